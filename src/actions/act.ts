@@ -1,0 +1,47 @@
+import type { Scene } from "../templating/context.ts";
+import type { World } from "../world.ts";
+import { type Answer, failure, hasNoContent } from "./answer.ts";
+import type { PreparedAction } from "./prepare.ts";
+import { answerProxy, type ProxyScene } from "./proxy.ts";
+import { answerSse } from "./sse.ts";
+
+/** Everything of a request that an action may use. */
+export interface ActionScene extends ProxyScene {
+  readonly template: Scene;
+  /** From `World.ticks`, when the request was received. */
+  readonly startedAt: number;
+}
+
+/** Carries out a stub's action. A failure is an answer too. */
+export function act(
+  action: PreparedAction,
+  scene: ActionScene,
+  world: World,
+): Answer | Promise<Answer> {
+  switch (action.kind) {
+    case "static":
+      return action.answer;
+    case "template":
+      return answerTemplate(action, scene.template);
+    case "proxy":
+      return answerProxy(action.proxy, action.headers, scene, world);
+    case "sse":
+      return answerSse(action.events, scene.template, scene, world);
+  }
+}
+
+const utf8 = new TextEncoder();
+
+/** The answer of a templated response; a render error is the 500 of the specification. */
+export function answerTemplate(
+  { status, headers, template }: PreparedAction & { kind: "template" },
+  scene: Scene,
+): Answer {
+  const rendering = template.render(scene);
+  if (!rendering.ok) {
+    const { detail } = rendering.error;
+    return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
+  }
+  const body = hasNoContent(status) ? null : utf8.encode(rendering.text);
+  return { kind: "ready", status, headers, body, outcome: "answered" };
+}

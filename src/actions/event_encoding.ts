@@ -1,0 +1,33 @@
+/** The fields of one event; `null` where a field is not sent. */
+export interface EventText {
+  readonly id: string | null;
+  readonly event: string | null;
+  readonly data: string;
+  /** Milliseconds. */
+  readonly retry: number | null;
+}
+
+/**
+ * One event in the order and spacing of contract B 6.3: id, event, retry,
+ * then a data line for each line of the data (WHATWG HTML section 9.2.5: CR,
+ * LF and CRLF end a line, nothing else does), then an empty line.
+ */
+export function encodeEvent({ id, event, data, retry }: EventText): string {
+  const lines: string[] = [];
+  if (id !== null) lines.push(`id: ${id}`);
+  if (event !== null) lines.push(`event: ${event}`);
+  if (retry !== null) lines.push(`retry: ${retry}`);
+  for (const line of data.split(/\r\n|\r|\n/)) lines.push(`data: ${line}`);
+  return `${lines.join("\n")}\n\n`;
+}
+
+/** A sentence about the id or event that would forge lines of its own, or `null`. */
+export function lineBreakIn(text: EventText): string | null {
+  for (const field of ["id", "event"] as const) {
+    // deno-lint-ignore no-control-regex
+    if (/[\r\n\0]/.test(text[field] ?? "")) {
+      return `"${field}" holds a line break or NUL after rendering, which would end the field: remove it, for example with the "replace" filter`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,127 @@
+import type {
+  Action,
+  ProxyAction,
+  ResponseAction,
+  SseAction,
+} from "../model/action.ts";
+import type { HeaderFields } from "../model/header_fields.ts";
+import type { Template, Templates } from "../templating/templates.ts";
+import { hasNoContent, type HeaderLines, type ReadyAnswer } from "./answer.ts";
+
+/** An event whose text is compiled. */
+export interface PreparedEvent {
+  readonly data: Template;
+  readonly event: Template | null;
+  readonly id: Template | null;
+  readonly retry: number | null;
+  readonly delayMs: number;
+}
+
+/** A stub's action with everything done that needs no request. */
+export type PreparedAction =
+  | { readonly kind: "static"; readonly answer: ReadyAnswer }
+  | {
+    readonly kind: "template";
+    readonly status: number;
+    readonly headers: HeaderLines;
+    readonly template: Template;
+  }
+  | {
+    readonly kind: "proxy";
+    readonly proxy: ProxyAction;
+    readonly headers: HeaderLines;
+  }
+  | { readonly kind: "sse"; readonly events: readonly PreparedEvent[] };
+
+/** Prepares an action; its templates were checked when the stub was created. */
+export function prepareAction(
+  action: Action,
+  templates: Templates,
+): PreparedAction {
+  if (action.response) return prepareResponse(action.response, templates);
+  if (action.proxy) {
+    const headers = headerLines(action.proxy.headers);
+    return { kind: "proxy", proxy: action.proxy, headers };
+  }
+  return prepareSse(action.sse, templates);
+}
+
+/** One line a value: a list gives several lines of one name. */
+export function headerLines(fields: HeaderFields): HeaderLines {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((line): [string, string] => [name, line])
+  );
+}
+
+const utf8 = new TextEncoder();
+
+function prepareResponse(
+  response: ResponseAction,
+  templates: Templates,
+): PreparedAction {
+  const status = response.status_code;
+  const { body, isJson } = staticBody(response);
+  const own = headerLines(response.headers)
+    .filter(([name]) => name.toLowerCase() !== "content-length");
+  const typed = own.some(([name]) => name.toLowerCase() === "content-type");
+  const headers: HeaderLines = isJson && !typed
+    ? [...own, ["content-type", "application/json"]]
+    : own;
+  if (typeof response.template_body === "string") {
+    const template = compiled(response.template_body, templates);
+    return { kind: "template", status, headers, template };
+  }
+  const sent = hasNoContent(status) ? null : body;
+  const outcome = "answered";
+  return {
+    kind: "static",
+    answer: { kind: "ready", status, headers, body: sent, outcome },
+  };
+}
+
+/** Text goes out byte for byte and untyped; other values as JSON (contract A17, B 6.1). */
+function staticBody(response: ResponseAction) {
+  const { body, body_base64 } = response;
+  if (typeof body_base64 === "string") {
+    const bytes = Uint8Array.from(
+      atob(body_base64),
+      (char) => char.charCodeAt(0),
+    );
+    return { body: bytes, isJson: false };
+  }
+  if (body === undefined || body === null) return { body: null, isJson: false };
+  if (typeof body === "string") {
+    return { body: utf8.encode(body), isJson: false };
+  }
+  return { body: utf8.encode(JSON.stringify(body)), isJson: true };
+}
+
+function prepareSse(
+  sse: SseAction | null | undefined,
+  templates: Templates,
+): PreparedAction {
+  const fallback = sse?.default_delay_ms ?? 0;
+  const optional = (source: string | null) =>
+    source === null ? null : compiled(source, templates);
+  const events = (sse?.events ?? []).map((event) => ({
+    data: compiled(keepingNewline(event.data), templates),
+    event: optional(event.event),
+    id: optional(event.id),
+    retry: event.retry,
+    delayMs: event.delay_ms ?? fallback,
+  }));
+  return { kind: "sse", events };
+}
+
+/** The engine drops one final newline of a template; in an event's data it is data. */
+function keepingNewline(source: string): string {
+  return /[\r\n]$/.test(source) ? `${source}\n` : source;
+}
+
+function compiled(source: string, templates: Templates): Template {
+  const result = templates.compile(source);
+  if (result.ok) return result.template;
+  throw new Error(
+    `a template that was accepted can not be compiled: ${result.fault.message}`,
+  );
+}

@@ -1,0 +1,155 @@
+import type { Captured } from "../capture.ts";
+import type { ProxyAction } from "../model/action.ts";
+import { rawPath, rawQuery } from "../target.ts";
+import type { World } from "../world.ts";
+import { type Answer, failure, hasNoContent, type HeaderLines } from "./answer.ts";
+import { forwardedHeaders, returnedHeaders } from "./forwarding.ts";
+import { passThrough } from "./pass_through.ts";
+
+/** What a proxied request needs beside its stub. */
+export interface ProxyScene {
+  readonly captured: Captured;
+  readonly request: Request;
+  /** Header names that select a scope here and mean nothing upstream. */
+  readonly scopeNames: ReadonlySet<string>;
+  /** Bytes of a streamed request body that the journal keeps. */
+  readonly keep: number;
+}
+
+/** Why an upstream call was ended. */
+type Stop = "timeout" | "client_left";
+
+/**
+ * The answer of a `proxy` action (contract A21): the upstream's, streamed
+ * through. `timeout` bounds the whole call, its body included; a client
+ * that leaves ends it.
+ */
+export async function answerProxy(
+  proxy: ProxyAction,
+  own: HeaderLines,
+  scene: ProxyScene,
+  world: World,
+): Promise<Answer> {
+  const call = startCall(proxy, scene.request.signal);
+  const url = upstreamUrl(proxy, scene.captured.target);
+  try {
+    const upstream = await world.fetch(url, {
+      method: scene.captured.method,
+      headers: forwardedHeaders(
+        scene.captured.rawHeaders,
+        own,
+        scene.scopeNames,
+      ),
+      body: outgoingBody(scene),
+      redirect: "manual",
+      signal: call.signal,
+    });
+    return passOn(upstream, call, scene.captured.method);
+  } catch (error) {
+    call.end();
+    return refused(proxy, call.stop(), error);
+  }
+}
+
+interface Call {
+  readonly signal: AbortSignal;
+  /** Why the call was stopped from here; `null` where it was not. */
+  stop(): Stop | null;
+  abort(): void;
+  end(): void;
+}
+
+function startCall(proxy: ProxyAction, client: AbortSignal): Call {
+  const controller = new AbortController();
+  let stop: Stop | null = null;
+  const halt = (why: Stop) => {
+    stop ??= why;
+    controller.abort();
+  };
+  const timer = setTimeout(() => halt("timeout"), proxy.timeout * 1000);
+  const leave = () => halt("client_left");
+  client.addEventListener("abort", leave, { once: true });
+  return {
+    signal: controller.signal,
+    stop: () => stop,
+    abort: leave,
+    end: () => {
+      clearTimeout(timer);
+      client.removeEventListener("abort", leave);
+    },
+  };
+}
+
+function passOn(upstream: Response, call: Call, method: string): Answer {
+  const { status } = upstream;
+  const headers = returnedHeaders(upstream.headers, method);
+  if (upstream.body === null || hasNoContent(status)) {
+    call.end();
+    upstream.body?.cancel().catch(() => {});
+    const outcome = "answered";
+    return { kind: "ready", status, headers, body: null, outcome };
+  }
+  const body = passThrough(upstream.body, {
+    onEnd: () => call.end(),
+    onCancel: () => {
+      call.abort();
+      call.end();
+    },
+  });
+  return { kind: "stream", status, headers, body };
+}
+
+function refused(
+  proxy: ProxyAction,
+  stop: Stop | null,
+  error: unknown,
+): Answer {
+  if (stop === "timeout") {
+    return failure("UPSTREAM_TIMEOUT",
+      `The upstream "${proxy.url}" did not answer within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
+      "upstream_timeout",
+    );
+  }
+  const outcome = stop === "client_left" ? "client_left" : "upstream_error";
+  return failure("UPSTREAM_ERROR",
+    `The upstream "${proxy.url}" could not be reached: ${reasonOf(error)}`,
+    outcome,
+  );
+}
+
+/** The innermost cause says what happened; the outer ones repeat the URL. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+/** The stub's URL with its own path and query, then what the request adds (contract A21). */
+export function upstreamUrl(proxy: ProxyAction, target: string): string {
+  const [whole = ""] = proxy.url.split("#", 1);
+  const base = rawPath(whole);
+  const path = proxy.append_path ? joinPaths(base, rawPath(target)) : base;
+  const queries = [rawQuery(whole), rawQuery(target)].filter((one) => one !== "");
+  return queries.length === 0 ? path : `${path}?${queries.join("&")}`;
+}
+
+function joinPaths(base: string, path: string): string {
+  return base.replace(/\/$/, "") + path;
+}
+
+/** The body as it came: from the wire while it is still there, else the bytes that were read. */
+function outgoingBody(scene: ProxyScene): BodyInit | null {
+  const { captured, request, keep } = scene;
+  if (captured.bodyState.kind !== "unread") return captured.wireBytes;
+  if (request.body === null) return null;
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  let room = keep;
+  return passThrough(request.body, {
+    onChunk: (chunk) => {
+      size += chunk.length;
+      if (room > 0) kept.push(chunk.slice(0, room));
+      room -= chunk.length;
+    },
+    onEnd: () => captured.noteStreamed(kept, size),
+  });
+}

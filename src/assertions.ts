@@ -1,0 +1,94 @@
+import type { Entry } from "./journal.ts";
+import { compileCriterion } from "./matcher/criterion.ts";
+import { type Clause, explainPredicates } from "./matcher/near_miss.ts";
+import { compileMatcher, type StubMatcher } from "./matcher/stub_matcher.ts";
+import type { Assertion } from "./model/assertion.ts";
+import type { RequestMatcher } from "./model/request_matcher.ts";
+import type { Room } from "./scopes.ts";
+
+/** A received request that an assertion did not count, and why. */
+export interface CloseRequest {
+  readonly entry: Entry;
+  readonly clauses: Clause[];
+}
+
+/** What an assertion came to. */
+export interface Verdict {
+  readonly result: boolean;
+  readonly count: number;
+  /** False where entries that are gone, or bodies cut short, might have changed the result. */
+  readonly conclusive: boolean;
+  /** The requests that differ least; only where the result is false. */
+  readonly closest: CloseRequest[];
+}
+
+const mostShown = 3;
+
+/** Counts the requests of some rooms that fit (contract B 5, A22). */
+export function assertReceived(
+  assertion: Assertion,
+  rooms: readonly Room[],
+): Verdict {
+  const matcher = compileMatcher(literalPath(assertion.request));
+  let count = 0;
+  let uncertain = rooms.reduce((sum, { page }) => sum + page.evicted, 0);
+  const others: Entry[] = [];
+  for (const { page } of rooms) {
+    for (const entry of page.entries()) {
+      const fits = fitsEntry(matcher, entry);
+      if (fits === true) count++;
+      else others.push(entry);
+      if (fits === "unknown") uncertain++;
+    }
+  }
+  const holds = compileCriterion(assertion.times);
+  const result = holds(count);
+  return {
+    result,
+    count,
+    conclusive: isSettled(holds, count, uncertain),
+    closest: result ? [] : closest(matcher, others),
+  };
+}
+
+/** In an assertion a path string is a text, not a pattern. */
+function literalPath(request: RequestMatcher): RequestMatcher {
+  return typeof request.path === "string"
+    ? { ...request, path: { $eq: { value: request.path } } }
+    : request;
+}
+
+function fitsEntry(
+  { predicates, body }: StubMatcher,
+  { request }: Entry,
+): boolean | "unknown" {
+  for (const predicate of predicates) {
+    if (!predicate.test(request, request.method)) return false;
+  }
+  if (body === null) return true;
+  return request.bodyTruncated ? "unknown" : body.test(request, request.method);
+}
+
+/** More counts than this are not tried one by one; the far end always is. */
+const mostTried = 10_000;
+
+function isSettled(
+  holds: (count: number) => boolean,
+  count: number,
+  uncertain: number,
+): boolean {
+  const result = holds(count);
+  for (let more = 1; more <= Math.min(uncertain, mostTried); more++) {
+    if (holds(count + more) !== result) return false;
+  }
+  return holds(count + uncertain) === result;
+}
+
+function closest(matcher: StubMatcher, entries: Entry[]): CloseRequest[] {
+  const share = (clauses: Clause[]) =>
+    clauses.filter(({ matched }) => matched).length;
+  return entries
+    .map((entry) => ({ entry, clauses: explainPredicates(matcher, entry.request) }))
+    .sort((a, b) => share(b.clauses) - share(a.clauses) || b.entry.seq - a.entry.seq)
+    .slice(0, mostShown);
+}

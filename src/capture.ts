@@ -1,0 +1,168 @@
+import { createContent, decodeContent, noContent } from "./content.ts";
+import { headerFields, queryFields } from "./fields.ts";
+import { splitTarget } from "./matcher/path_pattern.ts";
+import type { Content, Fields, Subject } from "./model/subject.ts";
+import {
+  hostName,
+  rawAuthority,
+  rawPath,
+  rawQuery,
+  rawTarget,
+} from "./target.ts";
+
+/** How a request's body stands. */
+export type BodyState =
+  | { readonly kind: "none" }
+  | { readonly kind: "unread" }
+  | { readonly kind: "read"; readonly decodedFrom: string | null }
+  | { readonly kind: "streamed" }
+  | { readonly kind: "too_large"; readonly limit: number };
+
+/** What capturing needs of a request; a described one has no connection. */
+export type Arrived = Pick<Request, "method" | "url" | "headers" | "body">;
+
+/**
+ * A request as it came: what the runtime hands over is kept by reference,
+ * and decoded when a stub, a template or a reader of the journal asks.
+ */
+export class Captured implements Subject {
+  readonly method: string;
+  readonly target: string;
+  readonly rawHeaders: Headers;
+  bodyState: BodyState;
+  /** Bytes of the body after its codings were removed, kept or not. */
+  bodySize = 0;
+  readonly #url: string;
+  #split: { path: string; segments: readonly string[] } | undefined;
+  #query: Fields | undefined;
+  #headers: Fields | undefined;
+  #content: Content | undefined;
+  #wire: Uint8Array<ArrayBuffer> | null = null;
+
+  constructor(request: Arrived) {
+    this.method = request.method;
+    this.rawHeaders = request.headers;
+    this.#url = request.url;
+    this.target = rawTarget(this.#url, this.rawHeaders.get("host"));
+    this.bodyState = { kind: request.body === null ? "none" : "unread" };
+  }
+
+  get path(): string {
+    return this.#splitPath().path;
+  }
+
+  get segments(): readonly string[] {
+    return this.#splitPath().segments;
+  }
+
+  get authority(): string {
+    const sent = this.rawHeaders.get("host") ?? rawAuthority(this.#url);
+    return sent.slice(sent.lastIndexOf("@") + 1).toLowerCase();
+  }
+
+  get host(): string {
+    return hostName(this.authority);
+  }
+
+  get query(): Fields {
+    return this.#query ??= queryFields(rawQuery(this.target));
+  }
+
+  get headers(): Fields {
+    return this.#headers ??= headerFields(this.rawHeaders);
+  }
+
+  get content(): Content {
+    return this.#content ??= noContent(this.rawHeaders.get("content-type"));
+  }
+
+  /** Whether the body is still on the wire, so that body criteria can not be tried yet. */
+  get contentPending(): boolean {
+    return this.bodyState.kind === "unread";
+  }
+
+  #splitPath() {
+    return this.#split ??= splitTarget(rawPath(this.target));
+  }
+
+  /** Takes the whole body into memory, at most `limit` bytes, codings removed. */
+  async readBody(request: Request, limit: number): Promise<void> {
+    if (this.bodyState.kind !== "unread") return;
+    const bytes = await collect(request, limit);
+    if (bytes === null) {
+      this.bodyState = { kind: "too_large", limit };
+      return;
+    }
+    this.#wire = bytes;
+    const coding = this.rawHeaders.get("content-encoding");
+    const decoded = await decodeContent(bytes, coding, limit);
+    this.#content = this.#contentOf(decoded.bytes);
+    this.bodySize = decoded.bytes.length;
+    this.bodyState = { kind: "read", decodedFrom: decoded.from };
+  }
+
+  /** The body as it came over the wire, codings and all, until the request is answered. */
+  get wireBytes(): Uint8Array<ArrayBuffer> | null {
+    return this.#wire;
+  }
+
+  /** Gives a described request its body. */
+  describeBody(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#content = this.#contentOf(bytes);
+    this.bodySize = bytes.length;
+    this.bodyState = { kind: "read", decodedFrom: null };
+  }
+
+  /** Notes what was kept of a body that was passed on without being held, and its size. */
+  noteStreamed(chunks: readonly Uint8Array[], size: number): void {
+    this.#content = this.#contentOf(join(chunks));
+    this.bodySize = size;
+    this.bodyState = { kind: "streamed" };
+  }
+
+  /** Whether the body is longer than what was kept of it. */
+  get bodyTruncated(): boolean {
+    return this.bodySize > this.content.bytes.length;
+  }
+
+  /** Lets go of what a body holds beyond `limit` bytes. */
+  keepAtMost(limit: number): void {
+    this.#wire = null;
+    const bytes = this.#content?.bytes;
+    if (bytes === undefined || bytes.length <= limit) return;
+    this.#content = this.#contentOf(bytes.slice(0, limit));
+  }
+
+  #contentOf(bytes: Uint8Array): Content {
+    return createContent(bytes, this.rawHeaders.get("content-type"));
+  }
+}
+
+/** The bytes of a body, or `null` when there are more than `limit`. */
+async function collect(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const declared = Number(request.headers.get("content-length") ?? NaN);
+  if (declared > limit) return null;
+  if (declared <= limit) return await request.bytes();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return join(chunks);
+}
+
+function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,28 @@
+import config from "../../deno.json" with { type: "json" };
+import type { Build } from "../config.ts";
+
+/**
+ * Version, commit and build date. The executable carries the last two in a
+ * file that its build embeds; a run from source has neither.
+ */
+export function readBuild(): Build {
+  const { version } = config;
+  if (!Deno.build.standalone) return { version, commit: null, builtAt: null };
+  try {
+    const file = new URL("../../dist/build.json", import.meta.url);
+    const { commit = null, builtAt = null } = JSON.parse(
+      Deno.readTextFileSync(file),
+    );
+    return { version, commit, builtAt };
+  } catch {
+    return { version, commit: null, builtAt: null };
+  }
+}
+
+/** The line that `standin --version` prints. */
+export function versionLine({ version, commit, builtAt }: Build): string {
+  const origin = commit === null
+    ? "from source"
+    : `commit ${commit}, built ${builtAt ?? "at an unknown time"}`;
+  return `standin ${version} (${origin}, Deno ${Deno.version.deno})`;
+}

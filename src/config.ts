@@ -1,0 +1,33 @@
+import type { LogFormat, LogLevel } from "./log.ts";
+
+/** What was compiled into the executable. */
+export interface Build {
+  readonly version: string;
+  readonly commit: string | null;
+  /** ISO 8601, or `null` when run from source. */
+  readonly builtAt: string | null;
+}
+
+/** Everything that a server is told at its start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly stubs: readonly string[];
+  readonly watch: boolean;
+  /** Journal entries kept a scope. */
+  readonly journalLimit: number;
+  /** Bytes of a body that are taken in. */
+  readonly bodyLimit: number;
+  readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
+  readonly controlToken: string | null;
+  /** Host names of the control API beside the loopback ones, in lower case. */
+  readonly allowHosts: readonly string[];
+  /** Certificate and key in PEM. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** Where the port is written once the server listens. */
+  readonly portFile: string | null;
+  /** Makes the draws of chaos and templates repeatable. */
+  readonly seed: number | null;
+  readonly build: Build;
+}

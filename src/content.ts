@@ -1,0 +1,128 @@
+import {
+  brotliDecompress,
+  gunzip,
+  inflate,
+  inflateRaw,
+} from "node:zlib";
+import { readJsonFast } from "./model/json_reader.ts";
+import type { Content, JsonReading } from "./model/subject.ts";
+
+const nothing = new Uint8Array(0);
+
+/** What a body's headers say of it. */
+export interface ContentHeaders {
+  readonly type: string | null;
+  readonly coding: string | null;
+}
+
+/** The bytes of a body with the codings removed, and which those were. */
+export interface Decoded {
+  readonly bytes: Uint8Array;
+  /** The Content-Encoding that was undone; `null` where none was. */
+  readonly from: string | null;
+}
+
+/** The content of a request that carries none. */
+export function noContent(type: string | null): Content {
+  return createContent(nothing, type);
+}
+
+/** A body as criteria and templates see it; text and JSON are read once, when asked for. */
+export function createContent(bytes: Uint8Array, type: string | null): Content {
+  let text: string | null | undefined;
+  let reading: JsonReading | undefined;
+  const readText = () => text ??= text === null ? null : decodeText(bytes, type);
+  return {
+    bytes,
+    isJson: isJsonType(type),
+    text: readText,
+    json: () => reading ??= readBody(readText()),
+  };
+}
+
+function readBody(text: string | null): JsonReading {
+  if (text === null) return { ok: false, reason: "the body is not text" };
+  if (text === "") return { ok: false, reason: "the body is empty" };
+  return readJsonFast(text);
+}
+
+function decodeText(bytes: Uint8Array, type: string | null): string | null {
+  if (bytes.length === 0) return "";
+  try {
+    return decoderFor(type).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function decoderFor(type: string | null): TextDecoder {
+  const options = { fatal: true, ignoreBOM: true };
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1];
+  try {
+    return new TextDecoder(charset ?? "utf-8", options);
+  } catch {
+    return new TextDecoder("utf-8", options);
+  }
+}
+
+/** Whether a media type is JSON: `application/json` or `+json` (RFC 6839 section 3.1), any case, any parameters. */
+export function isJsonType(type: string | null): boolean {
+  if (type === null) return false;
+  const media = (type.split(";", 1)[0] ?? "").trim().toLowerCase();
+  return media === "application/json" || media.endsWith("+json");
+}
+
+type Inflate = (
+  bytes: Uint8Array,
+  options: { maxOutputLength: number },
+  done: (error: Error | null, result: Uint8Array) => void,
+) => void;
+
+/** RFC 9110 section 8.4.1; some clients send "deflate" without its zlib wrapper. */
+const codings = new Map<string, Inflate[]>([
+  ["gzip", [gunzip]],
+  ["x-gzip", [gunzip]],
+  ["deflate", [inflate, inflateRaw]],
+  ["br", [brotliDecompress]],
+]);
+
+/** More layers than this are an attack, not an encoding. */
+const mostLayers = 3;
+
+/**
+ * Undoes gzip, deflate and br (contract A16). A body that is not what its
+ * header says, or grows above `limit` bytes, stays as it was sent.
+ */
+export async function decodeContent(
+  bytes: Uint8Array,
+  coding: string | null,
+  limit: number,
+): Promise<Decoded> {
+  const asSent = { bytes, from: null };
+  if (coding === null || bytes.length === 0) return asSent;
+  const layers = coding.toLowerCase().split(",").map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity").reverse();
+  if (layers.length === 0 || layers.length > mostLayers) return asSent;
+  let result = bytes;
+  for (const layer of layers) {
+    const undone = await undo(codings.get(layer) ?? [], result, limit);
+    if (undone === null) return asSent;
+    result = undone;
+  }
+  return { bytes: result, from: coding };
+}
+
+async function undo(
+  ways: Inflate[],
+  bytes: Uint8Array,
+  limit: number,
+): Promise<Uint8Array | null> {
+  for (const way of ways) {
+    const result = await new Promise<Uint8Array | null>((resolve) =>
+      way(bytes, { maxOutputLength: limit }, (error, inflated) =>
+        resolve(error === null ? new Uint8Array(inflated) : null))
+    );
+    if (result !== null) return result;
+  }
+  return null;
+}

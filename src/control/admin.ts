@@ -1,0 +1,38 @@
+import type { Hono } from "hono";
+// @ts-types="../std_http.d.ts"
+import { ifNoneMatch } from "@std/http/etag.js";
+import { type AdminAsset, adminAssets, adminShell, isAdminRoute } from "./admin_assets.ts";
+import { fail } from "./answers.ts";
+import type { Guard } from "./guard.ts";
+
+/** Serves the admin UI: one page for all of its routes, and its files. */
+export function mountAdmin(app: Hono, guard: Guard): void {
+  app.all("/__admin__/*", ({ req }) => answer(req.raw, req.path, guard));
+  app.all("/__admin__", ({ req }) => answer(req.raw, req.path, guard));
+}
+
+function answer(request: Request, path: string, guard: Guard): Response {
+  const refused = guard(request, true);
+  if (refused !== null) return refused;
+  const asset = isAdminRoute(path) ? adminShell : adminAssets.get(path);
+  if (asset === undefined) {
+    return fail("NOT_FOUND", `There is no page or file at ${path}: the admin UI starts at /__admin__`);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const allow = "GET, HEAD";
+    return fail("METHOD_NOT_ALLOWED", `${request.method} is not for ${path}: use ${allow}`, {
+      allow,
+    });
+  }
+  return send(asset, request);
+}
+
+function send(asset: AdminAsset, request: Request): Response {
+  const headers = { ...asset.headers, "content-type": asset.contentType };
+  const known = request.headers.get("if-none-match");
+  if (!ifNoneMatch(known, asset.headers["etag"])) {
+    return new Response(null, { status: 304, headers });
+  }
+  const body = request.method === "HEAD" ? null : asset.text;
+  return new Response(body, { headers });
+}

@@ -1,0 +1,140 @@
+import { type Context, Hono } from "hono";
+import { scopeConflict } from "../exchange.ts";
+import { readPayload } from "../model/payload.ts";
+import { rawPath, rawTarget } from "../target.ts";
+import { mountAdmin } from "./admin.ts";
+import { fail } from "./answers.ts";
+import { assertionRoutes } from "./assertions.ts";
+import { createGuard, type Guard, type GuardRules } from "./guard.ts";
+import { matchRoutes } from "./match.ts";
+import type { ControlParts } from "./parts.ts";
+import { readBody } from "./payload_reader.ts";
+import { requestRoutes } from "./requests.ts";
+import type { Route } from "./route.ts";
+import { scopeRoutes } from "./scopes.ts";
+import { serverRoutes } from "./server_info.ts";
+import { specificationRoutes } from "./specification.ts";
+import { stubRoutes } from "./stubs.ts";
+
+/** Every operation of the control API. */
+export function controlRoutes(parts: ControlParts): Route[] {
+  const routes = [
+    ...serverRoutes(parts),
+    ...stubRoutes(parts),
+    ...scopeRoutes(parts),
+    ...requestRoutes(parts),
+    ...assertionRoutes(parts),
+    ...matchRoutes(parts),
+  ];
+  return [...routes, ...specificationRoutes(routes, parts.facts)];
+}
+
+/** The control API and the admin UI as one function from request to response. */
+export function createControl(
+  parts: ControlParts,
+  rules: GuardRules,
+): (request: Request) => Response | Promise<Response> {
+  const app = new Hono({ getPath: controlPath });
+  const guard = createGuard(rules);
+  const byPath = Map.groupBy(controlRoutes(parts), ({ path }) => path);
+  for (const [path, routes] of byPath) mount(app, { path, routes, parts, guard });
+  mountAdmin(app, guard);
+  app.notFound(({ req }) =>
+    guard(req.raw, false) ??
+      fail("NOT_FOUND", `There is nothing at ${req.path}: GET /__mock__ lists the endpoints`)
+  );
+  app.onError((error) => {
+    parts.world.log.error("a control request failed", {
+      error: error.stack ?? String(error),
+    });
+    return fail("INTERNAL_ERROR", "Standin failed on this request; its log has the reason");
+  });
+  return (request) => app.fetch(request);
+}
+
+/** The path as sent, without doubled leading slashes and one trailing slash (contract A11). */
+export function controlPath(request: Request): string {
+  const target = rawTarget(request.url, request.headers.get("host"));
+  const path = rawPath(target).replace(/^\/+/, "/");
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+interface Mounting {
+  readonly path: string;
+  readonly routes: readonly Route[];
+  readonly parts: ControlParts;
+  readonly guard: Guard;
+}
+
+/** The reference answers its root page to these methods alike (contract B 1.9). */
+const rootMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+
+function mount(app: Hono, { path, routes, parts, guard }: Mounting): void {
+  const byMethod = new Map<string, Route>(
+    routes.map((one) => [one.method, one]),
+  );
+  const get = byMethod.get("GET");
+  if (get !== undefined) {
+    const more = path === "/__mock__" ? rootMethods : ["HEAD"];
+    for (const method of more) byMethod.set(method, get);
+  }
+  app.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
+    const refused = guard(context.req.raw, false);
+    if (refused !== null) return refused;
+    const { method } = context.req;
+    const found = byMethod.get(method);
+    if (found === undefined) {
+      const allow = [...byMethod.keys()].join(", ");
+      return fail(
+        "METHOD_NOT_ALLOWED",
+        `${method} is not for ${path}: use ${allow}`,
+        { allow },
+      );
+    }
+    const response = await run(found, context, parts);
+    return method === "HEAD" ? withoutBody(response) : response;
+  });
+}
+
+async function run(
+  route: Route,
+  context: Context,
+  parts: ControlParts,
+): Promise<Response> {
+  const request = context.req.raw;
+  const query = readQuery(route, request);
+  if (!query.ok) return query.response;
+  const body = route.payload === undefined
+    ? { ok: true as const, value: undefined }
+    : await readBody(request, route.payload, parts.bodyLimit);
+  if (!body.ok) return body.response;
+  const choice = parts.scopes.choose(request.headers);
+  if (choice.kind === "conflict" && route.scoped) {
+    return fail("MULTIPLE_SCOPES", scopeConflict(choice.names).detail ?? "");
+  }
+  return await route.handle({
+    request,
+    params: context.req.param(),
+    query: query.value,
+    payload: body.value,
+    room: choice.kind === "room" ? choice.room : parts.scopes.global,
+  });
+}
+
+function readQuery(route: Route, request: Request) {
+  const search = request.url.indexOf("?");
+  const pairs = new URLSearchParams(
+    search === -1 ? "" : request.url.slice(search + 1),
+  );
+  if (route.query === undefined) return { ok: true as const, value: {} };
+  const given = Object.fromEntries(pairs);
+  const reading = readPayload(route.query, given, ["query"]);
+  return reading.ok
+    ? reading
+    : { ok: false as const, response: fail("INVALID_QUERY", reading.faults) };
+}
+
+function withoutBody(response: Response): Response {
+  return new Response(null, response);
+}
+

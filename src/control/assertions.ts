@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { assertReceived, type CloseRequest } from "../assertions.ts";
+import { assertionPayload } from "../model/assertion.ts";
+import { errorAnswer, listedRequest, nearMiss } from "../model/listing.ts";
+import { visibleRooms } from "../scopes.ts";
+import { json } from "./answers.ts";
+import type { ControlParts } from "./parts.ts";
+import { listRequest } from "./request_listing.ts";
+import { type Route, route } from "./route.ts";
+
+const verdict = z.object({
+  result: z.boolean(),
+  count: z.int(),
+  conclusive: z.boolean(),
+  closest: z.array(z.object({
+    request: listedRequest,
+    clauses: nearMiss.shape.clauses,
+  })),
+});
+
+/** The route of `/__mock__/assert` (contract B 5, A22): a false result is no error. */
+export function assertionRoutes(parts: ControlParts): Route[] {
+  const show = ({ entry, clauses }: CloseRequest) => ({
+    request: listRequest(entry, parts.idOf(entry)),
+    clauses,
+  });
+  return [
+    route({
+      method: "POST",
+      path: "/__mock__/assert",
+      summary: "Says whether requests that fit were received",
+      payload: assertionPayload,
+      scoped: true,
+      answers: {
+        200: { description: "The result, true or false", schema: verdict },
+        422: { description: "The payload does not fit", schema: errorAnswer },
+      },
+      handle({ payload, room }) {
+        const rooms = visibleRooms(room, parts.scopes);
+        const { closest, ...result } = assertReceived(payload, rooms);
+        return json({ ...result, closest: closest.map(show) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { describedRequest } from "../described_request.ts";
+import { nearMisses } from "../matcher/near_miss.ts";
+import { type Standing, standings } from "../matcher/standing.ts";
+import { errorAnswer, nearMiss } from "../model/listing.ts";
+import { matchQuery } from "../model/match_query.ts";
+import type { Room } from "../scopes.ts";
+import type { Stub } from "../stub.ts";
+import { fail, json } from "./answers.ts";
+import type { ControlParts } from "./parts.ts";
+import { previewAnswer } from "./preview.ts";
+import { type Route, route } from "./route.ts";
+import { visibleStubs } from "./visible_stubs.ts";
+
+const matchAnswer = z.object({
+  matches: z.array(z.object({
+    stub_id: z.string(),
+    rank: z.object({
+      fields: z.int(),
+      weight: z.int(),
+      scoped: z.boolean(),
+      specificity: z.int(),
+    }),
+    chosen: z.boolean(),
+    path_params: z.record(z.string(), z.string()),
+  })),
+  near_misses: z.array(nearMiss),
+  preview: z.unknown().optional(),
+});
+
+/** The route of `/__mock__/match`: what would happen, with nothing counted or recorded. */
+export function matchRoutes(parts: ControlParts): Route[] {
+  return [
+    route({
+      method: "POST",
+      path: "/__mock__/match",
+      summary: "Says which stubs match a described request, how they rank and why the others do not",
+      payload: matchQuery,
+      scoped: true,
+      answers: {
+        200: { description: "The stubs, the one that answers first", schema: matchAnswer },
+        404: { description: "No scope has this name", schema: errorAnswer },
+        422: { description: "The payload does not fit", schema: errorAnswer },
+      },
+      handle({ payload, room }) {
+        const chosenRoom = roomOf(parts, payload.scope, room);
+        if (chosenRoom === undefined) {
+          return fail("NOT_FOUND", `Scope '${payload.scope}' was not found`);
+        }
+        const subject = describedRequest(payload);
+        if (typeof subject === "string") {
+          return fail("VALIDATION_ERROR", [
+            { type: "value_error", loc: ["body", "headers"], msg: subject },
+          ]);
+        }
+        const stubs = visibleStubs(parts, chosenRoom.name);
+        const draft = payload.stub === undefined
+          ? null
+          : parts.registry.draft(
+            { ...payload.stub, stub_id: payload.stub.stub_id ?? "draft" },
+            chosenRoom,
+          );
+        const considered = draft === null
+          ? stubs
+          : [...stubs.filter(({ id }) => id !== draft.id), draft];
+        const found = standings(considered, subject);
+        const own = found.find(({ stub }) => stub === draft);
+        const preview = payload.render && own !== undefined
+          ? { preview: previewAnswer(own, subject, chosenRoom.name) }
+          : {};
+        return json({
+          matches: found.map(showStanding),
+          near_misses: nearMisses(considered, subject),
+          ...preview,
+        });
+      },
+    }),
+  ];
+}
+
+function roomOf(
+  { scopes }: ControlParts,
+  name: string | null | undefined,
+  room: Room,
+): Room | undefined {
+  return name === null || name === undefined ? room : scopes.find(name);
+}
+
+function showStanding(
+  { stub, params }: Standing<Stub>,
+  position: number,
+) {
+  const { fields, weight, scoped, specificity } = stub.rank;
+  return {
+    stub_id: stub.id,
+    rank: { fields, weight, scoped, specificity },
+    chosen: position === 0,
+    path_params: Object.fromEntries(params),
+  };
+}

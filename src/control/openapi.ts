@@ -1,0 +1,143 @@
+// @ts-types="../std_http.d.ts"
+import { STATUS_TEXT } from "@std/http/status.js";
+import { z } from "zod";
+import { isJsonObject, type JsonObject } from "../model/json.ts";
+import { errorAnswer } from "../model/listing.ts";
+import { toJsonSchema } from "./json_schema.ts";
+import type { AnswerShape, Route } from "./route.ts";
+
+/** The answers that any route may give beside its own. */
+const everywhere: Record<number, string> = {
+  400: "The body is no JSON, the query has a wrong value, or two scopes are named",
+  401: "The control token is missing or wrong",
+  403: "The request comes from a page of another site, or for another host",
+};
+
+const withPayload: Record<number, string> = {
+  413: "The payload is larger than --body-limit",
+  415: "The Content-Type is not JSON",
+};
+
+/** The OpenAPI 3.1 document of some routes, generated from the schemas that check them. */
+export function describeApi(
+  routes: readonly Route[],
+  version: string,
+): JsonObject {
+  const definitions: JsonObject = {};
+  const shape = (schema: z.ZodType, io: "input" | "output") =>
+    hoist(toJsonSchema(schema, io), definitions);
+  const error = shape(errorAnswer, "output");
+  const paths: JsonObject = {};
+  for (const [path, group] of Map.groupBy(routes, (one) => one.path)) {
+    paths[path] = Object.fromEntries(
+      group.map((one) => [
+        one.method.toLowerCase(),
+        describeRoute(one, shape, error),
+      ]),
+    );
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Standin control API",
+      version,
+      description: "Registers stubs, and says what was received.",
+    },
+    paths,
+    components: {
+      schemas: definitions,
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
+    security: [{}, { token: [] }],
+  };
+}
+
+type Shape = (schema: z.ZodType, io: "input" | "output") => JsonObject;
+
+function describeRoute(one: Route, shape: Shape, error: JsonObject): JsonObject {
+  const shared = one.payload === undefined
+    ? everywhere
+    : { ...everywhere, ...withPayload };
+  const answers: JsonObject = {};
+  for (const [status, description] of Object.entries(shared)) {
+    answers[status] = answerOf({ description }, error);
+  }
+  for (const [status, answer] of Object.entries(one.answers)) {
+    answers[status] = answerOf(answer, schemaOf(answer, shape));
+  }
+  return {
+    summary: one.summary,
+    operationId: operationId(one),
+    parameters: [...pathParameters(one), ...queryParameters(one, shape)],
+    ...(one.payload === undefined ? {} : {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: shape(one.payload, "input") },
+        },
+      },
+    }),
+    responses: answers,
+  };
+}
+
+function operationId({ method, path }: Route): string {
+  const words = path.split("/").filter((part) => part !== "" && part !== "__mock__")
+    .map((part) => part.replaceAll(/[{}]/g, "").replaceAll(/[^\w]+/g, "_"));
+  return [method.toLowerCase(), ...(words.length === 0 ? ["root"] : words)].join("_");
+}
+
+function schemaOf({ schema }: AnswerShape, shape: Shape): JsonObject | undefined {
+  if (schema === undefined) return undefined;
+  return schema instanceof z.ZodType ? shape(schema, "output") : schema;
+}
+
+function answerOf(
+  { description }: AnswerShape,
+  schema: JsonObject | undefined,
+): JsonObject {
+  return schema === undefined
+    ? { description }
+    : { description, content: { "application/json": { schema } } };
+}
+
+function pathParameters({ path }: Route): JsonObject[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Route, shape: Shape): JsonObject[] {
+  if (query === undefined) return [];
+  const { properties } = shape(query, "input");
+  if (!isJsonObject(properties)) return [];
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  }));
+}
+
+/** Moves the definitions that zod puts into each schema to one place of the document. */
+function hoist(schema: JsonObject, definitions: JsonObject): JsonObject {
+  const { $defs, ...rest } = schema;
+  if (isJsonObject($defs)) Object.assign(definitions, relink($defs));
+  return relink(rest);
+}
+
+function relink<T>(value: T): T {
+  const text = JSON.stringify(value).replaceAll(
+    '"#/$defs/',
+    '"#/components/schemas/',
+  );
+  return JSON.parse(text);
+}
+
+/** The reason phrase of a status, for people. */
+export function statusText(status: number): string {
+  return STATUS_TEXT[status] ?? "";
+}

@@ -1,0 +1,37 @@
+import type { Delivery } from "../delivery.ts";
+import type { Cursor, Entry } from "../journal.ts";
+import type { Registry } from "../registry.ts";
+import type { Room, Scopes } from "../scopes.ts";
+import type { Templates } from "../templating/templates.ts";
+import type { World } from "../world.ts";
+
+/** Facts of a running server that do not change. */
+export interface ServerFacts {
+  readonly version: string;
+  readonly commit: string | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Where it listens, as URLs. */
+  addresses(): readonly string[];
+}
+
+/** What the control API looks at and changes. */
+export interface ControlParts {
+  readonly scopes: Scopes;
+  readonly registry: Registry;
+  readonly templates: Templates;
+  readonly delivery: Delivery;
+  readonly cursor: Cursor;
+  readonly world: World;
+  readonly facts: ServerFacts;
+  /** Bytes of a payload that are taken in. */
+  readonly bodyLimit: number;
+  idOf(entry: Entry): string;
+  /** The journal entry with an id, wherever it is. */
+  entryOf(id: string): Entry | undefined;
+}
+
+/** The global room and those of all scopes. */
+export function allRooms({ scopes }: ControlParts): Room[] {
+  return [scopes.global, ...scopes.rooms()];
+}

@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { isJsonType } from "../content.ts";
+import type { Json } from "../model/json.ts";
+import { readJson } from "../model/json_reader.ts";
+import { type Reading, readPayload } from "../model/payload.ts";
+import { fail } from "./answers.ts";
+
+/** A value, or the answer that says why there is none. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly response: Response };
+
+/** Deeper nesting than this is refused; the reader itself would take more. */
+const maxDepth = 200;
+
+/**
+ * Reads and validates the JSON body of a control request (contract B 1.3):
+ * 415 for another media type, 413, 400 with line and column, 422 with all
+ * faults, in this order.
+ */
+export async function readBody<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  limit: number,
+): Promise<Outcome<T>> {
+  const type = request.headers.get("content-type");
+  if (type !== null && type.trim() !== "" && !isJsonType(type)) {
+    return refuse(fail(
+      "UNSUPPORTED_MEDIA_TYPE",
+      `The Content-Type ${JSON.stringify(type)} is not JSON: send "application/json" or leave it out`,
+    ));
+  }
+  const text = await readText(request, limit);
+  if (!text.ok) return text;
+  const payload = parse(text.value);
+  if (!payload.ok) return payload;
+  return validated(readPayload(schema, payload.value));
+}
+
+function refuse(response: Response): { ok: false; response: Response } {
+  return { ok: false, response };
+}
+
+async function readText(
+  request: Request,
+  limit: number,
+): Promise<Outcome<string>> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  const bytes = declared > limit ? null : await takeBytes(request, limit);
+  if (bytes === null) {
+    return refuse(fail(
+      "BODY_TOO_LARGE",
+      `The payload is larger than ${limit} bytes: send less, or raise --body-limit`,
+    ));
+  }
+  try {
+    return { ok: true, value: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return refuse(fail(
+      "INVALID_JSON",
+      "There was an error parsing the body: it is not UTF-8",
+    ));
+  }
+}
+
+async function takeBytes(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** An empty body and `null` are no payload: the schema says what is missing. */
+function parse(text: string): Outcome<Json | undefined> {
+  if (text.trim() === "") return { ok: true, value: undefined };
+  const read = readJson(text, { maxDepth, allowBom: true });
+  if (read.ok) {
+    return { ok: true, value: read.value === null ? undefined : read.value };
+  }
+  return refuse(fail(
+    "INVALID_JSON",
+    `There was an error parsing the body: ${read.reason} (line ${read.line}, column ${read.column})`,
+  ));
+}
+
+function validated<T>(reading: Reading<T>): Outcome<T> {
+  return reading.ok ? reading : refuse(fail("VALIDATION_ERROR", reading.faults));
+}

@@ -1,0 +1,65 @@
+import { Buffer } from "node:buffer";
+import { type Answer } from "../actions/answer.ts";
+import { answerTemplate } from "../actions/act.ts";
+import { upstreamUrl } from "../actions/proxy.ts";
+import { renderEvents } from "../actions/sse.ts";
+import type { Captured } from "../capture.ts";
+import type { Standing } from "../matcher/standing.ts";
+import type { Stub } from "../stub.ts";
+import type { Scene } from "../templating/context.ts";
+
+/** What a stub would answer a described request; a proxy is not called, only named. */
+export function previewAnswer(
+  { stub, params }: Standing<Stub>,
+  subject: Captured,
+  scope: string | null,
+): Record<string, unknown> {
+  const scene: Scene = { subject, pathParams: params, scope };
+  const { action } = stub;
+  switch (action.kind) {
+    case "static":
+      return showAnswer(action.answer);
+    case "template":
+      return showAnswer(answerTemplate(action, scene));
+    case "proxy":
+      return { forwards_to: upstreamUrl(action.proxy, subject.target) };
+    case "sse": {
+      const rendered = renderEvents(action.events, scene);
+      return rendered.ok
+        ? {
+          status: 200,
+          headers: { "content-type": ["text/event-stream"] },
+          body: rendered.events.map(({ bytes }) => decode(bytes)).join(""),
+        }
+        : { error: "TEMPLATE_RENDER_ERROR", detail: rendered.detail };
+    }
+  }
+}
+
+function showAnswer(answer: Answer): Record<string, unknown> {
+  if (answer.kind === "stream") return { status: answer.status };
+  const { status, headers, body, detail } = answer;
+  if (detail !== undefined) return { error: "TEMPLATE_RENDER_ERROR", detail };
+  const lines = Map.groupBy(headers, ([name]) => name.toLowerCase());
+  const shown = [...lines].map(([name, pairs]) => [
+    name,
+    pairs.map(([, value]) => value),
+  ]);
+  return { status, headers: Object.fromEntries(shown), ...showBody(body) };
+}
+
+function showBody(body: Uint8Array | null) {
+  if (body === null) return { body: "", body_encoding: "utf-8" };
+  const text = decode(body);
+  return text === null
+    ? { body: Buffer.from(body).toString("base64"), body_encoding: "base64" }
+    : { body: text, body_encoding: "utf-8" };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Entry } from "../journal.ts";
+
+const whole = (description: string) =>
+  z.string().regex(/^\d{1,15}$/, { error: "Input should be a whole number" })
+    .transform(Number).describe(description).optional();
+
+/** The filters of a request listing, all optional. */
+export const requestFilter = {
+  method: z.string().describe("the method, in any case").optional(),
+  path: z.string().describe("a part of the decoded path").optional(),
+  text: z.string().describe(
+    "a part of the target, a header or the body, in any case",
+  ).optional(),
+  status: z.string().regex(/^[1-5](?:\d\d|xx)$/i, {
+    error: 'Input should be a status such as "404" or "4xx"',
+  }).describe("a status such as `404`, or `4xx`").optional(),
+  matched: z.enum(["true", "false"]).describe("whether a stub matched")
+    .optional(),
+  stub_id: z.string().describe("the stub that answered").optional(),
+  after: whole("a cursor: only what changed after it"),
+  limit: whole("the newest so many"),
+};
+
+export type RequestFilter = z.infer<
+  ReturnType<typeof z.strictObject<typeof requestFilter>>
+>;
+
+/** Whether an entry passes all filters that were given. */
+export function passes(entry: Entry, filter: RequestFilter): boolean {
+  const { request, stubId, ending } = entry;
+  const { method, path, text, status, matched, stub_id, after } = filter;
+  return (after === undefined || entry.changed > after) &&
+    (method === undefined || request.method === method.toUpperCase()) &&
+    (path === undefined || request.path.includes(path)) &&
+    (matched === undefined || (matched === "true") === (stubId !== null)) &&
+    (stub_id === undefined || stubId === stub_id) &&
+    (status === undefined || hasStatus(ending?.status ?? null, status)) &&
+    (text === undefined || text === "" || mentions(entry, text.toLowerCase()));
+}
+
+function hasStatus(status: number | null, wanted: string): boolean {
+  if (status === null) return false;
+  return /xx$/i.test(wanted)
+    ? String(status)[0] === wanted[0]
+    : String(status) === wanted;
+}
+
+function mentions({ request }: Entry, text: string): boolean {
+  const holds = (part: string) => part.toLowerCase().includes(text);
+  return holds(request.target) || holds(request.path) ||
+    [...request.rawHeaders].some(([name, value]) => holds(`${name}: ${value}`)) ||
+    holds(request.content.text() ?? "");
+}

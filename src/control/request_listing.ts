@@ -1,0 +1,118 @@
+import { Buffer } from "node:buffer";
+import type { Ending, Entry } from "../journal.ts";
+import { type JsonObject, setOwn } from "../model/json.ts";
+import type { ListedRequest } from "../model/listing.ts";
+import type { Fields } from "../model/subject.ts";
+
+/** A received request as the control API shows it: the reference's keys, then Standin's (contract B 1.8, A26). */
+export function listRequest(entry: Entry, id: string): ListedRequest {
+  const { request, ending, chaos } = entry;
+  const { bodyState } = request;
+  const { bytes } = request.content;
+  const text = request.bodyTruncated ? asText(bytes) : request.content.text();
+  return {
+    id,
+    seq: entry.seq,
+    received_at: new Date(entry.receivedAt).toISOString(),
+    method: request.method,
+    path: request.path,
+    target: request.target,
+    query: plain(request.query.toObject()),
+    query_all: all(request.query),
+    headers: plain(request.headers.toObject()),
+    headers_all: all(request.headers),
+    ...shownBody(text, bytes),
+    body_size: request.bodySize,
+    body_truncated: request.bodyTruncated,
+    body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
+    host: request.host,
+    scope: entry.scope,
+    path_params: fromMap(entry.params),
+    matched_stub_id: entry.stubId,
+    response: ending === null ? null : listEnding(ending, entry.durationMs),
+    chaos: chaos === null ? null : {
+      latency_ms: chaos.latencyMs,
+      drop_draw: chaos.dropDraw,
+      drop_probability: chaos.dropProbability,
+      dropped: chaos.drops,
+    },
+  };
+}
+
+function listEnding(
+  ending: Ending,
+  durationMs: number,
+): NonNullable<ListedRequest["response"]> {
+  const { outcome, status, body, bodySize, events, detail } = ending;
+  const bytes = body ?? new Uint8Array(0);
+  return {
+    status,
+    duration_ms: Math.round(durationMs * 1000) / 1000,
+    outcome,
+    headers: lines(ending.headers),
+    ...shownBody(asText(bytes), bytes),
+    body_size: bodySize,
+    body_truncated: bodySize > bytes.length,
+    ...(events === undefined ? {} : {
+      events: events.map(({ atMs, id, event, bytes }) => ({
+        at_ms: Math.round(atMs * 1000) / 1000,
+        id,
+        event,
+        bytes,
+      })),
+    }),
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
+/** The text of bytes that may have been cut inside their last character. */
+function asText(bytes: Uint8Array): string | null {
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    return utf8.decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes that are no text are shown in base64, with a marker (contract B 7.1 D6). */
+function shownBody(text: string | null, bytes: Uint8Array) {
+  return text === null
+    ? { body: Buffer.from(bytes).toString("base64"), body_encoding: "base64" as const }
+    : { body: text, body_encoding: "utf-8" as const };
+}
+
+function all(fields: Fields): Record<string, string[]> {
+  const object = {};
+  for (const name of fields.names()) {
+    setOwn(object, name, [...fields.values(name) ?? []]);
+  }
+  return object;
+}
+
+function lines(
+  headers: readonly (readonly [string, string])[],
+): Record<string, string[]> {
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    byName.set(key, [...byName.get(key) ?? [], value]);
+  }
+  const object = {};
+  for (const [name, values] of byName) setOwn(object, name, values);
+  return object;
+}
+
+function fromMap(params: ReadonlyMap<string, string>): Record<string, string> {
+  const object = {};
+  for (const [name, value] of params) setOwn(object, name, value);
+  return object;
+}
+
+function plain(object: JsonObject): Record<string, string> {
+  const texts = {};
+  for (const [name, value] of Object.entries(object)) {
+    setOwn(texts, name, String(value));
+  }
+  return texts;
+}

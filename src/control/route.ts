@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { JsonObject } from "../model/json.ts";
+import type { Room } from "../scopes.ts";
+
+/** What a route's function gets: everything read and validated. */
+export interface Call<Payload, Query> {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly payload: Payload;
+  /** The room that the request's scope header selects, or the global one. */
+  readonly room: Room;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What one answer of a route holds, for the API description. */
+export interface AnswerShape {
+  readonly description: string;
+  readonly schema?: z.ZodType | JsonObject;
+}
+
+/** One operation of the control API: served, guarded and described from this alone. */
+export interface Route {
+  readonly method: Method;
+  /** In OpenAPI's form, with `{name}` segments. */
+  readonly path: string;
+  readonly summary: string;
+  readonly payload?: z.ZodType;
+  readonly query?: z.ZodObject;
+  readonly answers: Readonly<Record<number, AnswerShape>>;
+  /** Whether the scope header matters, so that two of them are refused (contract B 1.4). */
+  readonly scoped: boolean;
+  handle(call: Call<unknown, unknown>): Response | Promise<Response>;
+}
+
+interface RouteGiven<Payload, Query> {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly payload?: z.ZodType<Payload>;
+  readonly query?: z.ZodObject & z.ZodType<Query>;
+  readonly answers: Readonly<Record<number, AnswerShape>>;
+  readonly scoped?: boolean;
+  handle(call: Call<Payload, Query>): Response | Promise<Response>;
+}
+
+/** Declares a route; its function sees payload and query in the types of their schemas. */
+export function route<Payload = undefined, Query = unknown>(
+  given: RouteGiven<Payload, Query>,
+): Route {
+  return {
+    ...given,
+    scoped: given.scoped === true,
+    handle: (call) => given.handle(call as Call<Payload, Query>),
+  };
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { json } from "./answers.ts";
+import { allRooms, type ControlParts } from "./parts.ts";
+import { type Route, route } from "./route.ts";
+
+/** The reference's list, literally: its clients may read it (contract B 1.9). */
+const endpoints = [
+  "/__mock__/scopes",
+  "/__mock__/scopes (GET list)",
+  "/__mock__/stubs",
+  "/__mock__/stubs/{stub_id}",
+  "/__mock__/assert",
+  "/__mock__/requests",
+  "/__admin__",
+];
+
+/** What Standin serves beside them. */
+const ownEndpoints = [
+  "/__mock__/match",
+  "/__mock__/health",
+  "/__mock__/server",
+  "/__mock__/docs",
+  "/__mock__/openapi.json",
+  "/__mock__/schema/stubs.json",
+];
+
+const root = z.object({
+  message: z.string(),
+  version: z.string(),
+  available_endpoints: z.array(z.string()),
+});
+
+const health = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  uptime_ms: z.int(),
+});
+
+const server = z.object({
+  version: z.string(),
+  commit: z.string().nullable(),
+  started_at: z.string(),
+  uptime_ms: z.int(),
+  addresses: z.array(z.string()),
+  counters: z.record(z.string(), z.int()).describe("finished requests by outcome"),
+  requests_total: z.int(),
+  stubs: z.int(),
+  scopes: z.int(),
+  journal: z.object({
+    limit: z.int(),
+    entries: z.int(),
+    bytes: z.int(),
+    evicted: z.int(),
+    scopes: z.array(z.object({
+      scope: z.string().nullable(),
+      entries: z.int(),
+      evicted: z.int(),
+    })),
+  }),
+});
+
+/** The routes that tell of the server itself. */
+export function serverRoutes(parts: ControlParts): Route[] {
+  const { facts, world } = parts;
+  const uptime = () => Math.max(0, world.now() - facts.startedAt);
+  return [
+    route({
+      method: "GET",
+      path: "/__mock__",
+      summary: "Names the version and the endpoints",
+      answers: { 200: { description: "The root page", schema: root } },
+      handle: () =>
+        json({
+          message: "Welcome to the Assertive Mock API Server!",
+          version: facts.version,
+          available_endpoints: [...endpoints, ...ownEndpoints],
+        }),
+    }),
+    route({
+      method: "GET",
+      path: "/__mock__/health",
+      summary: "Says that the server is up",
+      answers: { 200: { description: "It is up", schema: health } },
+      handle: () =>
+        json({ status: "ok", version: facts.version, uptime_ms: uptime() }),
+    }),
+    route({
+      method: "GET",
+      path: "/__mock__/server",
+      summary: "Tells of the server: version, addresses, counters, journal",
+      answers: { 200: { description: "The server", schema: server } },
+      handle: () => json({ ...describeServer(parts), uptime_ms: uptime() }),
+    }),
+  ];
+}
+
+function describeServer(parts: ControlParts) {
+  const { facts, delivery, registry, scopes } = parts;
+  const pages = allRooms(parts).map(({ name, page }) => ({ name, page }));
+  const sum = (read: (page: typeof pages[number]["page"]) => number) =>
+    pages.reduce((total, { page }) => total + read(page), 0);
+  const counters = Object.fromEntries(delivery.counters);
+  return {
+    version: facts.version,
+    commit: facts.commit,
+    started_at: new Date(facts.startedAt).toISOString(),
+    addresses: facts.addresses(),
+    counters,
+    requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
+    stubs: registry.size,
+    scopes: [...scopes.rooms()].length,
+    journal: {
+      limit: scopes.global.page.limits.entries,
+      entries: sum((page) => page.size),
+      bytes: sum((page) => page.bytes),
+      evicted: sum((page) => page.evicted),
+      scopes: pages.map(({ name, page }) => ({
+        scope: name,
+        entries: page.size,
+        evicted: page.evicted,
+      })),
+    },
+  };
+}

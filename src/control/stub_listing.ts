@@ -1,0 +1,49 @@
+import type { Json } from "../model/json.ts";
+import type { ListedStub } from "../model/listing.ts";
+import type { Stub } from "../stub.ts";
+
+/** A stub as the control API shows it: the reference's keys in its order, then Standin's (contract B 1.6, A26). */
+export function listStub(stub: Stub): ListedStub {
+  const { spec, tally } = stub;
+  const { method, path, body, headers, host, query } = spec.request;
+  const orNull = (value: Json | undefined) => value === undefined ? null : value;
+  return {
+    stub_id: stub.id,
+    request: {
+      method: orNull(method),
+      path: orNull(path),
+      body: orNull(body),
+      headers: orNull(headers),
+      host: orNull(host),
+      query: orNull(query),
+    },
+    action: listAction(spec.action),
+    scope: stub.scope,
+    chaos: spec.chaos ?? null,
+    max_calls: spec.max_calls ?? null,
+    calls: tally.calls,
+    created_at: new Date(stub.createdAt).toISOString(),
+    last_call_at: tally.lastCallAt === null
+      ? null
+      : new Date(tally.lastCallAt).toISOString(),
+    disabled: stub.disabled,
+  };
+}
+
+function listAction(
+  { response, proxy, sse }: Stub["spec"]["action"],
+): ListedStub["action"] {
+  return {
+    response: response
+      ? {
+        status_code: response.status_code,
+        headers: response.headers,
+        body: response.body ?? null,
+        template_body: response.template_body ?? null,
+        body_base64: response.body_base64 ?? null,
+      }
+      : null,
+    proxy: proxy ?? null,
+    sse: sse ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Answer, ReadyAnswer, StreamAnswer } from "./actions/answer.ts";
+import { brokenBody, cutAnswer } from "./actions/drop.ts";
+import { passThrough } from "./actions/pass_through.ts";
+import type { Ending, Entry, Outcome } from "./journal.ts";
+import type { World } from "./world.ts";
+
+/** Hands answers to the socket and writes each entry's ending once it is known. */
+export interface Delivery {
+  send(entry: Entry, answer: Answer): Response;
+  /** Sends half of an answer and cuts the connection. */
+  drop(entry: Entry, answer: Answer): Promise<Response>;
+  /** Ends the entry of a client that is no longer there; nobody sees the response. */
+  abandon(entry: Entry): Response;
+  /** How many requests ended in each way. */
+  readonly counters: ReadonlyMap<Outcome, number>;
+}
+
+const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };
+
+/** The delivery of one server. */
+export function createDelivery(world: World): Delivery {
+  const counters = new Map<Outcome, number>();
+
+  function close(entry: Entry, ending: Ending): void {
+    if (entry.ending !== null) return;
+    counters.set(ending.outcome, (counters.get(ending.outcome) ?? 0) + 1);
+    entry.page.close(entry, ending, world.ticks() - entry.startedAt);
+  }
+
+  function send(entry: Entry, answer: Answer): Response {
+    if (answer.kind === "stream") return sendStream(entry, answer);
+    close(entry, endingOf(answer));
+    return new Response(answer.body, answer);
+  }
+
+  function sendStream(entry: Entry, answer: StreamAnswer): Response {
+    const { status, headers, events } = answer;
+    const head = createHead(entry.page.limits.body);
+    const end = (outcome: Outcome, detail?: string) =>
+      close(entry, {
+        outcome,
+        status,
+        headers,
+        body: head.bytes(),
+        bodySize: head.size(),
+        ...(events === undefined ? {} : { events }),
+        ...(detail === undefined ? {} : { detail }),
+      });
+    const body = passThrough(answer.body, {
+      onChunk: head.add,
+      onEnd: (error) =>
+        error === undefined
+          ? end("answered")
+          : end("upstream_error", `The upstream broke off: ${error}`),
+      onCancel: () => end("client_left"),
+    });
+    return new Response(body, { status, headers });
+  }
+
+  async function drop(entry: Entry, answer: Answer): Promise<Response> {
+    const { status, headers, kept } = await cutAnswer(answer);
+    world.log.debug("connection dropped as the stub asks", {
+      stub: entry.stubId,
+      path: entry.request.path,
+      bytes: kept.length,
+    });
+    close(entry, {
+      outcome: "dropped",
+      status,
+      headers,
+      body: kept,
+      bodySize: kept.length,
+    });
+    if (status === 204 || status === 205 || status === 304) {
+      return new Response(null, {
+        status,
+        headers: [...headers, ["connection", "close"]],
+      });
+    }
+    return new Response(brokenBody(kept), { status, headers });
+  }
+
+  function abandon(entry: Entry): Response {
+    close(entry, { ...nothingSent, outcome: "client_left" });
+    return new Response(null, { status: 499 });
+  }
+
+  return { send, drop, abandon, counters };
+}
+
+function endingOf(answer: ReadyAnswer): Ending {
+  const { outcome, status, headers, body, detail } = answer;
+  const bodySize = body === null ? 0 : body.length;
+  const ending = { outcome, status, headers, body, bodySize };
+  return detail === undefined ? ending : { ...ending, detail };
+}
+
+/** Keeps the first `limit` bytes of a stream and counts all of them. */
+function createHead(limit: number) {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  return {
+    add(chunk: Uint8Array<ArrayBuffer>): void {
+      if (size < limit) chunks.push(chunk.slice(0, limit - size));
+      size += chunk.length;
+    },
+    size: () => size,
+    bytes(): Uint8Array {
+      const whole = new Uint8Array(Math.min(size, limit));
+      let at = 0;
+      for (const chunk of chunks) {
+        whole.set(chunk, at);
+        at += chunk.length;
+      }
+      return whole;
+    },
+  };
+}

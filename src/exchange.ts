@@ -1,0 +1,200 @@
+import { act } from "./actions/act.ts";
+import type { Answer, ReadyAnswer } from "./actions/answer.ts";
+import { failure } from "./actions/answer.ts";
+import { isDroppable } from "./actions/drop.ts";
+import { Captured } from "./capture.ts";
+import { planChaos } from "./chaos.ts";
+import type { Delivery } from "./delivery.ts";
+import type { Entry } from "./journal.ts";
+import { selectStub, type Selection } from "./matcher/selection.ts";
+import type { Room, Scopes } from "./scopes.ts";
+import type { Stub } from "./stub.ts";
+import type { World } from "./world.ts";
+
+/** The rooms that the life of a request passes through. */
+export interface ExchangeParts {
+  readonly scopes: Scopes;
+  readonly world: World;
+  readonly delivery: Delivery;
+  /** Bytes of a request body that are taken in. */
+  readonly bodyLimit: number;
+  /** The id of a journal entry, as the control API shows it. */
+  idOf(entry: Entry): string;
+}
+
+export type Exchange = (request: Request) => Response | Promise<Response>;
+
+interface Received {
+  readonly request: Request;
+  readonly captured: Captured;
+  readonly room: Room;
+  readonly receivedAt: number;
+  readonly startedAt: number;
+}
+
+type Match = Selection<Stub> & { readonly kind: "stub" };
+
+const nothing: ReadonlyMap<string, string> = new Map();
+const noMatchBody = new TextEncoder().encode("NO_STUB_MATCH_FOUND");
+
+/**
+ * The life of one mock request: capture, scope, match, journal, chaos,
+ * action, delivery. A stub without delays that answers with fixed bytes
+ * takes one synchronous turn.
+ */
+export function createExchange(parts: ExchangeParts): Exchange {
+  const { scopes, world, delivery, bodyLimit } = parts;
+
+  function receive(request: Request): Response | Promise<Response> {
+    const captured = new Captured(request);
+    const choice = scopes.choose(captured.rawHeaders);
+    const room = choice.kind === "room" ? choice.room : scopes.global;
+    const receivedAt = world.now();
+    const startedAt = world.ticks();
+    const received = { request, captured, room, receivedAt, startedAt };
+    if (choice.kind === "conflict") return refuse(received, choice.names);
+    const selection = selectStub(captured, room.indexes);
+    if (captured.contentPending && !streamsBody(selection)) {
+      return matchWithBody(received);
+    }
+    return conclude(received, selection);
+  }
+
+  /** Takes the body in first: a stub looks at it, or the journal is to show it. */
+  async function matchWithBody(received: Received): Promise<Response> {
+    const { captured, request, room } = received;
+    try {
+      await captured.readBody(request, bodyLimit);
+    } catch {
+      return delivery.abandon(open(received, null, nothing));
+    }
+    if (captured.bodyState.kind === "too_large") {
+      return delivery.send(open(received, null, nothing), tooLarge(bodyLimit));
+    }
+    return await conclude(received, selectStub(captured, room.indexes));
+  }
+
+  /** Claims the stub in the same turn in which it was chosen, so that `max_calls` holds (contract A2). */
+  function conclude(
+    received: Received,
+    selection: Selection<Stub>,
+  ): Response | Promise<Response> {
+    if (selection.kind !== "stub") return miss(received);
+    const { stub, params } = selection;
+    const turn = stub.tally.calls++;
+    stub.tally.lastCallAt = received.receivedAt;
+    const entry = open(received, stub, params);
+    const { chaos } = stub.spec;
+    if (chaos === null || chaos === undefined) {
+      return answer(received, selection, entry);
+    }
+    entry.chaos = planChaos(chaos, { scope: received.room.name, turn }, world);
+    return answerWithChaos(received, selection, entry);
+  }
+
+  function answer(
+    received: Received,
+    match: Match,
+    entry: Entry,
+  ): Response | Promise<Response> {
+    const given = carryOut(received, match);
+    return given instanceof Promise
+      ? given.then((late) => delivery.send(entry, late))
+      : delivery.send(entry, given);
+  }
+
+  function carryOut(
+    { request, captured, room, startedAt }: Received,
+    { stub, params }: Match,
+  ): Answer | Promise<Answer> {
+    const { action } = stub;
+    if (action.kind === "static") return action.answer;
+    const template = { subject: captured, pathParams: params, scope: room.name };
+    const scopeNames = new Set(room.name === null ? [] : [room.name]);
+    const keep = room.page.limits.body;
+    return act(
+      action,
+      { request, captured, template, scopeNames, keep, startedAt },
+      world,
+    );
+  }
+
+  async function answerWithChaos(
+    received: Received,
+    match: Match,
+    entry: Entry,
+  ): Promise<Response> {
+    const plan = entry.chaos;
+    if (plan !== null && plan.latencyMs > 0) {
+      try {
+        await world.sleep(plan.latencyMs, received.request.signal);
+      } catch {
+        return delivery.abandon(entry);
+      }
+    }
+    const given = await carryOut(received, match);
+    return plan?.drops === true && isDroppable(given)
+      ? await delivery.drop(entry, given)
+      : delivery.send(entry, given);
+  }
+
+  function open(
+    { captured, room, receivedAt, startedAt }: Received,
+    stub: Stub | null,
+    params: ReadonlyMap<string, string>,
+  ): Entry {
+    return room.page.open({
+      receivedAt,
+      startedAt,
+      request: captured,
+      scope: room.name,
+      stubId: stub === null ? null : stub.id,
+      params,
+    });
+  }
+
+  /** Contract B 3.8: no Content-Type. The header leads to the near misses. */
+  function miss(received: Received): Response {
+    const entry = open(received, null, nothing);
+    return delivery.send(entry, {
+      kind: "ready",
+      status: 404,
+      headers: [["standin-request-id", parts.idOf(entry)]],
+      body: noMatchBody,
+      outcome: "no_match",
+    });
+  }
+
+  async function refuse(
+    received: Received,
+    names: string[],
+  ): Promise<Response> {
+    const { captured, request } = received;
+    await captured.readBody(request, bodyLimit).catch(() => {});
+    const entry = open(received, null, nothing);
+    return delivery.send(entry, scopeConflict(names));
+  }
+
+  return receive;
+}
+
+/** A proxy passes a body on as it arrives; all other actions wait for it. */
+function streamsBody(selection: Selection<Stub>): boolean {
+  return selection.kind === "stub" && selection.stub.action.kind === "proxy";
+}
+
+/** The refusal of a request that names two scopes (contract B 1.4). */
+export function scopeConflict(names: readonly string[]): ReadyAnswer {
+  const listed = names.map((name) => `"${name}"`).join(" and ");
+  return failure("MULTIPLE_SCOPES",
+    `Multiple scope headers matched this request: ${listed}; send one of them`,
+    "scope_conflict",
+  );
+}
+
+function tooLarge(limit: number): ReadyAnswer {
+  return failure("BODY_TOO_LARGE",
+    `The request body is larger than ${limit} bytes: send less, or raise --body-limit`,
+    "body_too_large",
+  );
+}

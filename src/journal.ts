@@ -1,0 +1,217 @@
+import type { Captured } from "./capture.ts";
+import type { ChaosPlan } from "./chaos.ts";
+
+/** What became of a request. */
+export const outcomes = [
+  "answered",
+  "no_match",
+  "dropped",
+  "client_left",
+  "template_error",
+  "upstream_error",
+  "upstream_timeout",
+  "body_too_large",
+  "scope_conflict",
+  "failed",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** One event of a stream as it went out. */
+export interface SentEvent {
+  /** Milliseconds since the request was received. */
+  readonly atMs: number;
+  readonly id: string | null;
+  readonly event: string | null;
+  readonly bytes: number;
+}
+
+/** How a request ended. */
+export interface Ending {
+  readonly outcome: Outcome;
+  /** The status sent, or `null` where none went out. */
+  readonly status: number | null;
+  readonly headers: readonly (readonly [string, string])[];
+  /** The body sent, as far as it was kept. */
+  readonly body: Uint8Array | null;
+  /** Bytes sent; more than `body` holds where that was cut short. */
+  readonly bodySize: number;
+  /** What went wrong, in a sentence. */
+  readonly detail?: string;
+  readonly events?: readonly SentEvent[];
+}
+
+/** One received request. Everything but its ending is fixed when it is opened. */
+export interface Entry {
+  /** The place in the order of arrival. */
+  readonly seq: number;
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+  readonly startedAt: number;
+  readonly request: Captured;
+  readonly scope: string | null;
+  readonly stubId: string | null;
+  readonly params: ReadonlyMap<string, string>;
+  chaos: ChaosPlan | null;
+  ending: Ending | null;
+  /** Milliseconds from arrival to ending. */
+  durationMs: number;
+  /** The cursor at the last change. */
+  changed: number;
+  readonly page: Page;
+  /** Bytes of body that count against the page's limit. */
+  weight: number;
+  /** Whether the page has let go of the entry. */
+  gone: boolean;
+}
+
+/** A count that goes up with every change of any page, so that one cursor serves all. */
+export interface Cursor {
+  value: number;
+}
+
+export interface JournalLimits {
+  /** Entries kept a page. */
+  readonly entries: number;
+  /** Bytes of bodies kept a page. */
+  readonly bytes: number;
+  /** Bytes kept of one body. */
+  readonly body: number;
+}
+
+/**
+ * The requests of one scope, or of none: a ring that drops its oldest entry
+ * when it is full, and counts what it dropped.
+ */
+export class Page {
+  readonly limits: JournalLimits;
+  readonly #cursor: Cursor;
+  #ring: Entry[] = [];
+  /** Where the oldest entry stands once the ring is full. */
+  #start = 0;
+  #bytes = 0;
+  #evicted = 0;
+
+  constructor(limits: JournalLimits, cursor: Cursor) {
+    this.limits = limits;
+    this.#cursor = cursor;
+  }
+
+  get size(): number {
+    return this.#ring.length;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How many entries went to make room, since the page was last cleared. */
+  get evicted(): number {
+    return this.#evicted;
+  }
+
+  open(given: Omit<Entry, OpenedByPage>): Entry {
+    const seq = ++this.#cursor.value;
+    const entry: Entry = {
+      ...given,
+      seq,
+      changed: seq,
+      chaos: null,
+      ending: null,
+      durationMs: 0,
+      page: this,
+      weight: 0,
+      gone: false,
+    };
+    this.#append(entry);
+    return entry;
+  }
+
+  /** Writes an entry's ending, once; what comes later changes nothing. */
+  close(entry: Entry, ending: Ending, durationMs: number): void {
+    if (entry.ending !== null) return;
+    entry.ending = this.#trimmed(ending);
+    entry.durationMs = durationMs;
+    entry.changed = ++this.#cursor.value;
+    entry.request.keepAtMost(this.limits.body);
+    this.#weigh(entry);
+  }
+
+  /** The entries in order of arrival. */
+  *entries(): Iterable<Entry> {
+    const { length } = this.#ring;
+    for (let at = 0; at < length; at++) {
+      const entry = this.#ring[(this.#start + at) % length];
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  /** Forgets all entries; says how many there were. */
+  clear(): number {
+    const count = this.#ring.length;
+    for (const entry of this.#ring) entry.gone = true;
+    this.#ring = [];
+    this.#start = 0;
+    this.#bytes = 0;
+    this.#evicted = 0;
+    this.#cursor.value++;
+    return count;
+  }
+
+  #append(entry: Entry): void {
+    if (this.limits.entries === 0) {
+      entry.gone = true;
+      this.#evicted++;
+    } else if (this.#ring.length < this.limits.entries) {
+      this.#ring.push(entry);
+    } else {
+      const oldest = this.#ring[this.#start];
+      if (oldest !== undefined) this.#letGo(oldest);
+      this.#ring[this.#start] = entry;
+      this.#start = (this.#start + 1) % this.#ring.length;
+    }
+  }
+
+  #trimmed(ending: Ending): Ending {
+    const { body } = ending;
+    if (body === null || body.length <= this.limits.body) return ending;
+    return { ...ending, body: body.slice(0, this.limits.body) };
+  }
+
+  /** Counts an entry's own bytes and makes room where they are too many. */
+  #weigh(entry: Entry): void {
+    const held = entry.request.content.bytes.length;
+    if (held === 0 || entry.gone) return;
+    entry.weight = held;
+    this.#bytes += held;
+    if (this.#bytes > this.limits.bytes) this.#shed();
+  }
+
+  /** Frees a tenth more than it must, so that a full page is not copied for each request. */
+  #shed(): void {
+    const kept = [...this.entries()];
+    const enough = this.limits.bytes * 0.9;
+    let first = 0;
+    for (; first < kept.length && this.#bytes > enough; first++) {
+      const oldest = kept[first];
+      if (oldest !== undefined) this.#letGo(oldest);
+    }
+    this.#ring = kept.slice(first);
+    this.#start = 0;
+  }
+
+  #letGo(oldest: Entry): void {
+    this.#bytes -= oldest.weight;
+    oldest.gone = true;
+    this.#evicted++;
+  }
+}
+
+type OpenedByPage =
+  | "seq"
+  | "changed"
+  | "chaos"
+  | "ending"
+  | "durationMs"
+  | "page"
+  | "weight"
+  | "gone";

@@ -1,0 +1,26 @@
+import type { RequestMatcher } from "../model/request_matcher.ts";
+import type { Indexed } from "./stub_index.ts";
+import type { StubMatcher } from "./stub_matcher.ts";
+
+/** How often a stub has answered; the only part of a stub that changes. */
+export interface Tally {
+  calls: number;
+  /** Milliseconds since the epoch. */
+  lastCallAt: number | null;
+}
+
+/** What matching needs to know of a stub. */
+export interface Candidate extends Indexed {
+  readonly id: string;
+  readonly scope: string | null;
+  readonly request: RequestMatcher;
+  readonly matcher: StubMatcher;
+  readonly disabled: boolean;
+  readonly maxCalls: number;
+  readonly tally: Tally;
+}
+
+/** Whether a stub may answer: switched on and not used up (contract A2). */
+export function mayAnswer(stub: Candidate): boolean {
+  return !stub.disabled && stub.tally.calls < stub.maxCalls;
+}

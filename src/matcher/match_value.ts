@@ -1,0 +1,43 @@
+import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
+import type { Content, Fields } from "../model/subject.ts";
+
+/**
+ * What a criterion is asked about: plain data, bytes, a request's query or
+ * headers, or its content. Content is its text where it has one, else its bytes.
+ */
+export type MatchValue = Json | Uint8Array | Fields | Content;
+
+/** A match value without its wrapping. */
+export type PlainValue = Json | Uint8Array;
+
+// Parsed JSON holds no functions, so a method tells our own objects from data.
+
+/** Whether a value is a request's query or headers. */
+export function isFields(value: MatchValue): value is Fields {
+  return typeof value === "object" && value !== null && "toObject" in value &&
+    typeof value.toObject === "function";
+}
+
+/** Whether a value is a request's content. */
+export function isContent(value: MatchValue): value is Content {
+  return typeof value === "object" && value !== null && "json" in value &&
+    typeof value.json === "function";
+}
+
+/** The text of a value; `undefined` where it is none. */
+export function textOf(value: MatchValue): string | undefined {
+  if (typeof value === "string") return value;
+  return isContent(value) ? value.text() ?? undefined : undefined;
+}
+
+/** Takes fields as an object, content as its text or bytes. */
+export function plainOf(value: MatchValue): PlainValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (isContent(value)) return value.text() ?? value.bytes;
+  return isFields(value) ? value.toObject() : value;
+}
+
+/** Whether a plain value is a JSON object. */
+export function isPlainObject(value: PlainValue): value is JsonObject {
+  return isJsonObject(value) && !(value instanceof Uint8Array);
+}

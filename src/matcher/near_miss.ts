@@ -1,0 +1,203 @@
+import { isJsonObject, type Json } from "../model/json.ts";
+import type { Fields, Subject } from "../model/subject.ts";
+import { type Candidate, mayAnswer } from "./candidate.ts";
+import { explainCriterion } from "./criterion_explanation.ts";
+import { type MatchValue } from "./criterion.ts";
+import { captureParams, type Predicate, type StubMatcher } from "./stub_matcher.ts";
+
+/** One condition of a stub beside what the request has. */
+export interface Clause {
+  readonly field: string;
+  /** The query or header name, where the clause is about one. */
+  readonly key?: string;
+  readonly matched: boolean;
+  readonly expected: Json;
+  readonly actual: Json;
+  readonly reason: string;
+}
+
+/** A stub that did not match, clause by clause. */
+export interface NearMiss {
+  readonly stub_id: string;
+  readonly scope: string | null;
+  readonly matched_fields: number;
+  readonly total_fields: number;
+  readonly clauses: Clause[];
+}
+
+const mostShown = 5;
+
+/** The stubs that came closest to a request, the closest first. */
+export function nearMisses(
+  stubs: Iterable<Candidate>,
+  subject: Subject,
+): NearMiss[] {
+  const misses: { stub: Candidate; miss: NearMiss; closeness: number }[] = [];
+  for (const stub of stubs) {
+    const clauses = explainStub(stub, subject);
+    if (clauses.every((clause) => clause.matched)) continue;
+    const fields = new Map<string, boolean>();
+    for (const { field, matched } of clauses) {
+      fields.set(field, (fields.get(field) ?? true) && matched);
+    }
+    const matched = [...fields.values()].filter(Boolean).length;
+    const miss = {
+      stub_id: stub.id,
+      scope: stub.scope,
+      matched_fields: matched,
+      total_fields: fields.size,
+      clauses,
+    };
+    misses.push({ stub, miss, closeness: closeness(clauses, subject, stub) });
+  }
+  return misses
+    .sort((a, b) => b.closeness - a.closeness || a.stub.rank.age - b.stub.rank.age)
+    .slice(0, mostShown).map(({ miss }) => miss);
+}
+
+/** The share of clauses that hold, a fitting path before everything else. */
+function closeness(
+  clauses: readonly Clause[],
+  subject: Subject,
+  stub: Candidate,
+): number {
+  const held = clauses.filter((clause) => clause.matched).length;
+  const path = clauses.find((clause) => clause.field === "path");
+  const pathScore = path === undefined || path.matched
+    ? 1
+    : sharedSegments(stub, subject) * 0.9;
+  return pathScore * 2 + held / clauses.length;
+}
+
+function sharedSegments(stub: Candidate, subject: Subject): number {
+  const wanted = stub.pattern?.segments ?? [];
+  const sent = subject.segments;
+  const longest = Math.max(wanted.length, sent.length);
+  if (longest === 0) return 0;
+  const same = wanted.filter((segment, position) =>
+    segment.kind === "parameter"
+      ? sent[position] !== undefined
+      : segment.value === sent[position]
+  );
+  return same.length / longest;
+}
+
+/** Every condition of a stub, held or not. */
+export function explainStub(stub: Candidate, subject: Subject): Clause[] {
+  const clauses = [
+    ...pathClause(stub, subject),
+    ...explainPredicates(stub.matcher, subject),
+  ];
+  if (!mayAnswer(stub)) clauses.push(spentClause(stub));
+  return clauses;
+}
+
+/** Every condition of a matcher but a path pattern, held or not. */
+export function explainPredicates(
+  { predicates, body }: StubMatcher,
+  subject: Subject,
+): Clause[] {
+  const all = body === null ? predicates : [...predicates, body];
+  return all.flatMap((one) => explain(one, subject));
+}
+
+function pathClause(stub: Candidate, subject: Subject): Clause[] {
+  if (stub.pattern === null) return [];
+  const expected = stub.request.path as string;
+  const matched = stub.matcher.verifies
+    ? captureParams(stub.matcher, subject) !== null
+    : stub.pattern.segments.length === subject.segments.length &&
+      stub.pattern.segments.every((segment, position) =>
+        segment.kind === "literal" && segment.value === subject.segments[position]
+      );
+  const reason = matched
+    ? "the path fits"
+    : `the path ${JSON.stringify(subject.path)} does not fit ${JSON.stringify(expected)}`;
+  return [{ field: "path", matched, expected, actual: subject.path, reason }];
+}
+
+function spentClause(stub: Candidate): Clause {
+  if (stub.disabled) {
+    return {
+      field: "disabled",
+      matched: false,
+      expected: false,
+      actual: true,
+      reason: "the stub is switched off",
+    };
+  }
+  return {
+    field: "max_calls",
+    matched: false,
+    expected: stub.maxCalls,
+    actual: stub.tally.calls,
+    reason: "the stub has answered as often as its max_calls allows",
+  };
+}
+
+function explain(predicate: Predicate, subject: Subject): Clause[] {
+  const { field, criterion } = predicate;
+  if (field === "headers" || field === "query") {
+    return explainFields(field, criterion, subject[field]);
+  }
+  const matched = predicate.test(subject, subject.method);
+  const actual = actualOf(field, subject);
+  const { reason } = explainCriterion(criterion, valueOf(field, subject));
+  return [{
+    field,
+    matched,
+    expected: criterion,
+    actual,
+    reason: matched ? "it fits" : reason,
+  }];
+}
+
+function valueOf(field: string, subject: Subject): MatchValue {
+  if (field === "method") return subject.method;
+  if (field === "host") return subject.host;
+  if (field === "path") return subject.path;
+  return subject.content;
+}
+
+const longestShown = 2000;
+
+function actualOf(field: string, subject: Subject): Json {
+  const value = valueOf(field, subject);
+  if (typeof value === "string") return value;
+  const text = subject.content.text();
+  return text === null
+    ? `(${subject.content.bytes.length} bytes)`
+    : text.slice(0, longestShown);
+}
+
+/** One clause a name, so that a reader sees which header or parameter differs. */
+function explainFields(
+  field: string,
+  criterion: Json,
+  fields: Fields,
+): Clause[] {
+  const members = keyValuesOf(criterion);
+  if (members === null) {
+    const { matched, reason } = explainCriterion(criterion, fields);
+    const actual = fields.toObject();
+    return [{ field, matched, expected: criterion, actual, reason }];
+  }
+  return Object.entries(members).map(([key, expected]) => {
+    const one = { $key_values: { key_values: { [key]: expected } } };
+    const { matched, reason } = explainCriterion(one, fields);
+    const actual = fields.single(key) ?? null;
+    return { field, key, matched, expected, actual, reason };
+  });
+}
+
+function keyValuesOf(criterion: Json): { [key: string]: Json } | null {
+  if (!isJsonObject(criterion)) return null;
+  const operand = Object.hasOwn(criterion, "$key_values")
+    ? criterion["$key_values"]
+    : undefined;
+  if (!isJsonObject(operand)) return null;
+  const members = operand["key_values"];
+  return isJsonObject(members) && Object.keys(members).length > 0
+    ? members
+    : null;
+}

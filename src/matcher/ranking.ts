@@ -1,0 +1,51 @@
+import type { PredicateName, RequestMatcher } from "../model/request_matcher.ts";
+
+/** Field weights of the specification, section 2.2. */
+export const weights: Record<PredicateName, number> = {
+  path: 79,
+  method: 37,
+  body: 17,
+  host: 7,
+  query: 3,
+  headers: 2,
+};
+
+/** Where a stub stands among others that match the same request. */
+export interface Rank {
+  readonly fields: number;
+  readonly weight: number;
+  readonly scoped: boolean;
+  readonly specificity: number;
+  /** The place in the order of creation; the oldest wins a full tie (contract A1). */
+  readonly age: number;
+  /** Fields, weight, scope and specificity in one number: higher wins. */
+  readonly score: number;
+}
+
+/** The most literal segments that still tell two paths apart. */
+const mostSpecific = 0xffff;
+
+/**
+ * A matching stub's rank follows from the stub alone, since all its
+ * predicates match: number of fields, then their weight, then scope, then
+ * literal path segments (specification 2.2, contract B 3.5).
+ */
+export function rankOf(
+  matcher: RequestMatcher,
+  at: { specificity: number; scoped: boolean; age: number },
+): Rank {
+  const present = Object.keys(matcher) as PredicateName[];
+  const sum = present.reduce((total, name) => total + weights[name], 0);
+  const fields = Math.max(1, present.length);
+  const weight = Math.max(1, sum);
+  const specificity = Math.min(at.specificity, mostSpecific);
+  const score =
+    ((fields * 256 + weight) * 2 + (at.scoped ? 1 : 0)) * (mostSpecific + 1) +
+    specificity;
+  return { fields, weight, ...at, specificity, score };
+}
+
+/** Whether the first stands before the second. */
+export function isBefore(a: Rank, b: Rank): boolean {
+  return a.score === b.score ? a.age < b.age : a.score > b.score;
+}

@@ -1,0 +1,89 @@
+import type { Subject } from "../model/subject.ts";
+import { type Candidate, mayAnswer } from "./candidate.ts";
+import { isBefore } from "./ranking.ts";
+import type { StubIndex } from "./stub_index.ts";
+import { captureParams } from "./stub_matcher.ts";
+
+/** A request whose body may still be on the wire. */
+export interface Awaiting extends Subject {
+  readonly contentPending: boolean;
+}
+
+/** What matching came to. */
+export type Selection<S extends Candidate> =
+  | {
+    readonly kind: "stub";
+    readonly stub: S;
+    readonly params: ReadonlyMap<string, string>;
+  }
+  | { readonly kind: "none" }
+  /** A stub looks at the body, and the body is not read yet: read it and ask again. */
+  | { readonly kind: "needs_body" };
+
+const none = { kind: "none" } as const;
+const needsBody = { kind: "needs_body" } as const;
+
+/**
+ * The stub that answers a request: the best ranked of all that match (specification
+ * 2.2). HEAD is answered by a stub for GET when none asks for HEAD itself (contract A12).
+ */
+export function selectStub<S extends Candidate>(
+  subject: Awaiting,
+  indexes: readonly StubIndex<S>[],
+): Selection<S> {
+  const found = selectFor(subject, indexes, subject.method);
+  if (subject.method !== "HEAD" || found.kind === "needs_body") return found;
+  const asksForHead = found.kind === "stub" &&
+    found.stub.request.method !== undefined;
+  if (asksForHead) return found;
+  const asGet = selectFor(subject, indexes, "GET");
+  return asGet.kind === "none" ? found : asGet;
+}
+
+function selectFor<S extends Candidate>(
+  subject: Awaiting,
+  indexes: readonly StubIndex<S>[],
+  method: string,
+): Selection<S> {
+  let best: Selection<S> = none;
+  let blocked = false;
+  const visitRow = (row: readonly S[]) => {
+    for (const stub of row) {
+      if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) return;
+      const params = tryStub(stub, subject, method);
+      if (params === null) continue;
+      if (stub.matcher.body !== null) {
+        if (subject.contentPending) {
+          blocked = true;
+          return;
+        }
+        if (!stub.matcher.body.test(subject, method)) continue;
+      }
+      best = { kind: "stub", stub, params };
+      return;
+    }
+  };
+  for (const index of indexes) {
+    index.visitLists(subject, (list) => {
+      if (subject.contentPending && list.readsBody) blocked = true;
+      if (!blocked) list.visitRows(subject, visitRow);
+    });
+    if (blocked) return needsBody;
+  }
+  return best;
+}
+
+/** The path parameters when everything but the body matches. */
+function tryStub(
+  stub: Candidate,
+  subject: Subject,
+  method: string,
+): ReadonlyMap<string, string> | null {
+  if (!mayAnswer(stub)) return null;
+  const params = captureParams(stub.matcher, subject);
+  if (params === null) return null;
+  for (const predicate of stub.matcher.predicates) {
+    if (!predicate.test(subject, method)) return null;
+  }
+  return params;
+}

@@ -1,0 +1,62 @@
+import type { Subject } from "../model/subject.ts";
+import { type Candidate, mayAnswer } from "./candidate.ts";
+import { isBefore } from "./ranking.ts";
+import { captureParams } from "./stub_matcher.ts";
+
+/** A stub that matches, with its path parameters. */
+export interface Standing<S> {
+  readonly stub: S;
+  readonly params: ReadonlyMap<string, string>;
+}
+
+/** All stubs that match, the one that answers first: a plain scan, for explanations. */
+export function standings<S extends Candidate>(
+  stubs: Iterable<S>,
+  subject: Subject,
+): Standing<S>[] {
+  const asSent = matching(stubs, subject, subject.method);
+  if (subject.method !== "HEAD") return asSent;
+  if (asSent[0]?.stub.request.method !== undefined) return asSent;
+  const asGet = matching(stubs, subject, "GET");
+  return asGet.length === 0 ? asSent : asGet;
+}
+
+function matching<S extends Candidate>(
+  stubs: Iterable<S>,
+  subject: Subject,
+  method: string,
+): Standing<S>[] {
+  const found: Standing<S>[] = [];
+  for (const stub of stubs) {
+    const params = mayAnswer(stub) ? captureFully(stub, subject, method) : null;
+    if (params !== null) found.push({ stub, params });
+  }
+  return found.sort((a, b) => isBefore(a.stub.rank, b.stub.rank) ? -1 : 1);
+}
+
+function captureFully(
+  { matcher }: Candidate,
+  subject: Subject,
+  method: string,
+): ReadonlyMap<string, string> | null {
+  const { predicates, body } = matcher;
+  const tests = body === null ? predicates : [...predicates, body];
+  return tests.every((one) => one.test(subject, method))
+    ? captureAnywhere(matcher, subject)
+    : null;
+}
+
+/** Compares the whole path, which the index would have led to. */
+function captureAnywhere(
+  matcher: Candidate["matcher"],
+  subject: Subject,
+): ReadonlyMap<string, string> | null {
+  const { pattern } = matcher;
+  const fits = pattern === null || matcher.verifies ||
+    (pattern.segments.length === subject.segments.length &&
+      pattern.segments.every((segment, position) =>
+        segment.kind === "literal" &&
+        segment.value === subject.segments[position]
+      ));
+  return fits ? captureParams(matcher, subject) : null;
+}

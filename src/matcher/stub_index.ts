@@ -1,0 +1,113 @@
+import type { Subject } from "../model/subject.ts";
+import type { PathPattern } from "./path_pattern.ts";
+import { type Ranked, StubList } from "./stub_list.ts";
+
+/** What the index needs to know of a stub. */
+export interface Indexed extends Ranked {
+  /** The path where it is a pattern; stubs with none stand beside the tree. */
+  readonly pattern: PathPattern | null;
+}
+
+/** A node of the path tree: one edge a literal segment, one for all that may be more. */
+interface Node<S extends Indexed> {
+  readonly literals: Map<string, Node<S>>;
+  loose: Node<S> | null;
+  readonly stubs: StubList<S>;
+}
+
+/**
+ * Finds the stubs whose path may match without trying the others: a tree
+ * over path segments, a list with rows by equality at each end.
+ */
+export class StubIndex<S extends Indexed> {
+  readonly #root: Node<S> = newNode();
+  readonly #anywhere = new StubList<S>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(stub: S): void {
+    this.#listFor(stub).add(stub);
+    this.#size++;
+  }
+
+  remove(stub: S): void {
+    this.#listFor(stub).remove(stub);
+    if (stub.pattern !== null) prune(this.#root, stub.pattern, 0);
+    this.#size--;
+  }
+
+  /** Calls `visit` with each list that may hold a match for the request. */
+  visitLists(subject: Subject, visit: (list: StubList<S>) => void): void {
+    if (this.#size === 0) return;
+    walk(this.#root, subject.segments, 0, visit);
+    if (!this.#anywhere.isEmpty) visit(this.#anywhere);
+  }
+
+  #listFor({ pattern }: S): StubList<S> {
+    if (pattern === null) return this.#anywhere;
+    let node = this.#root;
+    for (const segment of pattern.segments) node = step(node, segment);
+    return node.stubs;
+  }
+}
+
+function newNode<S extends Indexed>(): Node<S> {
+  return { literals: new Map(), loose: null, stubs: new StubList() };
+}
+
+type Segment = PathPattern["segments"][number];
+
+/** A literal with an escape may be meant decoded or not (contract A10), so it goes the loose way and is compared later. */
+function literalOf(segment: Segment): string | null {
+  return segment.kind === "literal" && !segment.value.includes("%")
+    ? segment.value
+    : null;
+}
+
+function step<S extends Indexed>(node: Node<S>, segment: Segment): Node<S> {
+  const literal = literalOf(segment);
+  if (literal === null) return node.loose ??= newNode();
+  let next = node.literals.get(literal);
+  if (next === undefined) {
+    next = newNode();
+    node.literals.set(literal, next);
+  }
+  return next;
+}
+
+function walk<S extends Indexed>(
+  node: Node<S>,
+  segments: readonly string[],
+  depth: number,
+  visit: (list: StubList<S>) => void,
+): void {
+  const segment = segments[depth];
+  if (segment === undefined) {
+    if (!node.stubs.isEmpty) visit(node.stubs);
+    return;
+  }
+  const next = node.literals.get(segment);
+  if (next !== undefined) walk(next, segments, depth + 1, visit);
+  if (node.loose !== null) walk(node.loose, segments, depth + 1, visit);
+}
+
+/** Removes the empty nodes that a stub leaves behind; says whether this one is empty. */
+function prune<S extends Indexed>(
+  node: Node<S>,
+  pattern: PathPattern,
+  depth: number,
+): boolean {
+  const segment = pattern.segments[depth];
+  if (segment !== undefined) {
+    const literal = literalOf(segment);
+    const next = literal === null ? node.loose : node.literals.get(literal);
+    if (next !== null && next !== undefined && prune(next, pattern, depth + 1)) {
+      if (literal === null) node.loose = null;
+      else node.literals.delete(literal);
+    }
+  }
+  return node.stubs.isEmpty && node.loose === null && node.literals.size === 0;
+}

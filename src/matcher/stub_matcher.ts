@@ -1,0 +1,112 @@
+import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
+import type { PredicateName, RequestMatcher } from "../model/request_matcher.ts";
+import type { Subject } from "../model/subject.ts";
+import { compileCriterion, type MatchValue } from "./criterion.ts";
+import { matchPath, parsePath, type PathPattern } from "./path_pattern.ts";
+
+/** A test of one field of a request. */
+export interface Predicate {
+  readonly field: PredicateName;
+  /** The criterion in its canonical form, for explanations. */
+  readonly criterion: Json;
+  test(subject: Subject, method: string): boolean;
+}
+
+/** A stub's `request`, ready to be tried. */
+export interface StubMatcher {
+  /** The path where it is a pattern; `null` where it is a criterion or absent. */
+  readonly pattern: PathPattern | null;
+  /** Whether the pattern has to be compared even where the index led to it. */
+  readonly verifies: boolean;
+  readonly predicates: readonly Predicate[];
+  /** Tried last, because it may need a body that is still on the wire. */
+  readonly body: Predicate | null;
+}
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+/** Compiles the predicates in the order of contract B 3.4, the body last. */
+export function compileMatcher(request: RequestMatcher): StubMatcher {
+  const { path, method, headers, host, query, body } = request;
+  const predicates: Predicate[] = [];
+  if (path !== undefined && typeof path !== "string") {
+    predicates.push(valuePredicate("path", path, (subject) => subject.path));
+  }
+  if (method !== undefined) predicates.push(methodPredicate(method));
+  if (headers !== undefined) {
+    predicates.push(
+      valuePredicate("headers", headers, (subject) => subject.headers),
+    );
+  }
+  if (host !== undefined) predicates.push(hostPredicate(host));
+  if (query !== undefined) {
+    predicates.push(valuePredicate("query", query, (subject) => subject.query));
+  }
+  const pattern = typeof path === "string" ? parsePath(path) : null;
+  return {
+    pattern,
+    verifies: pattern !== null && pattern.segments.some(isLoose),
+    predicates,
+    body: body === undefined ? null : bodyPredicate(body),
+  };
+}
+
+function isLoose(segment: PathPattern["segments"][number]): boolean {
+  return segment.kind === "parameter" || segment.value.includes("%");
+}
+
+/** The path's parameters, or `null` when the path does not match. */
+export function captureParams(
+  matcher: StubMatcher,
+  subject: Subject,
+): ReadonlyMap<string, string> | null {
+  if (matcher.pattern === null || !matcher.verifies) return nothing;
+  return matchPath(matcher.pattern, subject.segments);
+}
+
+/** A plain string as its canonical criterion. */
+export function asCriterion(value: string | JsonObject): Json {
+  return typeof value === "string" ? { $eq: { value } } : value;
+}
+
+function valuePredicate(
+  field: PredicateName,
+  criterion: Json,
+  read: (subject: Subject) => MatchValue,
+): Predicate {
+  const test = compileCriterion(criterion);
+  return { field, criterion, test: (subject) => test(read(subject)) };
+}
+
+/** Methods compare upper-cased on the stub's side (contract A12). */
+function methodPredicate(method: string | JsonObject): Predicate {
+  const wanted = typeof method === "string" ? method.toUpperCase() : method;
+  const criterion = asCriterion(wanted);
+  if (typeof wanted === "string") {
+    const test = (_: Subject, method: string) => method === wanted;
+    return { field: "method", criterion, test };
+  }
+  const test = compileCriterion(criterion);
+  return { field: "method", criterion, test: (_, method) => test(method) };
+}
+
+/** A host is compared with its port when the stub names one (contract A15). */
+function hostPredicate(host: string | JsonObject): Predicate {
+  if (isJsonObject(host)) {
+    return valuePredicate("host", host, (subject) => subject.host);
+  }
+  const wanted = host.toLowerCase();
+  const criterion = asCriterion(wanted);
+  const bare = wanted.replace(/^\[(.*)\]$/, "$1");
+  const test = (subject: Subject) =>
+    subject.host === bare || subject.authority === wanted;
+  return { field: "host", criterion, test };
+}
+
+function bodyPredicate(body: string | JsonObject): Predicate {
+  if (typeof body === "string") {
+    const test = (subject: Subject) => subject.content.text() === body;
+    return { field: "body", criterion: asCriterion(body), test };
+  }
+  return valuePredicate("body", body, (subject) => subject.content);
+}

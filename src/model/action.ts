@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { checkTemplate } from "../templating/templates.ts";
+import { headerFields } from "./header_fields.ts";
+import { isJsonObject, type Json } from "./json.ts";
+import { anyJson, type Checking, decimal, integer, report } from "./scalars.ts";
+
+const status = integer({
+  min: 200,
+  max: 599,
+  description: "an HTTP status from 200 to 599 (RFC 9110 section 15)",
+});
+
+/** A rule over several fields: it is tried even where one of them is wrong, so that all faults show at once. */
+const crossFieldRule = {
+  when: () => true,
+  params: { type: "value_error", ctx: { error: {} } },
+};
+
+/** Text that is rendered for each answer; its syntax is checked at creation (contract A20). */
+function template(description: string) {
+  return z.string().describe(description).superRefine((source, ctx) => {
+    const fault = checkTemplate(source);
+    if (fault !== null) {
+      report(
+        ctx,
+        "template_syntax",
+        `Template can not be compiled: ${fault.message} (line ${fault.line}, column ${fault.column})`,
+        { ctx: { line: fault.line, column: fault.column } },
+      );
+    }
+  });
+}
+
+const base64 = z.string().describe("base64 text (RFC 4648 section 4)")
+  .superRefine((text, ctx) => {
+    if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) {
+      report(
+        ctx,
+        "value_error",
+        "Input should be base64 text with padding (RFC 4648 section 4)",
+      );
+    }
+  });
+
+/** A static, templated or binary answer (contract B 1.5.2, A17 to A20). */
+const response = z.strictObject({
+  status_code: status,
+  headers: headerFields({ framingIsOurs: true }).default({}),
+  body: anyJson("text, sent as it is, or any JSON value").optional(),
+  template_body: template("a template, see docs/templates.md").nullish(),
+  body_base64: base64.nullish(),
+}).refine(hasOneOf(["body", "template_body", "body_base64"]), {
+  ...crossFieldRule,
+  error:
+    "Value error, Exactly one of body or template_body must be provided. For bytes give body_base64 instead",
+}).superRefine(checkContentLength)
+  .describe('an object such as {"status_code": 200, "body": "ok"}');
+
+/** Whether exactly one of the names has a value other than null. */
+function hasOneOf(names: readonly string[]): (value: unknown) => boolean {
+  return (value) =>
+    !isJsonObject(value) ||
+    names.filter((name) => Object.hasOwn(value, name) && value[name] != null)
+        .length === 1;
+}
+
+interface Framed {
+  readonly headers: Record<string, string | string[]>;
+  readonly body?: Json | undefined;
+  readonly template_body?: string | null | undefined;
+  readonly body_base64?: string | null | undefined;
+}
+
+/** Contract A18: a stub's Content-Length must be the length of its body, or absent. */
+function checkContentLength(answer: Framed, ctx: Checking): void {
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (name.toLowerCase() !== "content-length") continue;
+    const length = staticLength(answer);
+    if (length === undefined || String(value) !== String(length)) {
+      report(
+        ctx,
+        "value_error",
+        `Header "${name}" must equal the length of the body${
+          length === undefined ? ", which a template decides" : `, ${length}`
+        }: leave it out, and use "chaos" to cut an answer short`,
+        { path: ["headers", name] },
+      );
+    }
+  }
+}
+
+function staticLength(answer: Framed): number | undefined {
+  if (typeof answer.body_base64 === "string") {
+    return atob(answer.body_base64).length;
+  }
+  if (answer.body === undefined || answer.body === null) return undefined;
+  const text = typeof answer.body === "string"
+    ? answer.body
+    : JSON.stringify(answer.body);
+  return new TextEncoder().encode(text).length;
+}
+
+const proxy = z.strictObject({
+  url: z.string().describe('a URL such as "https://api.example/v1"')
+    .superRefine(checkUrl),
+  headers: headerFields({ framingIsOurs: false }).default({}),
+  timeout: decimal({
+    moreThan: 0,
+    max: 86_400,
+    description: "seconds in all, fractions allowed, more than 0",
+  }).default(5),
+  append_path: z.boolean().describe(
+    "whether the request's path is appended to the url's",
+  ).default(false),
+}).describe('an object such as {"url": "https://api.example"}');
+
+function checkUrl(text: string, ctx: Checking): void {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return;
+  report(
+    ctx,
+    "value_error",
+    `Value error, ${
+      JSON.stringify(text)
+    } is no address to forward to: give an absolute URL that starts with http:// or https://`,
+  );
+}
+
+const delay = () =>
+  integer({ min: 0, description: "whole milliseconds, 0 or more" });
+
+const sseEvent = z.strictObject({
+  data: template("the event's data, may be empty"),
+  event: template("the event's name").nullable().default(null),
+  id: template("the event's id").nullable().default(null),
+  retry: delay().nullable().default(null),
+  delay_ms: delay().nullable().default(null),
+}).describe('an event such as {"data": "hello"}');
+
+const sse = z.strictObject({
+  events: z.array(sseEvent).min(1).describe('a list of events such as {"data": "hello"}'),
+  default_delay_ms: delay().default(0),
+}).describe('an object such as {"events": [{"data": "hello"}]}');
+
+/** What a stub does: exactly one of its three members (contract B 1.5.2). */
+export const action = z.strictObject({
+  response: response.nullish(),
+  proxy: proxy.nullish(),
+  sse: sse.nullish(),
+}).refine(hasOneOf(["response", "proxy", "sse"]), {
+  ...crossFieldRule,
+  error: "Value error, Exactly one of response, proxy, or sse must be provided.",
+}).describe('an object such as {"response": {"status_code": 200, "body": "ok"}}');
+
+export type Action = z.infer<typeof action>;
+export type ResponseAction = z.infer<typeof response>;
+export type ProxyAction = z.infer<typeof proxy>;
+export type SseAction = z.infer<typeof sse>;
+export type SseEvent = z.infer<typeof sseEvent>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { expandCriterion } from "./criterion.ts";
+import type { Json } from "./json.ts";
+import {
+  compact,
+  type Criterion,
+  matcherFields,
+  reportAll,
+} from "./request_matcher.ts";
+import { report } from "./scalars.ts";
+
+const atLeastOnce: Criterion = { $gte: { value: 1 } };
+
+const times = z.custom<Json | undefined>().meta({
+  jsonSchema: {
+    description: "How often: a count, or a criterion for the count",
+  },
+}).transform((value, ctx): Criterion => {
+  if (value === undefined || value === null) return atLeastOnce;
+  if (Array.isArray(value) || typeof value === "boolean") {
+    report(
+      ctx,
+      "int_type",
+      'Input should be a count such as 2, or a criterion such as {"$lte": 3}',
+    );
+    return z.NEVER;
+  }
+  const { criterion, faults } = expandCriterion(value, []);
+  reportAll(ctx, faults);
+  return criterion;
+}).optional();
+
+/** The payload of an assertion (contract B 5, A22): a path string is literal. */
+export const assertionPayload = z.strictObject({ ...matcherFields, times })
+  .transform(({ times, ...request }) => ({
+    request: compact(request),
+    times: times ?? atLeastOnce,
+  }));
+
+export type Assertion = z.infer<typeof assertionPayload>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isJsonObject, type Json } from "./json.ts";
+import { decimal, integer, report } from "./scalars.ts";
+
+const milliseconds = () =>
+  integer({ min: 0, description: "whole milliseconds, 0 or more" });
+
+const latency = z.strictObject({
+  base_ms: milliseconds().default(0),
+  jitter_ms: milliseconds().default(0),
+}).describe('an object such as {"base_ms": 100, "jitter_ms": 50}');
+
+const connectionDrop = z.strictObject({
+  probability: decimal({
+    min: 0,
+    max: 1,
+    description: "a number from 0 (never) to 1 (always)",
+  }).default(1),
+}).describe('an object such as {"probability": 0.25}');
+
+const faults = z.strictObject({
+  connection_drop: connectionDrop.nullable().default(null),
+}).describe('an object such as {"connection_drop": {"probability": 0.25}}');
+
+const canonical = z.strictObject({
+  latency: latency.default({ base_ms: 0, jitter_ms: 0 }),
+  faults: faults.default({ connection_drop: null }),
+  seed: integer({
+    description: "a whole number that makes the draws repeatable",
+  }).nullable().default(null),
+});
+
+/**
+ * Delays and dropped connections of a stub (contract B 1.5.3). The older
+ * spellings `delay`, `delay_ms` and `jitter_ms` are read as `latency`.
+ */
+export const chaos = z.preprocess((value, ctx) => {
+  if (!isJsonObject(value)) return value;
+  if (Object.hasOwn(value, "connection_drop")) {
+    report(
+      ctx,
+      "value_error",
+      "Value error, Use chaos.faults.connection_drop instead of chaos.connection_drop",
+    );
+    return z.NEVER;
+  }
+  return withoutLegacy(value);
+}, canonical).describe(
+  'an object such as {"latency": {"base_ms": 100}}',
+);
+
+function withoutLegacy(value: { [key: string]: Json }): Json {
+  const { delay, delay_ms, jitter_ms, ...rest } = value;
+  if (Object.hasOwn(rest, "latency")) return rest;
+  if (delay !== undefined) return { ...rest, latency: delay };
+  if (delay_ms === undefined && jitter_ms === undefined) return rest;
+  return {
+    ...rest,
+    latency: { base_ms: delay_ms ?? 0, jitter_ms: jitter_ms ?? 0 },
+  };
+}
+
+export type Chaos = z.infer<typeof canonical>;

@@ -1,0 +1,166 @@
+import { example, isOperator, nearestOperator } from "./criterion_operators.ts";
+import { expandOperand, type OperandDoor } from "./criterion_operands.ts";
+import type { Fault, Place } from "./fault.ts";
+import { isJsonObject, type Json, type JsonObject, setOwn } from "./json.ts";
+import { nearest } from "./nearest.ts";
+
+/** A criterion in its canonical form, or what is wrong with the one given. */
+export interface Expansion {
+  /** The canonical form of contract B 4.3; of no use when there are faults. */
+  readonly criterion: Json;
+  readonly faults: Fault[];
+}
+
+/** The deepest nesting of a criterion, so that no walk over it overflows. */
+export const maxCriterionDepth = 100;
+
+/**
+ * Expands a criterion to its canonical form and collects all its faults.
+ *
+ * An operand whose keys are exactly the operator's canonical names is the
+ * canonical form; any other operand is a short form: `{"$json":{"a":1}}`
+ * compares with `{"a":1}`, `{"$eq":{"value":1}}` with `1`. An object or array
+ * without an operator stays a literal, whose members may hold criteria.
+ */
+export function expandCriterion(value: Json, at: Place): Expansion {
+  const door = new CriterionDoor();
+  return { criterion: door.criterion(value, at), faults: door.faults };
+}
+
+/**
+ * Expands a stub's or an assertion's `headers` or `query`: a plain object
+ * becomes `$key_values`. There a name such as `$filter` (OData) is a name,
+ * unless it comes close to an operator's.
+ */
+export function expandKeyValues(value: Json, at: Place): Expansion {
+  const door = new CriterionDoor();
+  const plain = isJsonObject(value) && !Object.keys(value).some(isOperator);
+  const criterion = plain
+    ? { $key_values: { key_values: door.members(value, at) } }
+    : door.criterion(value, at);
+  return { criterion, faults: door.faults };
+}
+
+class CriterionDoor implements OperandDoor {
+  readonly faults: Fault[] = [];
+  #depth = 0;
+
+  criterion(value: Json, at: Place): Json {
+    if (typeof value !== "object" || value === null) return value;
+    if (this.#depth >= maxCriterionDepth) {
+      return this.fault(
+        "criterion_depth",
+        at,
+        `This criterion is nested deeper than ${maxCriterionDepth} levels, flatten it`,
+      );
+    }
+    this.#depth++;
+    const expanded = this.#expand(value, at);
+    this.#depth--;
+    return expanded;
+  }
+
+  wrapped(value: Json, at: Place): Json {
+    const criterion = this.criterion(value, at);
+    const operator = isJsonObject(value) && Object.keys(value).some(isOperator);
+    return operator ? criterion : { $eq: { value: criterion } };
+  }
+
+  members(value: JsonObject, at: Place): JsonObject {
+    const result: JsonObject = {};
+    for (const [key, member] of Object.entries(value)) {
+      const here = [...at, key];
+      if (key.startsWith("$")) this.#checkName(key, here);
+      setOwn(result, key, this.wrapped(member, here));
+    }
+    return result;
+  }
+
+  list(values: readonly Json[], at: Place): Json[] {
+    return values.map((item, position) => this.wrapped(item, [...at, position]));
+  }
+
+  fault(type: string, at: Place, msg: string, input?: Json): null {
+    this.faults.push(
+      input === undefined
+        ? { type, loc: at, msg }
+        : { type, loc: at, msg, input },
+    );
+    return null;
+  }
+
+  #expand(value: Json, at: Place): Json {
+    if (Array.isArray(value)) {
+      return value.map((item, position) =>
+        this.criterion(item, [...at, position])
+      );
+    }
+    if (!isJsonObject(value)) return value;
+    const keys = Object.keys(value);
+    const operator = keys.find(isOperator);
+    return operator === undefined
+      ? this.#literal(value, at)
+      : this.#operation(value, operator, at);
+  }
+
+  #literal(value: JsonObject, at: Place): Json {
+    const result: JsonObject = {};
+    for (const [key, member] of Object.entries(value)) {
+      const here = [...at, key];
+      if (key.startsWith("$")) this.#unknown(key, here);
+      setOwn(result, key, this.criterion(member, here));
+    }
+    return result;
+  }
+
+  #operation(value: JsonObject, operator: string, at: Place): Json {
+    for (const key of Object.keys(value)) {
+      if (key === operator) continue;
+      const both = isOperator(key)
+        ? `, to ask both write {"$and":[{"${operator}":...},{"${key}":...}]}`
+        : `, an operator stands alone in its object: move or remove "${key}"`;
+      this.fault(
+        "criterion_siblings",
+        [...at, key],
+        `"${key}" stands beside the operator "${operator}"${both}`,
+      );
+    }
+    const operand = value[operator] ?? null;
+    return {
+      [operator]: expandOperand(this, operator, operand, [...at, operator]),
+    };
+  }
+
+  #unknown(key: string, at: Place): void {
+    const guess = nearestOperator(key);
+    const advice = guess === undefined
+      ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
+      : `the nearest is "${guess}", write ${example(guess)}`;
+    this.fault("criterion_operator", at, `Unknown operator "${key}": ${advice}`);
+  }
+
+  /** A key among names: an operator, or nearly one, is no name. */
+  #checkName(key: string, at: Place): void {
+    if (isOperator(key)) {
+      this.fault(
+        "criterion_operator",
+        at,
+        `The operator "${key}" stands where names of members are expected, put it under a name or in place of the whole object`,
+      );
+    } else if (nearest(key, closeOperators) !== undefined) {
+      this.#unknown(key, at);
+    }
+  }
+}
+
+/** Short names such as `$top` are within reach of `$not`: only long ones guard against slips. */
+const closeOperators = [
+  "$between",
+  "$contains",
+  "$contains_exactly",
+  "$exact_key_values",
+  "$ignore_case",
+  "$key_values",
+  "$length",
+  "$regex",
+];

@@ -1,0 +1,58 @@
+/**
+ * A number whose source text JavaScript would print differently (`1.0`,
+ * `9007199254740993`): `JSON.rawJSON` keeps the digits, and `JSON.stringify`
+ * writes them back unchanged.
+ */
+export interface RawNumber {
+  readonly rawJSON: string;
+}
+
+/** Any JSON value, with exact numbers. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | RawNumber
+  | Json[]
+  | JsonObject;
+
+/** A JSON object. Keys are data: read them only behind `Object.hasOwn`. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+interface JsonWithRaw {
+  isRawJSON(value: unknown): boolean;
+  rawJSON(source: string): RawNumber;
+}
+
+const json = JSON as unknown as JsonWithRaw;
+
+/** Whether a value is a number kept as its source text. */
+export function isRawNumber(value: unknown): value is RawNumber {
+  return typeof value === "object" && value !== null && json.isRawJSON(value);
+}
+
+/** Keeps the source text of a JSON number; the text must be a JSON number. */
+export function rawNumber(source: string): RawNumber {
+  return json.rawJSON(source);
+}
+
+/** Whether a value is a JSON object: no array, no null, no raw number. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null &&
+    !Array.isArray(value) && !json.isRawJSON(value);
+}
+
+/** Sets a key as plain data, `__proto__` included. */
+export function setOwn(target: JsonObject, key: string, value: Json): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  } else target[key] = value;
+}

@@ -1,0 +1,219 @@
+import { type Json, type JsonObject, rawNumber, setOwn } from "./json.ts";
+import { type Cursor, fail, here, skipSpace } from "./json_cursor.ts";
+import { readString } from "./json_string.ts";
+
+/** What a text may hold beyond RFC 8259, and how deep it may nest. */
+export interface JsonReaderOptions {
+  /** Most arrays and objects inside each other; unlimited unless given. */
+  readonly maxDepth?: number;
+  /** Takes the tokens `NaN`, `Infinity` and `-Infinity` as numbers (contract B 4.3). */
+  readonly allowNonFinite?: boolean;
+  /** Skips a byte order mark at the start. */
+  readonly allowBom?: boolean;
+}
+
+/** A JSON value, or where and why the text is none; line and column count from 1. */
+export type JsonText =
+  | { readonly ok: true; readonly value: Json }
+  | {
+    readonly ok: false;
+    readonly offset: number;
+    readonly line: number;
+    readonly column: number;
+    readonly reason: string;
+  };
+
+/**
+ * Reads JSON with exact numbers; of repeated keys the last one wins. It keeps
+ * its own stack, so that no depth of nesting overflows the machine's.
+ */
+export function readJson(
+  text: string,
+  options: JsonReaderOptions = {},
+): JsonText {
+  const cursor: Cursor = { text, at: 0 };
+  if (options.allowBom === true && text.startsWith("\uFEFF")) cursor.at = 1;
+  const value = readTree(cursor, options);
+  if (value !== undefined) {
+    skipSpace(cursor);
+    if (cursor.at === text.length) return { ok: true, value };
+    fail(cursor, `expected the end of the text, found ${here(cursor)}`);
+  }
+  return located(text, cursor.failure ?? { offset: 0, reason: "not JSON" });
+}
+
+/**
+ * The same answer for matching, mostly at native speed: the native parser
+ * is used where no number of the text can lose a digit to it. It may print
+ * `1.0` as `1`, so texts that are shown again go through `readJson`.
+ */
+export function readJsonFast(
+  text: string,
+  options: JsonReaderOptions = {},
+): JsonText {
+  if (options.maxDepth === undefined && !mayLoseDigits.test(text)) {
+    try {
+      return { ok: true, value: JSON.parse(text) };
+    } catch {
+      // The reader below says where the fault is, or knows the token.
+    }
+  }
+  return readJson(text, options);
+}
+
+/**
+ * Fifteen decimal digits survive a double; an exponent may leave its range.
+ * Numbers stand at the start or behind one of these characters, identifiers
+ * inside texts mostly do not.
+ */
+const mayLoseDigits = /(?:^|[\s:,[])-?(?:[\d.]{16}|[\d.]+[eE])/;
+
+interface Open {
+  readonly list: Json[] | undefined;
+  readonly object: JsonObject;
+  key: string;
+}
+
+function readTree(cursor: Cursor, options: JsonReaderOptions) {
+  const open: Open[] = [];
+  const maxDepth = options.maxDepth ?? Infinity;
+  for (;;) {
+    skipSpace(cursor);
+    let value: Json | undefined;
+    const opening = cursor.text[cursor.at];
+    if (opening === "[" || opening === "{") {
+      if (open.length >= maxDepth) {
+        return fail(cursor, `nested deeper than ${maxDepth} levels`);
+      }
+      value = openContainer(cursor, open, opening);
+      if (cursor.failure !== undefined) return undefined;
+      if (value === undefined) continue;
+    } else {
+      value = readScalar(cursor, options);
+      if (value === undefined) return undefined;
+    }
+    const closed = closeContainers(cursor, open, value);
+    if (cursor.failure !== undefined) return undefined;
+    if (closed !== undefined) return closed;
+  }
+}
+
+/** Enters a container; an empty one is complete and comes back as a value. */
+function openContainer(
+  cursor: Cursor,
+  open: Open[],
+  opening: "[" | "{",
+): Json | undefined {
+  const list: Json[] | undefined = opening === "[" ? [] : undefined;
+  const object: JsonObject = {};
+  cursor.at++;
+  skipSpace(cursor);
+  if (cursor.text[cursor.at] === (opening === "[" ? "]" : "}")) {
+    cursor.at++;
+    return list ?? object;
+  }
+  const key = list === undefined ? readKey(cursor) : "";
+  open.push({ list, object, key: key ?? "" });
+  return undefined;
+}
+
+/** Hands a complete value to its container; a value comes back when all are closed. */
+function closeContainers(
+  cursor: Cursor,
+  open: Open[],
+  complete: Json,
+): Json | undefined {
+  let value = complete;
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (top.list !== undefined) top.list.push(value);
+    else setOwn(top.object, top.key, value);
+    skipSpace(cursor);
+    const mark = cursor.text[cursor.at];
+    const closing = top.list === undefined ? "}" : "]";
+    if (mark === ",") {
+      cursor.at++;
+      skipSpace(cursor);
+      if (top.list === undefined) top.key = readKey(cursor) ?? "";
+      return undefined;
+    }
+    if (mark !== closing) {
+      return fail(cursor, `expected "," or "${closing}", found ${here(cursor)}`);
+    }
+    cursor.at++;
+    open.pop();
+    value = top.list ?? top.object;
+  }
+  return value;
+}
+
+function readKey(cursor: Cursor): string | undefined {
+  if (cursor.text[cursor.at] !== '"') {
+    return fail(cursor, `expected a key in double quotes, found ${here(cursor)}`);
+  }
+  const key = readString(cursor);
+  if (key === undefined) return undefined;
+  skipSpace(cursor);
+  if (cursor.text[cursor.at] !== ":") {
+    return fail(cursor, `expected ":" after a key, found ${here(cursor)}`);
+  }
+  cursor.at++;
+  return key;
+}
+
+const words: readonly (readonly [string, Json])[] = [
+  ["true", true],
+  ["false", false],
+  ["null", null],
+];
+const nonFinite: readonly (readonly [string, number])[] = [
+  ["NaN", NaN],
+  ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
+];
+
+function readScalar(
+  cursor: Cursor,
+  options: JsonReaderOptions,
+): Json | undefined {
+  if (cursor.text[cursor.at] === '"') return readString(cursor);
+  const known = options.allowNonFinite === true
+    ? [...words, ...nonFinite]
+    : words;
+  for (const [word, value] of known) {
+    if (cursor.text.startsWith(word, cursor.at)) {
+      cursor.at += word.length;
+      return value;
+    }
+  }
+  return readNumber(cursor) ??
+    fail(cursor, `expected a value, found ${here(cursor)}`);
+}
+
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+function readNumber(cursor: Cursor): Json | undefined {
+  number.lastIndex = cursor.at;
+  const source = number.exec(cursor.text)?.[0];
+  if (source === undefined) return undefined;
+  cursor.at += source.length;
+  const value = Number(source);
+  return String(value) === source ? value : rawNumber(source);
+}
+
+function located(
+  text: string,
+  failure: { readonly offset: number; readonly reason: string },
+): JsonText {
+  const before = text.slice(0, failure.offset);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  let line = 1;
+  for (let at = before.indexOf("\n"); at >= 0; line++) {
+    at = before.indexOf("\n", at + 1);
+  }
+  return {
+    ok: false,
+    ...failure,
+    line,
+    column: failure.offset - lineStart + 1,
+  };
+}

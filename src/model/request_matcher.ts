@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { expandCriterion, expandKeyValues } from "./criterion.ts";
+import type { Fault } from "./fault.ts";
+import { isJsonObject, type Json, type JsonObject } from "./json.ts";
+import { type Checking, report } from "./scalars.ts";
+
+/** A criterion in its canonical form (contract B 4.3). */
+export type Criterion = Json;
+
+const textOrCriterion = {
+  anyOf: [{ type: "string" }, { $ref: "#/components/schemas/Criterion" }],
+};
+
+/** Moves the faults of a hand-written reader into zod's list. */
+export function reportAll(ctx: Checking, faults: readonly Fault[]): void {
+  for (const fault of faults) {
+    report(ctx, fault.type, fault.msg, {
+      input: fault.input,
+      path: [...fault.loc],
+      ...(fault.ctx === undefined ? {} : { ctx: fault.ctx }),
+    });
+  }
+}
+
+function criterion(value: Json, ctx: Checking): Criterion {
+  const { criterion, faults } = expandCriterion(value, []);
+  reportAll(ctx, faults);
+  return criterion;
+}
+
+/** A field that takes a plain string or a criterion; null and absent are no predicate. */
+function text(description: string) {
+  return z.custom<Json | undefined>().meta({
+    jsonSchema: { ...textOrCriterion, description },
+    description,
+  })
+    .transform((value, ctx): string | JsonObject | undefined => {
+      if (value === undefined || value === null) return undefined;
+      if (typeof value === "string") return value;
+      if (!isJsonObject(value)) {
+        report(
+          ctx,
+          "string_type",
+          `Input should be a valid string or a criterion: ${description}`,
+        );
+        return z.NEVER;
+      }
+      return criterion(value, ctx) as JsonObject;
+    }).optional();
+}
+
+/** A field that takes names with values, or a criterion over all of them. */
+function keyValues(description: string) {
+  return z.custom<Json | undefined>().meta({
+    jsonSchema: { type: "object", description },
+    description,
+  })
+    .transform((value, ctx): Criterion | undefined => {
+      if (value === undefined || value === null) return undefined;
+      if (!isJsonObject(value)) {
+        report(
+          ctx,
+          "dict_type",
+          `Input should be a valid dictionary: ${description}`,
+        );
+        return z.NEVER;
+      }
+      const { criterion, faults } = expandKeyValues(value, []);
+      reportAll(ctx, faults);
+      return criterion;
+    }).optional();
+}
+
+const operatorKey = /^\$[a-z_]+$/;
+
+/**
+ * The body predicate (contract A5): a string is the exact text; a plain
+ * object, array, number or boolean equals the parsed JSON body, which is
+ * what `$json` says, so it is stored as `$json`.
+ */
+const body = z.custom<Json | undefined>().meta({
+  jsonSchema: { description: "Text, JSON, or a criterion for the body" },
+}).transform((value, ctx): string | JsonObject | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  const isCriterion = isJsonObject(value) &&
+    Object.keys(value).some((key) => operatorKey.test(key));
+  const whole = isCriterion ? value : { $json: { inner_criteria: value } };
+  return criterion(whole, ctx) as JsonObject;
+}).optional();
+
+const fields = {
+  path: text(
+    'a path such as "/users/{id}", or a criterion for the decoded path',
+  ),
+  method: text('a method such as "GET", or a criterion'),
+  headers: keyValues('names with values such as {"x-team": "qa"}'),
+  query: keyValues('names with values such as {"page": "1"}'),
+  host: text('a host such as "api.example" or "api.example:8080"'),
+  body,
+};
+
+/** What a stub asks of a request; every field is optional (contract B 1.5.1). */
+export const requestMatcher = z.strictObject(fields).transform(compact)
+  .describe('an object such as {"path": "/users/{id}", "method": "GET"}');
+
+/** The six predicates, each present only where it was given. */
+export interface RequestMatcher {
+  readonly path?: string | JsonObject;
+  readonly method?: string | JsonObject;
+  readonly headers?: Criterion;
+  readonly query?: Criterion;
+  readonly host?: string | JsonObject;
+  readonly body?: string | JsonObject;
+}
+
+export type PredicateName = keyof RequestMatcher;
+
+/** The predicates' fields, for payloads that hold them beside others. */
+export const matcherFields = fields;
+
+/** Drops absent members, so that presence alone tells a predicate. */
+export function compact(
+  given: { [K in PredicateName]?: RequestMatcher[K] | undefined },
+): RequestMatcher {
+  const present = Object.entries(given).filter(([, value]) =>
+    value !== undefined
+  );
+  return Object.fromEntries(present);
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { isKnownField } from "./known_fields.ts";
+import { report } from "./scalars.ts";
+
+const namePattern = /^[A-Za-z0-9_-]+$/;
+
+/** The payload that creates a scope (contract B 1.4, A23). */
+export const scopePayload = z.strictObject({
+  name: z.string().regex(namePattern).max(200)
+    .describe("letters, digits, hyphens and underscores")
+    .superRefine((name, ctx) => {
+      if (isKnownField(name)) {
+        report(
+          ctx,
+          "value_error",
+          `Value error, "${name}" is a registered HTTP header field, so ordinary requests would carry it: choose a name of your own, such as "scope-${name.toLowerCase()}"`,
+        );
+      }
+    }),
+});
+
+/** Whether a text can name a scope at all. */
+export function isScopeName(name: string): boolean {
+  return namePattern.test(name);
+}

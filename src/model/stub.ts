@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { action } from "./action.ts";
+import { chaos } from "./chaos.ts";
+import { requestMatcher } from "./request_matcher.ts";
+import { integer } from "./scalars.ts";
+
+const stubId = z.string().regex(/^[^\s/?#\p{Cc}](?:[^/?#\p{Cc}]*[^\s/?#\p{Cc}])?$/u)
+  .max(200).describe('an id such as "login-ok", without "/", "?" or "#"');
+
+/** What a listing adds to a stub; accepted back and not used (contract A9). */
+const listed = z.unknown().optional();
+
+/** The payload that creates a stub (contract B 1.5, A9, A26). */
+export const stubPayload = z.strictObject({
+  stub_id: stubId.nullish(),
+  request: requestMatcher,
+  action,
+  max_calls: integer({
+    min: 0,
+    description: "how often the stub answers, 0 for never",
+  }).nullish(),
+  chaos: chaos.nullish(),
+  disabled: z.boolean().describe("true to switch the stub off").nullish(),
+  scope: listed,
+  calls: listed,
+  created_at: listed,
+  last_call_at: listed,
+});
+
+/** A stub as it was asked for, with shorthand expanded. */
+export type StubSpec = z.infer<typeof stubPayload>;

@@ -1,0 +1,52 @@
+import type { Json, JsonObject } from "./json.ts";
+
+/**
+ * Names with one or more values each: a request's query or headers.
+ * Header names fold to lower case on look-up; query names do not.
+ */
+export interface Fields {
+  /** All values of a name in order of arrival; `undefined` where absent. */
+  values(name: string): readonly string[] | undefined;
+  /** The value that a single look-up sees: the last of a query, the first of a header (contract B 3.1). */
+  single(name: string): string | undefined;
+  /** Names in order of first appearance. */
+  names(): readonly string[];
+  /** One value a name, by the rule of `single`, as plain data. */
+  toObject(): JsonObject;
+}
+
+/** What a JSON text holds, or why it is none. */
+export type JsonReading =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly reason: string };
+
+/** A request's content after its transfer and content codings are removed. */
+export interface Content {
+  readonly bytes: Uint8Array;
+  /** The decoded text; `null` where the bytes are not text in their charset. */
+  text(): string | null;
+  /** The text read as JSON, once, whatever the Content-Type. */
+  json(): JsonReading;
+  /** Whether the media type is `application/json` or ends in `+json`. */
+  readonly isJson: boolean;
+}
+
+/**
+ * A request as criteria and templates see it. All parts decode on first use,
+ * so that a stub which looks at the path alone pays for the path alone.
+ */
+export interface Subject {
+  /** As sent. */
+  readonly method: string;
+  /** Decoded, with its slashes, without the query. */
+  readonly path: string;
+  /** The raw path without outer slashes, split at `/`, each part decoded after (contract A10). */
+  readonly segments: readonly string[];
+  /** The Host without its port, in lower case. */
+  readonly host: string;
+  /** The Host with its port, in lower case. */
+  readonly authority: string;
+  readonly query: Fields;
+  readonly headers: Fields;
+  readonly content: Content;
+}

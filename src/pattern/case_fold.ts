@@ -1,0 +1,57 @@
+import { joined, type Range, type Ranges } from "./ranges.ts";
+import { once } from "./unicode.ts";
+
+/**
+ * All code points that Python's IGNORECASE takes for one of the given: those
+ * with the same lower case, or whose lower cases share an upper case
+ * (`s` and `ſ`, `σ` and `ς`).
+ */
+export function closeOverCase(ranges: Ranges, ascii: boolean): Ranges {
+  const added: Range[] = [];
+  for (const family of ascii ? asciiFamilies() : families()) {
+    if (family.some((point) => holds(ranges, point))) {
+      for (const point of family) added.push([point, point]);
+    }
+  }
+  return added.length === 0 ? ranges : joined([...ranges, ...added]);
+}
+
+function holds(ranges: Ranges, point: number): boolean {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = ranges[middle];
+    if (range === undefined) return false;
+    if (point < range[0]) high = middle - 1;
+    else if (point > range[1]) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+const asciiFamilies = once(() =>
+  Array.from({ length: 26 }, (_, letter) => [0x41 + letter, 0x61 + letter])
+);
+
+/** The last code points with two cases are Adlam letters. */
+const lastCased = 0x1e943;
+
+const families = once(() => {
+  const byKey = new Map<string, number[]>();
+  for (let point = 0x41; point <= lastCased; point++) {
+    const character = String.fromCodePoint(point);
+    const lower = simpleLower(character);
+    const key = lower.toUpperCase();
+    if (key === character && lower === character) continue;
+    const family = byKey.get(key);
+    if (family === undefined) byKey.set(key, [point]);
+    else family.push(point);
+  }
+  return [...byKey.values()].filter((family) => family.length > 1);
+});
+
+/** `İ` is the one character whose full lower case has two code points. */
+function simpleLower(character: string): string {
+  return character === "\u0130" ? "i" : character.toLowerCase();
+}

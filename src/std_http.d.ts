@@ -1,0 +1,10 @@
+/** The functions in use of `@std/http`: the npm package that carries it ships no types. */
+
+/** Whether a representation is to be sent: false when the client's ETags include its own. */
+export function ifNoneMatch(
+  value: string | null,
+  etag: string | undefined,
+): boolean;
+
+/** The reason phrase of each registered status. */
+export const STATUS_TEXT: Readonly<Record<number, string>>;

@@ -1,0 +1,50 @@
+import { type PreparedAction, prepareAction } from "./actions/prepare.ts";
+import type { Candidate } from "./matcher/candidate.ts";
+import { featuresOf } from "./matcher/features.ts";
+import { rankOf } from "./matcher/ranking.ts";
+import { compileMatcher } from "./matcher/stub_matcher.ts";
+import type { StubSpec } from "./model/stub.ts";
+import type { Templates } from "./templating/templates.ts";
+
+/** A registered stub, compiled. Everything but its tally is fixed. */
+export interface Stub extends Candidate {
+  readonly spec: StubSpec;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly action: PreparedAction;
+}
+
+interface Birth {
+  readonly id: string;
+  readonly scope: string | null;
+  /** The place in the order of creation. */
+  readonly age: number;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+/** Compiles a stub once, so that a request pays only for what differs from request to request. */
+export function createStub(
+  spec: StubSpec,
+  birth: Birth,
+  templates: Templates,
+): Stub {
+  const { id, scope, age, createdAt } = birth;
+  const matcher = compileMatcher(spec.request);
+  const specificity = matcher.pattern?.specificity ?? 0;
+  return {
+    id,
+    scope,
+    spec,
+    createdAt,
+    request: spec.request,
+    disabled: spec.disabled === true,
+    matcher,
+    pattern: matcher.pattern,
+    rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
+    features: featuresOf(spec.request),
+    action: prepareAction(spec.action, templates),
+    maxCalls: spec.max_calls ?? Infinity,
+    tally: { calls: 0, lastCallAt: null },
+  };
+}

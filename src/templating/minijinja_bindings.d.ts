@@ -1,0 +1,22 @@
+/**
+ * The part of minijinja-js that `machine.ts` uses. The package describes only
+ * its entry points, which make one instance that can not be replaced.
+ */
+export class Environment {
+  constructor();
+  /** Forgets the memory behind this object, so that no finaliser frees it in a later instance. */
+  __destroy_into_raw(): number;
+  addTemplate(name: string, source: string): void;
+  removeTemplate(name: string): void;
+  renderTemplate(name: string, context: unknown): string;
+  renderNamedStr(name: string, source: string, context: unknown): string;
+  addFilter(name: string, call: (...args: unknown[]) => unknown): void;
+  addGlobal(name: string, value: unknown): void;
+  enablePyCompat(): void;
+  debug: boolean;
+  undefinedBehavior: "strict" | "chainable" | "lenient" | "semi_strct";
+  fuel: number | undefined;
+}
+
+/** Names the instance that all bindings call from now on. */
+export function __wbg_set_wasm(exports: WebAssembly.Exports): void;

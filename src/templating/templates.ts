@@ -1,0 +1,153 @@
+import type { World } from "../world.ts";
+import { adaptSource } from "./adapt.ts";
+import { buildContext, type Scene } from "./context.ts";
+import { Engine } from "./engine.ts";
+import { callOwn } from "./functions.ts";
+import {
+  explainError,
+  explainRefusal,
+  type RenderError,
+  withoutPlace,
+} from "./explain.ts";
+import { faultAt, faultFromEngine, type TemplateFault } from "./fault.ts";
+import { hasTags, readTokens, type Token } from "./lexer.ts";
+import { findNameFault, requestKeys } from "./names.ts";
+import type { RequestKey } from "./vocabulary.ts";
+
+/** Longest rendered text, in UTF-16 units. */
+export const MAX_OUTPUT = 16 * 1024 * 1024;
+/** Longest template, in UTF-16 units. */
+export const MAX_TEMPLATE = 1024 * 1024;
+
+/** A rendered text, or the one shape of every render error. */
+export type Rendering =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly error: RenderError };
+
+/** A checked template. It holds no memory of the engine's: dropping it frees it. */
+export interface Template {
+  render(scene: Scene): Rendering;
+}
+
+/** A template ready to render, or why its source is none. */
+export type Compilation =
+  | { readonly ok: true; readonly template: Template }
+  | { readonly ok: false; readonly fault: TemplateFault };
+
+/** The templates of one server: they share an engine and its functions. */
+export interface Templates {
+  compile(source: string): Compilation;
+}
+
+const UNADAPTABLE =
+  `a product or a ".get(name, default)" is written in a way that can not be read: put its parts in parentheses`;
+
+interface Plan {
+  readonly source: string;
+  /** What the engine gets: the source in its dialect. */
+  readonly adapted: string;
+  readonly tokens: readonly Token[];
+  readonly keys: ReadonlySet<RequestKey>;
+}
+
+type Planning =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly fault: TemplateFault };
+
+/** Checks syntax, and never renders. */
+const checker = new Engine(() => ({ ok: false, reason: "not rendering" }));
+
+/** Why a source is no template; `null` where it is one. For checks without a server. */
+export function checkTemplate(source: string): TemplateFault | null {
+  const text = normalise(source);
+  if (!hasTags(text)) return null;
+  const planning = makePlan(checker, text);
+  return planning.ok ? null : planning.fault;
+}
+
+/** Makes the templates of a server whose clock and chance are `world`'s. */
+export function createTemplates(world: World): Templates {
+  const engine = new Engine((name, args) => callOwn(world, name, args));
+  let count = 0;
+  return {
+    compile(source) {
+      const text = normalise(source);
+      if (!hasTags(text)) return { ok: true, template: constant(text) };
+      const planning = makePlan(engine, text);
+      if (!planning.ok) return planning;
+      const name = `t${++count}`;
+      const { plan } = planning;
+      const template = {
+        render: (scene: Scene) => render(engine, name, plan, scene),
+      };
+      return { ok: true, template };
+    },
+  };
+}
+
+function normalise(source: string): string {
+  return source.replace(/\r\n?/g, "\n");
+}
+
+function constant(source: string): Template {
+  const text = source.endsWith("\n") ? source.slice(0, -1) : source;
+  return { render: () => ({ ok: true, text }) };
+}
+
+function makePlan(engine: Engine, source: string): Planning {
+  if (source.length > MAX_TEMPLATE) {
+    const sentence =
+      `a template of ${source.length} characters is too long: the most is ${MAX_TEMPLATE}`;
+    return { ok: false, fault: faultAt(source, 0, sentence) };
+  }
+  const outcome = engine.check(source);
+  if (!outcome.ok) {
+    return { ok: false, fault: faultFromEngine(outcome.message) };
+  }
+  const tokens = readTokens(source);
+  const fault = findNameFault(source, tokens);
+  if (fault !== null) return { ok: false, fault };
+  const adapted = adaptSource(source, tokens);
+  if (adapted !== source && !engine.check(adapted).ok) {
+    return { ok: false, fault: faultAt(source, 0, UNADAPTABLE) };
+  }
+  const keys = requestKeys(tokens);
+  return { ok: true, plan: { source, adapted, tokens, keys } };
+}
+
+function render(
+  engine: Engine,
+  name: string,
+  plan: Plan,
+  scene: Scene,
+): Rendering {
+  const context = buildContext(plan.keys, scene);
+  if (!context.ok) return fail(context.detail);
+  const { request, bodyLiteral } = context;
+  const outcome = bodyLiteral === undefined
+    ? engine.render(name, plan.adapted, { request })
+    : engine.renderOnce(withBody(bodyLiteral, plan.adapted), { request });
+  if (!outcome.ok) {
+    const { message, refusedBy } = outcome;
+    const failed = { ...plan, request };
+    const error = refusedBy === undefined
+      ? explainError(message, failed)
+      : explainRefusal(message, refusedBy, failed);
+    return { ok: false, error };
+  }
+  if (outcome.text.length > MAX_OUTPUT) {
+    return fail(
+      `the rendered text of ${outcome.text.length} characters is too long: the most is ${MAX_OUTPUT}`,
+    );
+  }
+  return outcome;
+}
+
+/** On the template's first line, so that the engine counts lines as its author does. */
+function withBody(literal: string, source: string): string {
+  return `{%set request=dict(request,body=${literal})%}${source}`;
+}
+
+function fail(detail: string): Rendering {
+  return { ok: false, error: withoutPlace(detail) };
+}

@@ -1,0 +1,113 @@
+import { isRawNumber, type Json } from "../model/json.ts";
+
+/**
+ * Deepest nesting handed to the engine. It walks values recursively, and its
+ * debug printing (`debug()`, `pprint`) takes seconds at a depth of 1,000.
+ */
+export const MAX_DEPTH = 128;
+/** Deepest nesting that the engine's parser takes, with room for the prelude around it. */
+const MAX_LITERAL_DEPTH = 100;
+
+const INT64_MIN = -(2n ** 63n);
+const UINT64_MAX = 2n ** 64n - 1n;
+const INT128_MAX_DIGITS = 38;
+
+/** A JSON value as the engine takes it. */
+export interface Handover {
+  readonly value: unknown;
+  /**
+   * Set where a number would lose its form on the way (`1.0`, more than 64
+   * bits): the whole value as an expression of the template language.
+   */
+  readonly literal: string | undefined;
+}
+
+interface Survey {
+  hasInexact: boolean;
+  depth: number;
+}
+
+/** Prepares a JSON value; `undefined` where it is nested deeper than `MAX_DEPTH`. */
+export function handOver(json: Json): Handover | undefined {
+  const survey: Survey = { hasInexact: false, depth: 0 };
+  const value = convert(json, survey, 0);
+  if (survey.depth > MAX_DEPTH) return undefined;
+  const literal = survey.hasInexact && survey.depth <= MAX_LITERAL_DEPTH
+    ? writeLiteral(json)
+    : undefined;
+  return { value, literal };
+}
+
+function convert(json: Json, survey: Survey, depth: number): unknown {
+  if (depth > survey.depth) survey.depth = depth;
+  if (depth > MAX_DEPTH || json === null) return null;
+  if (typeof json === "number") {
+    return Number.isSafeInteger(json) || !Number.isInteger(json)
+      ? json
+      : convertDigits(String(json), survey);
+  }
+  if (typeof json !== "object") return json;
+  if (isRawNumber(json)) return convertDigits(json.rawJSON, survey);
+  if (Array.isArray(json)) {
+    return json.map((item) => convert(item, survey, depth + 1));
+  }
+  const object: Record<string, unknown> = Object.create(null);
+  for (const key of Object.keys(json)) {
+    object[key] = convert(json[key] ?? null, survey, depth + 1);
+  }
+  return object;
+}
+
+function convertDigits(text: string, survey: Survey): unknown {
+  if (isWhole(text)) {
+    // Hundreds of thousands of digits would make `BigInt` slow.
+    const big = fits128(text) ? BigInt(text) : undefined;
+    if (big !== undefined && big >= INT64_MIN && big <= UINT64_MAX) return big;
+    if (big !== undefined) survey.hasInexact = true;
+    return text;
+  }
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text;
+  if (Number.isSafeInteger(number)) survey.hasInexact = true;
+  return number;
+}
+
+function writeLiteral(json: Json): string {
+  if (json === null) return "none";
+  if (typeof json === "string") return quote(json);
+  if (typeof json === "boolean") return String(json);
+  if (typeof json === "number") return writeDigits(String(json));
+  if (isRawNumber(json)) return writeDigits(json.rawJSON);
+  if (Array.isArray(json)) return `[${json.map(writeLiteral).join(",")}]`;
+  const members = Object.keys(json)
+    .map((key) => `${quote(key)}:${writeLiteral(json[key] ?? null)}`);
+  return `{${members.join(",")}}`;
+}
+
+function writeDigits(text: string): string {
+  const isTooLarge = isWhole(text)
+    ? !fits128(text)
+    : !Number.isFinite(Number(text));
+  if (isTooLarge) return quote(text);
+  // The engine reads `1e2` as a float, but not `1E+2`.
+  const plain = isWhole(text) ? text : printFloat(Number(text));
+  return plain.startsWith("-") ? `(${plain})` : plain;
+}
+
+function printFloat(number: number): string {
+  if (Object.is(number, -0)) return "-0.0";
+  const text = String(number).replace("e+", "e");
+  return Number.isInteger(number) && !text.includes("e") ? `${text}.0` : text;
+}
+
+function isWhole(text: string): boolean {
+  return /^-?\d+$/.test(text);
+}
+
+function fits128(text: string): boolean {
+  return text.length <= INT128_MAX_DIGITS;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.toWellFormed());
+}

@@ -1,0 +1,59 @@
+import type { Log } from "./log.ts";
+
+/** The doors to what a run can not decide by itself: time, chance, network, log. */
+export interface World {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds on a clock that only goes forward. */
+  ticks(): number;
+  /** A draw in [0, 1), from the seedable source. */
+  random(): number;
+  uuid(): string;
+  /** Resolves after `ms` milliseconds; rejects at once with the signal's reason when it aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  readonly fetch: typeof fetch;
+  readonly log: Log;
+}
+
+/** The real world; with a seed its draws are the same in every run. */
+export function createWorld(log: Log, seed: number | null): World {
+  return {
+    now: () => Date.now(),
+    ticks: () => performance.now(),
+    random: seed === null ? () => Math.random() : seededRandom(seed),
+    uuid: () => crypto.randomUUID(),
+    sleep,
+    fetch: (input, init) => fetch(input, init),
+    log,
+  };
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const wake = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const timer = setTimeout(wake, Math.min(ms, longestTimer));
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+  });
+}
+
+/** Timers count milliseconds in 31 bits; a longer one would fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Draws in [0, 1) that follow from the seed alone (mulberry32: 2^32 draws before they repeat). */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

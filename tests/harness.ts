@@ -1,0 +1,122 @@
+import type { Config } from "../src/config.ts";
+import { createLog, type LogLevel } from "../src/log.ts";
+import { type Running, startServer } from "../src/server.ts";
+import { createWorld, type World } from "../src/world.ts";
+
+/** A server for one test, stopped when the test's scope ends (`await using`). */
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly running: Running;
+  /** The lines it has logged, debug lines included. */
+  readonly log: readonly string[];
+  /** Calls the control API; a payload that is not a string goes out as JSON. */
+  control(method: string, path: string, payload?: unknown, headers?: HeadersInit): Promise<Answer>;
+  /** Registers a stub, in a scope where one is named, and gives its id. */
+  stub(payload: unknown, scope?: string): Promise<string>;
+  /** Sends a mock request. */
+  get(target: string, init?: RequestInit): Promise<Answer>;
+}
+
+/** An answer that was read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // deno-lint-ignore no-explicit-any
+  readonly json: any;
+}
+
+const megabyte = 1024 * 1024;
+
+/** What a server is told unless a test says otherwise. */
+const defaults: Config = {
+  port: 0,
+  host: "127.0.0.1",
+  stubs: [],
+  watch: false,
+  journalLimit: 10_000,
+  bodyLimit: 16 * megabyte,
+  logLevel: "debug",
+  logFormat: "text",
+  controlToken: null,
+  allowHosts: [],
+  tls: null,
+  portFile: null,
+  seed: null,
+  build: { version: "0.0.0-test", commit: null, builtAt: null },
+};
+
+/** Starts a server on a free port; parts of its world may be replaced. */
+export function startStandin(
+  config: Partial<Config> = {},
+  world: Partial<World> = {},
+): TestServer {
+  const log: string[] = [];
+  const level: LogLevel = "debug";
+  const write = (line: string) => void log.push(line);
+  const real = createWorld(
+    createLog({ level, format: "text", write }),
+    config.seed ?? null,
+  );
+  const running = startServer({ ...defaults, ...config }, { ...real, ...world });
+  const url = `http://127.0.0.1:${running.port}`;
+  const control: TestServer["control"] = (method, path, payload, headers) =>
+    read(fetch(url + path, {
+      method,
+      headers: {
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...Object.fromEntries(new Headers(headers)),
+      },
+      body: bodyOf(payload),
+    }));
+  return {
+    url,
+    port: running.port,
+    running,
+    log,
+    control,
+    stub: async (payload, scope) => {
+      const headers = scope === undefined ? {} : { [scope]: "1" };
+      const answer = await control("POST", "/__mock__/stubs", payload, headers);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.json.stub_id;
+    },
+    get: (target, init) => read(fetch(url + target, { redirect: "manual", ...init })),
+    [Symbol.asyncDispose]: () => running.stop(0),
+  };
+}
+
+function bodyOf(payload: unknown): BodyInit | null {
+  if (payload === undefined) return null;
+  if (typeof payload === "string" || payload instanceof Uint8Array) {
+    return payload as BodyInit;
+  }
+  return JSON.stringify(payload);
+}
+
+async function read(pending: Promise<Response>): Promise<Answer> {
+  const response = await pending;
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get json() {
+      return JSON.parse(text);
+    },
+  };
+}
+
+/** A stub that answers 200 with a text. */
+export function answering(
+  request: Record<string, unknown>,
+  body: unknown = "ok",
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    request,
+    action: { response: { status_code: 200, headers: {}, body } },
+    ...more,
+  };
+}
