@@ -41,7 +41,7 @@ export class Captured implements Subject {
 
   constructor(request: Arrived) {
     this.method = request.method;
-    this.rawHeaders = request.headers;
+    this.rawHeaders = lastingHeaders(request);
     this.#url = request.url;
     this.target = rawTarget(this.#url, this.rawHeaders.get("host"));
     this.bodyState = { kind: request.body === null ? "none" : "unread" };
@@ -56,7 +56,7 @@ export class Captured implements Subject {
   }
 
   get authority(): string {
-    const sent = this.rawHeaders.get("host") ?? rawAuthority(this.#url);
+    const sent = rawAuthority(this.#url, this.rawHeaders.get("host"));
     return sent.slice(sent.lastIndexOf("@") + 1).toLowerCase();
   }
 
@@ -120,6 +120,11 @@ export class Captured implements Subject {
     this.bodyState = { kind: "streamed" };
   }
 
+  /** Bytes of the body in memory. */
+  get heldBytes(): number {
+    return this.#content === undefined ? 0 : this.#content.bytes.length;
+  }
+
   /** Whether the body is longer than what was kept of it. */
   get bodyTruncated(): boolean {
     return this.bodySize > this.content.bytes.length;
@@ -136,6 +141,16 @@ export class Captured implements Subject {
   #contentOf(bytes: Uint8Array): Content {
     return createContent(bytes, this.rawHeaders.get("content-type"));
   }
+}
+
+/**
+ * Headers that can be read after the answer. The runtime takes back those of
+ * a CONNECT or an upgrade, and one such request in the journal would make
+ * every listing fail.
+ */
+function lastingHeaders({ method, headers }: Arrived): Headers {
+  const isTakenBack = method === "CONNECT" || headers.get("upgrade") !== null;
+  return isTakenBack ? new Headers(headers) : headers;
 }
 
 /** The bytes of a body, or `null` when there are more than `limit`. */

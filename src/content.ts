@@ -43,7 +43,7 @@ export function createContent(bytes: Uint8Array, type: string | null): Content {
 function readBody(text: string | null): JsonReading {
   if (text === null) return { ok: false, reason: "the body is not text" };
   if (text === "") return { ok: false, reason: "the body is empty" };
-  return readJsonFast(text);
+  return readJsonFast(text, { allowNonFinite: true });
 }
 
 function decodeText(bytes: Uint8Array, type: string | null): string | null {

@@ -1,4 +1,9 @@
-import type { Answer, ReadyAnswer, StreamAnswer } from "./actions/answer.ts";
+import {
+  type Answer,
+  closing,
+  hasNoContent,
+  type StreamAnswer,
+} from "./actions/answer.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
 import { passThrough } from "./actions/pass_through.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";
@@ -29,8 +34,8 @@ export function createDelivery(world: World): Delivery {
 
   function send(entry: Entry, answer: Answer): Response {
     if (answer.kind === "stream") return sendStream(entry, answer);
-    close(entry, endingOf(answer));
-    return new Response(answer.body, answer);
+    close(entry, answer);
+    return new Response(answer.body, answer.init);
   }
 
   function sendStream(entry: Entry, answer: StreamAnswer): Response {
@@ -71,11 +76,8 @@ export function createDelivery(world: World): Delivery {
       body: kept,
       bodySize: kept.length,
     });
-    if (status === 204 || status === 205 || status === 304) {
-      return new Response(null, {
-        status,
-        headers: [...headers, ["connection", "close"]],
-      });
+    if (hasNoContent(status)) {
+      return new Response(null, closing({ status, headers }));
     }
     return new Response(brokenBody(kept), { status, headers });
   }
@@ -86,13 +88,6 @@ export function createDelivery(world: World): Delivery {
   }
 
   return { send, drop, abandon, counters };
-}
-
-function endingOf(answer: ReadyAnswer): Ending {
-  const { outcome, status, headers, body, detail } = answer;
-  const bodySize = body === null ? 0 : body.length;
-  const ending = { outcome, status, headers, body, bodySize };
-  return detail === undefined ? ending : { ...ending, detail };
 }
 
 /** Keeps the first `limit` bytes of a stream and counts all of them. */

@@ -1,4 +1,4 @@
-const utf8 = new TextDecoder();
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * Undoes percent-encoding without ever failing: bytes that are no UTF-8

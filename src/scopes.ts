@@ -73,7 +73,9 @@ export function createScopes(
       return room;
     },
     choose: (headers) =>
-      rooms.size === 0 ? globalChoice : chooseRoom(headers, rooms, globalChoice),
+      rooms.size === 0
+        ? globalChoice
+        : chooseRoom(headers, rooms, globalChoice),
   };
 }
 
@@ -103,9 +105,9 @@ function baggageScopes(baggage: string | null): string[] {
   if (baggage === null) return [];
   return baggage.split(",").flatMap((member) => {
     const [entry = ""] = member.split(";", 1);
-    const equals = entry.indexOf("=");
-    return entry.slice(0, equals).trim() === "mock-scope"
-      ? [decodePercent(entry.slice(equals + 1).trim()).toLowerCase()]
+    const [key = "", ...value] = entry.split("=");
+    return key.trim() === "mock-scope"
+      ? [decodePercent(value.join("=").trim()).toLowerCase()]
       : [];
   });
 }

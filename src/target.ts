@@ -1,27 +1,39 @@
 /**
  * The request target as it was sent: path and query, nothing resolved.
- * `request.url` is the scheme, the Host header and the target in one string,
- * so a Host with a slash would leak into the path (contract B 7.1 D11): the
- * header itself says where the target starts. An absolute-form target
- * (RFC 9112 section 3.2.2) is its path.
+ * An absolute-form target (RFC 9112 section 3.2.2) is its path and query.
  */
 export function rawTarget(url: string, host: string | null): string {
-  const authority = url.indexOf("://") + 3;
-  if (host !== null && url.startsWith(host, authority)) {
-    const start = authority + host.length;
-    if (url.charCodeAt(start) === slash) return url.slice(start);
-  }
-  const start = url.indexOf("/", authority);
-  return start === -1 ? "/" : url.slice(start);
+  const target = url.slice(authorityEnd(url, host));
+  return target.startsWith("/") ? target : `/${target}`;
+}
+
+/**
+ * The host that a request is for: the Host header, or that of an
+ * absolute-form target, which takes its place (RFC 9112 section 3.2.2).
+ */
+export function rawAuthority(url: string, host: string | null): string {
+  return url.slice(authorityStart(url), authorityEnd(url, host));
+}
+
+function authorityStart(url: string): number {
+  return url.indexOf("://") + 3;
 }
 
 const slash = 47;
 
-/** The authority of a URL string: what stands between `://` and the target. */
-export function rawAuthority(url: string): string {
-  const start = url.indexOf("://") + 3;
-  const end = url.indexOf("/", start);
-  return end === -1 ? url.slice(start) : url.slice(start, end);
+/**
+ * `request.url` is the scheme, the Host header and the target in one string,
+ * so a Host with a slash would leak into the path (contract B 7.1 D11): the
+ * header itself says where the target starts.
+ */
+function authorityEnd(url: string, host: string | null): number {
+  const start = authorityStart(url);
+  if (host !== null && url.startsWith(host, start)) {
+    const end = start + host.length;
+    if (url.charCodeAt(end) === slash) return end;
+  }
+  const length = url.slice(start).search(/[/?#]/);
+  return length === -1 ? url.length : start + length;
 }
 
 /** The path of a raw target, up to the first `?`. */

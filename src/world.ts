@@ -19,12 +19,27 @@ export interface World {
 export function createWorld(log: Log, seed: number | null): World {
   return {
     now: () => Date.now(),
-    ticks: () => performance.now(),
+    ticks: createTicks(),
     random: seed === null ? () => Math.random() : seededRandom(seed),
     uuid: () => crypto.randomUUID(),
     sleep,
     fetch: (input, init) => fetch(input, init),
     log,
+  };
+}
+
+/**
+ * Whole milliseconds that never go back when the wall clock does. Far
+ * cheaper than `performance.now`, which leaves the engine on every call.
+ */
+function createTicks(): () => number {
+  let last = 0;
+  let offset = 0;
+  return () => {
+    const wall = Date.now() + offset;
+    if (wall < last) offset += last - wall;
+    else last = wall;
+    return last;
   };
 }
 

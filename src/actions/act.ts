@@ -1,6 +1,6 @@
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../world.ts";
-import { type Answer, failure, hasNoContent } from "./answer.ts";
+import { type Answer, failure, ready, type ReadyAnswer } from "./answer.ts";
 import type { PreparedAction } from "./prepare.ts";
 import { answerProxy, type ProxyScene } from "./proxy.ts";
 import { answerSse } from "./sse.ts";
@@ -36,12 +36,12 @@ const utf8 = new TextEncoder();
 export function answerTemplate(
   { status, headers, template }: PreparedAction & { kind: "template" },
   scene: Scene,
-): Answer {
+): ReadyAnswer {
   const rendering = template.render(scene);
   if (!rendering.ok) {
     const { detail } = rendering.error;
     return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
   }
-  const body = hasNoContent(status) ? null : utf8.encode(rendering.text);
-  return { kind: "ready", status, headers, body, outcome: "answered" };
+  const body = utf8.encode(rendering.text);
+  return ready({ status, headers, body, outcome: "answered" });
 }

@@ -1,18 +1,64 @@
 import { type ErrorCode, statusOf } from "../model/errors.ts";
-import type { Outcome, SentEvent } from "../journal.ts";
+import type { Ending, SentEvent } from "../journal.ts";
 
 /** Names and values, a pair a line. */
 export type HeaderLines = [string, string][];
 
-/** An answer that is complete. */
-export interface ReadyAnswer {
+/** An answer that is complete; it is its own ending in the journal. */
+export interface ReadyAnswer extends Ending {
   readonly kind: "ready";
   readonly status: number;
   readonly headers: HeaderLines;
   readonly body: Uint8Array<ArrayBuffer> | null;
-  readonly outcome: Outcome;
+  /** What `Response` is told. */
+  readonly init: ResponseInit;
+}
+
+/** What a complete answer is made of. */
+interface Given {
+  readonly status: number;
+  readonly headers: HeaderLines;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly outcome: Ending["outcome"];
   /** What went wrong, in a sentence, where the outcome is a failure. */
   readonly detail?: string;
+}
+
+/** Completes an answer; a status that ends with its headers loses its body here. */
+export function ready(given: Given): ReadyAnswer {
+  const { status, headers } = given;
+  const body = hasNoContent(status) ? null : given.body;
+  const bodySize = body === null ? 0 : body.length;
+  return {
+    ...given,
+    kind: "ready",
+    body,
+    bodySize,
+    init: initOf(status, headers),
+  };
+}
+
+/**
+ * The runtime sends a 200 with no header, or with one plain Content-Type in
+ * an object, on its fastest way. A 205 closes its connection: the runtime
+ * leaves out its Content-Length, and without one a client reads until the
+ * end (RFC 9112 section 6.3).
+ */
+function initOf(status: number, headers: HeaderLines): ResponseInit {
+  if (status === 205) return closing({ status, headers });
+  const [first, ...others] = headers;
+  if (first === undefined) return { status };
+  const [name, value] = first;
+  return others.length === 0 && name.toLowerCase() === "content-type"
+    ? { status, headers: { "content-type": value } }
+    : { status, headers };
+}
+
+/** The same, with the end of the connection after it. */
+export function closing(
+  { status, headers }: { status: number; headers: HeaderLines },
+): ResponseInit {
+  return { status, headers: [...headers, ["connection", "close"]] };
 }
 
 /** An answer that flows. */
@@ -37,11 +83,11 @@ export const jsonType: HeaderLines = [["content-type", "application/json"]];
 export function failure(
   error: ErrorCode,
   detail: string,
-  outcome: Outcome,
+  outcome: Ending["outcome"],
 ): ReadyAnswer {
   const status = statusOf(error);
   const body = utf8.encode(JSON.stringify({ error, detail }));
-  return { kind: "ready", status, headers: jsonType, body, outcome, detail };
+  return ready({ status, headers: jsonType, body, outcome, detail });
 }
 
 /** RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5: these end with their headers. */

@@ -6,7 +6,7 @@ import type {
 } from "../model/action.ts";
 import type { HeaderFields } from "../model/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
-import { hasNoContent, type HeaderLines, type ReadyAnswer } from "./answer.ts";
+import { type HeaderLines, ready, type ReadyAnswer } from "./answer.ts";
 
 /** An event whose text is compiled. */
 export interface PreparedEvent {
@@ -71,12 +71,8 @@ function prepareResponse(
     const template = compiled(response.template_body, templates);
     return { kind: "template", status, headers, template };
   }
-  const sent = hasNoContent(status) ? null : body;
-  const outcome = "answered";
-  return {
-    kind: "static",
-    answer: { kind: "ready", status, headers, body: sent, outcome },
-  };
+  const answer = ready({ status, headers, body, outcome: "answered" });
+  return { kind: "static", answer };
 }
 
 /** Text goes out byte for byte and untyped; other values as JSON (contract A17, B 6.1). */

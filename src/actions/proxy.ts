@@ -2,7 +2,7 @@ import type { Captured } from "../capture.ts";
 import type { ProxyAction } from "../model/action.ts";
 import { rawPath, rawQuery } from "../target.ts";
 import type { World } from "../world.ts";
-import { type Answer, failure, hasNoContent, type HeaderLines } from "./answer.ts";
+import { type Answer, failure, hasNoContent, type HeaderLines, ready } from "./answer.ts";
 import { forwardedHeaders, returnedHeaders } from "./forwarding.ts";
 import { passThrough } from "./pass_through.ts";
 
@@ -87,7 +87,7 @@ function passOn(upstream: Response, call: Call, method: string): Answer {
     call.end();
     upstream.body?.cancel().catch(() => {});
     const outcome = "answered";
-    return { kind: "ready", status, headers, body: null, outcome };
+    return ready({ status, headers, body: null, outcome });
   }
   const body = passThrough(upstream.body, {
     onEnd: () => call.end(),

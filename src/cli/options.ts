@@ -26,32 +26,55 @@ const megabyte = 1024 * 1024;
 export function serveOptions(): Option[] {
   return [
     new Option("--port <number>", "port to listen on; 0 picks a free one")
-      .env("STANDIN_PORT").argParser(whole(0, 65_535)).default(defaultPort(), "8910"),
+      .env("STANDIN_PORT").argParser(whole(0, 65_535)).default(
+        defaultPort(),
+        "8910",
+      ),
     new Option("--host <address>", "address to listen on")
       .env("STANDIN_HOST").default("127.0.0.1"),
-    new Option("--stubs <path>", "stub file or folder (JSON, JSONC, YAML); repeatable")
+    new Option(
+      "--stubs <path>",
+      "stub file or folder (JSON, JSONC, YAML); repeatable",
+    )
       .env("STANDIN_STUBS").argParser(list).default([]),
-    new Option("--stubs-if-present <path>", "the same, without a fault where it is missing")
+    new Option(
+      "--stubs-if-present <path>",
+      "the same, without a fault where it is missing",
+    )
       .env("STANDIN_STUBS_IF_PRESENT").argParser(list).default([]),
     new Option("--watch", "reload stub files when they change")
       .env("STANDIN_WATCH").default(false),
     new Option("--journal-limit <count>", "received requests kept a scope")
-      .env("STANDIN_JOURNAL_LIMIT").argParser(whole(0, 10_000_000)).default(10_000),
+      .env("STANDIN_JOURNAL_LIMIT").argParser(whole(0, 10_000_000)).default(
+        10_000,
+      ),
     new Option("--body-limit <bytes>", "largest body taken in, such as 16mb")
-      .env("STANDIN_BODY_LIMIT").argParser(bytes).default(16 * megabyte, "16mb"),
+      .env("STANDIN_BODY_LIMIT").argParser(bytes).default(
+        16 * megabyte,
+        "16mb",
+      ),
     new Option("--log-level <level>", "how much is logged")
       .env("STANDIN_LOG_LEVEL").choices(logLevels).default("info"),
     new Option("--log-format <format>", "how log lines look")
       .env("STANDIN_LOG_FORMAT").choices(logFormats).default("text"),
-    new Option("--control-token <token>", "bearer token that the control API asks for")
+    new Option(
+      "--control-token <token>",
+      "bearer token that the control API asks for",
+    )
       .env("STANDIN_CONTROL_TOKEN"),
-    new Option("--allow-host <name>", "host name that the control API answers to; repeatable")
+    new Option(
+      "--allow-host <name>",
+      "host name that the control API answers to; repeatable",
+    )
       .env("STANDIN_ALLOW_HOST").argParser(list).default([]),
     new Option("--tls-cert <file>", "certificate chain in PEM, for https")
       .env("STANDIN_TLS_CERT"),
     new Option("--tls-key <file>", "private key in PEM, for https")
       .env("STANDIN_TLS_KEY"),
-    new Option("--port-file <file>", "file to write the port to, once it is open")
+    new Option(
+      "--port-file <file>",
+      "file to write the port to, once it is open",
+    )
       .env("STANDIN_PORT_FILE"),
     new Option("--seed <number>", "makes random draws repeatable")
       .env("STANDIN_SEED").argParser(whole(0, 2 ** 32 - 1)),
@@ -62,7 +85,9 @@ function whole(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^\d+$/.test(text) ? Number(text) : NaN;
     if (number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(
+      `Give a whole number from ${min} to ${max}.`,
+    );
   };
 }
 
@@ -77,13 +102,19 @@ const units: Record<string, number> = {
 function bytes(text: string): number {
   const [, digits, unit = ""] = /^(\d+)\s*([a-z]*)$/i.exec(text) ?? [];
   const factor = units[unit.toLowerCase()];
-  if (digits !== undefined && factor !== undefined) return Number(digits) * factor;
-  throw new InvalidArgumentError("Give a number of bytes, such as 1048576, 512kb or 16mb.");
+  if (digits !== undefined && factor !== undefined) {
+    return Number(digits) * factor;
+  }
+  throw new InvalidArgumentError(
+    "Give a number of bytes, such as 1048576, 512kb or 16mb.",
+  );
 }
 
 /** Repeated flags add up; a variable holds several values with commas between. */
 function list(text: string, before: readonly string[] = []): string[] {
-  const values = text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const values = text.split(",").map((part) => part.trim()).filter((part) =>
+    part !== ""
+  );
   return [...before, ...values];
 }
 
@@ -94,6 +125,8 @@ function defaultPort(): number {
   try {
     return whole(0, 65_535)(port);
   } catch {
-    throw new InvalidArgumentError(`PORT is "${port}": give a whole number from 0 to 65535.`);
+    throw new InvalidArgumentError(
+      `The variable PORT is "${port}". Give a whole number from 0 to 65535.`,
+    );
   }
 }

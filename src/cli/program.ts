@@ -1,7 +1,12 @@
 import { Argument, Command, Option } from "commander";
 import type { Build } from "../config.ts";
 import { check } from "./check.ts";
-import { type CommandSpec, completions, type Shell, shells } from "./completions.ts";
+import {
+  type CommandSpec,
+  completions,
+  type Shell,
+  shells,
+} from "./completions.ts";
 import { health } from "./health.ts";
 import { type ServeOptions, serveOptions } from "./options.ts";
 import { serve } from "./serve.ts";
@@ -10,13 +15,20 @@ import { versionLine } from "./version.ts";
 /** Called with the exit code of the command that ran. */
 type End = (code: number) => void;
 
+/** The exit code of a command line that can not be understood. */
+const usageError = 2;
+
 /** The command line. */
 export function createProgram(build: Build, end: End): Command {
   const program = new Command("standin")
     .description("Stands in for the HTTP APIs that a program calls.")
-    .version(versionLine(build), "-V, --version", "print version, commit and build date")
+    .version(
+      versionLine(build),
+      "-V, --version",
+      "print version, commit and build date",
+    )
     .helpOption("-h, --help", "print this help")
-    .configureHelp({ showGlobalOptions: true })
+    .exitOverride(({ exitCode }) => end(exitCode === 0 ? 0 : usageError))
     .showHelpAfterError('Try "standin --help".');
   const server = addServe(program, build, end);
   program.addHelpText("after", () => `\n${flagHelp(server)}`);
@@ -78,7 +90,8 @@ function flagHelp(server: Command): string {
 export function describeCommands(program: Command): CommandSpec[] {
   const describe = (command: Command, name: string): CommandSpec => {
     const [argument] = command.registeredArguments;
-    const operands = argument?.argChoices ?? (argument === undefined ? undefined : "files" as const);
+    const operands = argument?.argChoices ??
+      (argument === undefined ? undefined : "files" as const);
     return {
       name,
       description: command.description(),
@@ -86,7 +99,9 @@ export function describeCommands(program: Command): CommandSpec[] {
         name: option.long ?? option.flags,
         description: option.description,
         takesValue: option.required || option.optional,
-        ...(option.argChoices === undefined ? {} : { values: option.argChoices }),
+        ...(option.argChoices === undefined
+          ? {}
+          : { values: option.argChoices }),
       })),
       ...(operands === undefined ? {} : { operands }),
     };

@@ -31,8 +31,9 @@ export async function serve(
   const stubs = createStubSet(started.registry, started.scopes, world);
   const applied = stubs.apply(files.entries);
   if (!applied.ok) return refuse(applied.problems);
+  const signal = nextSignal();
   await announce(started, config, world);
-  return await runUntilSignal(started, { config, stubs, world });
+  return await runUntil(signal, started, { config, stubs, world });
 }
 
 /** One line a problem, then the exit code of a start that failed. */
@@ -71,7 +72,8 @@ interface Serving {
   readonly world: World;
 }
 
-async function runUntilSignal(
+async function runUntil(
+  signal: Promise<Deno.Signal>,
   running: Running,
   { config, stubs, world }: Serving,
 ): Promise<number> {
@@ -79,8 +81,7 @@ async function runUntilSignal(
   if (config.watch && config.stubs.length > 0) {
     keepStubsFresh(config.stubs, stubs, world, watching.signal);
   }
-  const signal = await nextSignal();
-  world.log.info("stopping", { signal });
+  world.log.info("stopping", { signal: await signal });
   watching.abort();
   const impatient = nextSignal().then(() => 130);
   const stopped = running.stop().then(() => 0);

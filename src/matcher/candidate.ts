@@ -24,3 +24,8 @@ export interface Candidate extends Indexed {
 export function mayAnswer(stub: Candidate): boolean {
   return !stub.disabled && stub.tally.calls < stub.maxCalls;
 }
+
+/** Whether a stub asks for a method; one that does not answers to all. */
+export function namesMethod(stub: Candidate): boolean {
+  return stub.request.method !== undefined;
+}

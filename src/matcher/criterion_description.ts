@@ -1,5 +1,5 @@
 import { isJsonNumber } from "../model/decimal.ts";
-import { type Json, type JsonObject } from "../model/json.ts";
+import type { Json, JsonObject } from "../model/json.ts";
 import { type Operation, operationOf, part } from "./criterion.ts";
 import { type MatchValue, plainOf } from "./match_value.ts";
 
@@ -95,7 +95,9 @@ export function showValue(value: MatchValue): string {
   if (typeof plain === "number") return String(plain);
   if (typeof plain === "string") {
     return plain.length > mostShown
-      ? `${JSON.stringify(plain.slice(0, mostShown))}... (${plain.length} characters)`
+      ? `${
+        JSON.stringify(plain.slice(0, mostShown))
+      }... (${plain.length} characters)`
       : JSON.stringify(plain);
   }
   try {

@@ -1,6 +1,12 @@
 import { isJsonNumber, sameNumber } from "../model/decimal.ts";
 import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
-import { isFields, isPlainObject, type MatchValue, plainOf, textOf } from "./match_value.ts";
+import {
+  isFields,
+  isPlainObject,
+  type MatchValue,
+  plainOf,
+  textOf,
+} from "./match_value.ts";
 
 /** Tells whether a value satisfies what was compiled. */
 export type Matcher = (subject: MatchValue) => boolean;
@@ -69,7 +75,8 @@ export function compileMembers(
         const values = container.values(name);
         if (values === undefined) return false;
         const single = container.single(name);
-        return values.some(matches) || (single !== undefined && matches(single));
+        return values.some(matches) ||
+          (single !== undefined && matches(single));
       }
       const plain = plainOf(container);
       return isPlainObject(plain) && Object.hasOwn(plain, name) &&

@@ -2,7 +2,11 @@ import { decodePercent } from "../percent.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
 export type PathSegment =
-  | { readonly kind: "literal"; readonly value: string; readonly decoded: string }
+  | {
+    readonly kind: "literal";
+    readonly value: string;
+    readonly decoded: string;
+  }
   | { readonly kind: "parameter"; readonly name: string };
 
 /** A stub's path: its segments, and how many of them are non-empty literals. */
@@ -22,9 +26,10 @@ const parameter = /^\{([^{}]+)\}$/;
 /** Reads a path pattern; every text is one (contract B 3.2). */
 export function parsePath(pattern: string): PathPattern {
   const segments = splitPath(pattern).map(parseSegment);
-  const specificity = segments.filter((segment) =>
-    segment.kind === "literal" && segment.value !== ""
-  ).length;
+  const specificity =
+    segments.filter((segment) =>
+      segment.kind === "literal" && segment.value !== ""
+    ).length;
   return { segments, specificity };
 }
 
@@ -64,7 +69,10 @@ export function matchPath(
 export function splitTarget(rawPath: string): Target {
   const segments = splitPath(rawPath);
   if (!rawPath.includes("%")) return { path: rawPath, segments };
-  return { path: decodePercent(rawPath), segments: segments.map(decodePercent) };
+  return {
+    path: decodePercent(rawPath),
+    segments: segments.map(decodePercent),
+  };
 }
 
 /** Outer slashes carry no meaning, inner empty segments do. */

@@ -1,5 +1,5 @@
 import type { Subject } from "../model/subject.ts";
-import { type Candidate, mayAnswer } from "./candidate.ts";
+import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";
 import { captureParams } from "./stub_matcher.ts";
@@ -31,25 +31,36 @@ export function selectStub<S extends Candidate>(
   subject: Awaiting,
   indexes: readonly StubIndex<S>[],
 ): Selection<S> {
-  const found = selectFor(subject, indexes, subject.method);
-  if (subject.method !== "HEAD" || found.kind === "needs_body") return found;
-  const asksForHead = found.kind === "stub" &&
-    found.stub.request.method !== undefined;
-  if (asksForHead) return found;
-  const asGet = selectFor(subject, indexes, "GET");
+  const { method } = subject;
+  const found = selectFor(subject, { indexes, method });
+  if (method !== "HEAD" || found.kind === "needs_body") return found;
+  if (found.kind === "stub") {
+    const asking = namesMethod(found.stub)
+      ? found
+      : selectFor(subject, { indexes, method, among: namesMethod });
+    if (asking.kind !== "none") return found;
+  }
+  const asGet = selectFor(subject, { indexes, method: "GET" });
   return asGet.kind === "none" ? found : asGet;
+}
+
+interface Search<S extends Candidate> {
+  readonly indexes: readonly StubIndex<S>[];
+  readonly method: string;
+  /** Which stubs are considered; all unless given. */
+  readonly among?: (stub: S) => boolean;
 }
 
 function selectFor<S extends Candidate>(
   subject: Awaiting,
-  indexes: readonly StubIndex<S>[],
-  method: string,
+  { indexes, method, among }: Search<S>,
 ): Selection<S> {
   let best: Selection<S> = none;
   let blocked = false;
   const visitRow = (row: readonly S[]) => {
     for (const stub of row) {
       if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) return;
+      if (among !== undefined && !among(stub)) continue;
       const params = tryStub(stub, subject, method);
       if (params === null) continue;
       if (stub.matcher.body !== null) {

@@ -1,5 +1,5 @@
 import type { Subject } from "../model/subject.ts";
-import { type Candidate, mayAnswer } from "./candidate.ts";
+import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import { captureParams } from "./stub_matcher.ts";
 
@@ -16,7 +16,7 @@ export function standings<S extends Candidate>(
 ): Standing<S>[] {
   const asSent = matching(stubs, subject, subject.method);
   if (subject.method !== "HEAD") return asSent;
-  if (asSent[0]?.stub.request.method !== undefined) return asSent;
+  if (asSent.some(({ stub }) => namesMethod(stub))) return asSent;
   const asGet = matching(stubs, subject, "GET");
   return asGet.length === 0 ? asSent : asGet;
 }

@@ -35,14 +35,14 @@ export class StubIndex<S extends Indexed> {
 
   remove(stub: S): void {
     this.#listFor(stub).remove(stub);
-    if (stub.pattern !== null) prune(this.#root, stub.pattern, 0);
+    if (stub.pattern !== null) prune(this.#root, stub.pattern);
     this.#size--;
   }
 
   /** Calls `visit` with each list that may hold a match for the request. */
   visitLists(subject: Subject, visit: (list: StubList<S>) => void): void {
     if (this.#size === 0) return;
-    walk(this.#root, subject.segments, 0, visit);
+    walk(this.#root, subject.segments, visit);
     if (!this.#anywhere.isEmpty) visit(this.#anywhere);
   }
 
@@ -78,36 +78,52 @@ function step<S extends Indexed>(node: Node<S>, segment: Segment): Node<S> {
   return next;
 }
 
+/**
+ * Visits the lists at the end of every way that may fit. Walk and removal keep
+ * no frame for each segment: a path may have tens of thousands of them.
+ */
 function walk<S extends Indexed>(
-  node: Node<S>,
+  root: Node<S>,
   segments: readonly string[],
-  depth: number,
   visit: (list: StubList<S>) => void,
 ): void {
-  const segment = segments[depth];
-  if (segment === undefined) {
-    if (!node.stubs.isEmpty) visit(node.stubs);
-    return;
+  const open: { node: Node<S>; depth: number }[] = [];
+  let way: { node: Node<S>; depth: number } | undefined = {
+    node: root,
+    depth: 0,
+  };
+  for (; way !== undefined; way = open.pop()) {
+    let node: Node<S> | null = way.node;
+    let { depth } = way;
+    for (; node !== null && depth < segments.length; depth++) {
+      const literal = node.literals.get(segments[depth] ?? "");
+      const { loose }: Node<S> = node;
+      if (literal !== undefined && loose !== null) {
+        open.push({ node: loose, depth: depth + 1 });
+      }
+      node = literal ?? loose;
+    }
+    if (node !== null && !node.stubs.isEmpty) visit(node.stubs);
   }
-  const next = node.literals.get(segment);
-  if (next !== undefined) walk(next, segments, depth + 1, visit);
-  if (node.loose !== null) walk(node.loose, segments, depth + 1, visit);
 }
 
-/** Removes the empty nodes that a stub leaves behind; says whether this one is empty. */
-function prune<S extends Indexed>(
-  node: Node<S>,
-  pattern: PathPattern,
-  depth: number,
-): boolean {
-  const segment = pattern.segments[depth];
-  if (segment !== undefined) {
+/** Removes the empty nodes that a stub leaves behind. */
+function prune<S extends Indexed>(root: Node<S>, pattern: PathPattern): void {
+  const way: { parent: Node<S>; literal: string | null }[] = [];
+  let node = root;
+  for (const segment of pattern.segments) {
     const literal = literalOf(segment);
-    const next = literal === null ? node.loose : node.literals.get(literal);
-    if (next !== null && next !== undefined && prune(next, pattern, depth + 1)) {
-      if (literal === null) node.loose = null;
-      else node.literals.delete(literal);
-    }
+    way.push({ parent: node, literal });
+    node = step(node, segment);
   }
+  for (const { parent, literal } of way.reverse()) {
+    if (!isBare(node)) return;
+    if (literal === null) parent.loose = null;
+    else parent.literals.delete(literal);
+    node = parent;
+  }
+}
+
+function isBare<S extends Indexed>(node: Node<S>): boolean {
   return node.stubs.isEmpty && node.loose === null && node.literals.size === 0;
 }

@@ -1,5 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
-import type { PredicateName, RequestMatcher } from "../model/request_matcher.ts";
+import type {
+  PredicateName,
+  RequestMatcher,
+} from "../model/request_matcher.ts";
 import type { Subject } from "../model/subject.ts";
 import { compileCriterion, type MatchValue } from "./criterion.ts";
 import { matchPath, parsePath, type PathPattern } from "./path_pattern.ts";
@@ -78,12 +81,16 @@ function valuePredicate(
   return { field, criterion, test: (subject) => test(read(subject)) };
 }
 
-/** Methods compare upper-cased on the stub's side (contract A12). */
+/**
+ * A stub's method is compared upper-cased (contract A12), and as it stands, so
+ * that a method sent in lower case can be stubbed as well.
+ */
 function methodPredicate(method: string | JsonObject): Predicate {
   const wanted = typeof method === "string" ? method.toUpperCase() : method;
   const criterion = asCriterion(wanted);
   if (typeof wanted === "string") {
-    const test = (_: Subject, method: string) => method === wanted;
+    const test = (_: Subject, sent: string) =>
+      sent === wanted || sent === method;
     return { field: "method", criterion, test };
   }
   const test = compileCriterion(criterion);

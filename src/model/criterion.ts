@@ -77,7 +77,9 @@ class CriterionDoor implements OperandDoor {
   }
 
   list(values: readonly Json[], at: Place): Json[] {
-    return values.map((item, position) => this.wrapped(item, [...at, position]));
+    return values.map((item, position) =>
+      this.wrapped(item, [...at, position])
+    );
   }
 
   fault(type: string, at: Place, msg: string, input?: Json): null {
@@ -136,7 +138,11 @@ class CriterionDoor implements OperandDoor {
     const advice = guess === undefined
       ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
       : `the nearest is "${guess}", write ${example(guess)}`;
-    this.fault("criterion_operator", at, `Unknown operator "${key}": ${advice}`);
+    this.fault(
+      "criterion_operator",
+      at,
+      `Unknown operator "${key}": ${advice}`,
+    );
   }
 
   /** A key among names: an operator, or nearly one, is no name. */

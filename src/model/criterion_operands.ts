@@ -74,7 +74,10 @@ function only(operand: Operand, name: string): [value: Json, at: Place] {
     : [full[name] ?? null, [...operand.at, name]];
 }
 
-function malformed({ door, operator, value, at }: Operand, needs: string): null {
+function malformed(
+  { door, operator, value, at }: Operand,
+  needs: string,
+): null {
   const msg = `"${operator}" needs ${needs}, write ${example(operator)}`;
   return door.fault("criterion_operand", at, msg, value);
 }
@@ -164,7 +167,7 @@ function regex(operand: Operand): Json {
   const [pattern, at] = only(operand, "pattern");
   if (typeof pattern !== "string") {
     const flags = isJsonObject(operand.value)
-      ? "a pattern alone (flags stand in it, as in \"(?i)ab\")"
+      ? 'a pattern alone (flags stand in it, as in "(?i)ab")'
       : "a pattern";
     return malformed(operand, flags);
   }

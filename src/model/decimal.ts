@@ -21,7 +21,9 @@ export function isJsonNumber(value: unknown): value is JsonNumber {
  * numbers, to keep the order total.
  */
 export function compareNumbers(a: JsonNumber, b: JsonNumber): -1 | 0 | 1 {
-  if (typeof a === "number" && typeof b === "number") return compareNative(a, b);
+  if (typeof a === "number" && typeof b === "number") {
+    return compareNative(a, b);
+  }
   if (typeof a === "number" && !Number.isFinite(a)) return a < 0 ? -1 : 1;
   if (typeof b === "number" && !Number.isFinite(b)) return b < 0 ? 1 : -1;
   const left = toDecimal(a);

@@ -137,7 +137,10 @@ function closeContainers(
       return undefined;
     }
     if (mark !== closing) {
-      return fail(cursor, `expected "," or "${closing}", found ${here(cursor)}`);
+      return fail(
+        cursor,
+        `expected "," or "${closing}", found ${here(cursor)}`,
+      );
     }
     cursor.at++;
     open.pop();
@@ -148,7 +151,10 @@ function closeContainers(
 
 function readKey(cursor: Cursor): string | undefined {
   if (cursor.text[cursor.at] !== '"') {
-    return fail(cursor, `expected a key in double quotes, found ${here(cursor)}`);
+    return fail(
+      cursor,
+      `expected a key in double quotes, found ${here(cursor)}`,
+    );
   }
   const key = readString(cursor);
   if (key === undefined) return undefined;
@@ -165,7 +171,8 @@ const words: readonly (readonly [string, Json])[] = [
   ["false", false],
   ["null", null],
 ];
-const nonFinite: readonly (readonly [string, number])[] = [
+const allWords: readonly (readonly [string, Json])[] = [
+  ...words,
   ["NaN", NaN],
   ["Infinity", Infinity],
   ["-Infinity", -Infinity],
@@ -176,9 +183,7 @@ function readScalar(
   options: JsonReaderOptions,
 ): Json | undefined {
   if (cursor.text[cursor.at] === '"') return readString(cursor);
-  const known = options.allowNonFinite === true
-    ? [...words, ...nonFinite]
-    : words;
+  const known = options.allowNonFinite === true ? allWords : words;
   for (const [word, value] of known) {
     if (cursor.text.startsWith(word, cursor.at)) {
       cursor.at += word.length;

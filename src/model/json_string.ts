@@ -1,5 +1,7 @@
 import { type Cursor, fail } from "./json_cursor.ts";
 
+// RFC 8259 section 7 bans these control characters.
+// deno-lint-ignore no-control-regex
 const plainRun = /[^"\\\u0000-\u001f]*/y;
 
 const escapes: ReadonlyMap<string | undefined, string> = new Map([

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { createEcho, type Echo } from "./echo.ts";
 import type { Fault } from "./fault.ts";
-import { isJsonObject, type Json } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { nearest } from "./nearest.ts";
 
 /** A payload that fits its schema, or everything that is wrong with it. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: Fault[] };
+
+/** More faults than this are counted, not shown: nobody reads them, and each takes time to word. */
+const mostFaults = 100;
 
 /**
  * Reads a payload against its schema and collects all faults, each with its
@@ -19,40 +23,78 @@ export function readPayload<T>(
 ): Reading<T> {
   const result = schema.safeParse(payload, { error: sentence });
   if (result.success) return { ok: true, value: result.data };
-  const faults = result.error.issues.flatMap((issue) =>
-    faultsOf(issue, payload, root)
-  );
+  const { issues } = result.error;
+  const echo = createEcho();
+  const faults = issues.slice(0, mostFaults)
+    .flatMap((issue) => faultsOf(issue, { payload, root, echo }))
+    .slice(0, mostFaults);
+  const more = issues.reduce((sum, issue) => sum + countOf(issue), -faults.length);
+  if (more > 0) {
+    const msg = `${more} more faults are not shown: mend these first`;
+    faults.push({ type: "more_faults", loc: root, msg });
+  }
   return { ok: false, faults };
+}
+
+function countOf(issue: z.core.$ZodIssue): number {
+  return issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+}
+
+interface Faulty {
+  readonly payload: Json | undefined;
+  readonly root: (string | number)[];
+  readonly echo: Echo;
 }
 
 function faultsOf(
   issue: z.core.$ZodIssue,
-  payload: Json | undefined,
-  root: (string | number)[],
+  { payload, root, echo }: Faulty,
 ): Fault[] {
   const path = issue.path.filter((step) => typeof step !== "symbol");
   if (issue.code === "unrecognized_keys") {
     const known = issue.message.split("\n");
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, mostFaults).map((key) => ({
       type: "extra_forbidden",
       loc: [...root, ...path, key],
       msg: unknownField(key, known),
     }));
   }
   const input = valueAt(payload, path);
-  const fault: Fault = {
+  const ctx = contextOf(issue, input);
+  return [{
     type: typeOf(issue, input),
     loc: [...root, ...path],
     msg: issue.message,
-    input: input === undefined ? null : input,
-  };
-  if (issue.code !== "custom" || issue.params?.["ctx"] === undefined) {
-    return [fault];
-  }
-  return [{ ...fault, ctx: issue.params["ctx"] }];
+    input: echo(input),
+    ...(ctx === undefined ? {} : { ctx }),
+  }];
 }
 
-function unknownField(key: string, known: string[]): string {
+/** The `ctx` of a fault: the facts behind its sentence (contract B 1.3). */
+function contextOf(
+  issue: z.core.$ZodIssue,
+  input: Json | undefined,
+): JsonObject | undefined {
+  if (issue.code === "custom") return issue.params?.["ctx"];
+  if (issue.code === "invalid_format" && issue.pattern !== undefined) {
+    return { pattern: sourceOf(issue.pattern) };
+  }
+  if (issue.code === "too_big") return { max_length: Number(issue.maximum) };
+  if (issue.code !== "too_small") return undefined;
+  return {
+    field_type: "List",
+    min_length: Number(issue.minimum),
+    actual_length: Array.isArray(input) ? input.length : 0,
+  };
+}
+
+/** A pattern as zod writes it, without the slashes and flags around it. */
+function sourceOf(pattern: string): string {
+  return pattern.replace(/^\/(.*)\/\w*$/su, "$1");
+}
+
+function unknownField(name: string, known: string[]): string {
+  const key = name.length > 100 ? `${name.slice(0, 100)}...` : name;
   const guess = nearest(key, known);
   const advice = guess === undefined
     ? `the fields here are ${known.map((name) => `"${name}"`).join(", ")}`
@@ -77,10 +119,8 @@ function typeOf(issue: z.core.$ZodIssue, input: Json | undefined): string {
       ? "missing"
       : typeNames[issue.expected] ?? "value_error";
   }
-  if (issue.code === "too_small") {
-    return issue.origin === "array" ? "too_short" : "greater_than_equal";
-  }
-  if (issue.code === "too_big") return "less_than_equal";
+  if (issue.code === "too_small") return "too_short";
+  if (issue.code === "too_big") return "string_too_long";
   if (issue.code === "invalid_format") return "string_pattern_mismatch";
   return "value_error";
 }
@@ -114,17 +154,15 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
     const base = `Input should be ${articles[issue.expected] ?? issue.expected}`;
     return wanted === undefined ? base : `${base}: ${wanted}`;
   }
-  if (issue.code === "too_small" && issue.origin === "array") {
+  if (issue.code === "too_small") {
     return `List should have at least ${issue.minimum} item after validation, not 0`;
   }
-  if (issue.code === "too_small") {
-    return `Input should be greater than or equal to ${issue.minimum}`;
-  }
   if (issue.code === "too_big") {
-    return `Input should be less than or equal to ${issue.maximum}`;
+    return `String should have at most ${issue.maximum} characters`;
   }
-  if (issue.code === "invalid_format" && "pattern" in issue) {
-    return `String should match pattern '${issue.pattern}'`;
+  if (issue.code === "invalid_format") {
+    const base = `String should match pattern '${sourceOf(String(issue.pattern))}'`;
+    return wanted === undefined ? base : `${base}: ${wanted}`;
   }
   return undefined;
 }

@@ -54,55 +54,84 @@ interface NumberRule extends Bounds {
 }
 
 function lenientNumber(rule: NumberRule) {
-  const jsonSchema: JsonObject = { type: rule.whole ? "integer" : "number" };
-  if (rule.min !== undefined) jsonSchema["minimum"] = rule.min;
-  if (rule.max !== undefined) jsonSchema["maximum"] = rule.max;
-  if (rule.moreThan !== undefined) {
-    jsonSchema["exclusiveMinimum"] = rule.moreThan;
-  }
-  return z.unknown().meta({ jsonSchema, description: rule.description })
+  const { description } = rule;
+  return z.unknown().meta({ jsonSchema: numberSchema(rule), description })
     .transform((value, ctx): number => {
-      const fault = (type: string, message: string, bound?: JsonObject) => {
-        const text = `${message}: ${rule.description}`;
-        report(ctx, type, text, bound === undefined ? {} : { ctx: bound });
-        return z.NEVER;
-      };
-      if (value === undefined) return fault("missing", "Field required");
-      const number = toNumber(value);
-      const kind = rule.whole ? "a valid integer" : "a valid number";
-      if (number === undefined || !Number.isFinite(number)) {
-        const type = rule.whole ? "int_type" : "float_type";
-        return fault(type, `Input should be ${kind}`);
-      }
-      if (rule.whole && !Number.isSafeInteger(number)) {
-        return fault(
-          "int_from_float",
-          `Input should be ${kind}, got a number with a fractional part or out of range`,
-        );
-      }
-      if (rule.min !== undefined && number < rule.min) {
-        return fault(
-          "greater_than_equal",
-          `Input should be greater than or equal to ${rule.min}`,
-          { ge: rule.min },
-        );
-      }
-      if (rule.moreThan !== undefined && number <= rule.moreThan) {
-        return fault(
-          "greater_than",
-          `Input should be greater than ${rule.moreThan}`,
-          { gt: rule.moreThan },
-        );
-      }
-      if (rule.max !== undefined && number > rule.max) {
-        return fault(
-          "less_than_equal",
-          `Input should be less than or equal to ${rule.max}`,
-          { le: rule.max },
-        );
-      }
-      return number;
+      const read = readNumber(value, rule);
+      if (typeof read === "number") return read;
+      const more = read.ctx === undefined ? {} : { ctx: read.ctx };
+      report(ctx, read.type, `${read.message}: ${description}`, more);
+      return z.NEVER;
     });
+}
+
+function numberSchema({ whole, min, max, moreThan }: NumberRule): JsonObject {
+  return {
+    type: whole ? "integer" : "number",
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+    ...(moreThan === undefined ? {} : { exclusiveMinimum: moreThan }),
+  };
+}
+
+/** Why a value is not the number that a rule asks for, in the reference's words. */
+interface Misfit {
+  readonly type: string;
+  readonly message: string;
+  readonly ctx?: JsonObject;
+}
+
+function readNumber(value: unknown, rule: NumberRule): number | Misfit {
+  if (value === undefined) return { type: "missing", message: "Field required" };
+  const [kind, noun, one] = rule.whole
+    ? ["int", "integer", "an integer"]
+    : ["float", "number", "a number"];
+  const message = `Input should be a valid ${noun}`;
+  const number = toNumber(value);
+  if (number === undefined || !Number.isFinite(number)) {
+    return typeof value === "string"
+      ? { type: `${kind}_parsing`, message: `${message}, unable to parse string as ${one}` }
+      : { type: `${kind}_type`, message };
+  }
+  if (rule.whole && !Number.isInteger(number)) {
+    return {
+      type: "int_from_float",
+      message: `${message}, got a number with a fractional part`,
+    };
+  }
+  if (rule.whole && !Number.isSafeInteger(number)) {
+    return { type: "int_type", message: `${message} of at most 15 digits` };
+  }
+  return outOfBounds(number, rule) ?? number;
+}
+
+function outOfBounds(
+  number: number,
+  { min, max, moreThan }: NumberRule,
+): Misfit | undefined {
+  const should = "Input should be";
+  if (min !== undefined && number < min) {
+    return {
+      type: "greater_than_equal",
+      message: `${should} greater than or equal to ${min}`,
+      ctx: { ge: min },
+    };
+  }
+  if (moreThan !== undefined && number <= moreThan) {
+    return {
+      type: "greater_than",
+      message: `${should} greater than ${moreThan}`,
+      ctx: { gt: moreThan },
+    };
+  }
+  if (max !== undefined && number > max) {
+    return {
+      type: "less_than_equal",
+      message: `${should} less than or equal to ${max}`,
+      ctx: { le: max },
+    };
+  }
+  return undefined;
 }
 
 function toNumber(value: unknown): number | undefined {

@@ -32,6 +32,9 @@ export function readAtom(
   }
 }
 
+/** What an edge looks at, on both of its sides. */
+const words = { negated: false, ranges: [], word: true, digit: false };
+
 function escaped(source: PatternSource, flags: Flags): PatternNode {
   const at = source.at;
   const escape = readEscape(source, false);
@@ -45,7 +48,10 @@ function escaped(source: PatternSource, flags: Flags): PatternNode {
       b: "word_edge",
       B: "no_word_edge",
     } as const;
-    return anchor(meanings[escape.letter], flags, at);
+    const kind = meanings[escape.letter];
+    const isEdge = kind === "word_edge" || kind === "no_word_edge";
+    if (isEdge && !flags.ascii) source.weigh(words);
+    return anchor(kind, flags, at);
   }
   return { kind: "set", set: source.weigh(charSet([escape], false, flags)) };
 }

@@ -116,7 +116,10 @@ function octalPoint(
 ): Escape {
   const value = parseInt(digits, 8);
   if (value > 0o377) {
-    return source.refuse(`the octal escape "\\${digits}" is above \\377`, start);
+    return source.refuse(
+      `the octal escape "\\${digits}" is above \\377`,
+      start,
+    );
   }
   return point(value);
 }

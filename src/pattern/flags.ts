@@ -24,7 +24,10 @@ export function readGlobalFlags(source: PatternSource): Flags {
   let flags = noFlags;
   for (;;) {
     const end = source.characters.indexOf(")", source.at) + 1;
-    const group = source.characters.slice(source.at, Math.min(end, source.at + 20))
+    const group = source.characters.slice(
+      source.at,
+      Math.min(end, source.at + 20),
+    )
       .join("");
     if (!flagGroup.test(group)) return flags;
     const start = source.at;

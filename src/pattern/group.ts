@@ -27,7 +27,10 @@ export function readGroup(opened: Opened): PatternNode | undefined {
   if (source.accept("<!")) return look(opened, false, true);
   if (source.accept(">")) {
     if (source.lookBehindLimit !== undefined) {
-      source.refuse("an atomic group inside a look-behind is not supported", at);
+      source.refuse(
+        "an atomic group inside a look-behind is not supported",
+        at,
+      );
     }
     const atomic: PatternNode = { kind: "atomic", body: closed(opened), at };
     return { kind: "sequence", items: [atomic] };
@@ -51,7 +54,9 @@ function flagGroup(opened: Opened): PatternNode {
     );
   }
   if (next === undefined || !/^[A-Za-z-]$/.test(next) || next === "P") {
-    const written = `(?${next ?? ""}${next === "P" ? source.peek(1) ?? "" : ""}`;
+    const written = `(?${next ?? ""}${
+      next === "P" ? source.peek(1) ?? "" : ""
+    }`;
     return source.refuse(`Python knows no group "${written}"`, at);
   }
   let inner = withFlags(source, flags, at);
@@ -133,12 +138,18 @@ export function referenceTo(
     ? source.groups[Number(name) - 1]
     : source.names.get(name);
   if (group === undefined) {
-    return source.refuse(`there is no group "${name}" before this reference`, at);
+    return source.refuse(
+      `there is no group "${name}" before this reference`,
+      at,
+    );
   }
   if (!group.closed) {
     return source.refuse(`the group "${name}" is still open here`, at);
   }
-  if (source.lookBehindLimit !== undefined && group.number > source.lookBehindLimit) {
+  if (
+    source.lookBehindLimit !== undefined &&
+    group.number > source.lookBehindLimit
+  ) {
     return source.refuse(
       `the group "${name}" belongs to the same look-behind as this reference`,
       at,

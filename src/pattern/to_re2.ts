@@ -47,7 +47,9 @@ export function toRe2(node: PatternNode): Re2Pattern {
           part.branches.map((branch) => write(branch, last)).join("|")
         })`;
       case "repeat": {
-        if (part.min > maxCount || (part.max > maxCount && part.max !== Infinity)) {
+        if (
+          part.min > maxCount || (part.max > maxCount && part.max !== Infinity)
+        ) {
           const reason = `a repeat that counts above ${maxCount}`;
           return refuse(reason, part.at);
         }

@@ -15,7 +15,10 @@ export function widthOf(node: PatternNode): Width {
       return { min: 1, max: 1 };
     case "sequence":
       return node.items.map(widthOf).reduce(
-        (sum, width) => ({ min: sum.min + width.min, max: sum.max + width.max }),
+        (sum, width) => ({
+          min: sum.min + width.min,
+          max: sum.max + width.max,
+        }),
         zero,
       );
     case "choice": {

@@ -1,0 +1,130 @@
+import { signal } from "@preact/signals";
+import type { Fault, Json } from "./api_types.ts";
+import { at, member } from "./json_text.ts";
+
+/** What became of a call to the control API. */
+export type Outcome<T> =
+  | { readonly kind: "ok"; readonly value: T }
+  | {
+    readonly kind: "refused";
+    readonly status: number;
+    readonly message: string;
+    readonly faults: readonly Fault[];
+  }
+  | { readonly kind: "unreachable"; readonly message: string }
+  | { readonly kind: "stopped" };
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly body?: Json;
+  /** A scope whose header goes along. */
+  readonly scope?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+const tokenKey = "standin-control-token";
+
+/** True while the server wants a token that the page does not have. */
+export const tokenWanted = signal(false);
+/** True after a token was refused. */
+export const tokenRefused = signal(false);
+
+export function keepToken(token: string): void {
+  sessionStorage.setItem(tokenKey, token);
+  tokenWanted.value = false;
+}
+
+function requestHeaders(options: CallOptions): Headers {
+  const headers = new Headers();
+  const token = sessionStorage.getItem(tokenKey);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (options.body !== undefined) {
+    headers.set("content-type", "application/json");
+  }
+  if (typeof options.scope === "string" && options.scope !== "") {
+    headers.set(options.scope, "1");
+  }
+  return headers;
+}
+
+async function send(
+  path: string,
+  options: CallOptions,
+): Promise<Outcome<Response>> {
+  try {
+    const response = await fetch(`/__mock__${path}`, {
+      method: options.method ?? "GET",
+      headers: requestHeaders(options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+      cache: "no-store",
+    });
+    if (response.ok) return { kind: "ok", value: response };
+    if (response.status === 401) {
+      tokenRefused.value = sessionStorage.getItem(tokenKey) !== null;
+      tokenWanted.value = true;
+    }
+    return refusal(response.status, await response.text());
+  } catch (error) {
+    if (options.signal?.aborted) return { kind: "stopped" };
+    return { kind: "unreachable", message: String(error) };
+  }
+}
+
+function isFault(value: Json): boolean {
+  return typeof member(value, "msg") === "string" &&
+    Array.isArray(member(value, "loc"));
+}
+
+function refusal(status: number, text: string): Outcome<never> {
+  let payload: Json = null;
+  try {
+    payload = JSON.parse(text) as Json;
+  } catch {
+    // Not from the control API: a proxy between, perhaps. The status must do.
+  }
+  const detail = at(payload, ["detail"]);
+  const faults = Array.isArray(detail) && detail.every(isFault)
+    ? detail as unknown as Fault[]
+    : [];
+  const first = faults[0]?.msg;
+  const message = typeof detail === "string"
+    ? detail
+    : first ?? `The server answered with status ${status}.`;
+  return { kind: "refused", status, message, faults };
+}
+
+/** Calls the control API; `path` starts after `/__mock__`. Never throws. */
+export async function call<T>(
+  path: string,
+  options: CallOptions = {},
+): Promise<Outcome<T>> {
+  const sent = await send(path, options);
+  if (sent.kind !== "ok") return sent;
+  try {
+    return { kind: "ok", value: await sent.value.json() as T };
+  } catch (error) {
+    if (options.signal?.aborted) return { kind: "stopped" };
+    return { kind: "unreachable", message: String(error) };
+  }
+}
+
+/** A recorded body as it was received. */
+export async function downloadBody(id: string): Promise<Outcome<Blob>> {
+  const sent = await send(`/requests/${encodeURIComponent(id)}/body`, {});
+  if (sent.kind !== "ok") return sent;
+  return { kind: "ok", value: await sent.value.blob() };
+}
+
+/** What to tell a person about a call that did not succeed. */
+export function complaint(outcome: Outcome<unknown>): string {
+  if (outcome.kind === "refused") return outcome.message;
+  if (outcome.kind === "unreachable") return "The server does not answer.";
+  return "";
+}
+
+/** The place of a fault as a path of keys, without the leading "body". */
+export function placeOf(fault: Fault): string[] {
+  const loc = fault.loc.map(String);
+  return loc[0] === "body" ? loc.slice(1) : loc;
+}

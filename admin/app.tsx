@@ -1,0 +1,70 @@
+import { useEffect } from "preact/hooks";
+import { lazy } from "./lazy.tsx";
+import { place } from "./router.ts";
+import { RequestsView } from "./views/requests.tsx";
+import { Banner } from "./widgets/banner.tsx";
+import { Header } from "./widgets/header.tsx";
+import { KeysDialog } from "./widgets/keys_dialog.tsx";
+import { Notices } from "./widgets/notices.tsx";
+import { TokenDialog } from "./widgets/token_dialog.tsx";
+
+const later = () => import("./later_views.ts");
+const StubPage = lazy(async () =>
+  (await import("./editor/stub_page.tsx")).StubPage
+);
+const StubsView = lazy(async () => (await later()).StubsView);
+const ScopesView = lazy(async () => (await later()).ScopesView);
+const ScopePage = lazy(async () => (await later()).ScopePage);
+const ServerView = lazy(async () => (await later()).ServerView);
+
+const titles = {
+  requests: "Requests",
+  stubs: "Stubs",
+  scopes: "Scopes",
+  server: "Server",
+};
+
+function View() {
+  const { view, item, query } = place.value;
+  switch (view) {
+    case "stubs":
+      if (item === undefined) return <StubsView />;
+      return (
+        <StubPage
+          key={`${item} ${query.get("from")} ${query.get("copy")}`}
+          id={item}
+        />
+      );
+    case "scopes":
+      return item === undefined
+        ? <ScopesView />
+        : <ScopePage key={item} name={item} />;
+    case "server":
+      return <ServerView />;
+    default:
+      return <RequestsView />;
+  }
+}
+
+/** The page: the bar above, the view that the address names, what lies over it. */
+export function App() {
+  const { view, item } = place.value;
+  useEffect(() => {
+    document.title = item === undefined
+      ? `${titles[view]} · Standin`
+      : `${item} · ${titles[view]} · Standin`;
+  }, [view, item]);
+  return (
+    <>
+      <a class="skip" href="#main">Skip to the content</a>
+      <Header />
+      <Banner />
+      <main id="main" tabIndex={-1}>
+        <View />
+      </main>
+      <Notices />
+      <KeysDialog />
+      <TokenDialog />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BodyEncoding, Json } from "./api_types.ts";
+import { readJson } from "./json_text.ts";
+
+export type BodyForm = "json" | "form" | "text" | "hex";
+
+/** A body in every form that fits it, best first. */
+export interface BodyForms {
+  readonly forms: readonly BodyForm[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly text: string;
+  readonly json: Json | undefined;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+const parsedUpTo = 2_000_000;
+
+function decode(body: string, encoding: BodyEncoding): Uint8Array<ArrayBuffer> {
+  if (encoding === "utf-8") return new TextEncoder().encode(body);
+  try {
+    return Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
+  } catch {
+    return new TextEncoder().encode(body);
+  }
+}
+
+function formFields(text: string): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    fields.set(name, [...fields.get(name) ?? [], value]);
+  }
+  return Object.fromEntries(fields);
+}
+
+function asJson(text: string, type: string): Json | undefined {
+  if (text.length > parsedUpTo) return undefined;
+  if (!/json/i.test(type) && !/^\s*[[{]/.test(text)) return undefined;
+  const reading = readJson(text);
+  return reading.ok ? reading.value : undefined;
+}
+
+/** Looks at a recorded body; `type` is its Content-Type. */
+export function bodyForms(
+  body: string,
+  encoding: BodyEncoding,
+  type: string,
+): BodyForms {
+  const bytes = decode(body, encoding);
+  const isText = encoding === "utf-8";
+  const json = isText ? asJson(body, type) : undefined;
+  const isForm = isText && /^application\/x-www-form-urlencoded/i.test(type);
+  const forms: BodyForm[] = [];
+  if (json !== undefined) forms.push("json");
+  if (isForm) forms.push("form");
+  if (isText) forms.push("text");
+  forms.push("hex");
+  return {
+    forms,
+    bytes,
+    text: isText ? body : "",
+    json,
+    fields: isForm ? formFields(body) : {},
+  };
+}
+
+/** Sixteen bytes a line: offset, hexadecimal, the printable ones. */
+export function hexDump(bytes: Uint8Array, limit: number): string {
+  const lines: string[] = [];
+  for (let at = 0; at < Math.min(bytes.length, limit); at += 16) {
+    const line = [...bytes.subarray(at, Math.min(at + 16, limit))];
+    const hex = line.map((byte) => byte.toString(16).padStart(2, "0"));
+    const text = line.map((byte) =>
+      byte > 31 && byte < 127 ? String.fromCharCode(byte) : "·"
+    );
+    lines.push(
+      `${at.toString(16).padStart(6, "0")}  ${hex.join(" ").padEnd(47)}  ${
+        text.join("")
+      }`,
+    );
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,126 @@
+import { fileURLToPath } from "node:url";
+
+/** Bundles the admin UI into `admin/dist/`; does nothing when no source has changed. */
+const here = new URL("./", import.meta.url);
+const dist = new URL("dist/", here);
+const styles = [
+  "tokens",
+  "base",
+  "controls",
+  "shell",
+  "list",
+  "detail",
+  "editor",
+];
+
+async function sources(folder: URL): Promise<URL[]> {
+  const found: URL[] = [];
+  for await (const entry of Deno.readDir(folder)) {
+    if (entry.isDirectory && !entry.name.startsWith("dist")) {
+      found.push(...await sources(new URL(`${entry.name}/`, folder)));
+    } else if (entry.isFile) found.push(new URL(entry.name, folder));
+  }
+  return found.sort((a, b) => a.href < b.href ? -1 : 1);
+}
+
+async function digest(files: readonly URL[]): Promise<string> {
+  const texts = await Promise.all(files.map(async (file) => {
+    return `${file.href.slice(here.href.length)}\n${await Deno.readTextFile(
+      file,
+    )}`;
+  }));
+  const bytes = new TextEncoder().encode(texts.join("\0"));
+  const hash = await crypto.subtle.digest("SHA-256", bytes);
+  return new Uint8Array(hash).toHex().slice(0, 16);
+}
+
+async function isBuilt(digest: string): Promise<boolean> {
+  try {
+    return await Deno.readTextFile(new URL("build.txt", dist)) === digest;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** Drops comments and indentation: the style sheets hold no strings in which these could stand. */
+function squeeze(css: string): string {
+  return css.replace(/\/\*[^]*?\*\//g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,>]) ?/g, "$1")
+    .replace(/: /g, ":")
+    .replace(/;}/g, "}")
+    .trim();
+}
+
+/** Bundles to `out`; what only the stub editor needs becomes a file of its own. */
+async function bundle(out: URL): Promise<void> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: [
+      "bundle",
+      "--quiet",
+      "--platform=browser",
+      "--minify",
+      "--code-splitting",
+      `--outdir=${fileURLToPath(out)}`,
+      fileURLToPath(new URL("main.tsx", here)),
+    ],
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  const { code } = await command.output();
+  if (code !== 0) {
+    throw new Error(
+      'Bundling "admin/main.tsx" failed: see the lines of "deno bundle" above',
+    );
+  }
+}
+
+async function styleSheet(): Promise<string> {
+  const sheets = styles.map((name) =>
+    Deno.readTextFile(new URL(`styles/${name}.css`, here))
+  );
+  return squeeze((await Promise.all(sheets)).join("\n"));
+}
+
+/** The module through which the server, and `deno compile`, take in every built file. */
+function manifest(names: readonly string[], digest: string): string {
+  const imports = names.map((name, index) =>
+    `import file${index} from "./${name}" with { type: "text" };`
+  );
+  const entries = names.map((name, index) => `  ["${name}", file${index}],`);
+  return `${imports.join("\n")}
+
+/** Built files by name. */
+export const builtFiles: ReadonlyMap<string, string> = new Map([
+${entries.join("\n")}
+]);
+
+/** Changes whenever a source of the UI does. */
+export const buildId = "${digest}";
+`;
+}
+
+async function build(): Promise<void> {
+  const wanted = await digest(await sources(here));
+  if (await isBuilt(wanted)) return;
+  const next = new URL("dist.next/", here);
+  await Deno.remove(next, { recursive: true }).catch(() => {});
+  await bundle(next);
+  await Deno.writeTextFile(new URL("admin.css", next), await styleSheet());
+  for (const name of ["shell.html", "icon.svg"]) {
+    await Deno.copyFile(new URL(name, here), new URL(name, next));
+  }
+  const names = (await sources(next)).map(({ pathname }) =>
+    pathname.slice(next.pathname.length)
+  );
+  await Deno.writeTextFile(
+    new URL("built_files.ts", next),
+    manifest(names, wanted),
+  );
+  await Deno.writeTextFile(new URL("build.txt", next), wanted);
+  await Deno.remove(dist, { recursive: true }).catch(() => {});
+  await Deno.rename(next, dist);
+}
+
+await build();

@@ -1,0 +1,124 @@
+import { computed, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { placeOf } from "../api.ts";
+import type { Fault, Json } from "../api_types.ts";
+import {
+  at,
+  briefJson,
+  isJsonObject,
+  type Path,
+  readJson,
+  withAt,
+  writeJson,
+} from "../json_text.ts";
+
+/** A value as text to compare by. */
+export function fingerprint(value: Json | undefined): string {
+  return briefJson(value, Infinity);
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return isJsonObject(value) &&
+    Object.values(value).every((one) => one === null);
+}
+
+/**
+ * A stub being written, as text and as a value. The text is what a person
+ * typed or what the form made of the value; while it is no JSON the value
+ * stays the last good one.
+ */
+export class Draft {
+  readonly text = signal("");
+  readonly value = signal<Json>({});
+  /** Why the text is no JSON; "" while it is. */
+  readonly syntax = signal("");
+  /** Form fields whose text can not become a value yet, by name. */
+  readonly unread = signal<ReadonlyMap<string, string>>(new Map());
+  /** What the server has to say about the value. */
+  readonly faults = signal<readonly Fault[]>([]);
+  /** A refusal that is no list of faults. */
+  readonly refusal = signal("");
+  readonly scope = signal<string | null>(null);
+  readonly #saved = signal("");
+  readonly dirty = computed(() =>
+    this.syntax.value !== "" ||
+    fingerprint(this.value.value) !== this.#saved.value
+  );
+  readonly ready = computed(() =>
+    this.syntax.value === "" && this.unread.value.size === 0
+  );
+
+  constructor(value: Json, scope: string | null, options: { saved: boolean }) {
+    this.load(value);
+    this.scope.value = scope;
+    if (!options.saved) this.#saved.value = "";
+  }
+
+  /** Starts from a value that counts as saved. */
+  load(value: Json): void {
+    this.value.value = value;
+    this.text.value = writeJson(value);
+    this.syntax.value = "";
+    this.unread.value = new Map();
+    this.#saved.value = fingerprint(value);
+  }
+
+  markSaved(): void {
+    this.#saved.value = fingerprint(this.value.value);
+  }
+
+  /** From the JSON side: the form follows where the text is JSON. */
+  type(text: string): void {
+    this.text.value = text;
+    const reading = readJson(text);
+    this.syntax.value = reading.ok ? "" : reading.reason;
+    if (!reading.ok) return;
+    this.value.value = reading.value;
+    this.unread.value = new Map();
+  }
+
+  get(path: Path): Json | undefined {
+    return at(this.value.value, path);
+  }
+
+  /** From the form side: the text follows. `undefined` removes the member. */
+  set(path: Path, next: Json | undefined): void {
+    const value = withAt(this.value.value, path, next) ?? {};
+    const around = path.slice(0, -1);
+    // An empty "connection_drop" would mean always: an emptied part of chaos goes whole.
+    if (
+      next === undefined && around[0] === "chaos" && isEmpty(at(value, around))
+    ) {
+      this.set(around, undefined);
+      return;
+    }
+    this.value.value = value;
+    this.text.value = writeJson(this.value.value);
+  }
+
+  markUnread(name: string, reason: string | undefined): void {
+    if (this.unread.value.get(name) === reason) return;
+    const next = new Map(this.unread.value);
+    if (reason === undefined) next.delete(name);
+    else next.set(name, reason);
+    this.unread.value = next;
+  }
+
+  /** Faults at a place; with `deep`, below it too. */
+  faultsAt(path: Path, deep: boolean): readonly Fault[] {
+    return this.faults.value.filter((fault) => {
+      const place = placeOf(fault);
+      return path.every((key, index) => place[index] === key) &&
+        (deep || place.length === path.length);
+    });
+  }
+}
+
+export const DraftContext = createContext<Draft | undefined>(undefined);
+
+export function useDraft(): Draft {
+  const draft = useContext(DraftContext);
+  if (draft === undefined) throw new Error("useDraft outside a DraftContext");
+  return draft;
+}

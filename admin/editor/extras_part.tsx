@@ -1,0 +1,95 @@
+import { scopes } from "../store.ts";
+import { useDraft } from "./draft.ts";
+import { FaultText, Group, NumberField, TextField } from "./fields.tsx";
+
+const drop = ["chaos", "faults", "connection_drop", "probability"];
+
+export function ChaosPart() {
+  return (
+    <Group title="Chaos" path={["chaos"]}>
+      <div class="columns">
+        <NumberField
+          path={["chaos", "latency", "base_ms"]}
+          label="Delay, ms"
+          placeholder="0"
+        />
+        <NumberField
+          path={["chaos", "latency", "jitter_ms"]}
+          label="Up to this much more, ms"
+          placeholder="0"
+        />
+        <NumberField
+          path={drop}
+          label="Drop probability"
+          placeholder="never"
+          hint="From 0 to 1."
+        />
+        <NumberField
+          path={["chaos", "seed"]}
+          label="Seed"
+          placeholder="none"
+          hint="Repeats the draws."
+        />
+      </div>
+    </Group>
+  );
+}
+
+function ScopeChoice() {
+  const draft = useDraft();
+  return (
+    <label class="field">
+      <span>Scope</span>
+      <select
+        value={draft.scope.value ?? ""}
+        onChange={(event) =>
+          draft.scope.value = event.currentTarget.value === ""
+            ? null
+            : event.currentTarget.value}
+      >
+        <option value="">global</option>
+        {scopes.value.map(({ name }) => (
+          <option key={name} value={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What is neither match nor answer: name, scope, limit, switch. */
+export function ExtrasPart({ isNew }: { isNew: boolean }) {
+  const draft = useDraft();
+  const disabled = ["disabled"];
+  return (
+    <Group title="Stub">
+      <div class="columns">
+        {isNew && <ScopeChoice />}
+        {isNew && (
+          <TextField
+            path={["stub_id"]}
+            label="Id"
+            placeholder="made by the server"
+            mono
+          />
+        )}
+        <NumberField
+          path={["max_calls"]}
+          label="Answers at most"
+          placeholder="any number of times"
+        />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          checked={draft.get(disabled) !== true}
+          onChange={(event) =>
+            draft.set(disabled, event.currentTarget.checked ? undefined : true)}
+        />
+        On
+      </label>
+      <FaultText path={disabled} />
+    </Group>
+  );
+}

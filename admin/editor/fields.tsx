@@ -1,0 +1,207 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId } from "preact/hooks";
+import type { Json } from "../api_types.ts";
+import { type Path, readJson, writeJson } from "../json_text.ts";
+import { useDraft } from "./draft.ts";
+import { useEcho } from "./echo.ts";
+
+/** The faults at a place, as text that a field can be described by. */
+export function FaultText(
+  { path, id, deep }: { path: Path; id?: string; deep?: boolean },
+) {
+  const faults = useDraft().faultsAt(path, deep ?? false);
+  return (
+    <span class="fault" id={id}>
+      {faults.map(({ msg }, index) => <span key={index}>{msg}</span>)}
+    </span>
+  );
+}
+
+interface FieldProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly mono?: boolean;
+  readonly list?: readonly string[];
+  readonly lines?: number;
+}
+
+function asText(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : writeJson(value);
+}
+
+/** A text member; empty removes it unless `keepEmpty` is set. */
+export function TextField(
+  { keepEmpty, ...field }: FieldProps & { keepEmpty?: boolean },
+) {
+  const write = (text: string) =>
+    text === "" && keepEmpty !== true ? undefined : text;
+  return <Input {...field} read={asText} write={write} />;
+}
+
+function asNumber(text: string): Json | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  const reading = readJson(trimmed);
+  return reading.ok && !Number.isNaN(Number(trimmed)) ? reading.value : text;
+}
+
+/** A number member; what is no number goes as text, for the server to point at. */
+export function NumberField(field: FieldProps) {
+  return <Input {...field} mono read={asText} write={asNumber} numeric />;
+}
+
+interface InputProps extends FieldProps {
+  readonly read: (value: Json | undefined) => string;
+  readonly write: (text: string) => Json | undefined;
+  readonly numeric?: boolean;
+}
+
+function Input(
+  { path, label, hint, placeholder, mono, list, lines, read, write, numeric }:
+    InputProps,
+) {
+  const draft = useDraft();
+  const id = useId();
+  const [text, setText] = useEcho(
+    draft.get(path),
+    { read, write },
+    (next) => draft.set(path, next),
+  );
+  const shared = {
+    id,
+    value: text,
+    class: mono === true ? "mono" : "",
+    placeholder: placeholder ?? "",
+    spellcheck: false,
+    autocomplete: "off",
+    "aria-invalid": draft.faultsAt(path, true).length > 0,
+    "aria-describedby": `${id}-hint ${id}-fault`,
+  } as const;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {lines === undefined
+        ? (
+          <input
+            type="text"
+            {...shared}
+            inputMode={numeric === true ? "decimal" : "text"}
+            {...(list === undefined ? {} : { list: `${id}-list` })}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        )
+        : (
+          <textarea
+            {...shared}
+            rows={lines}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      {list !== undefined && (
+        <datalist id={`${id}-list`}>
+          {list.map((one) => <option key={one} value={one} />)}
+        </datalist>
+      )}
+      <span class="hint" id={`${id}-hint`}>{hint}</span>
+      <FaultText path={path} id={`${id}-fault`} deep />
+    </div>
+  );
+}
+
+interface JsonProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly hint?: string;
+  readonly lines?: number;
+}
+
+/** A member written as JSON; while the text is none, the draft keeps its value and waits. */
+export function JsonField({ path, label, hint, lines }: JsonProps) {
+  const draft = useDraft();
+  const value = draft.get(path);
+  const [text, setText] = useEcho(value, {
+    read: (one) => one === undefined ? "" : writeJson(one),
+    write: (typed) => {
+      const reading = readJson(typed);
+      return reading.ok ? reading.value : value;
+    },
+  }, (next) => draft.set(path, next));
+  const reading = readJson(text);
+  return (
+    <JsonText
+      name={path.join(".")}
+      path={path}
+      label={label}
+      text={text}
+      lines={lines ?? 4}
+      reason={reading.ok ? undefined : reading.reason}
+      onInput={setText}
+      {...(hint === undefined ? {} : { hint })}
+    />
+  );
+}
+
+interface JsonTextProps extends JsonProps {
+  readonly name: string;
+  readonly text: string;
+  readonly reason: string | undefined;
+  readonly lines: number;
+  readonly onInput: (text: string) => void;
+  readonly hideLabel?: boolean;
+}
+
+/** The text area of something written as JSON; tells the draft while it can not be read. */
+export function JsonText(
+  { name, path, label, hint, text, reason, lines, onInput, hideLabel }:
+    JsonTextProps,
+) {
+  const draft = useDraft();
+  const id = useId();
+  useEffect(() => {
+    draft.markUnread(name, reason);
+    return () => draft.markUnread(name, undefined);
+  }, [name, reason]);
+  return (
+    <div class="field">
+      <label for={id} class={hideLabel === true ? "sr-only" : ""}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        class="mono"
+        rows={lines}
+        spellcheck={false}
+        value={text}
+        aria-invalid={reason !== undefined ||
+          draft.faultsAt(path, true).length > 0}
+        aria-describedby={`${id}-hint ${id}-fault`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <span class="hint" id={`${id}-hint`}>{hint}</span>
+      <span id={`${id}-fault`}>
+        {reason !== undefined && <span class="fault">{reason}</span>}
+        <FaultText path={path} deep />
+      </span>
+    </div>
+  );
+}
+
+/** A group of fields with a heading. */
+export function Group(
+  { title, path, children }: {
+    title: string;
+    path?: Path;
+    children: ComponentChildren;
+  },
+) {
+  return (
+    <fieldset class="group">
+      <legend>{title}</legend>
+      {path !== undefined && <FaultText path={path} />}
+      {children}
+    </fieldset>
+  );
+}

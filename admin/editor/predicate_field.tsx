@@ -1,0 +1,149 @@
+import { useId } from "preact/hooks";
+import { type Path, readJson } from "../json_text.ts";
+import { useDraft } from "./draft.ts";
+import { useEcho } from "./echo.ts";
+import { FaultText, JsonText } from "./fields.tsx";
+import {
+  type Operator,
+  operatorNames,
+  type Predicate,
+  readPredicate,
+  takesJson,
+  writePredicate,
+} from "./predicates.ts";
+
+interface Props {
+  readonly path: Path;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly operators: readonly Operator[];
+  readonly list?: readonly string[];
+  readonly lines?: number;
+}
+
+export function OperatorChoice({ value, label, operators, onChange }: {
+  value: Operator;
+  label: string;
+  operators: readonly Operator[];
+  onChange: (operator: Operator) => void;
+}) {
+  return (
+    <select
+      class="operator"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = operators.find((one) =>
+          one === event.currentTarget.value
+        );
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {operators.map((one) => (
+        <option key={one} value={one}>{operatorNames[one]}</option>
+      ))}
+    </select>
+  );
+}
+
+/** The same predicate under another operator: a plain text keeps its text. */
+export function withOperator(
+  predicate: Predicate,
+  operator: Operator,
+): Predicate {
+  if (operator === "criterion") {
+    const value = writePredicate(predicate);
+    return readJsonText(
+      value === undefined
+        ? '{"$regex": {"pattern": ""}}'
+        : JSON.stringify(value, null, 2),
+      operator,
+    );
+  }
+  if (operator === "json") {
+    return readJson(predicate.text).ok
+      ? { ...predicate, operator }
+      : { operator, text: "{}" };
+  }
+  return {
+    operator,
+    text: predicate.operator === "criterion" ? "" : predicate.text,
+  };
+}
+
+function readJsonText(text: string, operator: Operator): Predicate {
+  return { operator, text };
+}
+
+/** Why a predicate's text can not be read; `undefined` where it can. */
+export function unreadable({ operator, text }: Predicate): string | undefined {
+  if (!takesJson(operator)) return undefined;
+  const reading = readJson(text);
+  return reading.ok ? undefined : reading.reason;
+}
+
+/** A predicate on one text: how, and what. */
+export function PredicateField(
+  { path, label, placeholder, operators, list, lines }: Props,
+) {
+  const draft = useDraft();
+  const id = useId();
+  const value = draft.get(path);
+  const [predicate, set] = useEcho<Predicate>(value, {
+    read: readPredicate,
+    write: (one) => unreadable(one) === undefined ? writePredicate(one) : value,
+  }, (next) => draft.set(path, next));
+  const input = {
+    id,
+    class: "mono",
+    placeholder,
+    spellcheck: false,
+    autocomplete: "off",
+    value: predicate.text,
+    "aria-invalid": draft.faultsAt(path, true).length > 0,
+    "aria-describedby": `${id}-fault`,
+    onInput: (event: { currentTarget: { value: string } }) =>
+      set({ ...predicate, text: event.currentTarget.value }),
+  } as const;
+  const isJson = takesJson(predicate.operator);
+  return (
+    <div class="field">
+      <div class="label-row">
+        <label for={isJson ? undefined : id}>{label}</label>
+        <OperatorChoice
+          label={`How the ${label.toLowerCase()} is compared`}
+          value={predicate.operator}
+          operators={operators}
+          onChange={(operator) => set(withOperator(predicate, operator))}
+        />
+      </div>
+      {isJson && (
+        <JsonText
+          name={path.join(".")}
+          path={path}
+          label={`${label} as JSON`}
+          hideLabel
+          text={predicate.text}
+          lines={4}
+          reason={unreadable(predicate)}
+          onInput={(text) => set({ ...predicate, text })}
+        />
+      )}
+      {!isJson && (lines === undefined
+        ? (
+          <input
+            type="text"
+            {...input}
+            {...(list === undefined ? {} : { list: `${id}-list` })}
+          />
+        )
+        : <textarea {...input} rows={lines} />)}
+      {list !== undefined && (
+        <datalist id={`${id}-list`}>
+          {list.map((one) => <option key={one} value={one} />)}
+        </datalist>
+      )}
+      {!isJson && <FaultText path={path} id={`${id}-fault`} deep />}
+    </div>
+  );
+}

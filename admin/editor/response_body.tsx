@@ -1,0 +1,124 @@
+import type { Json } from "../api_types.ts";
+import { isJsonObject, readJson, withMember, writeJson } from "../json_text.ts";
+import { useDraft } from "./draft.ts";
+import { JsonField, TextField } from "./fields.tsx";
+
+const forms = ["text", "json", "template", "base64"] as const;
+type Form = typeof forms[number];
+
+const names: Readonly<Record<Form, string>> = {
+  text: "Text",
+  json: "JSON",
+  template: "Template",
+  base64: "Bytes",
+};
+const members = ["body", "template_body", "body_base64"];
+const base = ["action", "response"];
+
+function formOf(response: Json | undefined): Form {
+  if (!isJsonObject(response)) return "text";
+  if (response["template_body"] != null) return "template";
+  if (response["body_base64"] != null) return "base64";
+  const { body } = response;
+  return body == null || typeof body === "string" ? "text" : "json";
+}
+
+function textOf(response: Json | undefined): string {
+  const value = members.map((name) =>
+    isJsonObject(response) ? response[name] : undefined
+  )
+    .find((one) => one != null);
+  if (value == null) return "";
+  return typeof value === "string" ? value : writeJson(value);
+}
+
+function convert(response: Json | undefined, form: Form): Json {
+  const text = textOf(response);
+  let next = response;
+  for (const name of members) next = withMember(next, name, undefined);
+  if (form === "template") return withMember(next, "template_body", text);
+  if (form === "base64") {
+    return withMember(
+      next,
+      "body_base64",
+      btoa(
+        String.fromCodePoint(
+          ...new TextEncoder().encode(text.slice(0, 10_000)),
+        ),
+      ),
+    );
+  }
+  if (form === "text") return withMember(next, "body", text);
+  const reading = readJson(text);
+  return withMember(
+    next,
+    "body",
+    reading.ok && typeof reading.value !== "string" ? reading.value : {},
+  );
+}
+
+/** The body of a response, in one of its four forms. */
+export function ResponseBody() {
+  const draft = useDraft();
+  const response = draft.get(base);
+  const form = formOf(response);
+  return (
+    <>
+      <div class="label-row">
+        <span class="label">Body</span>
+        <div
+          class="segments small"
+          role="radiogroup"
+          aria-label="Form of the body"
+        >
+          {forms.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="body-form"
+                checked={one === form}
+                onChange={() => draft.set(base, convert(response, one))}
+              />
+              {names[one]}
+            </label>
+          ))}
+        </div>
+      </div>
+      {form === "text" && (
+        <TextField
+          key="text"
+          path={[...base, "body"]}
+          label="Text"
+          mono
+          lines={5}
+          keepEmpty
+          hint="Sent as it is."
+        />
+      )}
+      {form === "json" && (
+        <JsonField key="json" path={[...base, "body"]} label="JSON" lines={6} />
+      )}
+      {form === "template" && (
+        <TextField
+          key="template"
+          path={[...base, "template_body"]}
+          label="Template"
+          mono
+          lines={6}
+          keepEmpty
+          hint="For example {{ request.path_params.id }} or {{ request.body.user.id }}."
+        />
+      )}
+      {form === "base64" && (
+        <TextField
+          key="base64"
+          path={[...base, "body_base64"]}
+          label="Base64"
+          mono
+          lines={4}
+          keepEmpty
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useId } from "preact/hooks";
+import type { Json } from "../api_types.ts";
+import { at, readJson, withMember, writeJson } from "../json_text.ts";
+import { useDraft } from "./draft.ts";
+import { useEcho } from "./echo.ts";
+import { FaultText, NumberField } from "./fields.tsx";
+
+const base = ["action", "sse", "events"];
+
+interface MemberProps {
+  readonly event: Json;
+  readonly index: number;
+  readonly name: string;
+  readonly label: string;
+  readonly onChange: (event: Json) => void;
+  readonly numeric?: boolean;
+  readonly lines?: number;
+}
+
+function text(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : writeJson(value);
+}
+
+function Member(
+  { event, index, name, label, onChange, numeric, lines }: MemberProps,
+) {
+  const draft = useDraft();
+  const id = useId();
+  const path = [...base, String(index), name];
+  const [typed, setTyped] = useEcho(at(event, [name]), {
+    read: text,
+    write: (next) => {
+      if (next === "" && name !== "data") return undefined;
+      const reading = numeric === true ? readJson(next) : undefined;
+      return reading?.ok === true ? reading.value : next;
+    },
+  }, (next) => onChange(withMember(event, name, next)));
+  const shared = {
+    id,
+    class: "mono",
+    value: typed,
+    spellcheck: false,
+    autocomplete: "off",
+    "aria-invalid": draft.faultsAt(path, true).length > 0,
+    "aria-describedby": `${id}-fault`,
+    onInput: (input: { currentTarget: { value: string } }) =>
+      setTyped(input.currentTarget.value),
+  } as const;
+  return (
+    <div class="field">
+      <label for={id}>
+        {label}
+        <span class="sr-only">of event {index + 1}</span>
+      </label>
+      {lines === undefined
+        ? <input {...shared} />
+        : <textarea {...shared} rows={lines} />}
+      <FaultText path={path} id={`${id}-fault`} deep />
+    </div>
+  );
+}
+
+/** The events of a stream, in the order they are sent. */
+export function SsePart() {
+  const draft = useDraft();
+  const value = draft.get(base);
+  const events = Array.isArray(value) ? value : [];
+  const write = (next: readonly Json[]) => draft.set(base, [...next]);
+  const swap = (index: number) =>
+    write(
+      events.map((one, place) =>
+        place === index
+          ? events[index - 1] ?? one
+          : place === index - 1
+          ? events[index] ?? one
+          : one
+      ),
+    );
+  return (
+    <>
+      <div class="columns few">
+        <NumberField
+          path={["action", "sse", "default_delay_ms"]}
+          label="Delay before each event, in ms"
+          placeholder="0"
+        />
+      </div>
+      <FaultText path={base} />
+      <ol class="events">
+        {events.map((event, index) => {
+          const change = (next: Json) =>
+            write(events.map((old, place) => place === index ? next : old));
+          const shared = { event, index, onChange: change };
+          return (
+            <li key={index} class="card">
+              <div class="bar">
+                <strong class="grow">Event {index + 1}</strong>
+                <button
+                  type="button"
+                  class="button quiet small"
+                  disabled={index === 0}
+                  aria-label={`Move event ${index + 1} up`}
+                  onClick={() => swap(index)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  class="button quiet small"
+                  aria-label={`Remove event ${index + 1}`}
+                  onClick={() =>
+                    write(events.filter((_, place) => place !== index))}
+                >
+                  ×
+                </button>
+              </div>
+              <Member {...shared} name="data" label="Data" lines={2} />
+              <div class="columns">
+                <Member {...shared} name="event" label="Name" />
+                <Member {...shared} name="id" label="Id" />
+                <Member {...shared} name="delay_ms" label="Delay, ms" numeric />
+                <Member {...shared} name="retry" label="Retry, ms" numeric />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <button
+        type="button"
+        class="button quiet small add"
+        onClick={() => write([...events, { data: "" }])}
+      >
+        Add event
+      </button>
+    </>
+  );
+}

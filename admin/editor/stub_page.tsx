@@ -1,0 +1,102 @@
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../api.ts";
+import type { Json, RequestRecord, Stub } from "../api_types.ts";
+import { narrowed, place, to } from "../router.ts";
+import { asStub } from "../snippets.ts";
+import { payloadOf } from "../stub_actions.ts";
+import { Empty } from "../widgets/empty.tsx";
+import { Draft } from "./draft.ts";
+import { Editor } from "./editor.tsx";
+import { type Sample, sampleOf } from "./sample.ts";
+
+interface Opened {
+  readonly draft: Draft;
+  readonly stub?: Stub;
+  readonly sample?: Sample;
+}
+
+const blank: Json = {
+  request: { method: "GET", path: "/hello" },
+  action: { response: { status_code: 200, headers: {}, body: "Hello!" } },
+};
+
+function fetchStub(id: string) {
+  return call<Stub>(`/stubs/${encodeURIComponent(id)}`);
+}
+
+function firstScope(): string | null {
+  return narrowed.value === "" ? null : narrowed.value;
+}
+
+async function openNew(query: URLSearchParams): Promise<Opened | string> {
+  const from = query.get("from");
+  const source = query.get("copy");
+  if (from !== null) {
+    const record = await call<RequestRecord>(
+      `/requests/${encodeURIComponent(from)}`,
+    );
+    if (record.kind !== "ok") {
+      return "The request that this stub was to answer is not in the journal any more.";
+    }
+    const draft = new Draft(asStub(record.value), record.value.scope, {
+      saved: false,
+    });
+    return { draft, sample: sampleOf(record.value) };
+  }
+  if (source !== null) {
+    const stub = await fetchStub(source);
+    if (stub.kind !== "ok") {
+      return "The stub that was to be duplicated is gone.";
+    }
+    return {
+      draft: new Draft(payloadOf(stub.value, { id: false }), stub.value.scope, {
+        saved: false,
+      }),
+    };
+  }
+  return { draft: new Draft(blank, firstScope(), { saved: true }) };
+}
+
+async function open(
+  id: string,
+  query: URLSearchParams,
+): Promise<Opened | string> {
+  if (id === "new") return await openNew(query);
+  const stub = await fetchStub(id);
+  if (stub.kind !== "ok") {
+    return "It was deleted, or lost when the server was restarted.";
+  }
+  const draft = new Draft(
+    payloadOf(stub.value, { id: true }),
+    stub.value.scope,
+    { saved: true },
+  );
+  return { draft, stub: stub.value };
+}
+
+/** One stub, or a new one. */
+export function StubPage({ id }: { id: string }) {
+  const [opened, setOpened] = useState<Opened | string | undefined>();
+  useEffect(() => {
+    let here = true;
+    open(id, place.value.query).then((result) => {
+      if (here) setOpened(result);
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (opened === undefined) return null;
+  if (typeof opened === "string") {
+    return (
+      <div class="page">
+        <Empty title="There is no such stub">
+          <p>
+            {opened} <a href={to("stubs")}>All stubs</a>
+          </p>
+        </Empty>
+      </div>
+    );
+  }
+  return <Editor {...opened} />;
+}

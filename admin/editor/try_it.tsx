@@ -1,0 +1,169 @@
+import {
+  type ReadonlySignal,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "@preact/signals";
+import { useId } from "preact/hooks";
+import { call, complaint, type Outcome } from "../api.ts";
+import type { JsonObject, MatchAnswer } from "../api_types.ts";
+import { isJsonObject, withMember } from "../json_text.ts";
+import { type Draft, useDraft } from "./draft.ts";
+import type { Sample } from "./sample.ts";
+import { describe, sampleFor } from "./sample.ts";
+import { draftId, TryResult } from "./try_result.tsx";
+
+const pause = 300;
+
+type Trial = Outcome<MatchAnswer> | undefined;
+
+/** Tries the draft against the sample a moment after either changed. */
+function useTrial(
+  draft: Draft,
+  sample: ReadonlySignal<Sample>,
+  own: string | undefined,
+): Trial {
+  const trial = useSignal<Trial>(undefined);
+  useSignalEffect(() => {
+    const value = draft.value.value;
+    const faulty = draft.faults.value.length > 0;
+    const request = describe(sample.value, draft.scope.value);
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      if (faulty || !isJsonObject(value)) {
+        trial.value = undefined;
+        return;
+      }
+      const answer = await call<MatchAnswer>("/match", {
+        method: "POST",
+        body: { ...request, stub: tried(value, own), render: true },
+        signal: controller.signal,
+      });
+      if (answer.kind !== "stopped" && !controller.signal.aborted) {
+        trial.value = answer;
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  });
+  return trial.value;
+}
+
+/** The draft as it is tried: in the place of the saved stub, and switched on. */
+function tried(value: JsonObject, own: string | undefined): JsonObject {
+  const id = own ?? value["stub_id"] ?? draftId;
+  return withMember(withMember(value, "stub_id", id), "disabled", undefined);
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (text: string) => void;
+  readonly lines?: number;
+  readonly placeholder?: string;
+}
+
+function SampleField(
+  { label, value, onInput, lines, placeholder }: FieldProps,
+) {
+  const id = useId();
+  const shared = {
+    id,
+    class: "mono",
+    value,
+    spellcheck: false,
+    autocomplete: "off",
+    placeholder: placeholder ?? "",
+    onInput: (event: { currentTarget: { value: string } }) =>
+      onInput(event.currentTarget.value),
+  } as const;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {lines === undefined
+        ? <input {...shared} />
+        : <textarea {...shared} rows={lines} />}
+    </div>
+  );
+}
+
+/** A sample request against the draft, before it is saved. */
+export function TryIt(
+  { given, own }: { given: Sample | undefined; own: string | undefined },
+) {
+  const draft = useDraft();
+  const edited = useSignal<Sample | undefined>(given);
+  const current = useComputed(() =>
+    edited.value ?? sampleFor(draft.value.value)
+  );
+  const trial = useTrial(draft, current, own);
+  const sample = current.value;
+  const id = own ?? draft.get(["stub_id"]);
+  const change = (part: Partial<Sample>) => {
+    edited.value = { ...sample, ...part };
+  };
+  return (
+    <section class="try-it" aria-label="Try it">
+      <div class="bar">
+        <h2 class="grow">Try it</h2>
+        {edited.value !== undefined && (
+          <button
+            type="button"
+            class="button quiet small"
+            onClick={() => {
+              edited.value = undefined;
+            }}
+          >
+            Follow the stub
+          </button>
+        )}
+      </div>
+      <p class="muted">
+        A sample request against this draft. Nothing is stored or counted.
+      </p>
+      <div class="columns sample-line">
+        <SampleField
+          label="Method"
+          value={sample.method}
+          onInput={(method) => change({ method })}
+        />
+        <SampleField
+          label="Path and query"
+          value={sample.target}
+          onInput={(target) => change({ target })}
+        />
+      </div>
+      <SampleField
+        label="Headers, one a line"
+        lines={2}
+        value={sample.headers}
+        placeholder="x-team: qa"
+        onInput={(headers) => change({ headers })}
+      />
+      <SampleField
+        label="Body"
+        lines={3}
+        value={sample.body}
+        onInput={(body) => change({ body })}
+      />
+      <div class="trial" role="status">
+        {trial === undefined && (
+          <p class="muted">
+            Mend the faults first: then the answer shows here.
+          </p>
+        )}
+        {trial !== undefined && trial.kind !== "ok" && (
+          <p class="fault">{complaint(trial)}</p>
+        )}
+        {trial?.kind === "ok" && (
+          <TryResult
+            answer={trial.value}
+            id={typeof id === "string" ? id : draftId}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MatchAnswer, Preview } from "../api_types.ts";
+import { writeJson } from "../json_text.ts";
+import { stubsById } from "../store.ts";
+import { BodyView } from "../widgets/body_view.tsx";
+import { Clauses } from "../widgets/clauses.tsx";
+import { KeyValues } from "../widgets/key_values.tsx";
+import { StatusChip } from "../widgets/status_chip.tsx";
+import { StubLink } from "../widgets/stub_link.tsx";
+import { headerValues } from "./sample.ts";
+
+/** The id that a draft without one goes by while it is tried. */
+export const draftId = "draft";
+
+function Shown({ preview }: { preview: Preview }) {
+  if (preview.forwards_to !== undefined) {
+    return (
+      <p>
+        The request would go on to <code>{preview.forwards_to}</code>
+      </p>
+    );
+  }
+  if (preview.error !== undefined) {
+    const detail = preview.detail ?? "";
+    return (
+      <div class="card bad-card">
+        <p class="fault">
+          <strong>{preview.error}</strong>
+        </p>
+        <pre class="wrap-text">{typeof detail === "string" ? detail : writeJson(detail)}</pre>
+      </div>
+    );
+  }
+  const headers = headerValues(preview.headers);
+  const body = preview.body ?? "";
+  return (
+    <div class="stack">
+      <p class="facts">
+        <StatusChip status={preview.status} outcome="answered" />{" "}
+        is what would be answered
+      </p>
+      <KeyValues
+        values={headers}
+        label="Headers of the preview"
+        none="No headers of its own."
+      />
+      <BodyView
+        content={{
+          body,
+          body_encoding: preview.body_encoding ?? "utf-8",
+          body_size: new TextEncoder().encode(body).length,
+          body_truncated: false,
+        }}
+        type={headers["content-type"]?.[0] ?? ""}
+        label="body of the preview"
+      />
+    </div>
+  );
+}
+
+/** Whether the draft would answer, and with what. `id` is the id it was tried under. */
+export function TryResult(
+  { answer, id }: { answer: MatchAnswer; id: string },
+) {
+  const mine = answer.matches.find((match) => match.stub_id === id);
+  const first = answer.matches.find((match) => match.chosen);
+  if (mine === undefined) {
+    const near = answer.near_misses.find((miss) => miss.stub_id === id);
+    return (
+      <>
+        <p class="verdict">
+          <span class="sign bad" aria-hidden="true">✗</span>This stub does not
+          match the sample
+        </p>
+        {near !== undefined && <Clauses near={near} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <p class="verdict">
+        <span class="sign good" aria-hidden="true">✓</span>This stub matches
+      </p>
+      {first !== undefined && first !== mine && (
+        <p class="muted">
+          Another one would answer, as it ranks higher:{" "}
+          <StubLink
+            id={first.stub_id}
+            stub={stubsById.value.get(first.stub_id)}
+          />
+        </p>
+      )}
+      {answer.preview !== undefined && <Shown preview={answer.preview} />}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** What the first view does without, in one file of its own when bundled. */
+export { RequestDetail } from "./views/request_detail.tsx";
+export { ScopePage } from "./views/scope_page.tsx";
+export { ScopesView } from "./views/scopes.tsx";
+export { ServerView } from "./views/server.tsx";
+export { StubsView } from "./views/stubs.tsx";

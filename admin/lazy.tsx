@@ -1,0 +1,39 @@
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+
+/**
+ * A component that is fetched when it is first shown. The first view stays
+ * small, and what is fetched stays for as long as the page does.
+ */
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  const component = signal<ComponentType<P> | undefined>(undefined);
+  const failed = signal(false);
+  let loading = false;
+
+  async function fetchOnce(): Promise<void> {
+    if (loading) return;
+    loading = true;
+    try {
+      component.value = await load();
+    } catch {
+      // No server, or another build of it whose files are named otherwise.
+      failed.value = true;
+    }
+  }
+
+  return function Lazy(props: P) {
+    const Component = component.value;
+    if (Component !== undefined) return <Component {...props} />;
+    void fetchOnce();
+    return failed.value
+      ? (
+        <p class="page fault">
+          This part of the page could not be fetched. Reload the page once the
+          server answers.
+        </p>
+      )
+      : null;
+  };
+}

@@ -1,0 +1,109 @@
+import { call, tokenWanted } from "./api.ts";
+import type { ScopeDetail, ServerFacts, Stub } from "./api_types.ts";
+import { forgetRows, paused, pollRequests } from "./journal.ts";
+import { tell } from "./notices.ts";
+import { narrowed, place } from "./router.ts";
+import {
+  forgetTotal,
+  noteTotal,
+  rates,
+  scopes,
+  server,
+  silentSince,
+  stubs,
+} from "./store.ts";
+
+const period = 2000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+let again = false;
+
+/** Polls until the page goes; at once when it comes back into view. */
+export function startPolling(): void {
+  document.addEventListener("visibilitychange", refresh);
+  let was = `${place.value.view} ${narrowed.value}`;
+  place.subscribe(({ view }) => {
+    const now = `${view} ${narrowed.value}`;
+    if (now !== was) refresh();
+    was = now;
+  });
+  tokenWanted.subscribe((wanted) => wanted || refresh());
+  refresh();
+}
+
+/** Polls now rather than at the next turn. */
+export function refresh(): void {
+  clearTimeout(timer);
+  if (running) again = true;
+  else void turn();
+}
+
+async function turn(): Promise<void> {
+  running = true;
+  again = false;
+  if (!document.hidden && !tokenWanted.value) {
+    if (await hearServer()) await hearView();
+  }
+  running = false;
+  if (again) refresh();
+  else timer = setTimeout(refresh, period);
+}
+
+async function hearServer(): Promise<boolean> {
+  const answer = await call<ServerFacts>("/server", {
+    signal: AbortSignal.timeout(5000),
+  });
+  if (answer.kind === "refused") return false;
+  if (answer.kind !== "ok") {
+    silentSince.value ??= new Date();
+    forgetTotal();
+    return false;
+  }
+  greet(answer.value);
+  server.value = answer.value;
+  noteTotal(answer.value.requests_total, performance.now());
+  return true;
+}
+
+/** Tells a server that is back from one that was started anew: the latter knows nothing of before. */
+function greet(facts: ServerFacts): void {
+  const known = server.value;
+  const wasSilent = silentSince.value !== undefined;
+  silentSince.value = undefined;
+  if (known !== undefined && known.started_at !== facts.started_at) {
+    forgetRows();
+    forgetTotal();
+    rates.value = [];
+    tell("The server was restarted. Its journal starts afresh.");
+  } else if (wasSilent) tell("The server answers again.");
+}
+
+async function hearView(): Promise<void> {
+  const { view, item } = place.value;
+  const jobs: Promise<unknown>[] = [hearScopes()];
+  if (view === "requests" && !paused.value) {
+    jobs.push(pollRequests(narrowed.value));
+  }
+  if (view === "stubs" || item !== undefined || stubs.value === undefined) {
+    jobs.push(hearStubs());
+  }
+  await Promise.all(jobs);
+}
+
+async function hearScopes(): Promise<void> {
+  const answer = await call<{ details: ScopeDetail[] }>("/scopes");
+  if (answer.kind === "ok") scopes.value = answer.value.details;
+}
+
+let lastStubs = "";
+
+/** Keeps the old list where nothing changed, so that nothing is drawn again. */
+export async function hearStubs(): Promise<void> {
+  const answer = await call<{ stubs: Stub[] }>("/stubs?scope=*");
+  if (answer.kind !== "ok") return;
+  const text = JSON.stringify(answer.value.stubs);
+  if (text === lastStubs && stubs.value !== undefined) return;
+  lastStubs = text;
+  stubs.value = answer.value.stubs;
+}

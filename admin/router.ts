@@ -1,0 +1,118 @@
+import { computed, signal } from "@preact/signals";
+
+/** Where the page is: the address without host, decoded one time. */
+export interface Place {
+  readonly view: "requests" | "stubs" | "scopes" | "server";
+  /** The id or name after the view; `undefined` for the view itself. */
+  readonly item: string | undefined;
+  readonly query: URLSearchParams;
+}
+
+const base = "/__admin__";
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function read(): Place {
+  const [, , view, item] = location.pathname.split("/");
+  const query = new URLSearchParams(location.search);
+  return {
+    view: view === "stubs" || view === "scopes" || view === "server"
+      ? view
+      : "requests",
+    item: item === undefined || item === "" ? undefined : decode(item),
+    query,
+  };
+}
+
+export const place = signal<Place>(read());
+
+/** The scope that the whole UI is narrowed to; "" is global alone, `null` is everything. */
+export const narrowed = computed<string | null>(() =>
+  place.value.query.get("scope")
+);
+
+/** An address of the UI; the narrowing to a scope goes along. */
+export function to(
+  view: Place["view"],
+  item?: string,
+  query: Record<string, string> = {},
+): string {
+  const params = new URLSearchParams(query);
+  const scope = place.value.query.get("scope");
+  if (scope !== null && !params.has("scope")) params.set("scope", scope);
+  const path = item === undefined
+    ? `${base}/${view}`
+    : `${base}/${view}/${encodeURIComponent(item)}`;
+  const text = params.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** The same view with other query parameters; `undefined` removes one. */
+export function withQuery(changes: Record<string, string | undefined>): string {
+  const params = new URLSearchParams(place.value.query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, value);
+  }
+  const text = params.toString();
+  return location.pathname + (text === "" ? "" : `?${text}`);
+}
+
+let guard: (() => boolean) | undefined;
+
+/** Asks before leaving what would be lost; the answer false keeps the page. */
+export function setLeaveGuard(ask: (() => boolean) | undefined): void {
+  guard = ask;
+}
+
+export function go(href: string, options: { replace?: boolean } = {}): void {
+  if (guard !== undefined && !guard()) return;
+  if (options.replace === true) history.replaceState(null, "", href);
+  else history.pushState(null, "", href);
+  place.value = read();
+}
+
+let pending: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Moves a filter into the address without a history entry. The view follows
+ * at once; the address a moment later, as browsers limit how often it changes.
+ */
+export function setFilter(name: string, value: string): void {
+  const href = withQuery({ [name]: value === "" ? undefined : value });
+  const query = new URLSearchParams(href.split("?")[1] ?? "");
+  place.value = { ...place.value, query };
+  const { pathname } = location;
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    if (location.pathname === pathname) history.replaceState(null, "", href);
+  }, 150);
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey &&
+    !event.shiftKey && !event.altKey && !event.defaultPrevented;
+}
+
+/** Follows the UI's own links and the browser's back and forward. */
+export function startRouter(): void {
+  addEventListener("popstate", () => place.value = read());
+  document.addEventListener("click", (event) => {
+    if (!isPlainClick(event) || !(event.target instanceof Element)) return;
+    const link = event.target.closest("a");
+    if (link === null || link.target !== "" || link.hasAttribute("download")) {
+      return;
+    }
+    if (link.origin !== location.origin || !link.pathname.startsWith(base)) {
+      return;
+    }
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,44 @@
+import { computed, signal } from "@preact/signals";
+import type { ScopeDetail, ServerFacts, Stub } from "./api_types.ts";
+import { narrowed } from "./router.ts";
+
+/** The server's facts, as last heard; `undefined` before the first answer. */
+export const server = signal<ServerFacts | undefined>(undefined);
+/** When the server stopped answering; `undefined` while it answers. */
+export const silentSince = signal<Date | undefined>(undefined);
+export const scopes = signal<readonly ScopeDetail[]>([]);
+/** Every scope's stubs, or `undefined` before the first answer. */
+export const stubs = signal<readonly Stub[] | undefined>(undefined);
+
+export const stubsById = computed(() =>
+  new Map((stubs.value ?? []).map((stub) => [stub.stub_id, stub]))
+);
+
+/** The stubs of the scope that the UI is narrowed to; everything otherwise. */
+export const shownStubs = computed(() => {
+  const scope = narrowed.value;
+  const all = stubs.value ?? [];
+  return scope === null
+    ? all
+    : all.filter((stub) => (stub.scope ?? "") === scope);
+});
+
+/** Requests a second over the last polls, oldest first. */
+export const rates = signal<readonly number[]>([]);
+const kept = 90;
+
+let before: { total: number; at: number } | undefined;
+
+/** Notes how many requests had come by now; `at` in milliseconds of a steady clock. */
+export function noteTotal(total: number, at: number): void {
+  if (before !== undefined && at > before.at) {
+    const rate = Math.max(0, total - before.total) * 1000 / (at - before.at);
+    rates.value = [...rates.value.slice(1 - kept), rate];
+  }
+  before = { total, at };
+}
+
+/** A new server starts counting at zero. */
+export function forgetTotal(): void {
+  before = undefined;
+}

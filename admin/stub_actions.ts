@@ -1,0 +1,124 @@
+import { call, complaint, type Outcome } from "./api.ts";
+import type { Json, JsonObject, Stub } from "./api_types.ts";
+import { save } from "./clipboard.ts";
+import { at, isJsonObject, withMember, writeJson } from "./json_text.ts";
+import { tell } from "./notices.ts";
+import { hearStubs, refresh } from "./poll.ts";
+import { counted, shortId } from "./text.ts";
+
+function withoutNulls(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(entries);
+}
+
+/** An action without the nulls of a listing; a body's own nulls are data and stay. */
+function plainAction(action: JsonObject): JsonObject {
+  const kinds = Object.entries(action).filter(([, one]) => one !== null);
+  return Object.fromEntries(kinds.map(([kind, one]) => {
+    const plain = withoutNulls(one);
+    const events = kind === "sse" ? at(plain, ["events"]) : undefined;
+    return Array.isArray(events)
+      ? [kind, withMember(plain, "events", events.map(withoutNulls))]
+      : [kind, plain];
+  }));
+}
+
+/** A listed stub as the payload that would create it: no counters, no empty members. */
+export function payloadOf(stub: Stub, options: { id: boolean }): JsonObject {
+  const { stub_id, request, action, chaos, max_calls, disabled } = stub;
+  return {
+    ...(options.id ? { stub_id } : {}),
+    request: plainFields(withoutNulls(request) as JsonObject),
+    action: plainAction(action),
+    ...(chaos === null ? {} : { chaos: withoutNulls(chaos) }),
+    ...(max_calls === null ? {} : { max_calls }),
+    ...(disabled ? { disabled } : {}),
+  };
+}
+
+/** Turns `$key_values` of plain equalities back into the short form that people write. */
+function plainFields(request: JsonObject): JsonObject {
+  let short = request;
+  for (const name of ["query", "headers"]) {
+    const plain = plainKeyValues(request[name]);
+    if (plain !== undefined) short = withMember(short, name, plain);
+  }
+  return short;
+}
+
+function only(value: Json | undefined, key: string): Json | undefined {
+  return isJsonObject(value) && Object.keys(value).length === 1 &&
+      Object.hasOwn(value, key)
+    ? value[key]
+    : undefined;
+}
+
+function plainKeyValues(value: Json | undefined): JsonObject | undefined {
+  const members = only(only(value, "$key_values"), "key_values");
+  if (!isJsonObject(members)) return undefined;
+  const names = Object.keys(members);
+  if (names.some((name) => name.startsWith("$"))) return undefined;
+  return Object.fromEntries(
+    Object.entries(members).map(([name, one]) => {
+      const text = only(only(one, "$eq"), "value");
+      return [name, typeof text === "string" ? text : one];
+    }),
+  );
+}
+
+function pathOf(id: string): string {
+  return `/stubs/${encodeURIComponent(id)}`;
+}
+
+export async function setDisabled(
+  stub: Stub,
+  disabled: boolean,
+): Promise<void> {
+  const answer = await call(pathOf(stub.stub_id), {
+    method: "PUT",
+    body: { ...payloadOf(stub, { id: true }), disabled },
+  });
+  if (answer.kind !== "ok") tell(complaint(answer), { tone: "bad" });
+  await hearStubs();
+}
+
+/** Deletes at once; the notice brings it back, in the same scope and under the same id. */
+export async function deleteStub(stub: Stub): Promise<boolean> {
+  const answer = await call(pathOf(stub.stub_id), { method: "DELETE" });
+  if (answer.kind !== "ok") {
+    tell(complaint(answer), { tone: "bad" });
+    return false;
+  }
+  tell(`Deleted stub ${shortId(stub.stub_id)}.`, {
+    action: { label: "Undo", run: () => void restore(stub) },
+  });
+  await hearStubs();
+  return true;
+}
+
+async function restore(stub: Stub): Promise<void> {
+  const answer = await create(payloadOf(stub, { id: true }), stub.scope);
+  if (answer.kind === "ok") tell(`Stub ${shortId(stub.stub_id)} is back.`);
+  else {tell(`The stub could not be brought back: ${complaint(answer)}`, {
+      tone: "bad",
+    });}
+  refresh();
+}
+
+export function create(
+  payload: Json,
+  scope: string | null,
+): Promise<Outcome<{ stub_id: string }>> {
+  return call("/stubs", { method: "POST", body: payload, scope });
+}
+
+/** Writes a file that `--stubs` and the import read. */
+export function exportStubs(stubs: readonly Stub[]): void {
+  const file = { stubs: stubs.map((stub) => payloadOf(stub, { id: true })) };
+  save(
+    new Blob([`${writeJson(file)}\n`], { type: "application/json" }),
+    "stubs.json",
+  );
+  tell(`Exported ${counted(stubs.length, "stub")} to "stubs.json".`);
+}

@@ -1,0 +1,89 @@
+import { call, complaint, placeOf } from "./api.ts";
+import type { Json } from "./api_types.ts";
+import { at, readJson } from "./json_text.ts";
+import { create } from "./stub_actions.ts";
+
+/** Something in a file that stands in the way of its import. */
+export interface ImportFault {
+  /** Where, as "entry 2, action.response.status_code". */
+  readonly place: string;
+  readonly text: string;
+}
+
+export type ImportResult =
+  | { readonly ok: true; readonly created: number }
+  | { readonly ok: false; readonly faults: readonly ImportFault[] };
+
+type Entries =
+  | { readonly ok: true; readonly entries: readonly Json[] }
+  | { readonly ok: false; readonly fault: ImportFault };
+
+function readEntries(text: string): Entries {
+  const reading = readJson(text.replace(/^\uFEFF/, ""));
+  if (!reading.ok) {
+    return { ok: false, fault: { place: "the file", text: reading.reason } };
+  }
+  const list = Array.isArray(reading.value)
+    ? reading.value
+    : at(reading.value, ["stubs"]);
+  if (Array.isArray(list)) return { ok: true, entries: list };
+  return {
+    ok: false,
+    fault: {
+      place: "the file",
+      text: 'It should be a list of stubs, or an object whose "stubs" is one.',
+    },
+  };
+}
+
+async function check(
+  entry: Json,
+  index: number,
+  scope: string | null,
+): Promise<ImportFault[]> {
+  const answer = await call("/stubs?dry_run=true", {
+    method: "POST",
+    body: entry,
+    scope,
+  });
+  if (answer.kind === "ok") return [];
+  const where = `entry ${index + 1}`;
+  if (answer.kind !== "refused" || answer.faults.length === 0) {
+    return [{ place: where, text: complaint(answer) }];
+  }
+  return answer.faults.map((fault) => {
+    const place = placeOf(fault).join(".");
+    return {
+      place: place === "" ? where : `${where}, ${place}`,
+      text: fault.msg,
+    };
+  });
+}
+
+/** Creates every stub of a file, or none where any has a fault. */
+export async function importStubs(
+  text: string,
+  scope: string | null,
+): Promise<ImportResult> {
+  const read = readEntries(text);
+  if (!read.ok) return { ok: false, faults: [read.fault] };
+  const faults: ImportFault[] = [];
+  for (const [index, entry] of read.entries.entries()) {
+    faults.push(...await check(entry, index, scope));
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  return await createAll(read.entries, scope);
+}
+
+async function createAll(
+  entries: readonly Json[],
+  scope: string | null,
+): Promise<ImportResult> {
+  for (const [index, entry] of entries.entries()) {
+    const answer = await create(entry, scope);
+    if (answer.kind === "ok") continue;
+    const text = `${complaint(answer)} The ${index} before it were created.`;
+    return { ok: false, faults: [{ place: `entry ${index + 1}`, text }] };
+  }
+  return { ok: true, created: entries.length };
+}

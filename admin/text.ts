@@ -1,0 +1,115 @@
+import type { Json, Stub } from "./api_types.ts";
+import { at, isJsonObject } from "./json_text.ts";
+
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+const day = new Intl.DateTimeFormat(undefined, {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  hourCycle: "h23",
+});
+const number = new Intl.NumberFormat("en");
+
+export const count = (value: number): string => number.format(value);
+export const timeOfDay = (date: Date): string => clock.format(date);
+
+export function dateTime(iso: string | null): string {
+  return iso === null ? "never" : day.format(new Date(iso));
+}
+
+/** "3 stubs", "1 stub". */
+export function counted(value: number, noun: string): string {
+  const plural = /(?:s|ch)$/.test(noun) ? `${noun}es` : `${noun}s`;
+  return `${count(value)} ${value === 1 ? noun : plural}`;
+}
+
+export function duration(ms: number | undefined): string {
+  if (ms === undefined) return "";
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+}
+
+export function size(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, "byte");
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KiB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}
+
+export function uptime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 86_400), "d"],
+    [Math.floor(seconds / 3600) % 24, "h"],
+    [Math.floor(seconds / 60) % 60, "min"],
+    [seconds % 60, "s"],
+  ];
+  const from = parts.findIndex(([value]) => value > 0);
+  return parts.slice(from === -1 ? 3 : from).slice(0, 2)
+    .map(([value, unit]) => `${value} ${unit}`).join(" ");
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** An id as a person reads it: a generated one by its first block. */
+export function shortId(id: string): string {
+  return uuid.test(id) ? id.slice(0, 8) : id;
+}
+
+export type ActionKind = "response" | "proxy" | "sse" | "none";
+
+export function actionKind(stub: Pick<Stub, "action">): ActionKind {
+  const kinds = ["response", "proxy", "sse"] as const;
+  return kinds.find((kind) => isJsonObject(stub.action[kind])) ?? "none";
+}
+
+/** What a stub does, in a few words. */
+export function actionText(stub: Pick<Stub, "action">): string {
+  const kind = actionKind(stub);
+  if (kind === "proxy") return `Proxy to ${at(stub.action, ["proxy", "url"])}`;
+  if (kind === "sse") {
+    const events = at(stub.action, ["sse", "events"]);
+    return `Stream of ${
+      counted(Array.isArray(events) ? events.length : 0, "event")
+    }`;
+  }
+  const template = typeof at(stub.action, ["response", "template_body"]);
+  const status = at(stub.action, ["response", "status_code"]);
+  return `${status}${template === "string" ? " from a template" : ""}`;
+}
+
+/** What a stub's chaos does, in a few words; "" where it has none. */
+export function chaosText(chaos: Json | undefined): string {
+  const base = Number(at(chaos, ["latency", "base_ms"]) ?? 0);
+  const jitter = Number(at(chaos, ["latency", "jitter_ms"]) ?? 0);
+  const drop = at(chaos, ["faults", "connection_drop", "probability"]);
+  const parts: string[] = [];
+  if (base > 0 || jitter > 0) {
+    parts.push(jitter > 0 ? `${base}–${base + jitter} ms` : `${base} ms`);
+  }
+  if (typeof drop === "number" && drop > 0) {
+    parts.push(`drops ${Math.round(drop * 1000) / 10}%`);
+  }
+  return parts.join(", ");
+}
+
+export const outcomeWords: Readonly<Record<string, string>> = {
+  answered: "answered",
+  no_match: "no match",
+  dropped: "dropped",
+  client_left: "client left",
+  template_error: "template error",
+  upstream_error: "upstream error",
+  upstream_timeout: "upstream timed out",
+  body_too_large: "body too large",
+  scope_conflict: "scope conflict",
+  failed: "failed",
+};
+
+export function outcomeWord(outcome: string): string {
+  return outcomeWords[outcome] ?? outcome.replaceAll("_", " ");
+}

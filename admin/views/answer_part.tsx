@@ -1,0 +1,100 @@
+import type { Answer, RequestRecord } from "../api_types.ts";
+import { duration, outcomeWord, size } from "../text.ts";
+import { BodyView } from "../widgets/body_view.tsx";
+import { KeyValues } from "../widgets/key_values.tsx";
+
+function Chaos({ record }: { record: RequestRecord }) {
+  const { chaos } = record;
+  if (chaos === null) return null;
+  const drew = chaos.drop_draw !== null && chaos.drop_probability !== null;
+  return (
+    <p>
+      <strong>Chaos:</strong>{" "}
+      {chaos.latency_ms > 0
+        ? `waited ${duration(chaos.latency_ms)}`
+        : "no delay"}
+      {drew &&
+        `; drew ${
+          chaos.drop_draw?.toFixed(3)
+        } against a drop below ${chaos.drop_probability}: ${
+          chaos.dropped ? "dropped" : "not dropped"
+        }`}.
+    </p>
+  );
+}
+
+/** When each event of a stream went out, and how the stream ended. */
+function Timeline({ answer }: { answer: Answer }) {
+  const events = answer.events ?? [];
+  const span = Math.max(answer.duration_ms, events.at(-1)?.at_ms ?? 0, 1);
+  const ended = answer.outcome === "answered"
+    ? "Stream ended"
+    : outcomeWord(answer.outcome);
+  const marks = [
+    ...events.map((event, index) => ({
+      at: event.at_ms,
+      text: `${event.event ?? "message"}${
+        event.id == null ? "" : ` #${event.id}`
+      }`,
+      note: size(event.bytes),
+      key: `${index}`,
+    })),
+    { at: answer.duration_ms, text: ended, note: "", key: "end" },
+  ];
+  return (
+    <ol class="timeline" aria-label="Events of the stream">
+      {marks.map(({ at, text, note, key }) => (
+        <li
+          key={key}
+          class={key === "end"
+            ? `end ${answer.outcome === "answered" ? "" : "cut-short"}`
+            : ""}
+        >
+          <span class="num muted">{duration(at)}</span>
+          <svg
+            viewBox="0 0 100 12"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <line x1="0" y1="6" x2="100" y2="6" />
+            <rect
+              x={Math.min(98.5, at / span * 98.5)}
+              y="1"
+              width="1.5"
+              height="10"
+            />
+          </svg>
+          <span class="cut">{text}</span>
+          <span class="num muted">{note}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What went back to the client. */
+export function AnswerPart({ record }: { record: RequestRecord }) {
+  const answer = record.response;
+  if (answer === null) return <p class="muted">Not finished yet.</p>;
+  const type = answer.headers["content-type"]?.[0] ?? "";
+  return (
+    <>
+      <p>
+        <strong>{answer.status ?? "No status"}</strong>,{" "}
+        {outcomeWord(answer.outcome)} after{" "}
+        <span class="num">{duration(answer.duration_ms)}</span>.
+        {answer.detail !== undefined && <>{answer.detail}</>}
+      </p>
+      <Chaos record={record} />
+      {answer.events !== undefined && <Timeline answer={answer} />}
+      <h3>Headers</h3>
+      <KeyValues
+        values={answer.headers}
+        label="Answer headers"
+        none="No headers."
+      />
+      <h3>Body</h3>
+      <BodyView content={answer} type={type} label="answer body" />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { to } from "../router.ts";
+import { scopes, server, stubs } from "../store.ts";
+import { actionText, count, counted, dateTime } from "../text.ts";
+import { Snippet } from "../widgets/copy_button.tsx";
+import { Empty } from "../widgets/empty.tsx";
+import { StubLink } from "../widgets/stub_link.tsx";
+import { DeleteScope } from "./delete_scope.tsx";
+
+function StubsOf({ name }: { name: string }) {
+  const own = (stubs.value ?? []).filter((stub) => stub.scope === name);
+  if (own.length === 0) {
+    return (
+      <p class="muted">
+        None of its own: the global stubs answer.{" "}
+        <a href={to("stubs", "new", { scope: name })}>Write one</a>
+      </p>
+    );
+  }
+  return (
+    <ul class="lines">
+      {own.slice(0, 200).map((stub) => (
+        <li key={stub.stub_id}>
+          <StubLink id={stub.stub_id} stub={stub} />
+          <span class="muted cut">{actionText(stub)}</span>
+          <span class="num muted">{counted(stub.calls, "call")}</span>
+        </li>
+      ))}
+      {own.length > 200 && (
+        <li>
+          <a href={to("stubs", undefined, { scope: name })}>
+            All {count(own.length)}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** One scope: how to select it and what is in it. */
+export function ScopePage({ name }: { name: string }) {
+  const scope = scopes.value.find((one) => one.name === name);
+  if (scope === undefined) {
+    if (server.value === undefined) return null;
+    return (
+      <div class="page">
+        <Empty title={`There is no scope “${name}”`}>
+          <p>
+            It was deleted, or lost when the server was restarted.{" "}
+            <a href={to("scopes")}>All scopes</a>
+          </p>
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div class="page">
+      <div class="page-head">
+        <div class="bar wrap">
+          <h1 class="grow mono">{name}</h1>
+          <a class="button" href={to("requests", undefined, { scope: name })}>
+            Show only this scope
+          </a>
+          <DeleteScope scope={scope} />
+        </div>
+        <p class="muted">
+          {counted(scope.stubs, "stub")},{" "}
+          <a href={to("requests", undefined, { scope: name })}>
+            {counted(scope.requests, "request")}
+          </a>, created {dateTime(scope.created_at)}
+        </p>
+      </div>
+      <h2>How a request selects it</h2>
+      <p>By a header of its name; the value does not matter:</p>
+      <Snippet text={`${name}: 1`} what="the header" />
+      <p>
+        Or by a W3C baggage entry, which OpenTelemetry carries through all
+        services:
+      </p>
+      <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
+      <h2>Stubs</h2>
+      <StubsOf name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { server } from "../store.ts";
+import {
+  count,
+  counted,
+  dateTime,
+  outcomeWord,
+  size,
+  uptime,
+} from "../text.ts";
+import { Plot } from "../widgets/plot.tsx";
+import { CopyButton } from "../widgets/copy_button.tsx";
+
+/** A bar whose width tells a share, beside its number. */
+function Bar({ share, label }: { share: number; label: string }) {
+  return (
+    <svg
+      class="share"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <rect class="track" width="100" height="8" />
+      <rect
+        class={share >= 1 ? "fill full" : "fill"}
+        width={Math.min(100, share * 100)}
+        height="8"
+      />
+    </svg>
+  );
+}
+
+function Counters() {
+  const counters = Object.entries(server.value?.counters ?? {}).sort((a, b) =>
+    b[1] - a[1]
+  );
+  const most = Math.max(1, ...counters.map(([, value]) => value));
+  if (counters.every(([, value]) => value === 0)) {
+    return <p class="muted">No request has been answered yet.</p>;
+  }
+  return (
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col">Outcome</th>
+          <th scope="col" class="num">Requests</th>
+          <th scope="col">
+            <span class="sr-only">Share</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {counters.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{outcomeWord(name)}</th>
+            <td class="num">{count(value)}</td>
+            <td>
+              <Bar share={value / most * 0.999} label={`${value} of ${most}`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Journal() {
+  const journal = server.value?.journal;
+  if (journal === undefined) return null;
+  return (
+    <>
+      <p>
+        {counted(journal.entries, "request")} kept, {size(journal.bytes)}{" "}
+        of content. Each scope keeps its newest {count(journal.limit)}.
+      </p>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">Scope</th>
+            <th scope="col" class="num">Kept</th>
+            <th scope="col" class="num">Evicted</th>
+            <th scope="col">
+              <span class="sr-only">Fill</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {journal.scopes.map(({ scope, entries, evicted }) => (
+            <tr key={scope ?? ""}>
+              <th scope="row" class={scope === null ? "" : "mono"}>
+                {scope ?? "global"}
+              </th>
+              <td class="num">{count(entries)}</td>
+              <td class="num">{count(evicted)}</td>
+              <td>
+                <Bar
+                  share={entries / Math.max(1, journal.limit)}
+                  label={`${entries} of ${journal.limit}`}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The server at a glance. */
+export function ServerView() {
+  const facts = server.value;
+  if (facts === undefined) {
+    return (
+      <div class="page">
+        <h1>Server</h1>
+      </div>
+    );
+  }
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>Server</h1>
+      </div>
+      <dl class="tiles">
+        <div>
+          <dt>Version</dt>
+          <dd>
+            {facts.version}
+            {facts.commit != null && facts.commit !== "" && (
+              <small class="mono">{facts.commit.slice(0, 8)}</small>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Up for</dt>
+          <dd class="num">{uptime(facts.uptime_ms)}</dd>
+        </div>
+        <div>
+          <dt>Requests</dt>
+          <dd class="num">{count(facts.requests_total)}</dd>
+        </div>
+        <div>
+          <dt>Stubs</dt>
+          <dd class="num">{count(facts.stubs)}</dd>
+        </div>
+        <div>
+          <dt>Scopes</dt>
+          <dd class="num">{count(facts.scopes)}</dd>
+        </div>
+      </dl>
+      <p class="muted">Started {dateTime(facts.started_at)}</p>
+      <h2>Addresses</h2>
+      <ul class="lines">
+        {facts.addresses.map((address) => (
+          <li key={address}>
+            <code class="grow">{address}</code>
+            <CopyButton text={address} what={address} quiet />
+          </li>
+        ))}
+      </ul>
+      <h2>Requests a second</h2>
+      <Plot />
+      <h2>Outcomes</h2>
+      <Counters />
+      <h2>Journal</h2>
+      <Journal />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Stub } from "../api_types.ts";
+import { isNarrow } from "../media.ts";
+import { to } from "../router.ts";
+import { deleteStub, setDisabled } from "../stub_actions.ts";
+import {
+  actionText,
+  chaosText,
+  count,
+  dateTime,
+  shortId,
+  timeOfDay,
+} from "../text.ts";
+import { VirtualList } from "../widgets/virtual_list.tsx";
+import { stubTitle } from "../widgets/stub_link.tsx";
+
+const head = ["On", "Stub", "Action", "Scope", "Chaos", "Calls", "Last", ""];
+const names: Readonly<Record<string, string>> = { Last: "Last call" };
+
+function last(iso: string | null): string {
+  if (iso === null) return "never";
+  const date = new Date(iso);
+  return date.toDateString() === new Date().toDateString()
+    ? timeOfDay(date)
+    : dateTime(iso);
+}
+
+function Cells({ stub }: { stub: Stub }) {
+  const title = stubTitle(stub);
+  const spent = stub.max_calls !== null && stub.calls >= stub.max_calls;
+  return (
+    <>
+      <span role="cell" class="c-on">
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          aria-label={`${title} is on`}
+          checked={!stub.disabled}
+          onChange={(event) => setDisabled(stub, !event.currentTarget.checked)}
+        />
+      </span>
+      <span role="cell" class="c-title">
+        <a
+          class="row-link mono cut"
+          href={to("stubs", stub.stub_id)}
+          title={title}
+        >
+          {title}
+        </a>
+        <span class="stub-id muted cut" title={stub.stub_id}>
+          {shortId(stub.stub_id)}
+        </span>
+      </span>
+      <span role="cell" class="c-action cut">
+        {stub.disabled && <span class="chip plain">off</span>}{" "}
+        {actionText(stub)}
+      </span>
+      <span role="cell" class="c-scope cut muted">
+        {stub.scope ?? "global"}
+      </span>
+      <span role="cell" class="c-chaos cut chaos">{chaosText(stub.chaos)}</span>
+      <span role="cell" class="c-calls num">
+        {count(stub.calls)}
+        {stub.max_calls !== null && (
+          <span class={spent ? "spent" : "muted"}>
+            {` of ${stub.max_calls}`}
+          </span>
+        )}
+      </span>
+      <span role="cell" class="c-last num muted">
+        {last(stub.last_call_at)}
+      </span>
+      <span role="cell" class="c-do">
+        <a
+          class="button quiet small"
+          href={to("stubs", "new", { copy: stub.stub_id })}
+          aria-label={`Duplicate ${title}`}
+        >
+          Duplicate
+        </a>
+        <button
+          type="button"
+          class="button quiet small"
+          aria-label={`Delete ${title}`}
+          onClick={() => deleteStub(stub)}
+        >
+          Delete
+        </button>
+      </span>
+    </>
+  );
+}
+
+export function StubList(
+  { stubs, active }: { stubs: readonly Stub[]; active: string | undefined },
+) {
+  return (
+    <VirtualList
+      items={stubs}
+      keyOf={(stub) => stub.stub_id}
+      rowHeight={isNarrow.value ? 84 : 40}
+      label="Stubs, oldest first"
+      columns="stub-columns"
+      active={active}
+      head={head.map((name) => (
+        <span
+          role="columnheader"
+          key={name}
+          class={name === "Stub"
+            ? "c-title"
+            : name === ""
+            ? "c-do"
+            : `c-${name.toLowerCase()}`}
+        >
+          {name === ""
+            ? <span class="sr-only">What to do</span>
+            : names[name] ?? name}
+        </span>
+      ))}
+      rowClass={(stub) => stub.disabled ? "off" : ""}
+      row={(stub) => <Cells stub={stub} />}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { useComputed } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { Stub } from "../api_types.ts";
+import { withKeys } from "../keys.ts";
+import { go, narrowed, place, setFilter, to, withQuery } from "../router.ts";
+import { shownStubs, stubs } from "../store.ts";
+import { curlStub } from "../snippets.ts";
+import { exportStubs } from "../stub_actions.ts";
+import { actionKind, chaosText, count, counted } from "../text.ts";
+import { Snippet } from "../widgets/copy_button.tsx";
+import { Empty } from "../widgets/empty.tsx";
+import { ImportArea, ImportButton } from "./import_area.tsx";
+import { StubList } from "./stub_list.tsx";
+
+function fits(stub: Stub, query: URLSearchParams): boolean {
+  const text = (query.get("q") ?? "").trim().toLowerCase();
+  const kind = query.get("kind");
+  const state = query.get("state");
+  return (kind === null || actionKind(stub) === kind) &&
+    (state !== "off" || stub.disabled) &&
+    (state !== "on" || !stub.disabled) &&
+    (state !== "unused" || stub.calls === 0) &&
+    (state !== "chaos" || chaosText(stub.chaos) !== "") &&
+    (text === "" ||
+      `${stub.stub_id} ${stub.scope ?? ""} ${JSON.stringify(stub.request)} ${
+        JSON.stringify(stub.action)
+      }`
+        .toLowerCase().includes(text));
+}
+
+const kinds = [
+  ["", "Any action"],
+  ["response", "Response"],
+  ["proxy", "Proxy"],
+  ["sse", "Stream"],
+];
+const states = [["", "Any state"], ["on", "On"], ["off", "Off"], [
+  "unused",
+  "Never called",
+], ["chaos", "With chaos"]];
+
+function Choice(
+  { name, label, options }: {
+    name: string;
+    label: string;
+    options: readonly (readonly string[])[];
+  },
+) {
+  const value = place.value.query.get(name) ?? "";
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      class={value === "" ? "" : "set"}
+      onChange={(event) => setFilter(name, event.currentTarget.value)}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>{text}</option>
+      ))}
+    </select>
+  );
+}
+
+function Filters({ shown }: { shown: readonly Stub[] }) {
+  return (
+    <div class="filters" role="search" aria-label="Stubs">
+      <input
+        type="search"
+        data-filter
+        aria-label="Filter by text"
+        placeholder="Filter by id, path, any value  ( / )"
+        value={place.value.query.get("q") ?? ""}
+        onInput={(event) => setFilter("q", event.currentTarget.value)}
+      />
+      <Choice name="kind" label="Action" options={kinds} />
+      <Choice name="state" label="State" options={states} />
+      <span class="grow" />
+      <ImportButton />
+      <button
+        type="button"
+        class="button"
+        disabled={shown.length === 0}
+        onClick={() => exportStubs(shown)}
+      >
+        Export
+      </button>
+      <a class="button primary" href={to("stubs", "new")}>New stub</a>
+    </div>
+  );
+}
+
+function NoStubs() {
+  if (shownStubs.value.length > 0) {
+    return (
+      <Empty title="Nothing fits this filter">
+        <p>
+          <a
+            href={withQuery({
+              q: undefined,
+              kind: undefined,
+              state: undefined,
+            })}
+          >
+            Clear the filter
+          </a>{" "}
+          to see every stub.
+        </p>
+      </Empty>
+    );
+  }
+  const scope = narrowed.value;
+  const command = curlStub(location.origin);
+  return (
+    <Empty
+      title={scope === null || scope === ""
+        ? "No stubs yet"
+        : `No stubs in scope “${scope}”`}
+    >
+      <p>
+        A stub says which requests it answers, and with what.{" "}
+        <a href={to("stubs", "new")}>Write the first one here</a>, drop a stub
+        file on this page, or create one by hand:
+      </p>
+      <Snippet
+        text={scope === null || scope === ""
+          ? command
+          : `${command} \\\n  -H '${scope}: 1'`}
+        what="the command"
+      />
+    </Empty>
+  );
+}
+
+/** Every stub, with its calls, and what can be done to it. */
+export function StubsView() {
+  const shown = useComputed(() =>
+    shownStubs.value.filter((stub) => fits(stub, place.value.query))
+  );
+  const [active, setActive] = useState<string | undefined>();
+  useEffect(() =>
+    withKeys({
+      move: (step) => {
+        const list = shown.value;
+        const at = list.findIndex((stub) => stub.stub_id === active);
+        const next = list[Math.min(list.length - 1, Math.max(0, at + step))];
+        if (next !== undefined) setActive(next.stub_id);
+      },
+      open: () => {
+        if (active !== undefined) go(to("stubs", active));
+      },
+    }), [active]);
+  const all = shownStubs.value.length;
+  return (
+    <ImportArea>
+      <h1 class="sr-only">Stubs</h1>
+      <Filters shown={shown.value} />
+      <p class="tally muted" role="status">
+        {shown.value.length === all
+          ? counted(all, "stub")
+          : `${count(shown.value.length)} of ${counted(all, "stub")}`}
+      </p>
+      {shown.value.length > 0
+        ? <StubList stubs={shown.value} active={active} />
+        : stubs.value !== undefined && <NoStubs />}
+    </ImportArea>
+  );
+}

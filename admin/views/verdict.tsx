@@ -1,0 +1,190 @@
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../api.ts";
+import type {
+  Json,
+  Match,
+  MatchAnswer,
+  NearMiss,
+  RequestRecord,
+} from "../api_types.ts";
+import { stubsById } from "../store.ts";
+import { NearMisses } from "../widgets/clauses.tsx";
+import { StubLink } from "../widgets/stub_link.tsx";
+
+interface Explained {
+  readonly matches: readonly Match[];
+  readonly misses: readonly NearMiss[];
+}
+
+/** The request as `POST /__mock__/match` wants it described. */
+function described(record: RequestRecord): Json {
+  return {
+    method: record.method,
+    target: record.target,
+    headers: record.headers_all,
+    scope: record.scope,
+    ...(record.body_encoding === "utf-8" && record.body !== ""
+      ? { body: record.body }
+      : {}),
+  };
+}
+
+/** A stub of which nothing fits tells little, unless there is no other. */
+function closest(misses: readonly NearMiss[]): readonly NearMiss[] {
+  const fitting = misses.filter(({ matched_fields }) => matched_fields > 0);
+  return fitting.length > 0 ? fitting : misses.slice(0, 1);
+}
+
+async function explain(
+  record: RequestRecord,
+  signal: AbortSignal,
+): Promise<Explained> {
+  if (record.matched_stub_id === null) {
+    const near = await call<{ near_misses: NearMiss[] }>(
+      `/requests/${encodeURIComponent(record.id)}/near-misses`,
+      { signal },
+    );
+    return {
+      matches: [],
+      misses: near.kind === "ok" ? closest(near.value.near_misses) : [],
+    };
+  }
+  const match = await call<MatchAnswer>("/match", {
+    method: "POST",
+    body: described(record),
+    signal,
+  });
+  return match.kind === "ok"
+    ? { matches: match.value.matches, misses: closest(match.value.near_misses) }
+    : { matches: [], misses: [] };
+}
+
+/** Why one stub goes before another: the first step of the ranking that tells them apart. */
+export function reason(winner: Match, other: Match): string {
+  const a = winner.rank;
+  const b = other.rank;
+  if (a.fields !== b.fields) {
+    return `fewer fields match: ${b.fields} against ${a.fields}`;
+  }
+  if (a.weight !== b.weight) {
+    return `its fields weigh less: ${b.weight} against ${a.weight}`;
+  }
+  if (Number(a.scoped) !== Number(b.scoped)) {
+    return "it is global, the other is of the request's scope";
+  }
+  if (a.specificity !== b.specificity) {
+    return `its path is less specific: ${b.specificity} fixed segments against ${a.specificity}`;
+  }
+  return "it ranks the same and was created later";
+}
+
+function Ranking(
+  { explained, record }: { explained: Explained; record: RequestRecord },
+) {
+  const winner = explained.matches.find((match) =>
+    match.stub_id === record.matched_stub_id
+  );
+  const others = explained.matches.filter((match) => match !== winner);
+  if (winner === undefined) {
+    return (
+      <p class="muted">
+        The stubs have changed since: this one would not answer such a request
+        now.
+      </p>
+    );
+  }
+  if (others.length === 0) {
+    return <p class="muted">No other stub matches this request.</p>;
+  }
+  return (
+    <>
+      <p>
+        {others.length === 1
+          ? "One other stub matches"
+          : `${others.length} other stubs match`} too, and{" "}
+        {others.length === 1 ? "ranks" : "rank"} lower:
+      </p>
+      <ul class="ranking">
+        {others.map((match) => (
+          <li key={match.stub_id}>
+            <StubLink
+              id={match.stub_id}
+              stub={stubsById.value.get(match.stub_id)}
+            />
+            <span>{reason(winner, match)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Matched(
+  { record, explained }: {
+    record: RequestRecord;
+    explained: Explained | undefined;
+  },
+) {
+  const id = record.matched_stub_id ?? "";
+  return (
+    <>
+      <p class="verdict">
+        <span class="sign good" aria-hidden="true">✓</span>
+        Matched <StubLink id={id} stub={stubsById.value.get(id)} />
+      </p>
+      {explained !== undefined && (
+        <Ranking explained={explained} record={record} />
+      )}
+      {explained !== undefined && explained.misses.length > 0 && (
+        <details class="fold">
+          <summary>Stubs that came close ({explained.misses.length})</summary>
+          <NearMisses misses={explained.misses} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Unmatched({ explained }: { explained: Explained | undefined }) {
+  const misses = explained?.misses ?? [];
+  return (
+    <>
+      <p class="verdict">
+        <span class="sign bad" aria-hidden="true">✗</span>
+        No match
+      </p>
+      {explained !== undefined && (misses.length === 0
+        ? (
+          <p class="muted">
+            There is no stub it could have matched. Create one from this request
+            with the button above.
+          </p>
+        )
+        : (
+          <>
+            <p>
+              The nearest{" "}
+              {misses.length === 1 ? "stub" : `${misses.length} stubs`}, and
+              where the request differs:
+            </p>
+            <NearMisses misses={misses} />
+          </>
+        ))}
+    </>
+  );
+}
+
+/** Why the request got its answer. */
+export function Verdict({ record }: { record: RequestRecord }) {
+  const [explained, setExplained] = useState<Explained | undefined>();
+  useEffect(() => {
+    const controller = new AbortController();
+    explain(record, controller.signal).then((result) => {
+      if (!controller.signal.aborted) setExplained(result);
+    });
+    return () => controller.abort();
+  }, [record.id]);
+  return record.matched_stub_id === null
+    ? <Unmatched explained={explained} />
+    : <Matched record={record} explained={explained} />;
+}

@@ -1,0 +1,28 @@
+import { narrowed, withQuery } from "../router.ts";
+import { scopes, server, silentSince } from "../store.ts";
+import { timeOfDay } from "../text.ts";
+
+/** What stands in the way of a true picture: no server, or a scope that is gone. */
+export function Banner() {
+  const since = silentSince.value;
+  const scope = narrowed.value;
+  const gone = scope !== null && scope !== "" && server.value !== undefined &&
+    scopes.value.every(({ name }) => name !== scope);
+  return (
+    <div role="alert">
+      {since !== undefined && (
+        <p class="banner bad">
+          <strong>The server does not answer</strong> since{" "}
+          {timeOfDay(since)}. What you see is from before. Trying again every 2
+          seconds.
+        </p>
+      )}
+      {since === undefined && gone && (
+        <p class="banner">
+          There is no scope “{scope}” on this server.{" "}
+          <a href={withQuery({ scope: undefined })}>Show everything</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { dismiss, notices } from "../notices.ts";
+
+export function Notices() {
+  return (
+    <div class="notices" role="status">
+      {notices.value.map(({ id, text, tone, action }) => (
+        <div key={id} class={`notice ${tone}`}>
+          <span class="grow">{text}</span>
+          {action !== undefined && (
+            <button
+              type="button"
+              class="button small"
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button quiet small"
+            aria-label="Dismiss"
+            onClick={() =>
+              dismiss(id)}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Stub } from "../api_types.ts";
+import { to } from "../router.ts";
+import { predicateText } from "../predicate_text.ts";
+import { shortId } from "../text.ts";
+
+/** A stub by what it matches, or by its id where it is gone or not known yet. */
+export function StubLink({ id, stub }: { id: string; stub: Stub | undefined }) {
+  return (
+    <a class="mono cut" href={to("stubs", id)} title={id}>
+      {stub === undefined ? shortId(id) : stubTitle(stub)}
+    </a>
+  );
+}
+
+export function stubTitle(stub: Pick<Stub, "request">): string {
+  const { method, path } = stub.request;
+  return `${method == null ? "any method" : predicateText(method)} ${
+    path == null ? "any path" : predicateText(path)
+  }`;
+}

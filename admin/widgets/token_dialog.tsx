@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { keepToken, tokenRefused, tokenWanted } from "../api.ts";
+import { Modal } from "./modal.tsx";
+
+/** Asks for the control token; it stays in this tab alone. */
+export function TokenDialog() {
+  const [token, setToken] = useState("");
+  if (!tokenWanted.value) return null;
+  return (
+    <Modal title="This server wants its control token">
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          keepToken(token.trim());
+        }}
+      >
+        <p>
+          It is the one given to{" "}
+          <code>--control-token</code>. This tab keeps it until you close it.
+        </p>
+        <label class="field">
+          <span>Token</span>
+          <input
+            type="password"
+            autocomplete="off"
+            required
+            value={token}
+            aria-invalid={tokenRefused.value}
+            aria-describedby="token-fault"
+            onInput={(event) => setToken(event.currentTarget.value)}
+          />
+        </label>
+        <p class="fault" id="token-fault" role="alert">
+          {tokenRefused.value && "The server refused this token."}
+        </p>
+        <div class="bar end">
+          <button type="submit" class="button primary">Continue</button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { reportStubFiles } from "./read.ts";
+
+/** What `standin check` prints, and whether all is well. */
+export interface Check {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+/** A line for each good file, and one for each fault of the others. */
+export async function describeCheck(paths: readonly string[]): Promise<Check> {
+  const reports = await reportStubFiles(paths);
+  const lines = reports.flatMap(({ file, entries, problems }) =>
+    problems.length > 0 ? problems : [`${file}: ${stubCount(entries.length)}`]
+  );
+  return { ok: reports.every(({ problems }) => problems.length === 0), lines };
+}
+
+/** `1 stub`, `3 stubs`. */
+export function stubCount(count: number): string {
+  return count === 1 ? "1 stub" : `${count} stubs`;
+}

@@ -1,0 +1,179 @@
+import {
+  isJsonObject,
+  isRawNumber,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../model/json.ts";
+import type { Fault, Place } from "../model/fault.ts";
+import { readPayload } from "../model/payload.ts";
+import { scopePayload } from "../model/scope.ts";
+import { stubPayload, type StubSpec } from "../model/stub.ts";
+import { fileProblem, type Origin, problemLine } from "./problem.ts";
+import { parseStubSource } from "./parse.ts";
+import type { StubFormat, StubSource } from "./source.ts";
+
+/** A stub of a file, ready to be stored. */
+export interface StubEntry {
+  readonly spec: StubSpec;
+  /** In lower case; `null` for the global stubs. */
+  readonly scope: string | null;
+  readonly origin: Origin;
+}
+
+/** The stubs of one file, and a line for each thing that is wrong with it. */
+export interface StubFileReading {
+  readonly entries: readonly StubEntry[];
+  readonly problems: readonly string[];
+}
+
+interface StubFileText {
+  /** The file as it was named. */
+  readonly file: string;
+  readonly text: string;
+  readonly format: StubFormat;
+}
+
+/** Reads a stub file (contract B 2.2): a list of stubs, or an object whose `stubs` is one. */
+export function readEntries(
+  { file, text, format }: StubFileText,
+): StubFileReading {
+  const source = parseStubSource(text, format);
+  if (!source.ok) {
+    const problems = source.faults.map((fault) =>
+      fileProblem(file, fault, fault.reason)
+    );
+    return { entries: [], problems };
+  }
+  const list = listOf(source.value);
+  if (list === undefined) {
+    const place = source.locate(["stubs"]);
+    const message =
+      'A stub file should be a list of stubs, or an object whose "stubs" is one';
+    return { entries: [], problems: [fileProblem(file, place, message)] };
+  }
+  const entries: StubEntry[] = [];
+  const problems: string[] = [];
+  list.items.forEach((item, index) => {
+    const reader = {
+      file,
+      source,
+      root: [...list.root, index],
+      entry: index + 1,
+    };
+    const reading = readEntry(item, reader);
+    if (reading.ok) entries.push(reading.entry);
+    else problems.push(...reading.problems);
+  });
+  return { entries, problems };
+}
+
+function listOf(value: Json): { items: Json[]; root: Place } | undefined {
+  if (Array.isArray(value)) return { items: value, root: [] };
+  if (!isJsonObject(value) || !Object.hasOwn(value, "stubs")) return undefined;
+  const { stubs } = value;
+  return Array.isArray(stubs) ? { items: stubs, root: ["stubs"] } : undefined;
+}
+
+interface EntryPlace {
+  readonly file: string;
+  readonly source: StubSource & { ok: true };
+  /** The way from the file's root to the entry. */
+  readonly root: Place;
+  /** Counted from 1. */
+  readonly entry: number;
+}
+
+type EntryReading =
+  | { readonly ok: true; readonly entry: StubEntry }
+  | { readonly ok: false; readonly problems: string[] };
+
+function readEntry(item: Json, at: EntryPlace): EntryReading {
+  const { file, source, root, entry } = at;
+  const originOf = (place: Place): Origin => ({
+    file,
+    entry,
+    ...source.locate([...root, ...place]),
+  });
+  const identity = readIdentity(item);
+  const scope = readScope(item);
+  const stub = readPayload(stubPayload, identity.payload, []);
+  const faults = [
+    ...identity.faults,
+    ...scope.faults,
+    ...(stub.ok ? [] : stub.faults.map(identity.rename)),
+  ];
+  if (!stub.ok || faults.length > 0) {
+    const problems = faults.map(({ loc, msg }) =>
+      problemLine(originOf(loc), loc, msg)
+    );
+    return { ok: false, problems };
+  }
+  // What a listing adds is not part of the stub: a new count is no change.
+  const {
+    scope: _scope,
+    calls: _calls,
+    created_at: _created,
+    last_call_at: _last,
+    ...spec
+  } = stub.value;
+  return { ok: true, entry: { spec, scope: scope.name, origin: originOf([]) } };
+}
+
+interface Identity {
+  /** The entry as the schema of a stub knows it: `id` has become `stub_id`. */
+  readonly payload: Json;
+  readonly faults: readonly Fault[];
+  /** Gives a fault the name of the key that the file uses. */
+  rename(fault: Fault): Fault;
+}
+
+/** `stub_id` wins over `id` unless it is null; a number becomes text, and the text is trimmed. */
+function readIdentity(item: Json): Identity {
+  const same = (fault: Fault) => fault;
+  if (!isJsonObject(item)) return { payload: item, faults: [], rename: same };
+  const key = ownValue(item, "stub_id") !== null ? "stub_id" : "id";
+  const given = ownValue(item, key);
+  const payload: JsonObject = {};
+  for (const [name, value] of Object.entries(item)) {
+    if (name !== "id" && name !== "stub_id") setOwn(payload, name, value);
+  }
+  if (given === null) return { payload, faults: [], rename: same };
+  const id = idText(given);
+  if (id === undefined || id === "") {
+    const msg = id === ""
+      ? "The id is blank: write one, or leave it out"
+      : 'Input should be text or a number, such as "login-ok"';
+    const fault = { type: "string_type", loc: [key], msg, input: given };
+    return { payload, faults: [fault], rename: same };
+  }
+  payload["stub_id"] = id;
+  return {
+    payload,
+    faults: [],
+    rename: (fault) =>
+      fault.loc[0] === "stub_id" ? { ...fault, loc: [key] } : fault,
+  };
+}
+
+function idText(value: Json): string | undefined {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return String(value);
+  return isRawNumber(value) ? value.rawJSON : undefined;
+}
+
+/** The reference refuses any scope here; a listing that was exported carries one. */
+function readScope(
+  item: Json,
+): { readonly name: string | null; readonly faults: readonly Fault[] } {
+  const given = isJsonObject(item) ? ownValue(item, "scope") : null;
+  if (given === null) return { name: null, faults: [] };
+  const reading = readPayload(scopePayload.shape.name, given, ["scope"]);
+  return reading.ok
+    ? { name: reading.value.toLowerCase(), faults: [] }
+    : { name: null, faults: reading.faults };
+}
+
+function ownValue(item: JsonObject, key: string): Json {
+  return Object.hasOwn(item, key) ? item[key] ?? null : null;
+}

@@ -1,0 +1,61 @@
+import { type Node, parseTree } from "jsonc-parser";
+import type { Place } from "../model/fault.ts";
+import { readJson } from "../model/json_reader.ts";
+import { blankJsonc } from "./jsonc.ts";
+import { maxDepth, type StubSource } from "./source.ts";
+import { textPlaces } from "./text_places.ts";
+
+/** Reads JSON, with comments and trailing commas where `lenient` allows them; of repeated keys the last one wins (contract B 4.3). */
+export function parseJsonSource(
+  text: string,
+  { lenient }: { readonly lenient: boolean },
+): StubSource {
+  const placeAt = textPlaces(text);
+  const plain = lenient ? blankJsonc(text) : { ok: true as const, text };
+  if (!plain.ok) {
+    const { offset, reason } = plain;
+    return { ok: false, faults: [{ ...placeAt(offset), reason }] };
+  }
+  const reading = readJson(plain.text, { maxDepth });
+  if (!reading.ok) {
+    const { line, column, offset } = reading;
+    const isComment = /^\/[/*]/.test(text.slice(offset, offset + 2));
+    const reason = isComment && !lenient
+      ? 'JSON has no comments: remove this one, or name the file ".jsonc"'
+      : reading.reason;
+    return { ok: false, faults: [{ line, column, reason }] };
+  }
+  let tree: Node | undefined;
+  return {
+    ok: true,
+    value: reading.value,
+    locate(place) {
+      // The depth was checked above, so this recursive parser can not overflow the stack.
+      tree ??= parseTree(plain.text);
+      return placeAt(offsetOf(tree, place));
+    },
+  };
+}
+
+function offsetOf(tree: Node | undefined, place: Place): number {
+  let node = tree;
+  for (const step of place) {
+    const inner = memberOf(node, step);
+    if (inner === undefined) break;
+    node = inner;
+  }
+  return node?.offset ?? 0;
+}
+
+function memberOf(
+  node: Node | undefined,
+  step: string | number,
+): Node | undefined {
+  if (node?.type === "array") {
+    return typeof step === "number" ? node.children?.[step] : undefined;
+  }
+  const property = node?.children?.findLast(({ children }) =>
+    children?.[0]?.value === String(step)
+  );
+  return property?.children?.[1];
+}

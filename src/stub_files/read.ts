@@ -1,0 +1,82 @@
+import { listStubFiles, readText, trueName } from "./disk.ts";
+import { readEntries, type StubEntry } from "./entries.ts";
+import { oneLine, problemLine } from "./problem.ts";
+import { formatOf } from "./source.ts";
+
+/** All stubs of all files, or a line for each thing that is wrong with any of them. */
+export type StubFilesReading =
+  | { readonly ok: true; readonly entries: readonly StubEntry[] }
+  | { readonly ok: false; readonly problems: string[] };
+
+/** What became of a file, or of a path that named none. */
+export interface FileReport {
+  readonly file: string;
+  readonly entries: readonly StubEntry[];
+  readonly problems: readonly string[];
+}
+
+/** Reads the stub files that the paths name, files or folders. */
+export async function readStubFiles(
+  paths: readonly string[],
+): Promise<StubFilesReading> {
+  const reports = await reportStubFiles(paths);
+  const problems = reports.flatMap((report) => report.problems);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, entries: reports.flatMap((report) => report.entries) };
+}
+
+/** The same, file by file; an id that several stubs share is a problem of the later one. */
+export async function reportStubFiles(
+  paths: readonly string[],
+): Promise<FileReport[]> {
+  const reports: FileReport[] = [];
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const listing = await listStubFiles(path);
+    if (!listing.ok) {
+      reports.push(unread(path, listing.reason));
+      continue;
+    }
+    for (const file of listing.value) {
+      const name = await trueName(file);
+      if (!seen.has(name)) reports.push(await reportFile(file));
+      seen.add(name);
+    }
+  }
+  return refuseSharedIds(reports);
+}
+
+async function reportFile(file: string): Promise<FileReport> {
+  const reading = await readText(file);
+  if (!reading.ok) return unread(file, reading.reason);
+  const format = formatOf(file) ?? "json";
+  return { file, ...readEntries({ file, text: reading.value, format }) };
+}
+
+function unread(file: string, reason: string): FileReport {
+  return { file, entries: [], problems: [oneLine(reason)] };
+}
+
+function refuseSharedIds(reports: readonly FileReport[]): FileReport[] {
+  const owners = new Map<string, StubEntry>();
+  return reports.map((report) => {
+    const shared = report.entries.flatMap((entry) => {
+      const { spec: { stub_id: id }, origin } = entry;
+      if (typeof id !== "string") return [];
+      const owner = owners.get(id)?.origin;
+      if (owner !== undefined) {
+        const first =
+          `stub ${owner.entry} of ${owner.file}:${owner.line}:${owner.column}`;
+        return [problemLine(
+          origin,
+          ["stub_id"],
+          `${JSON.stringify(id)} is already the id of ${first}, choose another`,
+        )];
+      }
+      owners.set(id, entry);
+      return [];
+    });
+    return { ...report, problems: [...report.problems, ...shared] };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Place } from "../model/fault.ts";
+import type { Json } from "../model/json.ts";
+import type { TextPlace } from "./text_places.ts";
+
+/** The languages that a stub file may be written in. */
+export type StubFormat = "json" | "jsonc" | "yaml";
+
+/** Something wrong with a text before it is a value. */
+export interface SourceFault extends TextPlace {
+  readonly reason: string;
+}
+
+/** What a stub file's text holds, or all that stands in the way. */
+export type StubSource =
+  | {
+    readonly ok: true;
+    readonly value: Json;
+    /** Where a value is written; for one that is absent, the nearest that surrounds it. */
+    locate(place: Place): TextPlace;
+  }
+  | { readonly ok: false; readonly faults: readonly SourceFault[] };
+
+/** Deeper nesting is refused, as the control API does. */
+export const maxDepth = 200;
+
+const formats: ReadonlyMap<string | undefined, StubFormat> = new Map([
+  ["json", "json"],
+  ["jsonc", "jsonc"],
+  ["yaml", "yaml"],
+  ["yml", "yaml"],
+]);
+
+/** The language that a file's name tells by its ending, in any case. */
+export function formatOf(path: string): StubFormat | undefined {
+  return formats.get(/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase());
+}

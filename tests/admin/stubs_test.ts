@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { answering } from "../harness.ts";
+import { furnish } from "./scenery.ts";
+import { browserTests, type Stage } from "./stage.ts";
+
+function row(page: Page, text: string) {
+  return page.getByRole("row").filter({ hasText: text });
+}
+
+async function listed({ server }: Stage) {
+  return (await server.control("GET", "/__mock__/stubs?scope=*")).json.stubs;
+}
+
+/** Chooses a file in the import field, as a person would. */
+async function importFile(
+  page: Page,
+  name: string,
+  text: string,
+): Promise<void> {
+  await page.getByLabel("Stub file to import").setInputFiles({
+    name,
+    mimeType: "application/json",
+    buffer: new TextEncoder().encode(text) as never,
+  });
+}
+
+browserTests("the stub list of the admin UI", (play) => {
+  play(
+    "Stubs lists every stub with action, scope, chaos, calls and last call",
+    async ({ page, server, open }) => {
+      await furnish(server);
+      await open("/stubs");
+      await page.getByText("7 stubs").waitFor();
+      assert.match(
+        await row(page, "POST /orders").innerText(),
+        /create-order[^]*201[^]*global[^]*5–20 ms[^]*1[^]*\d\d:\d\d:\d\d/,
+      );
+      assert.match(
+        await row(page, "/search").innerText(),
+        /search-team[^]*drops 100%/,
+      );
+      assert.match(await row(page, "/login").innerText(), /1 of 1/);
+      assert.match(
+        await row(page, "/legacy/").innerText(),
+        /off[^]*Proxy to http:\/\/127\.0\.0\.1:9\/[^]*never/,
+      );
+      await page.getByLabel("Action").selectOption("sse");
+      await page.getByText("1 of 7 stubs").waitFor();
+      await page.getByLabel("Filter by text").fill("nothing like it");
+      await page.getByText("Nothing fits this filter").waitFor();
+      await page.waitForURL(/kind=sse&q=nothing/);
+    },
+  );
+
+  play(
+    "the switch of a stub turns it off and on",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }));
+      await open("/stubs");
+      const toggle = page.getByRole("switch", { name: "any method /a is on" });
+      await toggle.uncheck();
+      await row(page, "/a").getByText("off").waitFor();
+      assert.equal((await server.get("/a")).status, 404);
+      await toggle.check();
+      await row(page, "/a").getByText("off").waitFor({ state: "detached" });
+      assert.equal((await server.get("/a")).status, 200);
+    },
+  );
+
+  play(
+    "a deleted stub comes back with Undo: same id, scope and answer",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await server.control("POST", "/__mock__/scopes", { name: "mine" });
+      await server.stub(
+        answering({ path: "/a", query: { q: "1" } }, "kept", { stub_id: "a" }),
+        "mine",
+      );
+      const before = await listed(stage);
+      await open("/stubs");
+      await page.getByRole("button", { name: "Delete any method /a" }).click();
+      await page.getByText("No stubs yet").waitFor();
+      assert.deepEqual(await listed(stage), []);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await row(page, "/a").waitFor();
+      const strip = ({ created_at: _, ...rest }: Record<string, unknown>) =>
+        rest;
+      assert.deepEqual((await listed(stage)).map(strip), before.map(strip));
+    },
+  );
+
+  play("Duplicate opens a new stub that is like the old one", async (stage) => {
+    const { page, server, open } = stage;
+    await server.stub(
+      answering({ path: "/a" }, "twin", { stub_id: "a", max_calls: 3 }),
+    );
+    await open("/stubs");
+    await page.getByRole("link", { name: "Duplicate any method /a" }).click();
+    await page.getByText("The server accepts this.").waitFor();
+    await page.getByRole("button", { name: "Create stub" }).click();
+    await page.getByText("Created the stub.").waitFor();
+    const stubs = await listed(stage);
+    assert.equal(stubs.length, 2);
+    assert.deepEqual([stubs[1].request, stubs[1].action, stubs[1].max_calls], [
+      stubs[0].request,
+      stubs[0].action,
+      3,
+    ]);
+  });
+
+  play(
+    "Export writes what is shown as a stub file, and Import reads it",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await furnish(server);
+      await open("/stubs?q=user");
+      await page.getByText("2 of 7 stubs").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export" }).click(),
+      ]);
+      const text = await Deno.readTextFile(await download.path());
+      const file = JSON.parse(text);
+      assert.deepEqual(
+        file.stubs.map((stub: { stub_id: string }) => stub.stub_id),
+        ["user-by-id", "any-user-path"],
+      );
+
+      const before = await listed(stage);
+      await server.control("DELETE", "/__mock__/stubs");
+      await importFile(page, "stubs.json", text);
+      await page.getByText('Imported 2 stubs from "stubs.json".').waitFor();
+      const restored = (await listed(stage)).slice(0, 2);
+      assert.deepEqual(
+        restored.map((
+          { stub_id, request, action }: Record<string, unknown>,
+        ) => ({ stub_id, request, action })),
+        before.slice(0, 2).map((
+          { stub_id, request, action }: Record<string, unknown>,
+        ) => ({ stub_id, request, action })),
+      );
+    },
+  );
+
+  play(
+    "Import names the place of every fault and then creates nothing",
+    async (stage) => {
+      const { page, open } = stage;
+      await open("/stubs");
+      await page.getByText("No stubs yet").waitFor();
+      await importFile(
+        page,
+        "bad.json",
+        JSON.stringify([
+          answering({ path: "/fine" }),
+          {
+            request: { path: 5 },
+            action: { response: { status_code: 99, headers: {}, body: "" } },
+          },
+        ]),
+      );
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("entry 2, action.response.status_code").waitFor();
+      await dialog.getByText("entry 2, request.path").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await importFile(page, "broken.json", '{"stubs": [\n  {,}\n]}');
+      await dialog.getByText(/Line 2/).waitFor();
+      assert.deepEqual(await listed(stage), []);
+    },
+  );
+
+  play("a stub file can be dropped on the list", async ({ page, open }) => {
+    await open("/stubs");
+    await page.getByText("No stubs yet").waitFor();
+    const file = JSON.stringify({ stubs: [answering({ path: "/dropped" })] });
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(file)}], "dropped.json"));
+      document.querySelector(".page-list").dispatchEvent(
+        new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }`);
+    await row(page, "/dropped").waitFor();
+  });
+});

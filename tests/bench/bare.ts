@@ -1,0 +1,23 @@
+import type { Contestant, Started } from "./contestant.ts";
+import { freePort, launch } from "./server_process.ts";
+
+/** A plain `Deno.serve` program of the folder `servers/`, without stubs. */
+export function bare(file: string, ...args: readonly string[]): Contestant {
+  return { name: `bare ${file}`, start: () => startBare(file, args) };
+}
+
+async function startBare(
+  file: string,
+  args: readonly string[],
+): Promise<Started> {
+  const port = freePort();
+  const program = new URL(`servers/${file}.ts`, import.meta.url).pathname;
+  const launched = await launch({
+    command: Deno.execPath(),
+    args: ["run", "-A", "--no-check", program, String(port), ...args],
+    port,
+  });
+  if (!launched.ok) return launched;
+  const { server } = launched;
+  return { ok: true, running: { server, url: server.url, stop: server.stop } };
+}

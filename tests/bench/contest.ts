@@ -1,0 +1,221 @@
+import { bare } from "./bare.ts";
+import type { Contestant, Running } from "./contestant.ts";
+import type { Loaded, LoadResult, LoadTool } from "./load.ts";
+import { quiet } from "./process_facts.ts";
+import type { Scenario } from "./scenarios.ts";
+import { standin } from "./standin.ts";
+import { ratios, summarise, type Summary } from "./statistics.ts";
+import { checkAnswers } from "./answer_check.ts";
+import type { Workload } from "./workload.ts";
+import { oneStub } from "./workloads.ts";
+
+export interface ContestOptions {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly peers: readonly Contestant[];
+  readonly tool: LoadTool;
+}
+
+export type Role = "standin" | "reference" | "peer";
+
+export interface Entry {
+  readonly name: string;
+  readonly role: Role;
+  readonly throughput: Summary;
+  readonly p50_ms: Summary;
+  readonly p99_ms: Summary;
+}
+
+export interface ContestResult {
+  readonly name: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  /** Standin over its reference, round by round. */
+  readonly ratio: Summary | null;
+  readonly target: number | null;
+  /** Standin over the fastest peer, round by round. */
+  readonly peerRatio: Summary | null;
+  readonly bestPeer: string | null;
+  readonly missing: readonly {
+    readonly name: string;
+    readonly reason: string;
+  }[];
+}
+
+interface Seat {
+  readonly contestant: Contestant;
+  readonly role: Role;
+  readonly workload: Workload;
+}
+
+interface Player extends Seat {
+  readonly running: Running;
+  readonly results: LoadResult[];
+}
+
+/** Runs all contestants of a scenario in turns and compares them. */
+export async function contest(
+  scenario: Scenario,
+  options: ContestOptions,
+): Promise<ContestResult> {
+  const players: Player[] = [];
+  const missing: { name: string; reason: string }[] = [];
+  const upstream = await bare("constant").start({ routes: [], calls: [] });
+  if (!upstream.ok) throw new Error(`The upstream: ${upstream.reason}`);
+  try {
+    for (const seat of seats(scenario, upstream.running.url, options.peers)) {
+      const entered = await enter(seat);
+      if (entered.ok) players.push(entered.player);
+      else missing.push({ name: seat.contestant.name, reason: entered.reason });
+    }
+    const failed = await playRounds(players, options);
+    for (const [player, reason] of failed) {
+      missing.push({ name: player.contestant.name, reason });
+    }
+    const fit = players.filter((player) => !failed.has(player));
+    return conclude(scenario, fit, missing);
+  } finally {
+    for (const { running } of players) await running.stop();
+    await upstream.running.stop();
+  }
+}
+
+function seats(
+  scenario: Scenario,
+  upstream: string,
+  peers: readonly Contestant[],
+): Seat[] {
+  const { reference } = scenario;
+  const workload = scenario.workload(upstream);
+  const first: Seat = reference.kind === "bare"
+    ? { contestant: reference.server(upstream), role: "reference", workload }
+    : {
+      contestant: standin("Standin, one stub"),
+      role: "reference",
+      workload: oneStub(),
+    };
+  const rivals = scenario.peers ? peers : [];
+  return [
+    first,
+    { contestant: standin(), role: "standin", workload },
+    ...rivals.map((contestant) => ({
+      contestant,
+      role: "peer" as const,
+      workload,
+    })),
+  ];
+}
+
+type Entered =
+  | { readonly ok: true; readonly player: Player }
+  | { readonly ok: false; readonly reason: string };
+
+/** Starts a contestant and looks whether its answers are right. */
+async function enter(seat: Seat): Promise<Entered> {
+  const started = await seat.contestant.start(seat.workload);
+  if (!started.ok) return started;
+  const { running } = started;
+  const wrong = await checkAnswers(running.url, seat.workload.calls);
+  if (wrong === null) {
+    return { ok: true, player: { ...seat, running, results: [] } };
+  }
+  await running.stop();
+  return { ok: false, reason: wrong };
+}
+
+/** Round 0 warms every contestant up and does not count. */
+async function playRounds(
+  players: readonly Player[],
+  options: ContestOptions,
+): Promise<Map<Player, string>> {
+  const failed = new Map<Player, string>();
+  const length = new Map<Player, number>();
+  for (let round = 0; round <= options.rounds; round++) {
+    for (const player of players) {
+      if (failed.has(player)) continue;
+      const { warmUpSeconds = options.seconds } = player.contestant;
+      const seconds = round === 0
+        ? warmUpSeconds
+        : length.get(player) ?? options.seconds;
+      const turn = await play(player, { ...options, seconds });
+      if (!turn.ok) failed.set(player, turn.reason);
+      else if (round > 0) {
+        player.results.push(turn.result);
+        if (turn.result.requests === 0) {
+          failed.set(player, `no request was answered within ${seconds} s`);
+        }
+      } else if (turn.result.requests < seconds * slowRate) {
+        length.set(player, options.seconds * slowFactor);
+      }
+    }
+  }
+  return failed;
+}
+
+/** Below this many answers a second a contestant gets longer turns. */
+const slowRate = 100;
+const slowFactor = 5;
+
+async function play(player: Player, options: ContestOptions): Promise<Loaded> {
+  const { running, workload } = player;
+  const { calls } = workload;
+  const loaded = await options.tool.run(running.url, { ...options, calls });
+  await quiet(running.server.pid);
+  if (!loaded.ok) return loaded;
+  const reason = faultOf(loaded.result, calls);
+  return reason === null ? loaded : { ok: false, reason };
+}
+
+/** What is wrong with a run: broken connections, or answers of the wrong kind. */
+function faultOf(result: LoadResult, calls: Workload["calls"]): string | null {
+  if (result.broken > 0) return `${result.broken} connections broke under load`;
+  const allFail = calls.every(({ expect }) => expect.status >= 400);
+  const expected = allFail ? result.requests : 0;
+  if (result.bad_status === expected) return null;
+  return `${result.bad_status} of ${result.requests} answers had a status ` +
+    `of 400 or more, expected ${expected}`;
+}
+
+function conclude(
+  scenario: Scenario,
+  players: readonly Player[],
+  missing: ContestResult["missing"],
+): ContestResult {
+  const entries = players.map(entryOf);
+  const own = entries.find(({ role }) => role === "standin");
+  const reference = entries.find(({ role }) => role === "reference");
+  const best = entries
+    .filter(({ role }) => role === "peer")
+    .toSorted((a, b) => b.throughput.median - a.throughput.median)[0];
+  return {
+    name: scenario.name,
+    title: scenario.title,
+    entries,
+    ratio: compare(own, reference),
+    target: scenario.target ?? null,
+    peerRatio: compare(own, best),
+    bestPeer: best?.name ?? null,
+    missing,
+  };
+}
+
+function entryOf({ contestant, role, results }: Player): Entry {
+  const over = (pick: (result: LoadResult) => number) =>
+    summarise(results.map(pick));
+  return {
+    name: contestant.name,
+    role,
+    throughput: over(({ requests, seconds }) => requests / seconds),
+    p50_ms: over(({ p50_ms }) => p50_ms),
+    p99_ms: over(({ p99_ms }) => p99_ms),
+  };
+}
+
+function compare(
+  own: Entry | undefined,
+  other: Entry | undefined,
+): Summary | null {
+  if (own === undefined || other === undefined) return null;
+  return ratios(own.throughput.values, other.throughput.values);
+}

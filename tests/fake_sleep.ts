@@ -1,0 +1,42 @@
+/** One call of the injected sleep, still asleep until the test says more. */
+export interface Nap {
+  readonly ms: number;
+  /** Ends the sleep as if its time had passed. */
+  wake(): void;
+  /** Resolves once the sleeper was called away by its signal. */
+  readonly aborted: Promise<void>;
+}
+
+/** A `World.sleep` under a test's control: no time passes but by `wake`. */
+export function createFakeSleep() {
+  const waiting: Nap[] = [];
+  const takers: ((nap: Nap) => void)[] = [];
+  const naps: number[] = [];
+
+  function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    naps.push(ms);
+    const { promise: aborted, resolve: leave } = Promise.withResolvers<void>();
+    return new Promise((resolve, reject) => {
+      const nap = { ms, wake: resolve, aborted };
+      const abort = () => {
+        leave();
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener("abort", abort, { once: true });
+      const taker = takers.shift();
+      if (taker === undefined) waiting.push(nap);
+      else taker(nap);
+    });
+  }
+
+  /** The next sleep that begins, or one that has begun and was not taken yet. */
+  function next(): Promise<Nap> {
+    const nap = waiting.shift();
+    return nap === undefined
+      ? new Promise((resolve) => void takers.push(resolve))
+      : Promise.resolve(nap);
+  }
+
+  return { sleep, next, naps: naps as readonly number[] };
+}

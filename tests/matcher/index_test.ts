@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Captured } from "../../src/capture.ts";
+import { createLog } from "../../src/log.ts";
+import { selectStub } from "../../src/matcher/selection.ts";
+import { standings } from "../../src/matcher/standing.ts";
+import { StubIndex } from "../../src/matcher/stub_index.ts";
+import type { Json } from "../../src/model/json.ts";
+import { readPayload } from "../../src/model/payload.ts";
+import { stubPayload } from "../../src/model/stub.ts";
+import { createRegistry } from "../../src/registry.ts";
+import { createScopes, visibleRooms } from "../../src/scopes.ts";
+import type { Stub } from "../../src/stub.ts";
+import { createTemplates } from "../../src/templating/templates.ts";
+import { createWorld } from "../../src/world.ts";
+import { answering } from "../harness.ts";
+import { type RequestParts, step, type StubParts } from "./arbitraries.ts";
+
+const world = createWorld(
+  createLog({ level: "error", format: "text", write() {} }),
+  1,
+);
+const templates = createTemplates(world);
+const limits = { entries: 1, bytes: 1, body: 1 };
+
+function specOf(parts: StubParts) {
+  const payload = { ...answering({}), ...parts } as Json;
+  const reading = readPayload(stubPayload, payload);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  return reading.value;
+}
+
+function capture(parts: RequestParts): Captured {
+  const headers = new Headers({ host: parts.host });
+  for (const [key, value] of parts.headers) headers.append(key, value);
+  const query = parts.query.map((pair) =>
+    pair.map(encodeURIComponent).join("=")
+  ).join("&");
+  const url = `http://${parts.host}${parts.path}?${query}`;
+  const captured = new Captured({
+    method: parts.method,
+    url,
+    headers,
+    body: null,
+  });
+  if (parts.body !== "") {
+    captured.describeBody(new TextEncoder().encode(parts.body));
+  }
+  return captured;
+}
+
+/** Stubs in two rooms, found by the index and by looking at each of them. */
+function createStage() {
+  const scopes = createScopes(limits, { value: 0 }, 0);
+  const qa = scopes.create("qa", 0) ?? scopes.global;
+  const registry = createRegistry(scopes, templates, world);
+  const all: Stub[] = [];
+  const roomOf = (scoped: boolean) => scoped ? qa : scopes.global;
+  return {
+    add(parts: StubParts, scoped: boolean) {
+      const result = registry.add(specOf(parts), roomOf(scoped));
+      if (result.ok) all.push(result.stub);
+    },
+    replace(at: number, parts: StubParts) {
+      const old = all[at % all.length];
+      if (old !== undefined) {
+        all[at % all.length] = registry.replace(old, specOf(parts));
+      }
+    },
+    remove(at: number) {
+      const [gone] = all.splice(at % Math.max(1, all.length), 1);
+      if (gone !== undefined) registry.remove(gone);
+    },
+    removeAll() {
+      all.splice(0).forEach(registry.remove);
+    },
+    /** The answer of the index beside that of the scan, which it counts as a call. */
+    ask(captured: Captured, scoped: boolean) {
+      const room = roomOf(scoped);
+      const stubs = visibleRooms(room, scopes).flatMap((
+        one,
+      ) => [...one.stubs.values()]);
+      const [scan] = standings(stubs, captured);
+      const found = selectStub(captured, room.indexes);
+      if (scan !== undefined) scan.stub.tally.calls++;
+      return { scan: scan ?? null, found };
+    },
+    sizes: () => [scopes.global.index.size, qa.index.size],
+  };
+}
+
+Deno.test("the index chooses the stub that a plain scan chooses, whatever is added, replaced or removed", () => {
+  let matched = 0;
+  let asked = 0;
+  const property = fc.property(
+    fc.array(step, { minLength: 10, maxLength: 60, size: "max" }),
+    (steps) => {
+      const stage = createStage();
+      for (const one of steps) {
+        if (one.kind === "add") stage.add(one.stub, one.scoped);
+        else if (one.kind === "replace") stage.replace(one.at, one.stub);
+        else if (one.kind === "remove") stage.remove(one.at);
+        else {
+          const { scan, found } = stage.ask(capture(one.request), one.scoped);
+          asked++;
+          assert.notEqual(found.kind, "needs_body");
+          assert.equal(
+            found.kind === "stub" ? found.stub : null,
+            scan?.stub ?? null,
+          );
+          if (found.kind !== "stub") continue;
+          matched++;
+          assert.deepEqual(found.params, scan?.params);
+        }
+      }
+      stage.removeAll();
+      assert.deepEqual(stage.sizes(), [0, 0]);
+    },
+  );
+  fc.assert(property, { numRuns: 400 });
+  assert.ok(asked > 3000, `${asked} requests are too few`);
+  assert.ok(
+    matched > asked / 4,
+    `${matched} of ${asked} matched: the generators miss each other`,
+  );
+});
+
+function bareStub(path: string): Stub {
+  const scopes = createScopes(limits, { value: 0 }, 0);
+  const registry = createRegistry(scopes, templates, world);
+  const reading = readPayload(stubPayload, answering({ path }) as Json);
+  if (!reading.ok) throw new Error("the stub does not fit");
+  return registry.draft(reading.value, scopes.global);
+}
+
+Deno.test("the index holds paths of a hundred thousand segments without a frame for each", () => {
+  const index = new StubIndex<Stub>();
+  const depth = 100_000;
+  const literal = bareStub("/a".repeat(depth));
+  const loose = bareStub("/{p}".repeat(depth - 1) + "/b");
+  const url = `http://h${"/a".repeat(depth)}`;
+  const subject = new Captured({
+    method: "GET",
+    url,
+    headers: new Headers(),
+    body: null,
+  });
+  const chosen = () => {
+    const selection = selectStub(subject, [index]);
+    return selection.kind === "stub" ? selection.stub : null;
+  };
+  index.add(loose);
+  assert.equal(chosen(), null);
+  index.add(literal);
+  assert.equal(chosen(), literal);
+  index.remove(literal);
+  index.remove(loose);
+  assert.equal(chosen(), null);
+  assert.equal(index.size, 0);
+});
+
+Deno.test("the index leaves nothing of a removed path behind, and its neighbours alone", () => {
+  const index = new StubIndex<Stub>();
+  const stubs = ["/a", "/a/b", "/a/{id}", "/a/%62", "/a/b/c"].map(bareStub);
+  stubs.forEach((one) => index.add(one));
+  const lists = (path: string) => {
+    const url = `http://h${path}`;
+    const subject = new Captured({
+      method: "GET",
+      url,
+      headers: new Headers(),
+      body: null,
+    });
+    let count = 0;
+    index.visitLists(subject, () => count++);
+    return count;
+  };
+  assert.deepEqual([lists("/a"), lists("/a/b"), lists("/a/b/c")], [1, 2, 1]);
+  for (const position of [1, 4]) {
+    const stub = stubs[position];
+    if (stub !== undefined) index.remove(stub);
+  }
+  assert.deepEqual([lists("/a"), lists("/a/b"), lists("/a/b/c")], [1, 1, 0]);
+});

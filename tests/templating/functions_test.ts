@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { createTemplates } from "../../src/templating/templates.ts";
+import { buildScene, show, stillWorld } from "./scene_builder.ts";
+
+Deno.test("now prints the time in its formats", () => {
+  assert.equal(show("{{ now() }}"), "2023-11-14T22:13:20.123Z");
+  assert.equal(show('{{ now("iso", 3600) }}'), "2023-11-14T23:13:20.123Z");
+  assert.equal(show('{{ now("iso", -0.123) }}'), "2023-11-14T22:13:20.000Z");
+  assert.equal(show('{{ now("date") }}'), "2023-11-14");
+  assert.equal(show('{{ now("unix") + 1 }}'), "1700000001");
+  assert.equal(show('{{ now("unix_ms") }}'), "1700000000123");
+});
+
+Deno.test("random_int draws from the world, bounds included", () => {
+  const draw = (random: number) => {
+    const world = { ...stillWorld, random: () => random };
+    const compiled = createTemplates(world).compile("{{ random_int(1, 6) }}");
+    assert.ok(compiled.ok);
+    return compiled.template.render(buildScene());
+  };
+  assert.deepEqual(draw(0), { ok: true, text: "1" });
+  assert.deepEqual(draw(0.9999999), { ok: true, text: "6" });
+  assert.equal(show("{{ random_int(-3, -3) }}"), "-3");
+});
+
+Deno.test("uuid comes from the world", () => {
+  assert.equal(show("{{ uuid() }}"), "00000000-0000-4000-8000-000000000000");
+});
+
+Deno.test("filters encode and decode text", () => {
+  assert.equal(
+    show('{{ "a\u00e9"|b64encode }} {{ "YcOp"|b64decode }}'),
+    "YcOp a\u00e9",
+  );
+  assert.equal(
+    show(`{{ "\u00e9/ &(')*"|urlencode }}`),
+    "%C3%A9/%20%26%28%27%29%2A",
+  );
+  assert.equal(show("{{ 7|b64encode }}"), "Nw==");
+});
+
+Deno.test("functions with bad arguments are errors of one render", () => {
+  const sources = [
+    'now("nope")',
+    'now("iso", "x")',
+    'now("iso", 1e300)',
+    "now(k=1)",
+    'now("iso", 1, 2)',
+    "uuid(1)",
+    "random_int()",
+    "random_int(6, 1)",
+    "random_int(1.5, 2)",
+    "random_int(-9007199254740991, 9007199254740991)",
+    "random_int(1, 2, 3)",
+    '"?"|b64decode',
+    '"/w=="|b64decode',
+    "[1]|b64encode",
+    "none|urlencode",
+    "9007199254740993|b64encode",
+  ];
+  const templates = createTemplates(stillWorld);
+  for (const source of sources) {
+    const compiled = templates.compile(`{{ ${source} }}`);
+    assert.ok(compiled.ok, source);
+    const rendering = compiled.template.render(buildScene());
+    assert.ok(!rendering.ok, source);
+  }
+});
