@@ -66,7 +66,12 @@ function fitsEntry(
     if (!predicate.test(request, request.method)) return false;
   }
   if (body === null) return true;
-  return request.bodyTruncated ? "unknown" : body.test(request, request.method);
+  return isBodyWhole(request) ? body.test(request, request.method) : "unknown";
+}
+
+/** A body that was too large, still on its way or cut short may hold what is asked for. */
+function isBodyWhole({ bodyState, bodyTruncated }: Entry["request"]): boolean {
+  return !bodyTruncated && bodyState.kind !== "too_large" && bodyState.kind !== "unread";
 }
 
 /** More counts than this are not tried one by one; the far end always is. */

@@ -1,9 +1,4 @@
-import {
-  brotliDecompress,
-  gunzip,
-  inflate,
-  inflateRaw,
-} from "node:zlib";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { readJsonFast } from "./model/json_reader.ts";
 import type { Content, JsonReading } from "./model/subject.ts";
 
@@ -31,7 +26,8 @@ export function noContent(type: string | null): Content {
 export function createContent(bytes: Uint8Array, type: string | null): Content {
   let text: string | null | undefined;
   let reading: JsonReading | undefined;
-  const readText = () => text ??= text === null ? null : decodeText(bytes, type);
+  const readText = () =>
+    text ??= text === null ? null : decodeText(bytes, type);
   return {
     bytes,
     isJson: isJsonType(type),
@@ -49,17 +45,23 @@ function readBody(text: string | null): JsonReading {
 function decodeText(bytes: Uint8Array, type: string | null): string | null {
   if (bytes.length === 0) return "";
   try {
-    return decoderFor(type).decode(bytes);
+    return decoderFor(type, bytes).decode(bytes);
   } catch {
     return null;
   }
 }
 
-function decoderFor(type: string | null): TextDecoder {
-  const options = { fatal: true, ignoreBOM: true };
-  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1];
+/**
+ * A byte order mark belongs to the text (contract B 3.1), but for the charset
+ * "utf-16", where it only tells the order of the bytes (RFC 2781 section 3.2).
+ */
+function decoderFor(type: string | null, bytes: Uint8Array): TextDecoder {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1] ?? "";
+  const isUtf16 = charset.toLowerCase() === "utf-16";
+  const isBigEndian = isUtf16 && bytes[0] === 0xfe && bytes[1] === 0xff;
+  const options = { fatal: true, ignoreBOM: !isUtf16 };
   try {
-    return new TextDecoder(charset ?? "utf-8", options);
+    return new TextDecoder(isBigEndian ? "utf-16be" : charset, options);
   } catch {
     return new TextDecoder("utf-8", options);
   }
@@ -119,8 +121,12 @@ async function undo(
 ): Promise<Uint8Array | null> {
   for (const way of ways) {
     const result = await new Promise<Uint8Array | null>((resolve) =>
-      way(bytes, { maxOutputLength: limit }, (error, inflated) =>
-        resolve(error === null ? new Uint8Array(inflated) : null))
+      way(
+        bytes,
+        { maxOutputLength: limit },
+        (error, inflated) =>
+          resolve(error === null ? new Uint8Array(inflated) : null),
+      )
     );
     if (result !== null) return result;
   }

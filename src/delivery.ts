@@ -1,7 +1,7 @@
 import {
   type Answer,
-  closing,
   hasNoContent,
+  type HeaderLines,
   type StreamAnswer,
 } from "./actions/answer.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
@@ -77,7 +77,8 @@ export function createDelivery(world: World): Delivery {
       bodySize: kept.length,
     });
     if (hasNoContent(status)) {
-      return new Response(null, closing({ status, headers }));
+      const closing: HeaderLines = [...headers, ["connection", "close"]];
+      return new Response(null, { status, headers: closing });
     }
     return new Response(brokenBody(kept), { status, headers });
   }

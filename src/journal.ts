@@ -70,6 +70,29 @@ export type Arrival = Pick<
   "receivedAt" | "startedAt" | "request" | "scope" | "stubId" | "params"
 >;
 
+/** The starts that were kept of long bodies: a static answer is the same bytes each time, so its start is cut once. */
+const heads = new WeakMap<Uint8Array, Uint8Array>();
+
+function headOf(body: Uint8Array, length: number): Uint8Array {
+  const known = heads.get(body);
+  if (known?.length === length) return known;
+  const head = body.slice(0, length);
+  heads.set(body, head);
+  return head;
+}
+
+/** Answers smaller than this are bounded by the number of entries alone. */
+const smallBody = 1024;
+
+/** The long bodies that some page has counted: one that many answers share is held once. */
+const counted = new WeakSet<Uint8Array>();
+
+function ownBytes(body: Uint8Array | null): number {
+  if (body === null || body.length < smallBody || counted.has(body)) return 0;
+  counted.add(body);
+  return body.length;
+}
+
 /** A count that goes up with every change of any page, so that one cursor serves all. */
 export interface Cursor {
   value: number;
@@ -187,12 +210,12 @@ export class Page {
   #trimmed(ending: Ending): Ending {
     const { body } = ending;
     if (body === null || body.length <= this.limits.body) return ending;
-    return { ...ending, body: body.slice(0, this.limits.body) };
+    return { ...ending, body: headOf(body, this.limits.body) };
   }
 
   /** Counts an entry's own bytes and makes room where they are too many. */
   #weigh(entry: Entry): void {
-    const held = entry.request.heldBytes;
+    const held = entry.request.heldBytes + ownBytes(entry.ending?.body ?? null);
     if (held === 0 || entry.gone) return;
     entry.weight = held;
     this.#bytes += held;

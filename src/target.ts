@@ -9,9 +9,11 @@ export function rawTarget(url: string, host: string | null): string {
 
 /**
  * The host that a request is for: the Host header, or that of an
- * absolute-form target, which takes its place (RFC 9112 section 3.2.2).
+ * absolute-form target, which takes its place (RFC 9112 section 3.2.2). For
+ * an empty Host the runtime writes its own address into the URL.
  */
 export function rawAuthority(url: string, host: string | null): string {
+  if (host === "") return "";
   return url.slice(authorityStart(url), authorityEnd(url, host));
 }
 

@@ -3,6 +3,8 @@ export interface OpenSocket extends Disposable {
   send(text: string): Promise<void>;
   /** Reads on until all that came holds `text`, and gives all of it. */
   until(text: string): Promise<string>;
+  /** Reads once and gives all that came so far. */
+  more(): Promise<string>;
   /** Reads to the end of the connection and gives all that came. */
   toEnd(): Promise<string>;
   /** Goes away as a client that crashed does. */
@@ -48,6 +50,10 @@ export async function openSocket(port: number): Promise<OpenSocket> {
           );
         }
       }
+      return all;
+    },
+    async more() {
+      if (!await readMore()) throw new Error(`The connection ended: ${JSON.stringify(all)}`);
       return all;
     },
     async toEnd() {

@@ -1,5 +1,5 @@
-import { useComputed } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { computed, useComputed } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call, complaint } from "../api.ts";
 import {
   evicted,
@@ -9,20 +9,16 @@ import {
   rows,
   total,
 } from "../journal.ts";
-import { withKeys } from "../keys.ts";
 import { lazy } from "../lazy.tsx";
+import { useListKeys } from "../list_keys.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
-import {
-  filterRows,
-  isFiltering,
-  readFilter,
-  requestHref,
-} from "../request_filter.ts";
+import { filterRows, isFiltering, readFilter } from "../request_filter.ts";
 import { go, narrowed, place, setFilter, to, withQuery } from "../router.ts";
 import { server } from "../store.ts";
 import { count, counted } from "../text.ts";
 import { NoRequests } from "./no_requests.tsx";
+import { focusRow } from "../widgets/virtual_list.tsx";
 import { RequestList } from "./request_list.tsx";
 
 const RequestDetail = lazy(async () =>
@@ -168,71 +164,69 @@ function Tally({ shown }: { shown: number }) {
   );
 }
 
+const anyRequest = {
+  q: undefined,
+  method: undefined,
+  status: undefined,
+  match: undefined,
+  stub: undefined,
+};
+
+function List({ active }: { active: string | undefined }) {
+  const { item, query } = place.value;
+  const filter = readFilter(query);
+  const shown = shownRows.value;
+  return (
+    <section class="split-list" aria-label="Requests">
+      <h1 class="sr-only">Requests</h1>
+      <Filters />
+      <Tally shown={shown.length} />
+      {shown.length > 0 && (
+        <RequestList rows={shown} active={active} open={item} query={query} />
+      )}
+      {shown.length === 0 && loaded.value && (
+        <NoRequests
+          filtering={isFiltering(filter)}
+          clear={withQuery(anyRequest)}
+        />
+      )}
+    </section>
+  );
+}
+
+function show(id: string | undefined, options?: { replace: boolean }): void {
+  const { query } = place.value;
+  go(to("requests", id, Object.fromEntries(query)), options);
+}
+
+const shownRows = computed(() =>
+  filterRows(rows.value, readFilter(place.value.query))
+);
+
 /** The journal, newest first, beside the request that is open. */
 export function RequestsView() {
-  const { item, query } = place.value;
-  const shown = useComputed(() =>
-    filterRows(rows.value, readFilter(place.value.query))
-  );
-  const [active, setActive] = useState<string | undefined>(item);
-
+  const { item } = place.value;
+  const active = useListKeys({
+    items: shownRows,
+    keyOf: (row) => row.id,
+    start: item,
+    open: show,
+    onMove: (id) => {
+      if (place.value.item !== undefined) show(id, { replace: true });
+    },
+    close: () => {
+      if (place.value.item !== undefined) show(undefined);
+    },
+  });
+  const before = useRef(item);
   useEffect(() => {
-    if (item !== undefined) setActive(item);
+    if (item !== undefined) active.value = item;
+    else if (before.current !== undefined) focusRow(before.current);
+    before.current = item;
   }, [item]);
-
-  useEffect(() =>
-    withKeys({
-      move: (step) => {
-        const list = shown.value;
-        const at = list.findIndex((row) => row.id === active);
-        const next = list[Math.min(list.length - 1, Math.max(0, at + step))];
-        if (next === undefined) return;
-        setActive(next.id);
-        if (place.value.item !== undefined) {
-          go(requestHref(next.id, place.value.query), { replace: true });
-        }
-      },
-      open: () => {
-        if (active !== undefined) {
-          go(requestHref(active, place.value.query));
-        }
-      },
-      ...(item === undefined ? {} : {
-        close: () =>
-          go(
-            to("requests", undefined, Object.fromEntries(place.value.query)),
-          ),
-      }),
-    }), [active, item]);
-
   return (
     <div class={item === undefined ? "split" : "split open"}>
-      <section class="split-list" aria-label="Requests">
-        <h1 class="sr-only">Requests</h1>
-        <Filters />
-        <Tally shown={shown.value.length} />
-        {shown.value.length > 0
-          ? (
-            <RequestList
-              rows={shown.value}
-              active={active}
-              open={item}
-              query={query}
-            />
-          )
-          : loaded.value && (
-            <NoRequests
-              filtering={isFiltering(readFilter(query))}
-              clear={withQuery({
-                q: undefined,
-                method: undefined,
-                status: undefined,
-                match: undefined,
-                stub: undefined,
-              })}
-            />
-          )}
-      </section>
+      <List active={active.value} />
       {item !== undefined && <RequestDetail key={item} id={item} />}
     </div>
   );

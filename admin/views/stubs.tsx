@@ -1,7 +1,6 @@
-import { useComputed } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { computed } from "@preact/signals";
 import type { Stub } from "../api_types.ts";
-import { withKeys } from "../keys.ts";
+import { useListKeys } from "../list_keys.ts";
 import { go, narrowed, place, setFilter, to, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
 import { curlStub } from "../snippets.ts";
@@ -131,37 +130,30 @@ function NoStubs() {
   );
 }
 
+const fitting = computed(() =>
+  shownStubs.value.filter((stub) => fits(stub, place.value.query))
+);
+
 /** Every stub, with its calls, and what can be done to it. */
 export function StubsView() {
-  const shown = useComputed(() =>
-    shownStubs.value.filter((stub) => fits(stub, place.value.query))
-  );
-  const [active, setActive] = useState<string | undefined>();
-  useEffect(() =>
-    withKeys({
-      move: (step) => {
-        const list = shown.value;
-        const at = list.findIndex((stub) => stub.stub_id === active);
-        const next = list[Math.min(list.length - 1, Math.max(0, at + step))];
-        if (next !== undefined) setActive(next.stub_id);
-      },
-      open: () => {
-        if (active !== undefined) go(to("stubs", active));
-      },
-    }), [active]);
+  const active = useListKeys({
+    items: fitting,
+    keyOf: (stub) => stub.stub_id,
+    open: (id) => go(to("stubs", id)),
+  });
+  const shown = fitting.value;
   const all = shownStubs.value.length;
   return (
     <ImportArea>
       <h1 class="sr-only">Stubs</h1>
-      <Filters shown={shown.value} />
+      <Filters shown={shown} />
       <p class="tally muted" role="status">
-        {shown.value.length === all
+        {shown.length === all
           ? counted(all, "stub")
-          : `${count(shown.value.length)} of ${counted(all, "stub")}`}
+          : `${count(shown.length)} of ${counted(all, "stub")}`}
       </p>
-      {shown.value.length > 0
-        ? <StubList stubs={shown.value} active={active} />
-        : stubs.value !== undefined && <NoStubs />}
+      {shown.length > 0 && <StubList stubs={shown} active={active.value} />}
+      {shown.length === 0 && stubs.value !== undefined && <NoStubs />}
     </ImportArea>
   );
 }

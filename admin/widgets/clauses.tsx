@@ -1,7 +1,9 @@
 import type { Clause, NearMiss } from "../api_types.ts";
 import { predicateText } from "../predicate_text.ts";
 import { stubsById } from "../store.ts";
-import { StubLink } from "./stub_link.tsx";
+import { to } from "../router.ts";
+import { shortId } from "../text.ts";
+import { stubTitle } from "./stub_link.tsx";
 
 function Line({ clause }: { clause: Clause }) {
   const name = clause.key === undefined
@@ -56,6 +58,11 @@ export function Clauses({ near }: { near: NearMiss }) {
   );
 }
 
+function nameOf({ stub_id }: NearMiss): string {
+  const stub = stubsById.value.get(stub_id);
+  return stub === undefined ? shortId(stub_id) : stubTitle(stub);
+}
+
 /** Stubs that did not fit, closest first; the closest is open. */
 export function NearMisses({ misses }: { misses: readonly NearMiss[] }) {
   return (
@@ -63,15 +70,15 @@ export function NearMisses({ misses }: { misses: readonly NearMiss[] }) {
       {misses.map((near, index) => (
         <details key={near.stub_id} class="card near" open={index === 0}>
           <summary>
-            <StubLink
-              id={near.stub_id}
-              stub={stubsById.value.get(near.stub_id)}
-            />
+            <span class="mono cut grow">{nameOf(near)}</span>
             <span class="muted nowrap">
               {near.matched_fields} of {near.total_fields} fit
             </span>
           </summary>
           <Clauses near={near} />
+          <p class="near-link">
+            <a href={to("stubs", near.stub_id)}>Open this stub</a>
+          </p>
         </details>
       ))}
     </div>

@@ -56,7 +56,14 @@ export function VirtualList<T>(props: Props<T>) {
   }, [items, rowHeight]);
 
   useLayoutEffect(() => {
-    if (props.active !== undefined) bringIntoView(props.active);
+    if (props.active === undefined) return;
+    bringIntoView(props.active);
+    const { activeElement } = document;
+    if (
+      activeElement === document.body || box.current?.contains(activeElement)
+    ) {
+      focusRow(props.active);
+    }
   }, [props.active]);
 
   function bringIntoView(key: string): void {
@@ -120,6 +127,14 @@ export function VirtualList<T>(props: Props<T>) {
       </div>
     </div>
   );
+}
+
+/** Gives a row's link the focus, so that `Enter` follows it. */
+export function focusRow(key: string): void {
+  const link = document.querySelector(
+    `[data-key="${CSS.escape(key)}"] .row-link`,
+  );
+  if (link instanceof HTMLElement) link.focus({ preventScroll: true });
 }
 
 function headHeight(element: HTMLElement): number {

@@ -40,25 +40,15 @@ export function ready(given: Given): ReadyAnswer {
 
 /**
  * The runtime sends a 200 with no header, or with one plain Content-Type in
- * an object, on its fastest way. A 205 closes its connection: the runtime
- * leaves out its Content-Length, and without one a client reads until the
- * end (RFC 9112 section 6.3).
+ * an object, on its fastest way.
  */
 function initOf(status: number, headers: HeaderLines): ResponseInit {
-  if (status === 205) return closing({ status, headers });
   const [first, ...others] = headers;
   if (first === undefined) return { status };
   const [name, value] = first;
   return others.length === 0 && name.toLowerCase() === "content-type"
     ? { status, headers: { "content-type": value } }
     : { status, headers };
-}
-
-/** The same, with the end of the connection after it. */
-export function closing(
-  { status, headers }: { status: number; headers: HeaderLines },
-): ResponseInit {
-  return { status, headers: [...headers, ["connection", "close"]] };
 }
 
 /** An answer that flows. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JsonObject } from "../model/json.ts";
+import { isJsonObject, type JsonObject } from "../model/json.ts";
+import { criterionSchema } from "../model/request_matcher.ts";
 import { stubFile } from "../model/stub_file.ts";
 
 /** Turns schemas into JSON Schema 2020-12; what only a function can check is described by its metadata. */
@@ -12,11 +13,24 @@ export function toJsonSchema(
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const own = z.globalRegistry.get(zodSchema)?.["jsonSchema"];
-      if (own !== undefined) Object.assign(jsonSchema, own);
+      if (isJsonObject(own)) merge(jsonSchema, own);
       if ("jsonSchema" in jsonSchema) delete jsonSchema["jsonSchema"];
     },
   });
-  return rest as JsonObject;
+  const text = JSON.stringify(rest);
+  const whole: JsonObject = JSON.parse(text);
+  if (!text.includes('"#/$defs/Criterion"')) return whole;
+  const { $defs } = whole;
+  const definitions = isJsonObject($defs) ? $defs : {};
+  return { ...whole, $defs: { ...definitions, Criterion: criterionSchema } };
+}
+
+/** Adds what metadata says; of the properties, to those that are there. */
+function merge(schema: z.core.JSONSchema.BaseSchema, own: JsonObject): void {
+  const properties = isJsonObject(own["properties"])
+    ? { properties: { ...schema.properties, ...own["properties"] } }
+    : {};
+  Object.assign(schema, own, properties);
 }
 
 /** The JSON Schema of a stub file, for editors that complete and check. */

@@ -46,8 +46,11 @@ async function readText(
   limit: number,
 ): Promise<Outcome<string>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
-  const bytes = declared > limit ? null : await takeBytes(request, limit);
-  if (bytes === null) {
+  const bytes = declared > limit ? "too_large" : await takeBytes(request, limit);
+  if (bytes === "broken_off") {
+    return refuse(fail("INVALID_JSON", "The payload broke off before its end"));
+  }
+  if (bytes === "too_large") {
     return refuse(fail(
       "BODY_TOO_LARGE",
       `The payload is larger than ${limit} bytes: send less, or raise --body-limit`,
@@ -63,16 +66,21 @@ async function readText(
   }
 }
 
+/** The bytes of a body; a client that leaves halfway is no fault of the server. */
 async function takeBytes(
   request: Request,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<Uint8Array<ArrayBuffer> | "too_large" | "broken_off"> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > limit) return "too_large";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "broken_off";
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -23,7 +23,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     headers_all: all(request.headers),
     ...shownBody(text, bytes),
     body_size: request.bodySize,
-    body_truncated: request.bodyTruncated,
+    body_truncated: request.bodyTruncated || bodyState.kind === "too_large",
     body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
     host: request.host,
     scope: entry.scope,

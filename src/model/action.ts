@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { checkTemplate } from "../templating/templates.ts";
 import { headerFields } from "./header_fields.ts";
-import { isJsonObject, type Json } from "./json.ts";
-import { anyJson, type Checking, decimal, integer, report } from "./scalars.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
+import {
+  anyJson,
+  type Checking,
+  crossFieldRule,
+  decimal,
+  integer,
+  report,
+} from "./scalars.ts";
 
 const status = integer({
   min: 200,
   max: 599,
   description: "an HTTP status from 200 to 599 (RFC 9110 section 15)",
 });
-
-/** A rule over several fields: it is tried even where one of them is wrong, so that all faults show at once. */
-const crossFieldRule = {
-  when: () => true,
-  params: { type: "value_error", ctx: { error: {} } },
-};
 
 /** Text that is rendered for each answer; its syntax is checked at creation (contract A20). */
 function template(description: string) {
@@ -31,9 +32,11 @@ function template(description: string) {
   });
 }
 
+const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 const base64 = z.string().describe("base64 text (RFC 4648 section 4)")
   .superRefine((text, ctx) => {
-    if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) {
+    if (!base64Form.test(text)) {
       report(
         ctx,
         "value_error",
@@ -53,8 +56,15 @@ const response = z.strictObject({
   ...crossFieldRule,
   error:
     "Value error, Exactly one of body or template_body must be provided. For bytes give body_base64 instead",
-}).superRefine(checkContentLength)
-  .describe('an object such as {"status_code": 200, "body": "ok"}');
+}).superRefine(checkContentLength, { when: () => true }).meta({
+  description: 'an object such as {"status_code": 200, "body": "ok"}',
+  jsonSchema: { oneOf: ["body", "template_body", "body_base64"].map(given) },
+});
+
+/** JSON Schema of an object in which a member is given. */
+function given(name: string): JsonObject {
+  return { required: [name], properties: { [name]: { not: { type: "null" } } } };
+}
 
 /** Whether exactly one of the names has a value other than null. */
 function hasOneOf(names: readonly string[]): (value: unknown) => boolean {
@@ -64,16 +74,13 @@ function hasOneOf(names: readonly string[]): (value: unknown) => boolean {
         .length === 1;
 }
 
-interface Framed {
-  readonly headers: Record<string, string | string[]>;
-  readonly body?: Json | undefined;
-  readonly template_body?: string | null | undefined;
-  readonly body_base64?: string | null | undefined;
-}
-
-/** Contract A18: a stub's Content-Length must be the length of its body, or absent. */
-function checkContentLength(answer: Framed, ctx: Checking): void {
-  for (const [name, value] of Object.entries(answer.headers)) {
+/**
+ * Contract A18: a stub's Content-Length must be the length of its body, or
+ * absent. The answer may hold other faults, and be no object at all.
+ */
+function checkContentLength(answer: unknown, ctx: Checking): void {
+  if (!isJsonObject(answer) || !isJsonObject(answer["headers"])) return;
+  for (const [name, value] of Object.entries(answer["headers"])) {
     if (name.toLowerCase() !== "content-length") continue;
     const length = staticLength(answer);
     if (length === undefined || String(value) !== String(length)) {
@@ -89,14 +96,12 @@ function checkContentLength(answer: Framed, ctx: Checking): void {
   }
 }
 
-function staticLength(answer: Framed): number | undefined {
-  if (typeof answer.body_base64 === "string") {
-    return atob(answer.body_base64).length;
+function staticLength({ body, body_base64: base64 }: JsonObject): number | undefined {
+  if (typeof base64 === "string") {
+    return base64Form.test(base64) ? atob(base64).length : undefined;
   }
-  if (answer.body === undefined || answer.body === null) return undefined;
-  const text = typeof answer.body === "string"
-    ? answer.body
-    : JSON.stringify(answer.body);
+  if (body === undefined || body === null) return undefined;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
   return new TextEncoder().encode(text).length;
 }
 
@@ -150,7 +155,10 @@ export const action = z.strictObject({
 }).refine(hasOneOf(["response", "proxy", "sse"]), {
   ...crossFieldRule,
   error: "Value error, Exactly one of response, proxy, or sse must be provided.",
-}).describe('an object such as {"response": {"status_code": 200, "body": "ok"}}');
+}).meta({
+  description: 'an object such as {"response": {"status_code": 200, "body": "ok"}}',
+  jsonSchema: { oneOf: ["response", "proxy", "sse"].map(given) },
+});
 
 export type Action = z.infer<typeof action>;
 export type ResponseAction = z.infer<typeof response>;

@@ -1,37 +1,47 @@
 import { z } from "zod";
+import { headerFields } from "./header_fields.ts";
 import { isJsonObject, type Json } from "./json.ts";
-import { anyJson, report } from "./scalars.ts";
+import { anyJson, crossFieldRule, report } from "./scalars.ts";
 import { stubPayload } from "./stub.ts";
 
 /** Names with a text, or a list of texts for several values. */
-function texts(description: string) {
-  return z.custom<Json>().meta({
-    jsonSchema: {
-      type: "object",
-      additionalProperties: {
-        anyOf: [
-          { type: "string" },
-          { type: "array", items: { type: "string" } },
-        ],
-      },
+const queryFields = z.custom<Json>().meta({
+  jsonSchema: {
+    type: "object",
+    additionalProperties: {
+      anyOf: [
+        { type: "string" },
+        { type: "array", items: { type: "string" } },
+      ],
     },
-    description,
-  }).transform((value, ctx): [string, string][] => {
-    if (!isJsonObject(value)) {
-      report(ctx, "dict_type", `Input should be a valid dictionary: ${description}`);
-      return z.NEVER;
-    }
-    return Object.entries(value).flatMap(([name, given]) =>
-      [given].flat().flatMap((text): [string, string][] => {
-        if (typeof text === "string") return [[name, text]];
-        report(ctx, "string_type", "Input should be a string or a list of strings", {
-          path: [name],
-        });
-        return [];
-      })
+  },
+  description: 'names with values such as {"page": "1"}',
+}).transform((value, ctx): [string, string][] => {
+  if (!isJsonObject(value)) {
+    report(
+      ctx,
+      "dict_type",
+      'Input should be a valid dictionary: names with values such as {"page": "1"}',
     );
-  });
-}
+    return z.NEVER;
+  }
+  return Object.entries(value).flatMap(([name, given]) =>
+    [given].flat().flatMap((text): [string, string][] => {
+      // A lone surrogate has no UTF-8, and can not be percent-encoded.
+      if (typeof text === "string") return [[name.toWellFormed(), text.toWellFormed()]];
+      report(ctx, "string_type", "Input should be a string or a list of strings", {
+        path: [name],
+      });
+      return [];
+    })
+  );
+});
+
+const headerLines = headerFields({ framingIsOurs: false }).transform((fields) =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((line): [string, string] => [name, line])
+  )
+);
 
 /** A request described for `POST /__mock__/match`, and what to do with it. */
 export const matchQuery = z.strictObject({
@@ -42,19 +52,24 @@ export const matchQuery = z.strictObject({
     .describe("the path, decoded, without a query").optional(),
   target: z.string().regex(/^\//, { error: 'Input should start with "/"' })
     .describe("path and query as they go over the wire").optional(),
-  query: texts('names with values such as {"page": "1"}').default([]),
-  headers: texts('names with values such as {"accept": "text/html"}')
-    .default([]),
-  host: z.string().describe("the Host header").default("localhost"),
+  query: queryFields.default([]),
+  headers: headerLines.default([]),
+  host: z.string().regex(/^[\x21-\x7e]*$/).describe("the Host header")
+    .default("localhost"),
   body: anyJson("text, or JSON that is sent as JSON").optional(),
   scope: z.string().describe("a scope's name").nullish(),
   stub: stubPayload.describe("a stub that is considered beside the stored ones")
     .optional(),
   render: z.boolean().describe("whether to show what the draft would answer")
     .default(false),
-}).refine(
-  ({ path, target }) => path === undefined || target === undefined,
-  { error: 'Value error, Give "path" or "target", not both.' },
-);
+}).refine(hasOneTarget, {
+  ...crossFieldRule,
+  error: 'Value error, Give "path" or "target", not both.',
+});
+
+function hasOneTarget(query: unknown): boolean {
+  return !isJsonObject(query) || query["path"] === undefined ||
+    query["target"] === undefined;
+}
 
 export type MatchQuery = z.infer<typeof matchQuery>;

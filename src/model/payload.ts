@@ -95,11 +95,17 @@ function sourceOf(pattern: string): string {
 
 function unknownField(name: string, known: string[]): string {
   const key = name.length > 100 ? `${name.slice(0, 100)}...` : name;
-  const guess = nearest(key, known);
+  const guess = nearest(key, known) ?? completed(key, known);
   const advice = guess === undefined
     ? `the fields here are ${known.map((name) => `"${name}"`).join(", ")}`
     : `did you mean "${guess}"?`;
   return `Unknown field "${key}": ${advice}`;
+}
+
+/** The only known name that goes on from a shorter one, as `status_code` from `status`. */
+function completed(key: string, known: string[]): string | undefined {
+  const longer = known.filter((name) => key.length > 3 && name.startsWith(key));
+  return longer.length === 1 ? longer[0] : undefined;
 }
 
 const typeNames: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { expandCriterion, expandKeyValues } from "./criterion.ts";
+import { operators } from "./criterion_operators.ts";
 import type { Fault } from "./fault.ts";
 import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { type Checking, report } from "./scalars.ts";
@@ -7,8 +8,15 @@ import { type Checking, report } from "./scalars.ts";
 /** A criterion in its canonical form (contract B 4.3). */
 export type Criterion = Json;
 
-const textOrCriterion = {
-  anyOf: [{ type: "string" }, { $ref: "#/components/schemas/Criterion" }],
+const orCriterion = { $ref: "#/$defs/Criterion" };
+const textOrCriterion = { anyOf: [{ type: ["string", "null"] }, orCriterion] };
+
+/** JSON Schema of a criterion: what only `expandCriterion` can check is left open. */
+export const criterionSchema: JsonObject = {
+  description: 'an operator with its operand, such as {"$regex": "^ab"}',
+  type: "object",
+  properties: Object.fromEntries(operators.map((name) => [name, {}])),
+  propertyNames: { anyOf: [{ enum: [...operators] }, { not: { pattern: "^\\$" } }] },
 };
 
 /** Moves the faults of a hand-written reader into zod's list. */
@@ -52,7 +60,10 @@ function text(description: string) {
 /** A field that takes names with values, or a criterion over all of them. */
 function keyValues(description: string) {
   return z.custom<Json | undefined>().meta({
-    jsonSchema: { type: "object", description },
+    jsonSchema: {
+      anyOf: [{ type: ["object", "null"] }, orCriterion],
+      description,
+    },
     description,
   })
     .transform((value, ctx): Criterion | undefined => {

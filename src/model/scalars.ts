@@ -29,6 +29,12 @@ export function report(
   ctx.addIssue({ code: "custom", message, input: more.input, params, ...at });
 }
 
+/** A rule over several fields: it is tried even where one of them is wrong, so that all faults show at once. */
+export const crossFieldRule = {
+  when: () => true,
+  params: { type: "value_error", ctx: { error: {} } },
+};
+
 interface Bounds {
   readonly min?: number;
   readonly max?: number;

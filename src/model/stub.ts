@@ -25,7 +25,7 @@ export const stubPayload = z.strictObject({
   calls: listed,
   created_at: listed,
   last_call_at: listed,
-});
+}).meta({ id: "Stub" });
 
 /** A stub as it was asked for, with shorthand expanded. */
 export type StubSpec = z.infer<typeof stubPayload>;

@@ -18,7 +18,10 @@ export interface StubEntry {
   readonly spec: StubSpec;
   /** In lower case; `null` for the global stubs. */
   readonly scope: string | null;
-  readonly origin: Origin;
+  /** Where its id is written, or else the stub; asked for only when something is wrong. */
+  origin(): Origin;
+  /** The line of a problem with its id. */
+  idProblem(message: string): string;
 }
 
 /** The stubs of one file, and a line for each thing that is wrong with it. */
@@ -109,18 +112,28 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
     );
     return { ok: false, problems };
   }
-  // What a listing adds is not part of the stub: a new count is no change.
-  const {
-    scope: _scope,
-    calls: _calls,
-    created_at: _created,
-    last_call_at: _last,
-    ...spec
-  } = stub.value;
-  return { ok: true, entry: { spec, scope: scope.name, origin: originOf([]) } };
+  const { key } = identity;
+  return {
+    ok: true,
+    entry: {
+      spec: withoutListing(stub.value),
+      scope: scope.name,
+      origin: () => originOf([key]),
+      idProblem: (message) => problemLine(originOf([key]), [key], message),
+    },
+  };
+}
+
+/** What a listing adds is not part of the stub: a new count is no change. */
+function withoutListing(
+  { scope: _1, calls: _2, created_at: _3, last_call_at: _4, ...spec }: StubSpec,
+): StubSpec {
+  return spec;
 }
 
 interface Identity {
+  /** The key that holds the id, if any does. */
+  readonly key: "stub_id" | "id";
   /** The entry as the schema of a stub knows it: `id` has become `stub_id`. */
   readonly payload: Json;
   readonly faults: readonly Fault[];
@@ -131,24 +144,27 @@ interface Identity {
 /** `stub_id` wins over `id` unless it is null; a number becomes text, and the text is trimmed. */
 function readIdentity(item: Json): Identity {
   const same = (fault: Fault) => fault;
-  if (!isJsonObject(item)) return { payload: item, faults: [], rename: same };
+  if (!isJsonObject(item)) {
+    return { key: "stub_id", payload: item, faults: [], rename: same };
+  }
   const key = ownValue(item, "stub_id") !== null ? "stub_id" : "id";
   const given = ownValue(item, key);
   const payload: JsonObject = {};
   for (const [name, value] of Object.entries(item)) {
     if (name !== "id" && name !== "stub_id") setOwn(payload, name, value);
   }
-  if (given === null) return { payload, faults: [], rename: same };
+  if (given === null) return { key, payload, faults: [], rename: same };
   const id = idText(given);
   if (id === undefined || id === "") {
     const msg = id === ""
       ? "The id is blank: write one, or leave it out"
       : 'Input should be text or a number, such as "login-ok"';
     const fault = { type: "string_type", loc: [key], msg, input: given };
-    return { payload, faults: [fault], rename: same };
+    return { key, payload, faults: [fault], rename: same };
   }
   payload["stub_id"] = id;
   return {
+    key,
     payload,
     faults: [],
     rename: (fault) =>

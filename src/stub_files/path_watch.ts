@@ -102,12 +102,11 @@ function concerns({ roots, names }: Interest, path: string): boolean {
   const name = basename(path);
   const known = names.get(dirname(path));
   if (known !== undefined && (known.has(name) || isSwap(name))) return true;
-  for (const root of roots) {
-    if (!path.startsWith(root + sep)) continue;
-    const steps = path.slice(root.length + 1).split(sep);
-    return steps.every((step) => isSwap(step) || !step.startsWith("."));
-  }
-  return false;
+  return [...roots].some((root) =>
+    path.startsWith(root + sep) &&
+    path.slice(root.length + 1).split(sep)
+      .every((step) => isSwap(step) || !step.startsWith("."))
+  );
 }
 
 /** Whether a path is one of those watched, or a link on the way: behind it may be another file or folder now. */

@@ -1,6 +1,6 @@
 import { listStubFiles, readText, trueName } from "./disk.ts";
 import { readEntries, type StubEntry } from "./entries.ts";
-import { oneLine, problemLine } from "./problem.ts";
+import { oneLine } from "./problem.ts";
 import { formatOf } from "./source.ts";
 
 /** All stubs of all files, or a line for each thing that is wrong with any of them. */
@@ -62,15 +62,13 @@ function refuseSharedIds(reports: readonly FileReport[]): FileReport[] {
   const owners = new Map<string, StubEntry>();
   return reports.map((report) => {
     const shared = report.entries.flatMap((entry) => {
-      const { spec: { stub_id: id }, origin } = entry;
+      const id = entry.spec.stub_id;
       if (typeof id !== "string") return [];
-      const owner = owners.get(id)?.origin;
+      const owner = owners.get(id)?.origin();
       if (owner !== undefined) {
         const first =
           `stub ${owner.entry} of ${owner.file}:${owner.line}:${owner.column}`;
-        return [problemLine(
-          origin,
-          ["stub_id"],
+        return [entry.idProblem(
           `${JSON.stringify(id)} is already the id of ${first}, choose another`,
         )];
       }

@@ -3,7 +3,6 @@ import type { Room, Scopes } from "../scopes.ts";
 import type { Stub } from "../stub.ts";
 import type { World } from "../world.ts";
 import type { StubEntry } from "./entries.ts";
-import { problemLine } from "./problem.ts";
 
 /** Whether a set of entries was taken, and if it differed from the last one. */
 export type Application =
@@ -52,15 +51,13 @@ export function createStubSet(
 
   function collisions(entries: readonly StubEntry[]): string[] {
     const ours = new Set<Stub | undefined>([...owned.values()].map(standing));
-    return entries.flatMap(({ spec: { stub_id: id }, origin }) => {
+    return entries.flatMap((entry) => {
+      const id = entry.spec.stub_id;
       const stub = typeof id === "string" ? registry.find(id) : undefined;
       if (stub === undefined || ours.has(stub)) return [];
-      return [problemLine(
-        origin,
-        ["stub_id"],
-        `${
-          JSON.stringify(id)
-        } is the id of a stub made over the control API: choose another, or delete that stub first`,
+      const name = JSON.stringify(id);
+      return [entry.idProblem(
+        `${name} is the id of a stub made over the control API: choose another, or delete that stub first`,
       )];
     });
   }

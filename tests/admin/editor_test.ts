@@ -35,7 +35,10 @@ browserTests("the stub editor of the admin UI", (play) => {
         action: { sse: { events: [{ data: "one" }, { data: "two" }] } },
         chaos: { latency: { base_ms: 40 } },
       }));
-      assert.equal(await page.getByLabel("Method").first().inputValue(), "PUT");
+      assert.equal(
+        await page.getByLabel("Method", { exact: true }).first().inputValue(),
+        "PUT",
+      );
       assert.equal(
         await page.getByLabel("Value of header 1").inputValue(),
         "^b",

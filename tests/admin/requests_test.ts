@@ -82,7 +82,10 @@ browserTests("the request views of the admin UI", (play) => {
     async ({ page, server, open }) => {
       await furnish(server);
       await open("?q=expand");
-      await page.getByRole("link", { name: "/users/7?expand=team" }).click();
+      await page.getByRole("link", {
+        name: "/users/7?expand=team",
+        exact: true,
+      }).click();
       await page.getByText("fewer fields match: 1 against 2").waitFor();
       const detail = page.getByRole("region", { name: "Request", exact: true });
       const text = await detail.innerText();
@@ -132,7 +135,7 @@ browserTests("the request views of the admin UI", (play) => {
         body: new Uint8Array([0, 255, 72, 105]),
       });
       await open("");
-      await page.getByRole("link", { name: "/json" }).click();
+      await page.getByRole("link", { name: "/json", exact: true }).click();
       const body = page.getByRole("region", { name: "request body" });
       await body.getByText("9007199254740993").waitFor();
       assert.equal(await body.getByText('"deep"').count(), 0);
@@ -142,11 +145,11 @@ browserTests("the request views of the admin UI", (play) => {
         .getByText("Text").click();
       await body.getByText('{"a":{"b"').waitFor();
 
-      await page.getByRole("link", { name: "/form" }).click();
+      await page.getByRole("link", { name: "/form", exact: true }).click();
       await body.getByText("Ada").waitFor();
       assert.match(await body.innerText(), /name\s+Ada\s+tag\s+x\s+tag\s+y/);
 
-      await page.getByRole("link", { name: "/bytes" }).click();
+      await page.getByRole("link", { name: "/bytes", exact: true }).click();
       await body.getByText("00 ff 48 69").waitFor();
       await page.getByText("4 bytes").waitFor();
       const download = page.waitForEvent("download");
@@ -176,7 +179,7 @@ browserTests("the request views of the admin UI", (play) => {
       const reader = response.body?.getReader();
       await reader?.read();
       await open("");
-      await page.getByRole("link", { name: "/ticks" }).click();
+      await page.getByRole("link", { name: "/ticks", exact: true }).click();
       await page.getByText("Not finished yet").waitFor();
       controller.abort();
       await reader?.read().catch(() => {});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
@@ -21,7 +22,7 @@ async function importFile(
   await page.getByLabel("Stub file to import").setInputFiles({
     name,
     mimeType: "application/json",
-    buffer: new TextEncoder().encode(text) as never,
+    buffer: Buffer.from(text),
   });
 }
 

@@ -19,6 +19,13 @@ if (results === null) {
   Deno.exit(1);
 }
 await Deno.writeTextFile(page, filled(await Deno.readTextFile(page), results));
+await format(page);
+
+/** The tables' long lines are wrapped as the rest of the page is. */
+async function format(path: string): Promise<void> {
+  await new Deno.Command(Deno.execPath(), { args: ["fmt", "-q", path] })
+    .output();
+}
 
 function filled(text: string, results: Results): string {
   return text.replaceAll(
@@ -46,6 +53,7 @@ function machineLines({ machine, ...run }: Results): string {
     `- Machine: ${machine.cores} cores of ${machine.processor}, ${gib} GiB`,
     `- System: ${machine.system}`,
     `- Versions: ${versions}`,
+    `- Load average before the run: ${machine.loadBefore.toFixed(2)}`,
     `- Load: ${run.connections} connections, ${run.rounds} rounds of ${run.seconds} s`,
     `- Measured: ${run.at.slice(0, 10)}`,
   ].join("\n") + "\n";

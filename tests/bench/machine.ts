@@ -1,10 +1,12 @@
-import { cpus, release, totalmem, type } from "node:os";
+import { cpus, loadavg, release, totalmem, type } from "node:os";
 
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly memoryBytes: number;
   readonly system: string;
+  /** Of the minute before the run: above 0.5 others were at work too. */
+  readonly loadBefore: number;
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -16,6 +18,7 @@ export async function machineFacts(loadTool: string): Promise<Machine> {
     cores: cores.length,
     memoryBytes: totalmem(),
     system: `${type()} ${release()} ${Deno.build.arch}`,
+    loadBefore: loadavg()[0] ?? NaN,
     versions: {
       deno: Deno.version.deno,
       v8: Deno.version.v8,

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
+import { type Files, release, target } from "./fake_release.ts";
 
 const installer = new URL("../../install.sh", import.meta.url).pathname;
 
 // Windows has install.ps1.
 const ignore = Deno.build.os === "windows";
-
-const machine = Deno.build.arch;
-const target = Deno.build.os === "darwin"
-  ? `${machine}-apple-darwin`
-  : `${machine}-unknown-linux-gnu`;
-
-type Files = Map<string, string | Uint8Array<ArrayBuffer>>;
 
 interface Installation {
   readonly code: number;
@@ -18,44 +12,6 @@ interface Installation {
   readonly stderr: string;
   readonly directory: string;
   readonly installed: readonly string[];
-}
-
-async function sum(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
-}
-
-/** An archive whose program is a script that prints `says`. */
-async function archive(says: string): Promise<Uint8Array<ArrayBuffer>> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await Deno.writeTextFile(`${folder}/standin`, `#!/bin/sh\necho ${says}\n`);
-    const { stdout } = await new Deno.Command("tar", {
-      args: ["-czf", "-", "-C", folder, "standin"],
-    }).output();
-    return new Uint8Array(stdout);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-async function release(
-  options: { version?: string; at?: string; sumOf?: string; target?: string } =
-    {},
-): Promise<Files> {
-  const version = options.version ?? "1.2.3";
-  const bytes = await archive(`standin ${version}`);
-  const name = `standin-v${version}-${options.target ?? target}.tar.gz`;
-  const at = options.at ?? "/latest/download";
-  const digest = options.sumOf === undefined
-    ? await sum(bytes)
-    : await sum(new TextEncoder().encode(options.sumOf));
-  return new Map<string, string | Uint8Array<ArrayBuffer>>([
-    [
-      `${at}/SHA256SUMS`,
-      `${"0".repeat(64)}  another.tar.gz\n${digest}  ${name}\n`,
-    ],
-    [`${at}/${name}`, bytes],
-  ]);
 }
 
 /** Runs the installer against a server of `files`, into a folder that is there for `check` alone. */
