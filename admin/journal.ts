@@ -1,30 +1,14 @@
 import { signal } from "@preact/signals";
 import { call } from "./api.ts";
 import type { RequestListing, RequestRecord } from "./api_types.ts";
-
-/** One line of the request list; bodies stay on the server until opened. */
-export interface Row {
-  readonly id: string;
-  readonly seq: number;
-  readonly time: Date;
-  readonly method: string;
-  readonly target: string;
-  readonly scope: string | null;
-  readonly stub: string | null;
-  /** The status, or `undefined` while the answer is on its way. */
-  readonly status: number | undefined;
-  readonly outcome: string | undefined;
-  readonly duration: number | undefined;
-  readonly latency: number;
-  readonly dropped: boolean;
-  /** Lower-cased text that the filter searches. */
-  readonly hay: string;
-}
+import { type Row, toRow } from "./row.ts";
+import { server } from "./store.ts";
 
 /** How many rows the page holds; older ones are on the server. */
 export const rowLimit = 10_000;
 const firstLook = 200;
-const searched = 16_384;
+/** Bytes of bodies that one listing may carry, about. */
+const heavy = 32 * 1024 * 1024;
 
 /** Newest first. */
 export const rows = signal<readonly Row[]>([]);
@@ -36,35 +20,6 @@ export const paused = signal(false);
 
 let cursor: number | undefined;
 let selection: string | undefined;
-
-function haystack(record: RequestRecord): string {
-  const headers = Object.entries(record.headers_all ?? record.headers)
-    .map(([name, value]) => `${name}: ${value}`).join("\n");
-  const body = record.body_encoding === "utf-8"
-    ? record.body.slice(0, searched)
-    : "";
-  return `${record.method} ${record.path} ${record.target}\n${headers}\n${body}\n${
-    record.matched_stub_id ?? ""
-  }`.toLowerCase();
-}
-
-function toRow(record: RequestRecord): Row {
-  return {
-    id: record.id,
-    seq: record.seq,
-    time: new Date(record.received_at),
-    method: record.method,
-    target: record.target,
-    scope: record.scope,
-    stub: record.matched_stub_id,
-    status: record.response?.status ?? undefined,
-    outcome: record.response?.outcome,
-    duration: record.response?.duration_ms,
-    latency: record.chaos?.latency_ms ?? 0,
-    dropped: record.chaos?.dropped ?? false,
-    hay: haystack(record),
-  };
-}
 
 function merge(records: readonly RequestRecord[]): void {
   if (records.length === 0) return;
@@ -92,11 +47,25 @@ function listing(query: string, signal: AbortSignal | undefined) {
   );
 }
 
-/** The oldest rows go when the journal dropped them or was cleared elsewhere. */
-function trim(answer: RequestListing): void {
-  if (answer.total < rows.value.length) {
-    rows.value = rows.value.slice(0, answer.total);
-  }
+/**
+ * The oldest rows go as the journal evicts them. Where the numbers do not add
+ * up something else went, a scope or what another tab cleared: all is read anew.
+ */
+function settle(answer: RequestListing): void {
+  const pushedOut = answer.evicted - evicted.value;
+  const wanted = Math.min(answer.total, rowLimit);
+  const surplus = rows.value.length - wanted;
+  if (surplus <= 0) return;
+  if (surplus === pushedOut || answer.total > rowLimit) {
+    rows.value = rows.value.slice(0, wanted);
+  } else cursor = undefined;
+}
+
+/** How many rows may be asked for: a listing carries bodies, and a page can not hold them all. */
+function bearable(): number {
+  const { entries = 0, bytes = 0 } = server.value?.journal ?? {};
+  if (bytes <= heavy) return rowLimit;
+  return Math.max(firstLook, Math.floor(entries * heavy / bytes));
 }
 
 /**
@@ -112,25 +81,33 @@ export async function pollRequests(
     selection = scoped;
     forgetRows();
   }
-  const first = cursor === undefined;
-  const query = first
-    ? `limit=${firstLook}`
-    : `after=${cursor}&limit=${rowLimit}`;
-  const answer = await listing(`${scoped}&${query}`, signal);
-  if (answer.kind !== "ok" || selection !== scoped) return;
-  accept(answer.value);
-  if (first && answer.value.total > answer.value.requests.length) {
-    const all = await listing(`${scoped}&limit=${rowLimit}`, signal);
-    if (all.kind === "ok" && selection === scoped) {
-      rows.value = [];
-      accept(all.value);
-    }
+  if (cursor === undefined) await readAll(scoped, signal);
+  else {
+    const query = `${scoped}&after=${cursor}&limit=${rowLimit}`;
+    const answer = await listing(query, signal);
+    if (answer.kind !== "ok" || selection !== scoped) return;
+    merge(answer.value.requests);
+    settle(answer.value);
+    if (cursor === undefined) await readAll(scoped, signal);
+    else note(answer.value);
   }
 }
 
-function accept(answer: RequestListing): void {
-  merge(answer.requests);
-  trim(answer);
+async function readAll(
+  scoped: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const limits = loaded.value ? [bearable()] : [firstLook, bearable()];
+  for (const limit of limits) {
+    const answer = await listing(`${scoped}&limit=${limit}`, signal);
+    if (answer.kind !== "ok" || selection !== scoped) return;
+    rows.value = answer.value.requests.map(toRow).reverse();
+    note(answer.value);
+    if (answer.value.requests.length < limit) return;
+  }
+}
+
+function note(answer: RequestListing): void {
   cursor = answer.cursor;
   total.value = answer.total;
   evicted.value = answer.evicted;

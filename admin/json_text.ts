@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../src/model/json.ts";
+import { jsonFaultAt } from "./json_fault.ts";
 
 export { isJsonObject };
 
@@ -35,15 +36,12 @@ function explain(text: string, error: unknown): string {
     return "There is nothing here yet: write a JSON value.";
   }
   const message = error instanceof Error ? error.message : String(error);
-  const position = /position (\d+)/.exec(message)?.[1];
-  const plain = message.replace(/ in JSON at position.*$/, "").replace(
-    /^JSON\.parse: /,
-    "",
-  );
-  const end = /end of JSON/.test(message) ? text.length : undefined;
-  const offset = position === undefined ? end : Number(position);
-  if (offset === undefined) return plain;
-  const before = text.slice(0, offset).split("\n");
+  const plain = message.replace(/^JSON\.parse: /, "")
+    .replace(
+      /,? (?:\.\.\.)?"[^]*" is not valid JSON$| in JSON at position.*$| at line \d+.*$/,
+      "",
+    );
+  const before = text.slice(0, jsonFaultAt(text)).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
   return `Line ${before.length}, column ${column}: ${plain}`;
 }

@@ -85,7 +85,9 @@ async function hearView(): Promise<void> {
   if (view === "requests" && !paused.value) {
     jobs.push(pollRequests(narrowed.value));
   }
-  if (view === "stubs" || item !== undefined || stubs.value === undefined) {
+  const looksAtStubs = view === "stubs" ||
+    (view === "scopes" && item !== undefined);
+  if (looksAtStubs || stubs.value?.length !== server.value?.stubs) {
     jobs.push(hearStubs());
   }
   await Promise.all(jobs);

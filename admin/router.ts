@@ -71,11 +71,20 @@ export function setLeaveGuard(ask: (() => boolean) | undefined): void {
   guard = ask;
 }
 
-export function go(href: string, options: { replace?: boolean } = {}): void {
-  if (guard !== undefined && !guard()) return;
-  if (options.replace === true) history.replaceState(null, "", href);
-  else history.pushState(null, "", href);
+/** The address that is shown. */
+let href = location.pathname + location.search;
+
+function arrive(): void {
+  href = location.pathname + location.search;
   place.value = read();
+}
+
+/** Shows another address of the UI. */
+export function go(next: string, options: { replace?: boolean } = {}): void {
+  if (guard !== undefined && !guard()) return;
+  if (options.replace === true) history.replaceState(null, "", next);
+  else history.pushState(null, "", next);
+  arrive();
 }
 
 let pending: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +111,13 @@ function isPlainClick(event: MouseEvent): boolean {
 
 /** Follows the UI's own links and the browser's back and forward. */
 export function startRouter(): void {
-  addEventListener("popstate", () => place.value = read());
+  addEventListener("popstate", () => {
+    if (guard !== undefined && !guard()) {
+      history.pushState(null, "", href);
+      return;
+    }
+    arrive();
+  });
   document.addEventListener("click", (event) => {
     if (!isPlainClick(event) || !(event.target instanceof Element)) return;
     const link = event.target.closest("a");

@@ -20,7 +20,10 @@ export function shellWord(text: string): string {
 
 function headerArguments(record: RequestRecord): string[] {
   const headers = Object.entries(record.headers_all)
-    .filter(([name]) => !automatic.has(name.toLowerCase()));
+    .filter(([name]) =>
+      !automatic.has(name) &&
+      (name !== "content-encoding" || record.body_decoded_from === null)
+    );
   return headers.flatMap(([name, values]) =>
     values.map((value) =>
       `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`

@@ -2,6 +2,7 @@ import { call, complaint, type Outcome } from "./api.ts";
 import type { Json, JsonObject, Stub } from "./api_types.ts";
 import { save } from "./clipboard.ts";
 import { at, isJsonObject, withMember, writeJson } from "./json_text.ts";
+import { scopes } from "./store.ts";
 import { tell } from "./notices.ts";
 import { hearStubs, refresh } from "./poll.ts";
 import { counted, shortId } from "./text.ts";
@@ -106,10 +107,19 @@ async function restore(stub: Stub): Promise<void> {
   refresh();
 }
 
+/** Creates a stub; a scope that is gone would else make it a global one. */
 export function create(
   payload: Json,
   scope: string | null,
 ): Promise<Outcome<{ stub_id: string }>> {
+  if (scope !== null && scopes.value.every(({ name }) => name !== scope)) {
+    return Promise.resolve({
+      kind: "refused",
+      status: 404,
+      message: `Scope "${scope}" is not on the server any more.`,
+      faults: [],
+    });
+  }
   return call("/stubs", { method: "POST", body: payload, scope });
 }
 

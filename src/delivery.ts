@@ -4,6 +4,7 @@ import {
   type HeaderLines,
   type StreamAnswer,
 } from "./actions/answer.ts";
+import { CutShort } from "./actions/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
 import { passThrough } from "./actions/pass_through.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";
@@ -12,8 +13,8 @@ import type { World } from "./world.ts";
 /** Hands answers to the socket and writes each entry's ending once it is known. */
 export interface Delivery {
   send(entry: Entry, answer: Answer): Response;
-  /** Sends half of an answer and cuts the connection. */
-  drop(entry: Entry, answer: Answer): Promise<Response>;
+  /** Sends half of an answer and cuts the connection; `client` aborts when nobody is there to see it. */
+  drop(entry: Entry, answer: Answer, client: AbortSignal): Promise<Response>;
   /** Ends the entry of a client that is no longer there; nobody sees the response. */
   abandon(entry: Entry): Response;
   /** How many requests ended in each way. */
@@ -22,8 +23,8 @@ export interface Delivery {
 
 const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };
 
-/** The delivery of one server. */
-export function createDelivery(world: World): Delivery {
+/** The delivery of one server; `halt` aborts when it must end. */
+export function createDelivery(world: World, halt: AbortSignal): Delivery {
   const counters = new Map<Outcome, number>();
 
   function close(entry: Entry, ending: Ending): void {
@@ -52,18 +53,28 @@ export function createDelivery(world: World): Delivery {
         ...(detail === undefined ? {} : { detail }),
       });
     const body = passThrough(answer.body, {
+      halt,
       onChunk: head.add,
-      onEnd: (error) =>
-        error === undefined
-          ? end("answered")
-          : end("upstream_error", `The upstream broke off: ${error}`),
-      onCancel: () => end("client_left"),
+      onEnd: () => end("answered"),
+      onError: (error) => {
+        if (error instanceof CutShort) end(error.outcome, error.message);
+        else end("failed", String(error));
+        return error;
+      },
+      // The runtime reads no body for HEAD: it cancels it.
+      onCancel: () =>
+        end(entry.request.method === "HEAD" ? "answered" : "client_left"),
     });
     return new Response(body, { status, headers });
   }
 
-  async function drop(entry: Entry, answer: Answer): Promise<Response> {
-    const { status, headers, kept } = await cutAnswer(answer);
+  async function drop(
+    entry: Entry,
+    answer: Answer,
+    client: AbortSignal,
+  ): Promise<Response> {
+    const { status, headers, kept } = await cutAnswer(answer, client);
+    if (client.aborted) return abandon(entry);
     world.log.debug("connection dropped as the stub asks", {
       stub: entry.stubId,
       path: entry.request.path,

@@ -16,6 +16,8 @@ export interface ExchangeParts {
   readonly scopes: Scopes;
   readonly world: World;
   readonly delivery: Delivery;
+  /** Aborts when the server must end. */
+  readonly halt: AbortSignal;
   /** Bytes of a request body that are taken in. */
   readonly bodyLimit: number;
   /** The id of a journal entry, as the control API shows it. */
@@ -43,7 +45,7 @@ const noMatchBody = new TextEncoder().encode("NO_STUB_MATCH_FOUND");
  * takes one synchronous turn.
  */
 export function createExchange(parts: ExchangeParts): Exchange {
-  const { scopes, world, delivery, bodyLimit } = parts;
+  const { scopes, world, delivery, halt, bodyLimit } = parts;
 
   function receive(request: Request): Response | Promise<Response> {
     const captured = new Captured(request);
@@ -114,9 +116,14 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const keep = room.page.limits.body;
     return act(
       action,
-      { request, captured, template, scopeNames, keep, startedAt },
+      { request, captured, template, scopeNames, keep, startedAt, gone },
       world,
     );
+  }
+
+  /** Aborts when there is nobody left to answer, or no server to do it. */
+  function gone(request: Request): AbortSignal {
+    return AbortSignal.any([request.signal, halt]);
   }
 
   async function answerWithChaos(
@@ -127,14 +134,14 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const plan = entry.chaos;
     if (plan !== null && plan.latencyMs > 0) {
       try {
-        await world.sleep(plan.latencyMs, received.request.signal);
+        await world.sleep(plan.latencyMs, gone(received.request));
       } catch {
         return delivery.abandon(entry);
       }
     }
     const given = await carryOut(received, match);
     return plan?.drops === true && isDroppable(given)
-      ? await delivery.drop(entry, given)
+      ? await delivery.drop(entry, given, gone(received.request))
       : delivery.send(entry, given);
   }
 

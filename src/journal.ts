@@ -32,9 +32,11 @@ export interface Ending {
   readonly status: number | null;
   readonly headers: readonly (readonly [string, string])[];
   /** The body sent, as far as it was kept. */
-  readonly body: Uint8Array | null;
-  /** Bytes sent; more than `body` holds where that was cut short. */
-  readonly bodySize: number;
+  readonly body: string | Uint8Array | null;
+  /** Bytes sent, where `body` does not hold all of them. */
+  readonly bodySize?: number;
+  /** Whether the body is the stub's own: held once, whatever the number of entries. */
+  readonly isShared?: boolean;
   /** What went wrong, in a sentence. */
   readonly detail?: string;
   readonly events?: readonly SentEvent[];
@@ -70,29 +72,6 @@ export type Arrival = Pick<
   "receivedAt" | "startedAt" | "request" | "scope" | "stubId" | "params"
 >;
 
-/** The starts that were kept of long bodies: a static answer is the same bytes each time, so its start is cut once. */
-const heads = new WeakMap<Uint8Array, Uint8Array>();
-
-function headOf(body: Uint8Array, length: number): Uint8Array {
-  const known = heads.get(body);
-  if (known?.length === length) return known;
-  const head = body.slice(0, length);
-  heads.set(body, head);
-  return head;
-}
-
-/** Answers smaller than this are bounded by the number of entries alone. */
-const smallBody = 1024;
-
-/** The long bodies that some page has counted: one that many answers share is held once. */
-const counted = new WeakSet<Uint8Array>();
-
-function ownBytes(body: Uint8Array | null): number {
-  if (body === null || body.length < smallBody || counted.has(body)) return 0;
-  counted.add(body);
-  return body.length;
-}
-
 /** A count that goes up with every change of any page, so that one cursor serves all. */
 export interface Cursor {
   value: number;
@@ -106,6 +85,8 @@ export interface JournalLimits {
   /** Bytes kept of one body. */
   readonly body: number;
 }
+
+const utf8 = new TextEncoder();
 
 /**
  * The requests of one scope, or of none: a ring that drops its oldest entry
@@ -209,13 +190,19 @@ export class Page {
 
   #trimmed(ending: Ending): Ending {
     const { body } = ending;
-    if (body === null || body.length <= this.limits.body) return ending;
-    return { ...ending, body: headOf(body, this.limits.body) };
+    if (body === null || ending.isShared || body.length <= this.limits.body) {
+      return ending;
+    }
+    const bytes = typeof body === "string" ? utf8.encode(body) : body;
+    const bodySize = ending.bodySize ?? bytes.length;
+    return { ...ending, bodySize, body: bytes.slice(0, this.limits.body) };
   }
 
   /** Counts an entry's own bytes and makes room where they are too many. */
   #weigh(entry: Entry): void {
-    const held = entry.request.heldBytes + ownBytes(entry.ending?.body ?? null);
+    const { ending, request } = entry;
+    const answered = ending?.isShared ? 0 : ending?.body?.length ?? 0;
+    const held = request.heldBytes + answered;
     if (held === 0 || entry.gone) return;
     entry.weight = held;
     this.#bytes += held;

@@ -1,6 +1,6 @@
-import { ConnectionDropped } from "./actions/drop.ts";
+import { CutShort } from "./actions/cut_short.ts";
 import type { Config } from "./config.ts";
-import { controlPath, createControl } from "./control/app.ts";
+import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./delivery.ts";
 import { createExchange } from "./exchange.ts";
 import { createJournalIds } from "./journal_ids.ts";
@@ -9,10 +9,18 @@ import { createScopes, type Scopes } from "./scopes.ts";
 import { createTemplates } from "./templating/templates.ts";
 import type { World } from "./world.ts";
 
-/** A server that listens. */
-export interface Running {
+/** A server that is wired and does not listen yet: its stubs can be put in first. */
+export interface Ready {
   readonly registry: Registry;
   readonly scopes: Scopes;
+  /** Loads what only the control API needs, which else comes with its first request. */
+  loadControl(): Promise<void>;
+  /** Starts to listen; throws where the address can not be had. */
+  listen(): Running;
+}
+
+/** A server that listens. */
+export interface Running {
   readonly port: number;
   readonly addresses: readonly string[];
   /** Finishes running answers, at most `patience` milliseconds, then stops. */
@@ -26,8 +34,11 @@ const journalBytes = 256 * 1024 * 1024;
 /** Milliseconds that running answers get at the end. */
 const defaultPatience = 5000;
 
-/** Wires the rooms of a server and starts to listen; throws where the address can not be had. */
-export function startServer(config: Config, world: World): Running {
+/** Milliseconds for what was ended to be gone; a client that holds on longer is left behind. */
+const lastMoment = 200;
+
+/** Wires the rooms of a server. */
+export function createServer(config: Config, world: World): Ready {
   const startedAt = world.now();
   const cursor = { value: 0 };
   const limits = {
@@ -38,13 +49,19 @@ export function startServer(config: Config, world: World): Running {
   const scopes = createScopes(limits, cursor, startedAt);
   const templates = createTemplates(world);
   const registry = createRegistry(scopes, templates, world);
-  const delivery = createDelivery(world);
+  const halt = new AbortController();
+  const delivery = createDelivery(world, halt.signal);
   const ids = createJournalIds(scopes, world);
   const { bodyLimit } = config;
   const addresses: string[] = [];
   const { version, commit } = config.build;
   const facts = { version, commit, startedAt, addresses: () => addresses };
-  const control = createControl({
+  const control = onFirstUse(async () => {
+    const { createControl } = await import("./control/app.ts");
+    return createControl(controlParts, rules);
+  });
+  const rules = { token: config.controlToken, allowedHosts: config.allowHosts };
+  const controlParts = {
     scopes,
     registry,
     templates,
@@ -54,30 +71,53 @@ export function startServer(config: Config, world: World): Running {
     facts,
     bodyLimit,
     ...ids,
-  }, { token: config.controlToken, allowedHosts: config.allowHosts });
+  };
   const exchange = createExchange({
     scopes,
     world,
     delivery,
+    halt: halt.signal,
     bodyLimit,
     idOf: ids.idOf,
   });
-  const listening = listen(config, world, (request) =>
-    isControl(request) ? control(request) : exchange(request));
-  const { port } = listening.server.addr;
-  addresses.push(...addressesOf(config, port));
-  return { registry, scopes, port, addresses, stop: listening.stop };
+  const handler = (request: Request) =>
+    isControl(request)
+      ? control().then((answer) => answer(request))
+      : exchange(request);
+  return {
+    registry,
+    scopes,
+    async loadControl() {
+      await control();
+    },
+    listen() {
+      const { server, stop } = listen(config, world, { handler, halt });
+      const { port } = server.addr;
+      addresses.push(...addressesOf(config, port));
+      return { port, addresses, stop };
+    },
+  };
 }
 
-/** Whether a request is for the control API or the admin UI: a test of the raw path's start. */
-function isControl(request: Request): boolean {
-  if (!request.url.includes("/__")) return false;
-  return /^\/__(?:mock|admin)__(?:\/|$)/.test(controlPath(request));
+/** Makes a value when it is first asked for, and once. */
+function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => made ??= make();
 }
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-function listen(config: Config, world: World, handler: Handler) {
+interface Listening {
+  readonly handler: Handler;
+  /** Ends what still runs when patience is at its end. */
+  readonly halt: AbortController;
+}
+
+function listen(
+  config: Config,
+  world: World,
+  { handler, halt }: Listening,
+) {
   const abort = new AbortController();
   const server = Deno.serve({
     port: config.port,
@@ -86,17 +126,30 @@ function listen(config: Config, world: World, handler: Handler) {
     ...(config.tls === null ? {} : config.tls),
     onListen() {},
     onError(error) {
-      if (!(error instanceof ConnectionDropped)) {
+      if (!(error instanceof CutShort)) {
         world.log.error("a request failed", { error: describe(error) });
       }
       return new Response("Internal Server Error", { status: 500 });
     },
   }, handler);
-  const stop = async (patience = defaultPatience) => {
-    const timer = setTimeout(() => abort.abort(), patience);
-    await server.shutdown();
-    clearTimeout(timer);
+  const end = async (patience: number) => {
+    // The runtime can be aborted or shut down, not one after the other: a
+    // shutdown is hurried by ending our own streams, delays and calls.
+    if (patience === 0) {
+      halt.abort();
+      abort.abort();
+      return await server.finished;
+    }
+    const over = Promise.withResolvers<void>();
+    const timers = [
+      setTimeout(() => halt.abort(), patience),
+      setTimeout(over.resolve, patience + lastMoment),
+    ];
+    await Promise.race([server.shutdown(), over.promise]);
+    timers.forEach(clearTimeout);
   };
+  let ending: Promise<void> | null = null;
+  const stop = (patience = defaultPatience) => ending ??= end(patience);
   return { server, stop };
 }
 

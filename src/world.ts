@@ -23,9 +23,25 @@ export function createWorld(log: Log, seed: number | null): World {
     random: seed === null ? () => Math.random() : seededRandom(seed),
     uuid: () => crypto.randomUUID(),
     sleep,
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init) =>
+      setsHost(init) ? fetchWithHost(input, init) : fetch(input, init),
     log,
   };
+}
+
+function setsHost(init: RequestInit | undefined): boolean {
+  const { headers } = init ?? {};
+  return Array.isArray(headers) &&
+    headers.some(([name]) => name?.toLowerCase() === "host");
+}
+
+/** The runtime's own client leaves out a Host that it is given. */
+async function fetchWithHost(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  using client = Deno.createHttpClient({ allowHost: true });
+  return await fetch(input, { ...init, client });
 }
 
 /**

@@ -101,8 +101,12 @@ for (const status of [204, 304]) {
 
 Deno.test("205 ends with its headers, and the connection goes on", async () => {
   await using server = startStandin();
-  await server.stub(responding("/reset", { status_code: 205, body: "not sent" }));
-  await server.stub(responding("/tpl", { status_code: 205, template_body: "not sent" }));
+  await server.stub(
+    responding("/reset", { status_code: 205, body: "not sent" }),
+  );
+  await server.stub(
+    responding("/tpl", { status_code: 205, template_body: "not sent" }),
+  );
   await server.stub(responding("/next", { body: "next" }));
   const message = raw("GET /reset") + raw("GET /tpl") + raw("GET /next", last);
   const { whole } = await sendRaw(server.port, message);

@@ -1,6 +1,6 @@
 import type { Config } from "../src/config.ts";
 import { createLog, type LogLevel } from "../src/log.ts";
-import { type Running, startServer } from "../src/server.ts";
+import { createServer, type Running } from "../src/server.ts";
 import { createWorld, type World } from "../src/world.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
@@ -59,7 +59,10 @@ export function startStandin(
     createLog({ level, format: "text", write }),
     config.seed ?? null,
   );
-  const running = startServer({ ...defaults, ...config }, { ...real, ...world });
+  const running = createServer(
+    { ...defaults, ...config },
+    { ...real, ...world },
+  ).listen();
   const url = `http://127.0.0.1:${running.port}`;
   const control: TestServer["control"] = (method, path, payload, headers) =>
     read(fetch(url + path, {

@@ -186,3 +186,16 @@ Deno.test("a spent stub for HEAD leaves HEAD to the stub for GET", async () => {
   }
   assert.deepEqual(statuses, [204, 200]);
 });
+
+Deno.test("a stub may be called what objects inherit", async () => {
+  await using server = startStandin();
+  for (const stub_id of ["__proto__", "constructor", "hasOwnProperty"]) {
+    const path = `/__mock__/stubs/${stub_id}`;
+    assert.equal((await server.control("GET", path)).status, 404);
+    await server.stub(answering({ path: "/named" }, stub_id, { stub_id }));
+    assert.deepEqual(await answersOf(server, "/named", 1), [stub_id]);
+    assert.equal((await server.control("GET", path)).json.calls, 1);
+    assert.equal((await server.control("DELETE", path)).status, 200);
+    assert.equal((await server.control("DELETE", path)).status, 404);
+  }
+});

@@ -53,7 +53,9 @@ export async function openSocket(port: number): Promise<OpenSocket> {
       return all;
     },
     async more() {
-      if (!await readMore()) throw new Error(`The connection ended: ${JSON.stringify(all)}`);
+      if (!await readMore()) {
+        throw new Error(`The connection ended: ${JSON.stringify(all)}`);
+      }
       return all;
     },
     async toEnd() {

@@ -40,6 +40,8 @@ export class Draft {
   /** A refusal that is no list of faults. */
   readonly refusal = signal("");
   readonly scope = signal<string | null>(null);
+  /** The stub on the server as this editor last saw or wrote it. */
+  readonly known = signal("");
   readonly #saved = signal("");
   readonly dirty = computed(() =>
     this.syntax.value !== "" ||

@@ -66,6 +66,30 @@ function Rows<T>(
   );
 }
 
+interface InputProps {
+  readonly part: "name" | "value";
+  readonly label: string;
+  readonly value: string;
+  readonly invalid?: boolean;
+  readonly onInput: (text: string) => void;
+}
+
+function PairInput({ part, label, value, invalid, onInput }: InputProps) {
+  return (
+    <input
+      type="text"
+      class={`mono pair-${part}`}
+      aria-label={label}
+      placeholder={part}
+      value={value}
+      spellcheck={false}
+      autocomplete="off"
+      aria-invalid={invalid ?? false}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
+  );
+}
+
 const operators: readonly Operator[] = [
   "is",
   "matches",
@@ -76,13 +100,54 @@ const operators: readonly Operator[] = [
 
 const blankPredicate: PredicateRow = { name: "", operator: "is", text: "" };
 
+interface RowProps<T> {
+  readonly row: T;
+  readonly onChange: (row: T) => void;
+  readonly noun: string;
+  readonly number: number;
+}
+
+function PredicateCells(
+  { row, onChange, noun, number }: RowProps<PredicateRow>,
+) {
+  const fault = unreadable(row);
+  const known = row.operator === "json"
+    ? [...operators, row.operator]
+    : operators;
+  return (
+    <>
+      <PairInput
+        part="name"
+        label={`Name of ${noun} ${number}`}
+        value={row.name}
+        onInput={(name) => onChange({ ...row, name })}
+      />
+      <OperatorChoice
+        label={`How ${noun} ${number} is compared`}
+        value={row.operator}
+        operators={known}
+        onChange={(operator) =>
+          onChange({ ...row, ...withOperator(row, operator) })}
+      />
+      <PairInput
+        part="value"
+        label={`Value of ${noun} ${number}`}
+        value={row.text.replace(/\s*\n\s*/g, " ")}
+        invalid={fault !== undefined}
+        onInput={(text) => onChange({ ...row, text })}
+      />
+      {fault !== undefined && <span class="fault">{fault}</span>}
+    </>
+  );
+}
+
 /** Names with a predicate each: the query or the headers of a request. */
 export function PredicateRows(
   { path, label, noun }: { path: Path; label: string; noun: string },
 ) {
   const draft = useDraft();
   const value = draft.get(path);
-  const [rows, setRows] = useEcho<PredicateRow[] | undefined>(value, {
+  const [rows, setRows] = useEcho<readonly PredicateRow[] | undefined>(value, {
     read: readRows,
     write: (next) =>
       next === undefined || next.some((one) => unreadable(one) !== undefined)
@@ -99,43 +164,14 @@ export function PredicateRows(
       path={path}
       rows={rows}
       blank={blankPredicate}
-      onChange={(next) => setRows([...next])}
-      row={(row, change, number) => (
-        <>
-          <input
-            class="mono pair-name"
-            aria-label={`Name of ${noun} ${number}`}
-            placeholder="name"
-            value={row.name}
-            spellcheck={false}
-            autocomplete="off"
-            onInput={(event) =>
-              change({ ...row, name: event.currentTarget.value })}
-          />
-          <OperatorChoice
-            label={`How ${noun} ${number} is compared`}
-            value={row.operator}
-            operators={row.operator === "json"
-              ? [...operators, "json"]
-              : operators}
-            onChange={(operator) =>
-              change({ ...row, ...withOperator(row, operator) })}
-          />
-          <input
-            class="mono pair-value"
-            aria-label={`Value of ${noun} ${number}`}
-            placeholder="value"
-            value={row.text.replace(/\s*\n\s*/g, " ")}
-            spellcheck={false}
-            autocomplete="off"
-            aria-invalid={unreadable(row) !== undefined}
-            onInput={(event) =>
-              change({ ...row, text: event.currentTarget.value })}
-          />
-          {unreadable(row) !== undefined && (
-            <span class="fault">{unreadable(row)}</span>
-          )}
-        </>
+      onChange={setRows}
+      row={(row, onChange, number) => (
+        <PredicateCells
+          row={row}
+          onChange={onChange}
+          noun={noun}
+          number={number}
+        />
       )}
     />
   );
@@ -172,7 +208,7 @@ function writeHeaders(rows: readonly HeaderRow[]): Json {
 /** Names with plain values: the headers of an answer. */
 export function HeaderRows({ path, label }: { path: Path; label: string }) {
   const draft = useDraft();
-  const [rows, setRows] = useEcho<HeaderRow[]>(draft.get(path), {
+  const [rows, setRows] = useEcho<readonly HeaderRow[]>(draft.get(path), {
     read: readHeaders,
     write: writeHeaders,
   }, (next) => draft.set(path, next));
@@ -183,28 +219,20 @@ export function HeaderRows({ path, label }: { path: Path; label: string }) {
       path={path}
       rows={rows}
       blank={{ name: "", value: "" }}
-      onChange={(next) => setRows([...next])}
-      row={(row, change, number) => (
+      onChange={setRows}
+      row={(row, onChange, number) => (
         <>
-          <input
-            class="mono pair-name"
-            aria-label={`Name of header ${number}`}
-            placeholder="name"
+          <PairInput
+            part="name"
+            label={`Name of header ${number}`}
             value={row.name}
-            spellcheck={false}
-            autocomplete="off"
-            onInput={(event) =>
-              change({ ...row, name: event.currentTarget.value })}
+            onInput={(name) => onChange({ ...row, name })}
           />
-          <input
-            class="mono pair-value"
-            aria-label={`Value of header ${number}`}
-            placeholder="value"
+          <PairInput
+            part="value"
+            label={`Value of header ${number}`}
             value={row.value}
-            spellcheck={false}
-            autocomplete="off"
-            onInput={(event) =>
-              change({ ...row, value: event.currentTarget.value })}
+            onInput={(value) => onChange({ ...row, value })}
           />
         </>
       )}

@@ -82,10 +82,47 @@ export function unreadable({ operator, text }: Predicate): string | undefined {
   return reading.ok ? undefined : reading.reason;
 }
 
-/** A predicate on one text: how, and what. */
-export function PredicateField(
-  { path, label, placeholder, operators, list, lines }: Props,
+interface TextProps
+  extends Pick<Props, "path" | "placeholder" | "list" | "lines"> {
+  readonly id: string;
+  readonly text: string;
+  readonly onInput: (text: string) => void;
+}
+
+function PredicateText(
+  { id, path, placeholder, list, lines, text, onInput }: TextProps,
 ) {
+  const shared = {
+    id,
+    class: "mono",
+    placeholder,
+    spellcheck: false,
+    autocomplete: "off",
+    value: text,
+    "aria-invalid": useDraft().faultsAt(path, true).length > 0,
+    "aria-describedby": `${id}-fault`,
+    onInput: (event: { currentTarget: { value: string } }) =>
+      onInput(event.currentTarget.value),
+  } as const;
+  const suggestions = list === undefined ? {} : { list: `${id}-list` };
+  return (
+    <>
+      {lines === undefined
+        ? <input type="text" {...shared} {...suggestions} />
+        : <textarea {...shared} rows={lines} />}
+      {list !== undefined && (
+        <datalist id={`${id}-list`}>
+          {list.map((one) => <option key={one} value={one} />)}
+        </datalist>
+      )}
+      <FaultText path={path} id={`${id}-fault`} deep />
+    </>
+  );
+}
+
+/** A predicate on one text: how, and what. */
+export function PredicateField({ operators, ...field }: Props) {
+  const { path, label } = field;
   const draft = useDraft();
   const id = useId();
   const value = draft.get(path);
@@ -93,57 +130,34 @@ export function PredicateField(
     read: readPredicate,
     write: (one) => unreadable(one) === undefined ? writePredicate(one) : value,
   }, (next) => draft.set(path, next));
-  const input = {
-    id,
-    class: "mono",
-    placeholder,
-    spellcheck: false,
-    autocomplete: "off",
-    value: predicate.text,
-    "aria-invalid": draft.faultsAt(path, true).length > 0,
-    "aria-describedby": `${id}-fault`,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      set({ ...predicate, text: event.currentTarget.value }),
-  } as const;
-  const isJson = takesJson(predicate.operator);
+  const { operator, text } = predicate;
+  const isJson = takesJson(operator);
+  const onInput = (next: string) => set({ operator, text: next });
   return (
     <div class="field">
       <div class="label-row">
         <label for={isJson ? undefined : id}>{label}</label>
         <OperatorChoice
           label={`How the ${label.toLowerCase()} is compared`}
-          value={predicate.operator}
+          value={operator}
           operators={operators}
-          onChange={(operator) => set(withOperator(predicate, operator))}
+          onChange={(next) => set(withOperator(predicate, next))}
         />
       </div>
-      {isJson && (
-        <JsonText
-          name={path.join(".")}
-          path={path}
-          label={`${label} as JSON`}
-          hideLabel
-          text={predicate.text}
-          lines={4}
-          reason={unreadable(predicate)}
-          onInput={(text) => set({ ...predicate, text })}
-        />
-      )}
-      {!isJson && (lines === undefined
+      {isJson
         ? (
-          <input
-            type="text"
-            {...input}
-            {...(list === undefined ? {} : { list: `${id}-list` })}
+          <JsonText
+            name={path.join(".")}
+            path={path}
+            label={`${label} as JSON`}
+            hideLabel
+            text={text}
+            lines={4}
+            reason={unreadable(predicate)}
+            onInput={onInput}
           />
         )
-        : <textarea {...input} rows={lines} />)}
-      {list !== undefined && (
-        <datalist id={`${id}-list`}>
-          {list.map((one) => <option key={one} value={one} />)}
-        </datalist>
-      )}
-      {!isJson && <FaultText path={path} id={`${id}-fault`} deep />}
+        : <PredicateText {...field} id={id} text={text} onInput={onInput} />}
     </div>
   );
 }

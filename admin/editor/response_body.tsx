@@ -57,6 +57,41 @@ function convert(response: Json | undefined, form: Form): Json {
   );
 }
 
+function BodyField({ form }: { form: Form }) {
+  const shared = { mono: true, keepEmpty: true, label: names[form] };
+  switch (form) {
+    case "text":
+      return (
+        <TextField
+          {...shared}
+          path={[...base, "body"]}
+          lines={5}
+          hint="Sent as it is."
+        />
+      );
+    case "json":
+      return <JsonField path={[...base, "body"]} label="JSON" lines={6} />;
+    case "template":
+      return (
+        <TextField
+          {...shared}
+          path={[...base, "template_body"]}
+          lines={6}
+          hint="For example {{ request.path_params.id }} or {{ request.body.user.id }}."
+        />
+      );
+    case "base64":
+      return (
+        <TextField
+          {...shared}
+          path={[...base, "body_base64"]}
+          lines={4}
+          hint="Base64, for binary answers."
+        />
+      );
+  }
+}
+
 /** The body of a response, in one of its four forms. */
 export function ResponseBody() {
   const draft = useDraft();
@@ -66,11 +101,7 @@ export function ResponseBody() {
     <>
       <div class="label-row">
         <span class="label">Body</span>
-        <div
-          class="segments small"
-          role="radiogroup"
-          aria-label="Form of the body"
-        >
+        <div class="segments" role="radiogroup" aria-label="Form of the body">
           {forms.map((one) => (
             <label key={one}>
               <input
@@ -84,41 +115,7 @@ export function ResponseBody() {
           ))}
         </div>
       </div>
-      {form === "text" && (
-        <TextField
-          key="text"
-          path={[...base, "body"]}
-          label="Text"
-          mono
-          lines={5}
-          keepEmpty
-          hint="Sent as it is."
-        />
-      )}
-      {form === "json" && (
-        <JsonField key="json" path={[...base, "body"]} label="JSON" lines={6} />
-      )}
-      {form === "template" && (
-        <TextField
-          key="template"
-          path={[...base, "template_body"]}
-          label="Template"
-          mono
-          lines={6}
-          keepEmpty
-          hint="For example {{ request.path_params.id }} or {{ request.body.user.id }}."
-        />
-      )}
-      {form === "base64" && (
-        <TextField
-          key="base64"
-          path={[...base, "body_base64"]}
-          label="Base64"
-          mono
-          lines={4}
-          keepEmpty
-        />
-      )}
+      <BodyField key={form} form={form} />
     </>
   );
 }

@@ -51,7 +51,7 @@ function Member(
     <div class="field">
       <label for={id}>
         {label}
-        <span class="sr-only">of event {index + 1}</span>
+        <span class="sr-only">{` of event ${index + 1}`}</span>
       </label>
       {lines === undefined
         ? <input {...shared} />
@@ -61,22 +61,63 @@ function Member(
   );
 }
 
+interface CardProps {
+  readonly event: Json;
+  readonly index: number;
+  readonly onChange: (event: Json) => void;
+  readonly onRemove: () => void;
+  readonly onRaise: () => void;
+}
+
+function EventCard({ event, index, onChange, onRemove, onRaise }: CardProps) {
+  const shared = { event, index, onChange };
+  const name = `event ${index + 1}`;
+  return (
+    <li class="card">
+      <div class="bar">
+        <strong class="grow">Event {index + 1}</strong>
+        <button
+          type="button"
+          class="button quiet small"
+          disabled={index === 0}
+          aria-label={`Move ${name} up`}
+          onClick={onRaise}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          class="button quiet small"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          ×
+        </button>
+      </div>
+      <Member {...shared} name="data" label="Data" lines={2} />
+      <div class="columns">
+        <Member {...shared} name="event" label="Name" />
+        <Member {...shared} name="id" label="Id" />
+        <Member {...shared} name="delay_ms" label="Delay, ms" numeric />
+        <Member {...shared} name="retry" label="Retry, ms" numeric />
+      </div>
+    </li>
+  );
+}
+
+/** A list with the item at a place exchanged with the one before it. */
+function raised(events: readonly Json[], at: number): Json[] {
+  const moved = events.slice(at, at + 1);
+  const rest = events.filter((_, place) => place !== at);
+  return [...rest.slice(0, at - 1), ...moved, ...rest.slice(at - 1)];
+}
+
 /** The events of a stream, in the order they are sent. */
 export function SsePart() {
   const draft = useDraft();
   const value = draft.get(base);
   const events = Array.isArray(value) ? value : [];
-  const write = (next: readonly Json[]) => draft.set(base, [...next]);
-  const swap = (index: number) =>
-    write(
-      events.map((one, place) =>
-        place === index
-          ? events[index - 1] ?? one
-          : place === index - 1
-          ? events[index] ?? one
-          : one
-      ),
-    );
+  const write = (next: Json[]) => draft.set(base, next);
   return (
     <>
       <div class="columns few">
@@ -88,43 +129,16 @@ export function SsePart() {
       </div>
       <FaultText path={base} />
       <ol class="events">
-        {events.map((event, index) => {
-          const change = (next: Json) =>
-            write(events.map((old, place) => place === index ? next : old));
-          const shared = { event, index, onChange: change };
-          return (
-            <li key={index} class="card">
-              <div class="bar">
-                <strong class="grow">Event {index + 1}</strong>
-                <button
-                  type="button"
-                  class="button quiet small"
-                  disabled={index === 0}
-                  aria-label={`Move event ${index + 1} up`}
-                  onClick={() => swap(index)}
-                >
-                  ↑
-                </button>
-                <button
-                  type="button"
-                  class="button quiet small"
-                  aria-label={`Remove event ${index + 1}`}
-                  onClick={() =>
-                    write(events.filter((_, place) => place !== index))}
-                >
-                  ×
-                </button>
-              </div>
-              <Member {...shared} name="data" label="Data" lines={2} />
-              <div class="columns">
-                <Member {...shared} name="event" label="Name" />
-                <Member {...shared} name="id" label="Id" />
-                <Member {...shared} name="delay_ms" label="Delay, ms" numeric />
-                <Member {...shared} name="retry" label="Retry, ms" numeric />
-              </div>
-            </li>
-          );
-        })}
+        {events.map((event, index) => (
+          <EventCard
+            key={index}
+            event={event}
+            index={index}
+            onChange={(next) => write(events.with(index, next))}
+            onRemove={() => write(events.toSpliced(index, 1))}
+            onRaise={() => write(raised(events, index))}
+          />
+        ))}
       </ol>
       <button
         type="button"

@@ -5,7 +5,7 @@ import { narrowed, place, to } from "../router.ts";
 import { asStub } from "../snippets.ts";
 import { payloadOf } from "../stub_actions.ts";
 import { Empty } from "../widgets/empty.tsx";
-import { Draft } from "./draft.ts";
+import { Draft, fingerprint } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { type Sample, sampleOf } from "./sample.ts";
 
@@ -66,11 +66,9 @@ async function open(
   if (stub.kind !== "ok") {
     return "It was deleted, or lost when the server was restarted.";
   }
-  const draft = new Draft(
-    payloadOf(stub.value, { id: true }),
-    stub.value.scope,
-    { saved: true },
-  );
+  const payload = payloadOf(stub.value, { id: true });
+  const draft = new Draft(payload, stub.value.scope, { saved: true });
+  draft.known.value = fingerprint(payload);
   return { draft, stub: stub.value };
 }
 

@@ -89,40 +89,13 @@ function SampleField(
   );
 }
 
-/** A sample request against the draft, before it is saved. */
-export function TryIt(
-  { given, own }: { given: Sample | undefined; own: string | undefined },
-) {
-  const draft = useDraft();
-  const edited = useSignal<Sample | undefined>(given);
-  const current = useComputed(() =>
-    edited.value ?? sampleFor(draft.value.value)
-  );
-  const trial = useTrial(draft, current, own);
-  const sample = current.value;
-  const id = own ?? draft.get(["stub_id"]);
-  const change = (part: Partial<Sample>) => {
-    edited.value = { ...sample, ...part };
-  };
+function SampleFields({ sample, onChange }: {
+  sample: Sample;
+  onChange: (sample: Sample) => void;
+}) {
+  const change = (part: Partial<Sample>) => onChange({ ...sample, ...part });
   return (
-    <section class="try-it" aria-label="Try it">
-      <div class="bar">
-        <h2 class="grow">Try it</h2>
-        {edited.value !== undefined && (
-          <button
-            type="button"
-            class="button quiet small"
-            onClick={() => {
-              edited.value = undefined;
-            }}
-          >
-            Follow the stub
-          </button>
-        )}
-      </div>
-      <p class="muted">
-        A sample request against this draft. Nothing is stored or counted.
-      </p>
+    <>
       <div class="columns sample-line">
         <SampleField
           label="Method"
@@ -148,21 +121,55 @@ export function TryIt(
         value={sample.body}
         onInput={(body) => change({ body })}
       />
+    </>
+  );
+}
+
+function TrialView({ trial, id }: { trial: Trial; id: string }) {
+  if (trial === undefined) {
+    return (
+      <p class="muted">Mend the faults first: then the answer shows here.</p>
+    );
+  }
+  return trial.kind === "ok"
+    ? <TryResult answer={trial.value} id={id} />
+    : <p class="fault">{complaint(trial)}</p>;
+}
+
+/** A sample request against the draft, before it is saved. */
+export function TryIt(
+  { given, own }: { given: Sample | undefined; own: string | undefined },
+) {
+  const draft = useDraft();
+  const edited = useSignal<Sample | undefined>(given);
+  const sample = useComputed(() =>
+    edited.value ?? sampleFor(draft.value.value)
+  );
+  const trial = useTrial(draft, sample, own);
+  const id = own ?? draft.get(["stub_id"]);
+  const set = (next: Sample | undefined) => {
+    edited.value = next;
+  };
+  return (
+    <section class="try-it" aria-label="Try it">
+      <div class="bar">
+        <h2 class="grow">Try it</h2>
+        {edited.value !== undefined && (
+          <button
+            type="button"
+            class="button quiet small"
+            onClick={() => set(undefined)}
+          >
+            Follow the stub
+          </button>
+        )}
+      </div>
+      <p class="muted">
+        A sample request against this draft. Nothing is stored or counted.
+      </p>
+      <SampleFields sample={sample.value} onChange={set} />
       <div class="trial" role="status">
-        {trial === undefined && (
-          <p class="muted">
-            Mend the faults first: then the answer shows here.
-          </p>
-        )}
-        {trial !== undefined && trial.kind !== "ok" && (
-          <p class="fault">{complaint(trial)}</p>
-        )}
-        {trial?.kind === "ok" && (
-          <TryResult
-            answer={trial.value}
-            id={typeof id === "string" ? id : draftId}
-          />
-        )}
+        <TrialView trial={trial} id={typeof id === "string" ? id : draftId} />
       </div>
     </section>
   );

@@ -8,7 +8,9 @@ import { counted } from "../text.ts";
 import { Modal } from "../widgets/modal.tsx";
 
 /** Asks first: a scope's requests can not be brought back. */
-export function DeleteScope({ scope }: { scope: ScopeDetail }) {
+export function DeleteScope(
+  { scope, small }: { scope: ScopeDetail; small?: boolean },
+) {
   const [asking, setAsking] = useState(false);
   async function remove(): Promise<void> {
     const answer = await call(`/scopes/${encodeURIComponent(scope.name)}`, {
@@ -25,7 +27,7 @@ export function DeleteScope({ scope }: { scope: ScopeDetail }) {
     <>
       <button
         type="button"
-        class="button small"
+        class={small === true ? "button small" : "button"}
         aria-label={`Delete scope ${scope.name}`}
         onClick={() => setAsking(true)}
       >

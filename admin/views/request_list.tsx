@@ -1,6 +1,6 @@
-import type { Row } from "../journal.ts";
+import type { Row } from "../row.ts";
 import { isNarrow } from "../media.ts";
-import { requestHref } from "../request_filter.ts";
+import { to } from "../router.ts";
 import { stubsById } from "../store.ts";
 import { duration, timeOfDay } from "../text.ts";
 import { StatusChip } from "../widgets/status_chip.tsx";
@@ -43,7 +43,7 @@ function Cells(
       <span role="cell" class="c-path">
         <a
           class="row-link mono cut"
-          href={requestHref(row.id, query)}
+          href={to("requests", row.id, Object.fromEntries(query))}
           aria-current={open ? "true" : undefined}
           title={row.target}
         >
@@ -57,7 +57,7 @@ function Cells(
         {row.stub === null
           ? (
             <span class="no-match">
-              <span aria-hidden="true">✗</span>no match
+              <span class="sign" aria-hidden="true">✗</span>no match
             </span>
           )
           : <StubLink id={row.stub} stub={stubsById.value.get(row.stub)} />}

@@ -1,159 +1,28 @@
-import { computed, useComputed } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { call, complaint } from "../api.ts";
-import {
-  evicted,
-  forgetRows,
-  loaded,
-  paused,
-  rows,
-  total,
-} from "../journal.ts";
+import { computed } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { evicted, loaded, rows, total } from "../journal.ts";
 import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
-import { tell } from "../notices.ts";
-import { refresh } from "../poll.ts";
-import { filterRows, isFiltering, readFilter } from "../request_filter.ts";
-import { go, narrowed, place, setFilter, to, withQuery } from "../router.ts";
-import { server } from "../store.ts";
+import { go, place, to, withQuery } from "../router.ts";
+import { filterRows, isFiltering, readFilter } from "../row_filter.ts";
 import { count, counted } from "../text.ts";
-import { NoRequests } from "./no_requests.tsx";
 import { focusRow } from "../widgets/virtual_list.tsx";
+import { NoRequests } from "./no_requests.tsx";
+import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
 const RequestDetail = lazy(async () =>
   (await import("../later_views.ts")).RequestDetail
 );
 
-const statuses = [
-  ["", "Any status"],
-  ["2xx", "2xx"],
-  ["3xx", "3xx"],
-  ["4xx", "4xx"],
-  ["5xx", "5xx"],
-  ["cut", "Cut short"],
-  ["pending", "Pending"],
-];
-
-function Choice(
-  { name, label, options }: {
-    name: string;
-    label: string;
-    options: readonly (readonly string[])[];
-  },
-) {
-  const value = place.value.query.get(name) ?? "";
-  const known = options.some(([option]) => option === value);
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      class={value === "" ? "" : "set"}
-      onChange={(event) => setFilter(name, event.currentTarget.value)}
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>{text}</option>
-      ))}
-      {!known && <option value={value}>{value}</option>}
-    </select>
-  );
-}
-
-function StubFilter() {
-  const id = place.value.query.get("stub");
-  if (id === null) return null;
-  return (
-    <button
-      type="button"
-      class="button small set"
-      onClick={() => setFilter("stub", "")}
-    >
-      Stub {id.slice(0, 8)} <span aria-hidden="true">×</span>
-      <span class="sr-only">: show all stubs</span>
-    </button>
-  );
-}
-
-async function clear(): Promise<void> {
-  const scope = narrowed.value;
-  const where = scope === null ? "*" : encodeURIComponent(scope);
-  const answer = await call<{ deleted: number }>(`/requests?scope=${where}`, {
-    method: "DELETE",
-  });
-  if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
-  tell(`Cleared ${counted(answer.value.deleted, "request")}.`);
-  forgetRows();
-  refresh();
-}
-
-function Filters() {
-  const methods = useComputed(() =>
-    [...new Set(rows.value.map((row) => row.method))].sort()
-  );
-  const [heldAt, setHeldAt] = useState(0);
-  const news = paused.value
-    ? Math.max(0, (server.value?.requests_total ?? 0) - heldAt)
-    : 0;
-  return (
-    <div class="filters" role="search" aria-label="Requests">
-      <input
-        type="search"
-        data-filter
-        aria-label="Filter by text"
-        placeholder="Filter by path, header, body  ( / )"
-        value={place.value.query.get("q") ?? ""}
-        onInput={(event) => setFilter("q", event.currentTarget.value)}
-      />
-      <Choice
-        name="method"
-        label="Method"
-        options={[
-          ["", "Any method"],
-          ...methods.value.map((name) => [name, name]),
-        ]}
-      />
-      <Choice name="status" label="Status" options={statuses} />
-      <Choice
-        name="match"
-        label="Match"
-        options={[["", "Matched or not"], ["yes", "Matched"], [
-          "no",
-          "No match",
-        ]]}
-      />
-      <StubFilter />
-      <span class="grow" />
-      <button
-        type="button"
-        class="button"
-        aria-pressed={paused.value}
-        onClick={() => {
-          paused.value = !paused.value;
-          setHeldAt(server.value?.requests_total ?? 0);
-          if (!paused.value) refresh();
-        }}
-      >
-        {paused.value
-          ? `Resume${news > 0 ? ` (${count(news)} new)` : ""}`
-          : "Pause"}
-      </button>
-      <button
-        type="button"
-        class="button"
-        disabled={total.value === 0}
-        onClick={clear}
-      >
-        Clear
-      </button>
-    </div>
-  );
-}
-
 function Tally({ shown }: { shown: number }) {
   const all = total.value;
   const held = rows.value.length;
   return (
-    <p class="tally muted" role="status">
+    <p
+      class="tally muted"
+      role={shown === held ? undefined : "status"}
+    >
       {shown === held
         ? counted(all, "request")
         : `${count(shown)} of ${counted(all, "request")}`}
@@ -179,7 +48,7 @@ function List({ active }: { active: string | undefined }) {
   return (
     <section class="split-list" aria-label="Requests">
       <h1 class="sr-only">Requests</h1>
-      <Filters />
+      <RequestFilters />
       <Tally shown={shown.length} />
       {shown.length > 0 && (
         <RequestList rows={shown} active={active} open={item} query={query} />

@@ -65,7 +65,7 @@ function Card({ scope }: { scope: ScopeDetail }) {
         >
           Show only this scope
         </a>
-        <DeleteScope scope={scope} />
+        <DeleteScope scope={scope} small />
       </div>
       <p class="muted">
         <a href={to("stubs", undefined, { scope: scope.name })}>
@@ -75,9 +75,9 @@ function Card({ scope }: { scope: ScopeDetail }) {
           {counted(scope.requests, "request")}
         </a>, created {dateTime(scope.created_at)}
       </p>
-      <div class="bar">
+      <div class="bar wrap">
         <span class="muted">Send the header</span>
-        <code class="cut">{header}</code>
+        <code>{header}</code>
         <CopyButton
           text={header}
           what={`the header of ${scope.name}`}

@@ -1,3 +1,4 @@
+import type { ServerFacts } from "../api_types.ts";
 import { server } from "../store.ts";
 import {
   count,
@@ -106,64 +107,70 @@ function Journal() {
   );
 }
 
+function Tiles({ facts }: { facts: ServerFacts }) {
+  const { commit } = facts;
+  const tiles = [
+    ["Up for", uptime(facts.uptime_ms)],
+    ["Requests", count(facts.requests_total)],
+    ["Stubs", count(facts.stubs)],
+    ["Scopes", count(facts.scopes)],
+  ];
+  return (
+    <dl class="tiles">
+      <div>
+        <dt>Version</dt>
+        <dd>
+          {facts.version}
+          {commit !== null && commit !== "" && (
+            <small class="mono">{commit.slice(0, 8)}</small>
+          )}
+        </dd>
+      </div>
+      {tiles.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Addresses({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <ul class="lines">
+      {addresses.map((address) => (
+        <li key={address}>
+          <code>{address}</code>
+          <CopyButton text={address} what={address} quiet />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The server at a glance. */
 export function ServerView() {
   const facts = server.value;
-  if (facts === undefined) {
-    return (
-      <div class="page">
-        <h1>Server</h1>
-      </div>
-    );
-  }
   return (
     <div class="page">
       <div class="page-head">
         <h1>Server</h1>
       </div>
-      <dl class="tiles">
-        <div>
-          <dt>Version</dt>
-          <dd>
-            {facts.version}
-            {facts.commit != null && facts.commit !== "" && (
-              <small class="mono">{facts.commit.slice(0, 8)}</small>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Up for</dt>
-          <dd class="num">{uptime(facts.uptime_ms)}</dd>
-        </div>
-        <div>
-          <dt>Requests</dt>
-          <dd class="num">{count(facts.requests_total)}</dd>
-        </div>
-        <div>
-          <dt>Stubs</dt>
-          <dd class="num">{count(facts.stubs)}</dd>
-        </div>
-        <div>
-          <dt>Scopes</dt>
-          <dd class="num">{count(facts.scopes)}</dd>
-        </div>
-      </dl>
-      <p class="muted">Started {dateTime(facts.started_at)}</p>
-      <h2>Addresses</h2>
-      <ul class="lines">
-        {facts.addresses.map((address) => (
-          <li key={address}>
-            <code class="grow">{address}</code>
-            <CopyButton text={address} what={address} quiet />
-          </li>
-        ))}
-      </ul>
-      <h2>Requests a second</h2>
-      <Plot />
-      <h2>Outcomes</h2>
-      <Counters />
-      <h2>Journal</h2>
-      <Journal />
+      {facts !== undefined && (
+        <>
+          <Tiles facts={facts} />
+          <p class="muted">Started {dateTime(facts.started_at)}</p>
+          <h2>Addresses</h2>
+          <Addresses addresses={facts.addresses} />
+          <h2>Requests a second</h2>
+          <Plot />
+          <h2>Outcomes</h2>
+          <Counters />
+          <h2>Journal</h2>
+          <Journal />
+        </>
+      )}
     </div>
   );
 }

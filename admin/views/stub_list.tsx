@@ -24,20 +24,58 @@ function last(iso: string | null): string {
     : dateTime(iso);
 }
 
+function Toggle({ stub, title }: { stub: Stub; title: string }) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      class="switch"
+      aria-label={`${title} is on`}
+      checked={!stub.disabled}
+      onChange={(event) => setDisabled(stub, !event.currentTarget.checked)}
+    />
+  );
+}
+
+function Calls({ calls, max_calls }: Stub) {
+  if (max_calls === null) return <>{count(calls)}</>;
+  const tone = calls >= max_calls ? "spent" : "muted";
+  return (
+    <>
+      {count(calls)}
+      <span class={tone}>{` of ${count(max_calls)}`}</span>
+    </>
+  );
+}
+
+function Deeds({ stub, title }: { stub: Stub; title: string }) {
+  return (
+    <>
+      <a
+        class="button quiet small"
+        href={to("stubs", "new", { copy: stub.stub_id })}
+        aria-label={`Duplicate ${title}`}
+      >
+        Duplicate
+      </a>
+      <button
+        type="button"
+        class="button quiet small"
+        aria-label={`Delete ${title}`}
+        onClick={() => deleteStub(stub)}
+      >
+        Delete
+      </button>
+    </>
+  );
+}
+
 function Cells({ stub }: { stub: Stub }) {
   const title = stubTitle(stub);
-  const spent = stub.max_calls !== null && stub.calls >= stub.max_calls;
   return (
     <>
       <span role="cell" class="c-on">
-        <input
-          type="checkbox"
-          role="switch"
-          class="switch"
-          aria-label={`${title} is on`}
-          checked={!stub.disabled}
-          onChange={(event) => setDisabled(stub, !event.currentTarget.checked)}
-        />
+        <Toggle stub={stub} title={title} />
       </span>
       <span role="cell" class="c-title">
         <a
@@ -60,37 +98,19 @@ function Cells({ stub }: { stub: Stub }) {
       </span>
       <span role="cell" class="c-chaos cut chaos">{chaosText(stub.chaos)}</span>
       <span role="cell" class="c-calls num">
-        {count(stub.calls)}
-        {stub.max_calls !== null && (
-          <span class={spent ? "spent" : "muted"}>
-            {` of ${stub.max_calls}`}
-          </span>
-        )}
+        <Calls {...stub} />
       </span>
       <span role="cell" class="c-last num muted">
         {last(stub.last_call_at)}
       </span>
       <span role="cell" class="c-do">
-        <a
-          class="button quiet small"
-          href={to("stubs", "new", { copy: stub.stub_id })}
-          aria-label={`Duplicate ${title}`}
-        >
-          Duplicate
-        </a>
-        <button
-          type="button"
-          class="button quiet small"
-          aria-label={`Delete ${title}`}
-          onClick={() => deleteStub(stub)}
-        >
-          Delete
-        </button>
+        <Deeds stub={stub} title={title} />
       </span>
     </>
   );
 }
 
+/** The windowed table of stubs. */
 export function StubList(
   { stubs, active }: { stubs: readonly Stub[]; active: string | undefined },
 ) {

@@ -1,13 +1,14 @@
 import { computed } from "@preact/signals";
 import type { Stub } from "../api_types.ts";
 import { useListKeys } from "../list_keys.ts";
-import { go, narrowed, place, setFilter, to, withQuery } from "../router.ts";
+import { go, narrowed, place, to, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
 import { curlStub } from "../snippets.ts";
 import { exportStubs } from "../stub_actions.ts";
 import { actionKind, chaosText, count, counted } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
+import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
 import { ImportArea, ImportButton } from "./import_area.tsx";
 import { StubList } from "./stub_list.tsx";
 
@@ -32,47 +33,18 @@ const kinds = [
   ["response", "Response"],
   ["proxy", "Proxy"],
   ["sse", "Stream"],
-];
+] as const;
 const states = [["", "Any state"], ["on", "On"], ["off", "Off"], [
   "unused",
   "Never called",
-], ["chaos", "With chaos"]];
-
-function Choice(
-  { name, label, options }: {
-    name: string;
-    label: string;
-    options: readonly (readonly string[])[];
-  },
-) {
-  const value = place.value.query.get(name) ?? "";
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      class={value === "" ? "" : "set"}
-      onChange={(event) => setFilter(name, event.currentTarget.value)}
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>{text}</option>
-      ))}
-    </select>
-  );
-}
+], ["chaos", "With chaos"]] as const;
 
 function Filters({ shown }: { shown: readonly Stub[] }) {
   return (
     <div class="filters" role="search" aria-label="Stubs">
-      <input
-        type="search"
-        data-filter
-        aria-label="Filter by text"
-        placeholder="Filter by id, path, any value  ( / )"
-        value={place.value.query.get("q") ?? ""}
-        onInput={(event) => setFilter("q", event.currentTarget.value)}
-      />
-      <Choice name="kind" label="Action" options={kinds} />
-      <Choice name="state" label="State" options={states} />
+      <TextFilter placeholder="Filter by id, path, any value  ( / )" />
+      <FilterChoice name="kind" label="Action" options={kinds} />
+      <FilterChoice name="state" label="State" options={states} />
       <span class="grow" />
       <ImportButton />
       <button

@@ -18,10 +18,13 @@ interface Explained {
 
 /** The request as `POST /__mock__/match` wants it described. */
 function described(record: RequestRecord): Json {
+  const { "content-encoding": coding, ...headers } = record.headers_all;
+  // The journal's body is decoded: it would not fit its own coding any more.
+  const keeps = coding !== undefined && record.body_decoded_from === null;
   return {
     method: record.method,
     target: record.target,
-    headers: record.headers_all,
+    headers: keeps ? record.headers_all : headers,
     scope: record.scope,
     ...(record.body_encoding === "utf-8" && record.body !== ""
       ? { body: record.body }

@@ -1,8 +1,13 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Recorded } from "../api_types.ts";
-import { type BodyForm, bodyForms, hexDump } from "../body_forms.ts";
+import {
+  type BodyForm,
+  type BodyForms,
+  bodyForms,
+  hexDump,
+} from "../body_forms.ts";
 import { save } from "../clipboard.ts";
-import { size } from "../text.ts";
+import { count, size } from "../text.ts";
 import { JsonTree } from "./json_tree.tsx";
 import { KeyValues } from "./key_values.tsx";
 
@@ -23,78 +28,102 @@ const names: Readonly<Record<BodyForm, string>> = {
 const textLimit = 100_000;
 const hexLimit = 8192;
 
+function FormChoice({ forms, chosen, label, onChoose }: {
+  forms: readonly BodyForm[];
+  chosen: BodyForm;
+  label: string;
+  onChoose: (form: BodyForm) => void;
+}) {
+  return (
+    <div class="segments" role="group" aria-label={`Show the ${label} as`}>
+      {forms.map((one) => (
+        <button
+          type="button"
+          key={one}
+          aria-pressed={one === chosen}
+          onClick={() => onChoose(one)}
+        >
+          {names[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Shown({ form, forms }: { form: BodyForm; forms: BodyForms }) {
+  switch (form) {
+    case "json":
+      return <JsonTree value={forms.json ?? null} open={3} />;
+    case "form":
+      return (
+        <KeyValues
+          values={forms.fields}
+          label="Form fields"
+          none="No fields."
+        />
+      );
+    case "text":
+      return <pre>{forms.text.slice(0, textLimit)}</pre>;
+    case "hex":
+      return <pre class="hex">{hexDump(forms.bytes, hexLimit)}</pre>;
+  }
+}
+
+/** How much of a long body is shown; "" where all of it is. */
+function shownPart(form: BodyForm, forms: BodyForms): string {
+  if (form === "text" && forms.text.length > textLimit) {
+    return `The first ${
+      count(textLimit)
+    } characters. Download it to see the rest.`;
+  }
+  if (form === "hex" && forms.bytes.length > hexLimit) {
+    return `The first ${size(hexLimit)}. Download it to see the rest.`;
+  }
+  return "";
+}
+
+function saveAsShown({ bytes }: BodyForms): void {
+  save(new Blob([bytes], { type: "application/octet-stream" }), "body.bin");
+}
+
 /** A body in the form that fits it, with the others a click away. */
 export function BodyView({ content, type, label, note, onDownload }: Props) {
+  const { body, body_encoding, body_size, body_truncated } = content;
   const forms = useMemo(
-    () => bodyForms(content.body, content.body_encoding, type),
-    [content.body, content.body_encoding, type],
+    () => bodyForms(body, body_encoding, type),
+    [body, body_encoding, type],
   );
   const [chosen, choose] = useState<BodyForm | undefined>(undefined);
-  if (content.body_size === 0 && content.body === "") {
-    return <p class="muted">No body.</p>;
-  }
-  const form = chosen !== undefined && forms.forms.includes(chosen)
-    ? chosen
-    : forms.forms[0] ?? "hex";
+  if (body_size === 0 && body === "") return <p class="muted">No body.</p>;
+  const form = forms.forms.find((one) => one === chosen) ?? forms.forms[0] ??
+    "hex";
+  const part = shownPart(form, forms);
   return (
     <div class="body-view">
       <div class="bar">
-        <div class="segments" role="group" aria-label={`Show the ${label} as`}>
-          {forms.forms.map((one) => (
-            <button
-              type="button"
-              key={one}
-              aria-pressed={one === form}
-              onClick={() => choose(one)}
-            >
-              {names[one]}
-            </button>
-          ))}
-        </div>
+        <FormChoice
+          forms={forms.forms}
+          chosen={form}
+          label={label}
+          onChoose={choose}
+        />
         <span class="muted grow">
-          {size(content.body_size)}
+          {size(body_size)}
           {note}
-          {content.body_truncated && ", shown in part"}
+          {body_truncated && ", shown in part"}
         </span>
         <button
           type="button"
           class="button quiet small"
-          onClick={onDownload ?? (() =>
-            save(
-              new Blob([forms.bytes], { type: "application/octet-stream" }),
-              "body",
-            ))}
+          onClick={onDownload ?? (() => saveAsShown(forms))}
         >
           Download
         </button>
       </div>
       <div class="body-text" tabIndex={0} role="region" aria-label={label}>
-        {form === "json" && forms.json !== undefined && (
-          <JsonTree value={forms.json} open={3} />
-        )}
-        {form === "form" && (
-          <KeyValues
-            values={forms.fields}
-            label="Form fields"
-            none="No fields."
-          />
-        )}
-        {form === "text" && <pre>{forms.text.slice(0, textLimit)}</pre>}
-        {form === "hex" && (
-          <pre class="hex">{hexDump(forms.bytes, hexLimit)}</pre>
-        )}
+        <Shown form={form} forms={forms} />
       </div>
-      {form === "text" && forms.text.length > textLimit && (
-        <p class="muted">
-          The first {textLimit.toLocaleString("en")}{" "}
-          characters. Download it to see the rest.
-        </p>
-      )}
-      {form === "hex" && forms.bytes.length > hexLimit && (
-        <p class="muted">
-          The first {size(hexLimit)}. Download it to see the rest.
-        </p>
-      )}
+      {part !== "" && <p class="muted">{part}</p>}
     </div>
   );
 }

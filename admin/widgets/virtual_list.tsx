@@ -7,31 +7,24 @@ interface Props<T> {
   readonly rowHeight: number;
   readonly label: string;
   readonly head: ComponentChildren;
+  /** The class that lays out the columns. */
   readonly columns: string;
   /** The row that `j` and `k` are on: always drawn, so that it keeps the focus. */
   readonly active: string | undefined;
   readonly row: (item: T) => ComponentChildren;
-  readonly rowClass?: (item: T) => string;
+  readonly rowClass: (item: T) => string;
 }
 
+interface Box {
+  readonly current: HTMLElement | null;
+}
+
+/** Rows drawn above and below those in sight. */
 const spare = 8;
 
-interface Anchor {
-  readonly key: string;
-  readonly offset: number;
-}
-
-/**
- * Draws only the rows in sight. What a person looks at stays where it is when
- * rows come in above: the first row in sight is the anchor.
- */
-export function VirtualList<T>(props: Props<T>) {
-  const { items, keyOf, rowHeight } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const anchor = useRef<Anchor | undefined>(undefined);
-  const [top, setTop] = useState(0);
+/** The height of an element, followed as it changes. */
+function useHeight(box: Box): number {
   const [height, setHeight] = useState(600);
-
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -39,46 +32,27 @@ export function VirtualList<T>(props: Props<T>) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  return height;
+}
 
+/**
+ * How far the list is scrolled. What a person looks at stays where it is when
+ * rows come in above: the first row in sight is held as an anchor.
+ */
+function useScroll<T>(box: Box, { items, keyOf, rowHeight }: Props<T>) {
+  const anchor = useRef<{ key: string; offset: number } | undefined>(undefined);
+  const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     const held = anchor.current;
-    if (element === null || held === undefined || element.scrollTop === 0) {
-      return;
-    }
+    if (element === null || held === undefined) return;
     const at = items.findIndex((item) => keyOf(item) === held.key);
-    if (at === -1) return;
     const wanted = at * rowHeight + held.offset;
-    if (Math.abs(element.scrollTop - wanted) >= 1) {
-      element.scrollTop = wanted;
-      setTop(wanted);
-    }
+    if (at === -1 || Math.abs(element.scrollTop - wanted) < 1) return;
+    element.scrollTop = wanted;
+    setTop(wanted);
   }, [items, rowHeight]);
-
-  useLayoutEffect(() => {
-    if (props.active === undefined) return;
-    bringIntoView(props.active);
-    const { activeElement } = document;
-    if (
-      activeElement === document.body || box.current?.contains(activeElement)
-    ) {
-      focusRow(props.active);
-    }
-  }, [props.active]);
-
-  function bringIntoView(key: string): void {
-    const element = box.current;
-    const at = items.findIndex((item) => keyOf(item) === key);
-    if (element === null || at === -1) return;
-    const start = at * rowHeight;
-    const view = element.clientHeight - headHeight(element);
-    if (start < element.scrollTop) element.scrollTop = start;
-    else if (start + rowHeight > element.scrollTop + view) {
-      element.scrollTop = start + rowHeight - view;
-    }
-  }
-
-  function onScroll(): void {
+  const onScroll = () => {
     const scrolled = box.current?.scrollTop ?? 0;
     const at = Math.floor(scrolled / rowHeight);
     const item = items[at];
@@ -86,47 +60,31 @@ export function VirtualList<T>(props: Props<T>) {
       ? undefined
       : { key: keyOf(item), offset: scrolled - at * rowHeight };
     setTop(scrolled);
-  }
+  };
+  return { top, onScroll };
+}
 
-  return (
-    <div
-      class={`list ${props.columns}`}
-      ref={box}
-      onScroll={onScroll}
-      role="table"
-      aria-label={props.label}
-      aria-rowcount={items.length + 1}
-      tabIndex={0}
-    >
-      <div role="rowgroup" class="list-head">
-        <div role="row" class="row" aria-rowindex={1}>{props.head}</div>
-      </div>
-      <div
-        role="rowgroup"
-        class="list-body"
-        style={{ height: `${items.length * rowHeight}px` }}
-      >
-        {indices(props, top, height).map((index) => {
-          const item = items[index];
-          if (item === undefined) return null;
-          const key = keyOf(item);
-          const mark = key === props.active ? " active" : "";
-          return (
-            <div
-              role="row"
-              key={key}
-              class={`row${mark} ${props.rowClass?.(item) ?? ""}`}
-              aria-rowindex={index + 2}
-              data-key={key}
-              style={{ transform: `translateY(${index * rowHeight}px)` }}
-            >
-              {props.row(item)}
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
+/** Brings the active row into sight, and the focus to it where the list or nothing had it. */
+function useActive<T>(
+  box: Box,
+  { items, keyOf, rowHeight, active }: Props<T>,
+): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    const at = items.findIndex((item) => keyOf(item) === active);
+    if (element === null || active === undefined || at === -1) return;
+    const start = at * rowHeight;
+    const head = element.querySelector(".list-head")?.clientHeight ?? 0;
+    const view = element.clientHeight - head;
+    if (start < element.scrollTop) element.scrollTop = start;
+    else if (start + rowHeight > element.scrollTop + view) {
+      element.scrollTop = start + rowHeight - view;
+    }
+    const { activeElement } = document;
+    if (activeElement === document.body || element.contains(activeElement)) {
+      focusRow(active);
+    }
+  }, [active]);
 }
 
 /** Gives a row's link the focus, so that `Enter` follows it. */
@@ -137,9 +95,54 @@ export function focusRow(key: string): void {
   if (link instanceof HTMLElement) link.focus({ preventScroll: true });
 }
 
-function headHeight(element: HTMLElement): number {
-  const head = element.firstElementChild;
-  return head instanceof HTMLElement ? head.offsetHeight : 0;
+/** A table that draws only the rows in sight. */
+export function VirtualList<T>(props: Props<T>) {
+  const { items, rowHeight, label, columns, head } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const height = useHeight(box);
+  const { top, onScroll } = useScroll(box, props);
+  useActive(box, props);
+  return (
+    <div
+      class={`list ${columns}`}
+      ref={box}
+      onScroll={onScroll}
+      role="table"
+      aria-label={label}
+      aria-rowcount={items.length + 1}
+      tabIndex={0}
+    >
+      <div role="rowgroup" class="list-head">
+        <div role="row" class="row" aria-rowindex={1}>{head}</div>
+      </div>
+      <div
+        role="rowgroup"
+        class="list-body"
+        style={{ height: `${items.length * rowHeight}px` }}
+      >
+        {indices(props, top, height).map((index) => drawn(props, index))}
+      </div>
+    </div>
+  );
+}
+
+function drawn<T>(props: Props<T>, index: number) {
+  const item = props.items[index];
+  if (item === undefined) return null;
+  const key = props.keyOf(item);
+  const mark = key === props.active ? "active" : "";
+  return (
+    <div
+      role="row"
+      key={key}
+      class={`row ${mark} ${props.rowClass(item)}`}
+      aria-rowindex={index + 2}
+      data-key={key}
+      style={{ transform: `translateY(${index * props.rowHeight}px)` }}
+    >
+      {props.row(item)}
+    </div>
+  );
 }
 
 function indices<T>(props: Props<T>, top: number, height: number): number[] {
@@ -149,12 +152,12 @@ function indices<T>(props: Props<T>, top: number, height: number): number[] {
     items.length,
     Math.ceil((top + height) / rowHeight) + spare,
   );
-  const drawn = Array.from(
+  const seen = Array.from(
     { length: Math.max(0, end - from) },
     (_, step) => from + step,
   );
-  if (active === undefined) return drawn;
+  if (active === undefined) return seen;
   const pinned = items.findIndex((item) => keyOf(item) === active);
-  if (pinned === -1 || (pinned >= from && pinned < end)) return drawn;
-  return pinned < from ? [pinned, ...drawn] : [...drawn, pinned];
+  if (pinned === -1 || (pinned >= from && pinned < end)) return seen;
+  return pinned < from ? [pinned, ...seen] : [...seen, pinned];
 }

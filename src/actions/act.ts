@@ -30,8 +30,6 @@ export function act(
   }
 }
 
-const utf8 = new TextEncoder();
-
 /** The answer of a templated response; a render error is the 500 of the specification. */
 export function answerTemplate(
   { status, headers, template }: PreparedAction & { kind: "template" },
@@ -42,6 +40,6 @@ export function answerTemplate(
     const { detail } = rendering.error;
     return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
   }
-  const body = utf8.encode(rendering.text);
+  const body = rendering.text;
   return ready({ status, headers, body, outcome: "answered" });
 }

@@ -9,33 +9,48 @@ export interface ReadyAnswer extends Ending {
   readonly kind: "ready";
   readonly status: number;
   readonly headers: HeaderLines;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Body;
   /** What `Response` is told. */
   readonly init: ResponseInit;
 }
+
+/**
+ * A text goes to the socket many times faster than bytes, but the runtime
+ * gives it a Content-Type where it has none.
+ */
+type Body = string | Uint8Array<ArrayBuffer> | null;
 
 /** What a complete answer is made of. */
 interface Given {
   readonly status: number;
   readonly headers: HeaderLines;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Body;
   readonly outcome: Ending["outcome"];
   /** What went wrong, in a sentence, where the outcome is a failure. */
   readonly detail?: string;
+  /** Whether the same body answers many requests. */
+  readonly isShared?: boolean;
 }
 
 /** Completes an answer; a status that ends with its headers loses its body here. */
 export function ready(given: Given): ReadyAnswer {
   const { status, headers } = given;
-  const body = hasNoContent(status) ? null : given.body;
-  const bodySize = body === null ? 0 : body.length;
-  return {
-    ...given,
-    kind: "ready",
-    body,
-    bodySize,
-    init: initOf(status, headers),
-  };
+  const body = hasNoContent(status) ? null : framed(given);
+  return { ...given, kind: "ready", body, init: initOf(status, headers) };
+}
+
+const utf8 = new TextEncoder();
+
+/** Bytes where no Content-Type is to go out, since a text would get one. */
+function framed({ body, headers }: Given): Body {
+  return typeof body === "string" && !isTyped(headers)
+    ? utf8.encode(body)
+    : body;
+}
+
+/** Whether the lines name a Content-Type. */
+export function isTyped(headers: HeaderLines): boolean {
+  return headers.some(([name]) => name.toLowerCase() === "content-type");
 }
 
 /**
@@ -64,8 +79,6 @@ export interface StreamAnswer {
 /** What an action gives back. */
 export type Answer = ReadyAnswer | StreamAnswer;
 
-const utf8 = new TextEncoder();
-
 /** The header of a JSON answer. */
 export const jsonType: HeaderLines = [["content-type", "application/json"]];
 
@@ -76,7 +89,7 @@ export function failure(
   outcome: Ending["outcome"],
 ): ReadyAnswer {
   const status = statusOf(error);
-  const body = utf8.encode(JSON.stringify({ error, detail }));
+  const body = JSON.stringify({ error, detail });
   return ready({ status, headers: jsonType, body, outcome, detail });
 }
 

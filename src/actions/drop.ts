@@ -1,5 +1,6 @@
 import { keptBytes } from "../chaos.ts";
 import type { Answer, HeaderLines, ReadyAnswer } from "./answer.ts";
+import { CutShort } from "./cut_short.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,40 +17,51 @@ const mostRead = 16 * 1024 * 1024;
 /**
  * Cuts an answer after half of its body (contract B 6.5). Of an event stream
  * that is half of the first event; of an upstream's answer half of what it
- * sends, at most 16 MiB of it.
+ * sends, at most 16 MiB of it. A client that leaves ends the reading.
  */
-export async function cutAnswer(answer: Answer): Promise<CutAnswer> {
+export async function cutAnswer(
+  answer: Answer,
+  client: AbortSignal,
+): Promise<CutAnswer> {
   const { status } = answer;
   const headers = answer.headers.filter(([name]) =>
     name.toLowerCase() !== "content-length"
   );
   const whole = answer.kind === "ready"
-    ? answer.body ?? new Uint8Array(0)
-    : await readStart(answer.body, answer.events !== undefined);
+    ? bytesOf(answer.body)
+    : await readStart(answer.body, answer.events !== undefined, client);
   return { status, headers, kept: whole.slice(0, keptBytes(whole.length)) };
+}
+
+function bytesOf(body: ReadyAnswer["body"]): Bytes {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body ?? new Uint8Array(0);
 }
 
 async function readStart(
   stream: ReadableStream<Bytes>,
   firstChunkOnly: boolean,
+  client: AbortSignal,
 ): Promise<Bytes> {
+  const reader = stream.getReader();
+  const leave = () => void reader.cancel().catch(() => {});
+  client.addEventListener("abort", leave, { once: true });
   const chunks: Bytes[] = [];
   let size = 0;
   try {
-    for await (const chunk of stream) {
-      chunks.push(chunk);
-      size += chunk.length;
+    while (!client.aborted) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      size += value.length;
       if (firstChunkOnly || size >= mostRead) break;
     }
   } catch {
     // An upstream that fails halfway is cut where it failed.
   }
+  client.removeEventListener("abort", leave);
+  leave();
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** Thrown into a body's stream to make the runtime cut the connection; `onError` knows it by its class. */
-export class ConnectionDropped extends Error {
-  override name = "ConnectionDropped";
 }
 
 /** A body that sends its bytes and then breaks the connection. */
@@ -61,7 +73,7 @@ export function brokenBody(kept: Bytes): ReadableStream<Bytes> {
         sent = true;
         return controller.enqueue(kept);
       }
-      controller.error(new ConnectionDropped("dropped as the stub asks"));
+      controller.error(new CutShort("dropped", "dropped as the stub asks"));
     },
   }, { highWaterMark: 0 });
 }

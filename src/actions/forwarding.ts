@@ -47,16 +47,32 @@ export function forwardedHeaders(
 }
 
 /**
- * The headers passed back. The runtime has undone the content coding and
- * with it the length, so both go, except where no body follows (HEAD).
+ * Whether the runtime has undone an answer's content coding. It does so for
+ * these two codings, and for no answer to a request that has a Range or
+ * accepts "identity" alone; it says so nowhere, hence this copy of its rule.
  */
-export function returnedHeaders(
+export function isDecoded(
   answered: Headers,
   method: string,
+  sent: readonly (readonly [string, string])[],
+): boolean {
+  if (method === "HEAD") return false;
+  const coding = answered.get("content-encoding")?.trim().toLowerCase();
+  if (coding !== "gzip" && coding !== "br") return false;
+  return !sent.some(([name, value]) => {
+    const field = name.toLowerCase();
+    return field === "range" ||
+      field === "accept-encoding" && value.trim().toLowerCase() === "identity";
+  });
+}
+
+/** The headers passed back; a coding that was undone goes, and with it the length. */
+export function returnedHeaders(
+  answered: Headers,
+  decoded: boolean,
 ): [string, string][] {
-  const coded = answered.has("content-encoding");
   const stop = stopped(answered, []);
-  if (method !== "HEAD" && coded) {
+  if (decoded) {
     stop.add("content-encoding");
     stop.add("content-length");
   }

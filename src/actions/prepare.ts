@@ -6,7 +6,7 @@ import type {
 } from "../model/action.ts";
 import type { HeaderFields } from "../model/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
-import { type HeaderLines, ready, type ReadyAnswer } from "./answer.ts";
+import { type HeaderLines, isTyped, ready, type ReadyAnswer } from "./answer.ts";
 
 /** An event whose text is compiled. */
 export interface PreparedEvent {
@@ -53,8 +53,6 @@ export function headerLines(fields: HeaderFields): HeaderLines {
   );
 }
 
-const utf8 = new TextEncoder();
-
 function prepareResponse(
   response: ResponseAction,
   templates: Templates,
@@ -63,15 +61,15 @@ function prepareResponse(
   const { body, isJson } = staticBody(response);
   const own = headerLines(response.headers)
     .filter(([name]) => name.toLowerCase() !== "content-length");
-  const typed = own.some(([name]) => name.toLowerCase() === "content-type");
-  const headers: HeaderLines = isJson && !typed
+  const headers: HeaderLines = isJson && !isTyped(own)
     ? [...own, ["content-type", "application/json"]]
     : own;
   if (typeof response.template_body === "string") {
     const template = compiled(response.template_body, templates);
     return { kind: "template", status, headers, template };
   }
-  const answer = ready({ status, headers, body, outcome: "answered" });
+  const outcome = "answered";
+  const answer = ready({ status, headers, body, outcome, isShared: true });
   return { kind: "static", answer };
 }
 
@@ -86,10 +84,8 @@ function staticBody(response: ResponseAction) {
     return { body: bytes, isJson: false };
   }
   if (body === undefined || body === null) return { body: null, isJson: false };
-  if (typeof body === "string") {
-    return { body: utf8.encode(body), isJson: false };
-  }
-  return { body: utf8.encode(JSON.stringify(body)), isJson: true };
+  if (typeof body === "string") return { body, isJson: false };
+  return { body: JSON.stringify(body), isJson: true };
 }
 
 function prepareSse(

@@ -3,13 +3,16 @@ import type { ProxyAction } from "../model/action.ts";
 import { rawPath, rawQuery } from "../target.ts";
 import type { World } from "../world.ts";
 import { type Answer, failure, hasNoContent, type HeaderLines, ready } from "./answer.ts";
-import { forwardedHeaders, returnedHeaders } from "./forwarding.ts";
+import { CutShort } from "./cut_short.ts";
+import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
 import { passThrough } from "./pass_through.ts";
 
 /** What a proxied request needs beside its stub. */
 export interface ProxyScene {
   readonly captured: Captured;
   readonly request: Request;
+  /** The signal that ends the call before its time. */
+  gone(request: Request): AbortSignal;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** Bytes of a streamed request body that the journal keeps. */
@@ -30,21 +33,20 @@ export async function answerProxy(
   scene: ProxyScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(proxy, scene.request.signal);
+  const call = startCall(proxy, scene.gone(scene.request));
   const url = upstreamUrl(proxy, scene.captured.target);
+  const { method, rawHeaders } = scene.captured;
+  const headers = forwardedHeaders(rawHeaders, own, scene.scopeNames);
   try {
     const upstream = await world.fetch(url, {
-      method: scene.captured.method,
-      headers: forwardedHeaders(
-        scene.captured.rawHeaders,
-        own,
-        scene.scopeNames,
-      ),
+      method,
+      headers,
       body: outgoingBody(scene),
       redirect: "manual",
       signal: call.signal,
     });
-    return passOn(upstream, call, scene.captured.method);
+    const decoded = isDecoded(upstream.headers, method, headers);
+    return passOn(upstream, call, { proxy, decoded });
   } catch (error) {
     call.end();
     return refused(proxy, call.stop(), error);
@@ -69,6 +71,8 @@ function startCall(proxy: ProxyAction, client: AbortSignal): Call {
   const timer = setTimeout(() => halt("timeout"), proxy.timeout * 1000);
   const leave = () => halt("client_left");
   client.addEventListener("abort", leave, { once: true });
+  // An aborted signal tells nobody any more.
+  if (client.aborted) leave();
   return {
     signal: controller.signal,
     stop: () => stop,
@@ -80,9 +84,19 @@ function startCall(proxy: ProxyAction, client: AbortSignal): Call {
   };
 }
 
-function passOn(upstream: Response, call: Call, method: string): Answer {
+interface PassOn {
+  readonly proxy: ProxyAction;
+  /** Whether the runtime has undone the content coding. */
+  readonly decoded: boolean;
+}
+
+function passOn(
+  upstream: Response,
+  call: Call,
+  { proxy, decoded }: PassOn,
+): Answer {
   const { status } = upstream;
-  const headers = returnedHeaders(upstream.headers, method);
+  const headers = returnedHeaders(upstream.headers, decoded);
   if (upstream.body === null || hasNoContent(status)) {
     call.end();
     upstream.body?.cancel().catch(() => {});
@@ -91,12 +105,34 @@ function passOn(upstream: Response, call: Call, method: string): Answer {
   }
   const body = passThrough(upstream.body, {
     onEnd: () => call.end(),
+    onError: (error) => {
+      call.end();
+      return brokenOff(proxy, call.stop(), error);
+    },
     onCancel: () => {
       call.abort();
       call.end();
     },
   });
   return { kind: "stream", status, headers, body };
+}
+
+/** The headers are gone: all that is left is to cut the connection, and to say why in the journal. */
+function brokenOff(
+  proxy: ProxyAction,
+  stop: Stop | null,
+  error: unknown,
+): CutShort {
+  if (stop === "client_left") {
+    return new CutShort(stop, "The client left");
+  }
+  return stop === "timeout"
+    ? new CutShort("upstream_timeout",
+      `The upstream "${proxy.url}" had not sent its whole body within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
+    )
+    : new CutShort("upstream_error",
+      `The upstream "${proxy.url}" broke off: ${reasonOf(error)}`,
+    );
 }
 
 function refused(
@@ -144,12 +180,18 @@ function outgoingBody(scene: ProxyScene): BodyInit | null {
   const kept: Uint8Array[] = [];
   let size = 0;
   let room = keep;
+  const note = () => captured.noteStreamed(kept, size);
   return passThrough(request.body, {
     onChunk: (chunk) => {
       size += chunk.length;
       if (room > 0) kept.push(chunk.slice(0, room));
       room -= chunk.length;
     },
-    onEnd: () => captured.noteStreamed(kept, size),
+    onEnd: note,
+    onError: (error) => {
+      note();
+      return error;
+    },
+    onCancel: note,
   });
 }

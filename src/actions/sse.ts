@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SentEvent } from "../journal.ts";
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../world.ts";
@@ -105,7 +106,11 @@ function eventStream(
         } catch {
           return;
         }
+      } else if (next > 1) {
+        // The runtime joins what comes within one turn into one write.
+        await setImmediate();
       }
+      if (gone.signal.aborted) return;
       controller.enqueue(event.bytes);
       const { id, event: name } = event.text;
       const atMs = world.ticks() - startedAt;

@@ -66,7 +66,7 @@ function addHealth(program: Command, end: End): void {
     .description("ask a server whether it is up; exit code 0 when it is")
     .addOption(
       new Option("--url <url>", "address of the server")
-        .env("STANDIN_URL").default("http://127.0.0.1:8910"),
+        .env("STANDIN_URL").default(localUrl()),
     )
     .addOption(
       new Option("--timeout <seconds>", "how long to wait")
@@ -75,6 +75,12 @@ function addHealth(program: Command, end: End): void {
     .action(async (options: { url: string; timeout: number }) =>
       end(await health(options))
     );
+}
+
+/** The address of a server that was started here with the same variables. */
+function localUrl(): string {
+  const port = Deno.env.get("STANDIN_PORT") || Deno.env.get("PORT") || "8910";
+  return `http://127.0.0.1:${port}`;
 }
 
 /** The flags of serving, for the help of the whole. */

@@ -1,9 +1,7 @@
 import type { Build, Config } from "../config.ts";
 import { createLog } from "../log.ts";
-import { type Running, startServer } from "../server.ts";
-import { readStubFiles } from "../stub_files/read.ts";
-import { createStubSet, type StubSet } from "../stub_files/stub_set.ts";
-import { keepStubsFresh } from "../stub_files/watch.ts";
+import { createServer, type Ready, type Running } from "../server.ts";
+import type { Installation, InstalledStubs } from "../stub_files/install.ts";
 import { createWorld, type World } from "../world.ts";
 import { readConfig } from "./config_reader.ts";
 import type { ServeOptions } from "./options.ts";
@@ -24,16 +22,27 @@ export async function serve(
     }),
     config.seed,
   );
-  const files = await readStubFiles(config.stubs);
-  if (!files.ok) return refuse(files.problems);
-  const started = start(config, world);
+  const server = createServer(config, world);
+  const installed = await install(config, server, world);
+  if (!installed.ok) return refuse(installed.problems);
+  const started = listen(server, config);
   if (typeof started === "string") return refuse([started]);
-  const stubs = createStubSet(started.registry, started.scopes, world);
-  const applied = stubs.apply(files.entries);
-  if (!applied.ok) return refuse(applied.problems);
   const signal = nextSignal();
   await announce(started, config, world);
-  return await runUntil(signal, started, { config, stubs, world });
+  await server.loadControl();
+  return await runUntil(signal, started, { stubs: installed.stubs, world });
+}
+
+/** What reads stub files is loaded only where there are some: it is half of the start. */
+async function install(
+  { stubs, watch }: Config,
+  server: Ready,
+  world: World,
+): Promise<Installation | { ok: true; stubs: null }> {
+  if (stubs.length === 0) return { ok: true, stubs: null };
+  const { installStubs } = await import("../stub_files/install.ts");
+  const installed = await installStubs(stubs, server, world);
+  return installed.ok && !watch ? { ok: true, stubs: null } : installed;
 }
 
 /** One line a problem, then the exit code of a start that failed. */
@@ -42,9 +51,9 @@ function refuse(problems: readonly string[]): number {
   return 1;
 }
 
-function start(config: Config, world: World): Running | string {
+function listen(server: Ready, config: Config): Running | string {
   try {
-    return startServer(config, world);
+    return server.listen();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return `Can not listen on ${config.host}:${config.port}: ${reason}`;
@@ -67,20 +76,18 @@ async function announce(
 }
 
 interface Serving {
-  readonly config: Config;
-  readonly stubs: StubSet;
+  /** The stubs of files that are to be watched. */
+  readonly stubs: InstalledStubs | null;
   readonly world: World;
 }
 
 async function runUntil(
   signal: Promise<Deno.Signal>,
   running: Running,
-  { config, stubs, world }: Serving,
+  { stubs, world }: Serving,
 ): Promise<number> {
   const watching = new AbortController();
-  if (config.watch && config.stubs.length > 0) {
-    keepStubsFresh(config.stubs, stubs, world, watching.signal);
-  }
+  stubs?.watch(watching.signal);
   world.log.info("stopping", { signal: await signal });
   watching.abort();
   const impatient = nextSignal().then(() => 130);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange.ts";
 import { readPayload } from "../model/payload.ts";
-import { rawPath, rawTarget } from "../target.ts";
+import { controlPath } from "./control_path.ts";
 import { mountAdmin } from "./admin.ts";
 import { fail } from "./answers.ts";
 import { assertionRoutes } from "./assertions.ts";
@@ -37,26 +37,27 @@ export function createControl(
   const app = new Hono({ getPath: controlPath });
   const guard = createGuard(rules);
   const byPath = Map.groupBy(controlRoutes(parts), ({ path }) => path);
-  for (const [path, routes] of byPath) mount(app, { path, routes, parts, guard });
+  for (const [path, routes] of byPath) {
+    mount(app, { path, routes, parts, guard });
+  }
   mountAdmin(app, guard);
   app.notFound(({ req }) =>
     guard(req.raw, false) ??
-      fail("NOT_FOUND", `There is nothing at ${req.path}: GET /__mock__ lists the endpoints`)
+      fail(
+        "NOT_FOUND",
+        `There is nothing at ${req.path}: GET /__mock__ lists the endpoints`,
+      )
   );
   app.onError((error) => {
     parts.world.log.error("a control request failed", {
       error: error.stack ?? String(error),
     });
-    return fail("INTERNAL_ERROR", "Standin failed on this request; its log has the reason");
+    return fail(
+      "INTERNAL_ERROR",
+      "Standin failed on this request; its log has the reason",
+    );
   });
   return (request) => app.fetch(request);
-}
-
-/** The path as sent, without doubled leading slashes and one trailing slash (contract A11). */
-export function controlPath(request: Request): string {
-  const target = rawTarget(request.url, request.headers.get("host"));
-  const path = rawPath(target).replace(/^\/+/, "/");
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 interface Mounting {
@@ -67,7 +68,15 @@ interface Mounting {
 }
 
 /** The reference answers its root page to these methods alike (contract B 1.9). */
-const rootMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+const rootMethods = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "DELETE",
+  "PATCH",
+  "OPTIONS",
+];
 
 function mount(app: Hono, { path, routes, parts, guard }: Mounting): void {
   const byMethod = new Map<string, Route>(
@@ -137,4 +146,3 @@ function readQuery(route: Route, request: Request) {
 function withoutBody(response: Response): Response {
   return new Response(null, response);
 }
-

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type Answer } from "../actions/answer.ts";
+import type { Answer } from "../actions/answer.ts";
 import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy.ts";
 import { renderEvents } from "../actions/sse.ts";
@@ -48,9 +48,9 @@ function showAnswer(answer: Answer): Record<string, unknown> {
   return { status, headers: Object.fromEntries(shown), ...showBody(body) };
 }
 
-function showBody(body: Uint8Array | null) {
+function showBody(body: string | Uint8Array | null) {
   if (body === null) return { body: "", body_encoding: "utf-8" };
-  const text = decode(body);
+  const text = typeof body === "string" ? body : decode(body);
   return text === null
     ? { body: Buffer.from(body).toString("base64"), body_encoding: "base64" }
     : { body: text, body_encoding: "utf-8" };

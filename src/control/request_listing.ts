@@ -39,20 +39,30 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
   };
 }
 
+/** Bytes of an answer's body that a listing shows. */
+const mostShown = 65_536;
+
+function bytesOf(body: Ending["body"]): Uint8Array {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body ?? new Uint8Array(0);
+}
+
 function listEnding(
   ending: Ending,
   durationMs: number,
 ): NonNullable<ListedRequest["response"]> {
-  const { outcome, status, body, bodySize, events, detail } = ending;
-  const bytes = body ?? new Uint8Array(0);
+  const { outcome, status, events, detail } = ending;
+  const sent = bytesOf(ending.body);
+  const bytes = sent.subarray(0, mostShown);
+  const size = ending.bodySize ?? sent.length;
   return {
     status,
     duration_ms: Math.round(durationMs * 1000) / 1000,
     outcome,
     headers: lines(ending.headers),
     ...shownBody(asText(bytes), bytes),
-    body_size: bodySize,
-    body_truncated: bodySize > bytes.length,
+    body_size: size,
+    body_truncated: size > bytes.length,
     ...(events === undefined ? {} : {
       events: events.map(({ atMs, id, event, bytes }) => ({
         at_ms: Math.round(atMs * 1000) / 1000,

@@ -31,9 +31,15 @@ export function featuresOf(request: RequestMatcher): Feature[] {
   ];
 }
 
-/** The values by which a request may be found under a trait. */
+/**
+ * The values by which a request may be found under a trait, each once: a
+ * hostile query that repeats one pair costs no more than the pair.
+ */
 export function traitValues(trait: Trait, subject: Subject): readonly string[] {
-  if (trait.kind === "query") return subject.query.values(trait.name) ?? [];
+  if (trait.kind === "query") {
+    const values = subject.query.values(trait.name) ?? [];
+    return values.length > 1 ? [...new Set(values)] : values;
+  }
   if (trait.kind === "header") {
     const values = subject.headers.values(trait.name) ?? [];
     const joined = subject.headers.single(trait.name);

@@ -2,8 +2,9 @@ import { isJsonObject, type Json } from "../model/json.ts";
 import type { Fields, Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "./criterion_explanation.ts";
-import { type MatchValue } from "./criterion.ts";
-import { captureParams, type Predicate, type StubMatcher } from "./stub_matcher.ts";
+import type { MatchValue } from "./criterion.ts";
+import { matchPath } from "./path_pattern.ts";
+import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 
 /** One condition of a stub beside what the request has. */
 export interface Clause {
@@ -51,7 +52,9 @@ export function nearMisses(
     misses.push({ stub, miss, closeness: closeness(clauses, subject, stub) });
   }
   return misses
-    .sort((a, b) => b.closeness - a.closeness || a.stub.rank.age - b.stub.rank.age)
+    .sort((a, b) =>
+      b.closeness - a.closeness || a.stub.rank.age - b.stub.rank.age
+    )
     .slice(0, mostShown).map(({ miss }) => miss);
 }
 
@@ -77,7 +80,7 @@ function sharedSegments(stub: Candidate, subject: Subject): number {
   const same = wanted.filter((segment, position) =>
     segment.kind === "parameter"
       ? sent[position] !== undefined
-      : segment.value === sent[position]
+      : [segment.value, segment.decoded].includes(sent[position] ?? "")
   );
   return same.length / longest;
 }
@@ -103,16 +106,13 @@ export function explainPredicates(
 
 function pathClause(stub: Candidate, subject: Subject): Clause[] {
   if (stub.pattern === null) return [];
-  const expected = stub.request.path as string;
-  const matched = stub.matcher.verifies
-    ? captureParams(stub.matcher, subject) !== null
-    : stub.pattern.segments.length === subject.segments.length &&
-      stub.pattern.segments.every((segment, position) =>
-        segment.kind === "literal" && segment.value === subject.segments[position]
-      );
+  const expected = stub.request.path ?? null;
+  const matched = matchPath(stub.pattern, subject.segments) !== null;
   const reason = matched
     ? "the path fits"
-    : `the path ${JSON.stringify(subject.path)} does not fit ${JSON.stringify(expected)}`;
+    : `the path ${JSON.stringify(subject.path)} does not fit ${
+      JSON.stringify(expected)
+    }`;
   return [{ field: "path", matched, expected, actual: subject.path, reason }];
 }
 

@@ -1,7 +1,8 @@
 import type { Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
+import { matchPath } from "./path_pattern.ts";
 import { isBefore } from "./ranking.ts";
-import { captureParams } from "./stub_matcher.ts";
+import type { StubMatcher } from "./stub_matcher.ts";
 
 /** A stub that matches, with its path parameters. */
 export interface Standing<S> {
@@ -48,15 +49,8 @@ function captureFully(
 
 /** Compares the whole path, which the index would have led to. */
 function captureAnywhere(
-  matcher: Candidate["matcher"],
+  { pattern }: StubMatcher,
   subject: Subject,
 ): ReadonlyMap<string, string> | null {
-  const { pattern } = matcher;
-  const fits = pattern === null || matcher.verifies ||
-    (pattern.segments.length === subject.segments.length &&
-      pattern.segments.every((segment, position) =>
-        segment.kind === "literal" &&
-        segment.value === subject.segments[position]
-      ));
-  return fits ? captureParams(matcher, subject) : null;
+  return pattern === null ? new Map() : matchPath(pattern, subject.segments);
 }

@@ -9,7 +9,6 @@ export type HeaderFields = Record<string, string | string[]>;
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** RFC 9110 section 5.5: visible characters, space and tab; up to U+00FF, one byte each. */
-// deno-lint-ignore no-control-regex
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const framing = new Map([

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { stubPayload } from "./stub.ts";
 
 /** An entry of a stub file: a stub with an id of its own (contract B 2.2). */
-export const stubEntry = stubPayload;
+export const stubEntry = stubPayload.extend({
+  id: z.union([z.string(), z.number(), z.null()]).describe(
+    "an older name of stub_id",
+  ).optional(),
+  scope: z.string().nullable().describe(
+    "the scope that the stub is in; created when it is not there",
+  ).optional(),
+});
 
 /** A stub file: a list of stubs, or an object with such a list (contract B 2.2). */
 export const stubFile = z.union([

@@ -27,6 +27,8 @@ export type Rendering =
 /** A checked template. It holds no memory of the engine's: dropping it frees it. */
 export interface Template {
   render(scene: Scene): Rendering;
+  /** The rendered text where no request can change it. */
+  readonly constant?: string;
 }
 
 /** A template ready to render, or why its source is none. */
@@ -91,7 +93,7 @@ function normalise(source: string): string {
 
 function constant(source: string): Template {
   const text = source.endsWith("\n") ? source.slice(0, -1) : source;
-  return { render: () => ({ ok: true, text }) };
+  return { render: () => ({ ok: true, text }), constant: text };
 }
 
 function makePlan(engine: Engine, source: string): Planning {

@@ -20,12 +20,32 @@ async function knock(
 
 Deno.test("the control API and the admin page refuse hosts that DNS rebinding could bring", async () => {
   await using server = startStandin();
-  for (const target of ["/__mock__/stubs", "/__mock__", "/__mock__/none", "/__admin__"]) {
-    for (const host of ["evil.example", `evil.example:${server.port}`, "localhost.evil.example"]) {
+  for (
+    const target of [
+      "/__mock__/stubs",
+      "/__mock__",
+      "/__mock__/none",
+      "/__admin__",
+    ]
+  ) {
+    for (
+      const host of [
+        "evil.example",
+        `evil.example:${server.port}`,
+        "localhost.evil.example",
+      ]
+    ) {
       const [status, body] = await knock(server, [`Host: ${host}`], target);
-      assert.deepEqual([status, body.error], [403, "FORBIDDEN"], `${host} ${target}`);
+      assert.deepEqual(
+        [status, body.error],
+        [403, "FORBIDDEN"],
+        `${host} ${target}`,
+      );
       assert.ok(body.detail.includes(`under the host "${host}"`), body.detail);
-      assert.match(body.detail, /start with --allow-host (localhost\.)?evil\.example$/);
+      assert.match(
+        body.detail,
+        /start with --allow-host (localhost\.)?evil\.example$/,
+      );
     }
   }
 });
@@ -46,7 +66,10 @@ Deno.test("loopback names, addresses and a missing host are the server's own", a
   ) {
     assert.equal((await knock(server, [`Host: ${host}`]))[0], 200, host);
   }
-  assert.equal((await ask(server, "/__mock__/stubs", { version: "1.0" })).status, 200);
+  assert.equal(
+    (await ask(server, "/__mock__/stubs", { version: "1.0" })).status,
+    200,
+  );
 });
 
 Deno.test("an allowed host may call and be the origin of a page", async () => {
@@ -73,7 +96,10 @@ Deno.test("a page of another origin may not call", async () => {
     assert.deepEqual([status, body.error], [403, "FORBIDDEN"], origin);
     assert.ok(body.detail.includes(JSON.stringify(origin)), body.detail);
   }
-  const own = await knock(server, [host, `Origin: http://localhost:${server.port}`]);
+  const own = await knock(server, [
+    host,
+    `Origin: http://localhost:${server.port}`,
+  ]);
   assert.equal(own[0], 200);
 });
 
@@ -85,7 +111,11 @@ Deno.test("a call across sites is refused by its fetch metadata", async () => {
     assert.ok(body.detail.includes(`Sec-Fetch-Site: ${site}`));
   }
   for (const site of ["same-origin", "none"]) {
-    assert.equal((await knock(server, [`Sec-Fetch-Site: ${site}`]))[0], 200, site);
+    assert.equal(
+      (await knock(server, [`Sec-Fetch-Site: ${site}`]))[0],
+      200,
+      site,
+    );
   }
 });
 
@@ -98,25 +128,47 @@ Deno.test("a link of another site opens the admin page and nothing else", async 
   ];
   assert.equal((await knock(server, link, "/__admin__"))[0], 200);
   assert.equal((await knock(server, link, "/__mock__/stubs"))[0], 403);
-  assert.equal((await knock(server, link, "/__mock__/stubs", "DELETE"))[0], 403);
+  assert.equal(
+    (await knock(server, link, "/__mock__/stubs", "DELETE"))[0],
+    403,
+  );
   assert.equal((await knock(server, link, "/__admin__", "POST"))[0], 403);
   const frame = [...link.slice(0, 2), "Sec-Fetch-Dest: iframe"];
   assert.equal((await knock(server, frame, "/__admin__"))[0], 403);
-  const script = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script"];
+  const script = [
+    "Sec-Fetch-Site: cross-site",
+    "Sec-Fetch-Mode: no-cors",
+    "Sec-Fetch-Dest: script",
+  ];
   assert.equal((await knock(server, script, "/__admin__"))[0], 403);
 });
 
 Deno.test("a refused call changes nothing", async () => {
   await using server = startStandin();
   await server.stub(answering({}));
-  assert.equal((await knock(server, ["Origin: http://evil.example"], "/__mock__/stubs", "DELETE"))[0], 403);
-  assert.equal((await server.control("GET", "/__mock__/stubs")).json.stubs.length, 1);
+  assert.equal(
+    (await knock(
+      server,
+      ["Origin: http://evil.example"],
+      "/__mock__/stubs",
+      "DELETE",
+    ))[0],
+    403,
+  );
+  assert.equal(
+    (await server.control("GET", "/__mock__/stubs")).json.stubs.length,
+    1,
+  );
 });
 
 Deno.test("mocks stay open whatever Origin, Host and fetch metadata say", async () => {
   await using server = startStandin({ controlToken: "secret" });
   const answer = await ask(server, "/x", {
-    headers: ["Host: evil.example", "Origin: http://evil.example", "Sec-Fetch-Site: cross-site"],
+    headers: [
+      "Host: evil.example",
+      "Origin: http://evil.example",
+      "Sec-Fetch-Site: cross-site",
+    ],
   });
   assert.deepEqual([answer.status, answer.rest], [404, "NO_STUB_MATCH_FOUND"]);
 });
@@ -129,7 +181,9 @@ Deno.test("no answer of the control API carries a CORS header", async () => {
       method: "OPTIONS",
       headers: ["Access-Control-Request-Method: DELETE"],
     }),
-    await ask(server, "/__mock__/stubs", { headers: ["Origin: http://evil.example"] }),
+    await ask(server, "/__mock__/stubs", {
+      headers: ["Origin: http://evil.example"],
+    }),
   ];
   for (const { headers } of answers) {
     assert.ok(headers.every(([name]) => !name.startsWith("access-control-")));
@@ -138,15 +192,27 @@ Deno.test("no answer of the control API carries a CORS header", async () => {
 
 Deno.test("with a control token every control path asks for it and the admin page opens without", async () => {
   await using server = startStandin({ controlToken: "s3cret tökén" });
-  for (const target of ["/__mock__", "/__mock__/health", "/__mock__/docs", "/__mock__/none"]) {
+  for (
+    const target of [
+      "/__mock__",
+      "/__mock__/health",
+      "/__mock__/docs",
+      "/__mock__/none",
+    ]
+  ) {
     const answer = await ask(server, target);
     assert.equal(answer.status, 401, target);
     const body = JSON.parse(answer.rest);
     assert.equal(body.error, "UNAUTHORIZED");
-    assert.match(body.detail, /send "Authorization: Bearer TOKEN" with the value of --control-token/);
-    assert.ok(answer.headers.some(([name, value]) =>
-      name === "www-authenticate" && value === 'Bearer realm="standin"'
-    ));
+    assert.match(
+      body.detail,
+      /send "Authorization: Bearer TOKEN" with the value of --control-token/,
+    );
+    assert.ok(
+      answer.headers.some(([name, value]) =>
+        name === "www-authenticate" && value === 'Bearer realm="standin"'
+      ),
+    );
   }
   assert.equal((await ask(server, "/__admin__")).status, 200);
 });
@@ -164,8 +230,15 @@ Deno.test("only the exact bearer token passes", async () => {
     ["secret-1", 401],
   ];
   for (const [value, status] of cases) {
-    assert.equal((await knock(server, [`Authorization: ${value}`]))[0], status, value);
+    assert.equal(
+      (await knock(server, [`Authorization: ${value}`]))[0],
+      status,
+      value,
+    );
   }
-  const cross = ["Authorization: Bearer secret-1", "Origin: http://evil.example"];
+  const cross = [
+    "Authorization: Bearer secret-1",
+    "Origin: http://evil.example",
+  ];
   assert.equal((await knock(server, cross))[0], 403);
 });

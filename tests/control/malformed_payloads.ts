@@ -1,11 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { assertionPayload } from "../../src/model/assertion.ts";
 import { matchQuery } from "../../src/model/match_query.ts";
 import { scopePayload } from "../../src/model/scope.ts";
 import { stubPayload } from "../../src/model/stub.ts";
 import { toJsonSchema } from "../../src/control/json_schema.ts";
-import type { JsonObject } from "../../src/model/json.ts";
-import { isJsonObject } from "../../src/model/json.ts";
+import { isJsonObject, type JsonObject } from "../../src/model/json.ts";
 import { answering } from "../harness.ts";
 
 type Place = readonly (string | number)[];
@@ -22,7 +21,14 @@ export interface Malformed {
 const whole: [path: string, schema: z.ZodType, payload: unknown][] = [
   ["/__mock__/stubs", stubPayload, {
     stub_id: "x",
-    request: { path: "/a", method: "GET", headers: {}, query: {}, host: "h", body: "b" },
+    request: {
+      path: "/a",
+      method: "GET",
+      headers: {},
+      query: {},
+      host: "h",
+      body: "b",
+    },
     action: { response: { status_code: 200, headers: {}, body: "x" } },
     max_calls: 1,
     chaos: {
@@ -38,11 +44,15 @@ const whole: [path: string, schema: z.ZodType, payload: unknown][] = [
   }],
   ["/__mock__/stubs", stubPayload, {
     request: {},
-    action: { response: { status_code: 200, headers: {}, body_base64: "AA==" } },
+    action: {
+      response: { status_code: 200, headers: {}, body_base64: "AA==" },
+    },
   }],
   ["/__mock__/stubs", stubPayload, {
     request: {},
-    action: { proxy: { url: "http://h", headers: {}, timeout: 1, append_path: false } },
+    action: {
+      proxy: { url: "http://h", headers: {}, timeout: 1, append_path: false },
+    },
   }],
   ["/__mock__/stubs", stubPayload, {
     request: {},
@@ -119,7 +129,9 @@ function walk(schema: JsonObject, { root, payload, at }: Walk): Edit[] {
     .filter(([kind, value]) => !branches.some((one) => takes(one, kind, value)))
     .map(([, value]) => ({ place: at, value, drop: false }));
   for (const branch of branches) {
-    edits.push(...bounds(branch).map((value) => ({ place: at, value, drop: false })));
+    edits.push(
+      ...bounds(branch).map((value) => ({ place: at, value, drop: false })),
+    );
     edits.push(...inside(branch, { root, payload, at }));
   }
   return edits;
@@ -129,7 +141,8 @@ function walk(schema: JsonObject, { root, payload, at }: Walk): Edit[] {
 function branchesOf(schema: JsonObject, root: JsonObject): JsonObject[] {
   const { $ref, anyOf } = schema;
   if (typeof $ref === "string") {
-    const definition = (root["$defs"] as JsonObject)[$ref.split("/").at(-1) ?? ""];
+    const definition =
+      (root["$defs"] as JsonObject)[$ref.split("/").at(-1) ?? ""];
     return isJsonObject(definition) ? branchesOf(definition, root) : [];
   }
   return Array.isArray(anyOf)
@@ -140,20 +153,36 @@ function branchesOf(schema: JsonObject, root: JsonObject): JsonObject[] {
 function takes(branch: JsonObject, kind: string, value: unknown): boolean {
   const types = [branch["type"] ?? []].flat();
   if (types.length === 0) return true;
-  const lenient = kind === "boolean" && (types.includes("integer") || types.includes("number"));
+  const lenient = kind === "boolean" &&
+    (types.includes("integer") || types.includes("number"));
   if (lenient) return true;
-  if (kind === "number") return types.includes("number") && branch["exclusiveMinimum"] === undefined && branch["minimum"] === undefined;
-  if (kind === "array") return types.includes("array") && (value as unknown[]).length === 0 && branch["minItems"] === undefined;
-  if (kind === "object" && types.includes("object")) return branch["additionalProperties"] !== false;
-  if (kind === "string" && types.includes("string")) return branch["pattern"] === undefined;
+  if (kind === "number") {
+    return types.includes("number") &&
+      branch["exclusiveMinimum"] === undefined &&
+      branch["minimum"] === undefined;
+  }
+  if (kind === "array") {
+    return types.includes("array") && (value as unknown[]).length === 0 &&
+      branch["minItems"] === undefined;
+  }
+  if (kind === "object" && types.includes("object")) {
+    return branch["additionalProperties"] !== false;
+  }
+  if (kind === "string" && types.includes("string")) {
+    return branch["pattern"] === undefined;
+  }
   return types.includes(kind);
 }
 
-function bounds({ minimum, maximum, exclusiveMinimum, maxLength, type }: JsonObject): unknown[] {
+function bounds(
+  { minimum, maximum, exclusiveMinimum, maxLength, type }: JsonObject,
+): unknown[] {
   const step = type === "integer" ? 1 : 0.001;
   return [
     ...typeof minimum === "number" && minimum > -1e15 ? [minimum - step] : [],
-    ...typeof maximum === "number" && maximum < 1e15 ? [maximum + step, 1e300] : [],
+    ...typeof maximum === "number" && maximum < 1e15
+      ? [maximum + step, 1e300]
+      : [],
     ...typeof exclusiveMinimum === "number" ? [exclusiveMinimum] : [],
     ...typeof maxLength === "number" ? ["a".repeat(maxLength + 1)] : [],
     ...type === "integer" ? [1.5, "1.5", "x", "", 1e300] : [],
@@ -167,19 +196,33 @@ function inside(branch: JsonObject, { root, payload, at }: Walk): Edit[] {
       walk(items, { root, payload: one, at: [...at, position] })
     );
   }
-  if (!isJsonObject(properties) || !isJsonObject(payload as JsonObject)) return [];
+  if (!isJsonObject(properties) || !isJsonObject(payload as JsonObject)) {
+    return [];
+  }
   const given = payload as Record<string, unknown>;
   const edits: Edit[] = [];
   for (const [name, schema] of Object.entries(properties)) {
     if (!Object.hasOwn(given, name) || !isJsonObject(schema)) continue;
-    edits.push(...walk(schema, { root, payload: given[name], at: [...at, name] }));
+    edits.push(
+      ...walk(schema, { root, payload: given[name], at: [...at, name] }),
+    );
   }
   if (Array.isArray(required)) {
-    edits.push(...required.map((name) => ({ place: [...at, String(name)], drop: true })));
+    edits.push(
+      ...required.map((name) => ({ place: [...at, String(name)], drop: true })),
+    );
   }
   if (more === false) {
-    const names = ["surprise", "__proto__", "constructor", "", `${Object.keys(properties)[0]}s`];
-    edits.push(...names.map((name) => ({ place: [...at, name], value: 1, drop: false })));
+    const names = [
+      "surprise",
+      "__proto__",
+      "constructor",
+      "",
+      `${Object.keys(properties)[0]}s`,
+    ];
+    edits.push(
+      ...names.map((name) => ({ place: [...at, name], value: 1, drop: false })),
+    );
   }
   return edits;
 }
@@ -189,11 +232,15 @@ function edited(payload: unknown, place: Place, value: unknown): unknown {
   const [first, ...rest] = place;
   if (first === undefined) return value;
   if (Array.isArray(payload)) {
-    return payload.map((one, at) => at === first ? edited(one, rest, value) : one);
+    return payload.map((one, at) =>
+      at === first ? edited(one, rest, value) : one
+    );
   }
   const pairs = Object.entries(payload as Record<string, unknown>);
   const kept = pairs.filter(([name]) => name !== first);
   const old = pairs.find(([name]) => name === first)?.[1];
   const next = edited(old, rest, value);
-  return Object.fromEntries(next === undefined ? kept : [...kept, [String(first), next]]);
+  return Object.fromEntries(
+    next === undefined ? kept : [...kept, [String(first), next]],
+  );
 }

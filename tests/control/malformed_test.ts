@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { derivedPayloads, type Malformed } from "./malformed_payloads.ts";
 
-const stub = (request: string, action = '{"response":{"status_code":200,"body":"x"}}', more = "") =>
-  `{"request":${request},"action":${action}${more}}`;
+const stub = (
+  request: string,
+  action = '{"response":{"status_code":200,"body":"x"}}',
+  more = "",
+) => `{"request":${request},"action":${action}${more}}`;
 const criterion = (text: string) => stub(`{"path":${text}}`);
 
 function handWritten(): Malformed[] {
@@ -12,25 +15,74 @@ function handWritten(): Malformed[] {
     `${open.repeat(times)}1${close.repeat(times)}`;
   const response = ["action", "response"];
   const cases: [path: string, text: string, place: Malformed["place"]][] = [
-    [stubs, stub("{}", '{"response":{"status_code":1e400,"body":""}}'), [...response, "status_code"]],
-    [stubs, stub("{}", '{"response":{"status_code":-0.0,"body":""}}'), [...response, "status_code"]],
-    [stubs, stub("{}", undefined, ',"max_calls":99999999999999999999'), ["max_calls"]],
-    [stubs, stub("{}", undefined, ',"max_calls":9007199254740993'), ["max_calls"]],
-    [stubs, stub("{}", undefined, ',"chaos":{"seed":1e400}'), ["chaos", "seed"]],
+    [stubs, stub("{}", '{"response":{"status_code":1e400,"body":""}}'), [
+      ...response,
+      "status_code",
+    ]],
+    [stubs, stub("{}", '{"response":{"status_code":-0.0,"body":""}}'), [
+      ...response,
+      "status_code",
+    ]],
+    [stubs, stub("{}", undefined, ',"max_calls":99999999999999999999'), [
+      "max_calls",
+    ]],
+    [stubs, stub("{}", undefined, ',"max_calls":9007199254740993'), [
+      "max_calls",
+    ]],
+    [stubs, stub("{}", undefined, ',"chaos":{"seed":1e400}'), [
+      "chaos",
+      "seed",
+    ]],
     [stubs, stub("{}", undefined, ',"__proto__":{"path":"/a"}'), ["__proto__"]],
     [stubs, stub('{"__proto__":{"path":"/a"}}'), ["request", "__proto__"]],
-    [stubs, stub("{}", '{"__proto__":{"response":{"status_code":200,"body":"x"}}}'), ["action"]],
+    [
+      stubs,
+      stub("{}", '{"__proto__":{"response":{"status_code":200,"body":"x"}}}'),
+      ["action"],
+    ],
     [stubs, '{"__proto__":{"request":{},"action":{}}}', []],
     [stubs, stub("{}", undefined, ',"":1'), [""]],
     [stubs, stub("{}", undefined, ',"\\ud800":1'), ["\ud800"]],
     [stubs, stub("{}", undefined, ',"stub_id":"\\u0000"'), ["stub_id"]],
-    [stubs, stub("{}", '{"response":{"status_code":200,"headers":{"x":"\\ud800"},"body":""}}'), [...response, "headers", "x"]],
-    [stubs, stub("{}", '{"response":{"status_code":200,"headers":{"__proto__":{}},"body":""}}'), [...response, "headers", "__proto__"]],
-    [stubs, stub("{}", '{"response":{"status_code":200,"headers":{"":"x"},"body":""}}'), [...response, "headers", ""]],
-    [stubs, stub("{}", '{"response":{"status_code":200,"body_base64":"A"}}'), [...response, "body_base64"]],
-    [stubs, stub("{}", `{"proxy":{"url":"${"x".repeat(10_000_000)}"}}`), ["action", "proxy", "url"]],
-    [stubs, stub("{}", undefined, `,"stub_id":"${"x".repeat(10_000_000)}"`), ["stub_id"]],
-    [stubs, stub("{}", undefined, `,"${"y".repeat(10_000_000)}":1`), ["y".repeat(10_000_000)]],
+    [
+      stubs,
+      stub(
+        "{}",
+        '{"response":{"status_code":200,"headers":{"x":"\\ud800"},"body":""}}',
+      ),
+      [...response, "headers", "x"],
+    ],
+    [
+      stubs,
+      stub(
+        "{}",
+        '{"response":{"status_code":200,"headers":{"__proto__":{}},"body":""}}',
+      ),
+      [...response, "headers", "__proto__"],
+    ],
+    [
+      stubs,
+      stub(
+        "{}",
+        '{"response":{"status_code":200,"headers":{"":"x"},"body":""}}',
+      ),
+      [...response, "headers", ""],
+    ],
+    [stubs, stub("{}", '{"response":{"status_code":200,"body_base64":"A"}}'), [
+      ...response,
+      "body_base64",
+    ]],
+    [stubs, stub("{}", `{"proxy":{"url":"${"x".repeat(10_000_000)}"}}`), [
+      "action",
+      "proxy",
+      "url",
+    ]],
+    [stubs, stub("{}", undefined, `,"stub_id":"${"x".repeat(10_000_000)}"`), [
+      "stub_id",
+    ]],
+    [stubs, stub("{}", undefined, `,"${"y".repeat(10_000_000)}":1`), [
+      "y".repeat(10_000_000),
+    ]],
     [stubs, `"${"x".repeat(10_000_000)}"`, []],
     [stubs, "[]", []],
     [stubs, "0", []],
@@ -43,14 +95,35 @@ function handWritten(): Malformed[] {
     [stubs, criterion('{"$gt":{}}'), ["request", "path", "$gt"]],
     [stubs, criterion('{"$and":{}}'), ["request", "path", "$and"]],
     [stubs, criterion('{"$xor":[1,2]}'), ["request", "path", "$xor"]],
-    [stubs, criterion('{"$between":{"lower":1}}'), ["request", "path", "$between"]],
+    [stubs, criterion('{"$between":{"lower":1}}'), [
+      "request",
+      "path",
+      "$between",
+    ]],
     [stubs, criterion('{"$even":1}'), ["request", "path", "$even"]],
-    [stubs, criterion('{"$ignore_case":null}'), ["request", "path", "$ignore_case"]],
-    [stubs, criterion('{"$key_values":[]}'), ["request", "path", "$key_values"]],
+    [stubs, criterion('{"$ignore_case":null}'), [
+      "request",
+      "path",
+      "$ignore_case",
+    ]],
+    [stubs, criterion('{"$key_values":[]}'), [
+      "request",
+      "path",
+      "$key_values",
+    ]],
     [stubs, criterion(nested('{"$not":', "}", 150)), ["request", "path"]],
     [stubs, stub(`{"body":${nested("[", "]", 150)}}`), ["request", "body"]],
-    [stubs, stub('{"headers":{"x":{"$nto":1}}}'), ["request", "headers", "x", "$nto"]],
-    [stubs, stub("{}", '{"sse":{"events":[{"data":"{{"},{"data":"ok"},{}]}}'), ["action", "sse", "events"]],
+    [stubs, stub('{"headers":{"x":{"$nto":1}}}'), [
+      "request",
+      "headers",
+      "x",
+      "$nto",
+    ]],
+    [stubs, stub("{}", '{"sse":{"events":[{"data":"{{"},{"data":"ok"},{}]}}'), [
+      "action",
+      "sse",
+      "events",
+    ]],
     ["/__mock__/scopes", '{"name":""}', ["name"]],
     ["/__mock__/scopes", '{"name":"\\ud800"}', ["name"]],
     ["/__mock__/scopes", '{"name":"__mock__ "}', ["name"]],
@@ -67,7 +140,10 @@ function handWritten(): Malformed[] {
     ["/__mock__/match", '{"headers":{"a":"1\\n"}}', ["headers", "a"]],
     ["/__mock__/match", '{"query":{"a":1}}', ["query", "a"]],
     ["/__mock__/match", '{"host":"a\\nb"}', ["host"]],
-    ["/__mock__/match", '{"stub":{"request":{},"action":{}}}', ["stub", "action"]],
+    ["/__mock__/match", '{"stub":{"request":{},"action":{}}}', [
+      "stub",
+      "action",
+    ]],
   ];
   return cases.map(([path, text, place]) => ({ path, text, place }));
 }
@@ -110,15 +186,20 @@ Deno.test("every malformed payload is refused with its place and changes nothing
   await server.control("POST", "/__mock__/scopes", { name: "kept" });
   const before = await everything(server);
   const payloads = [...derivedPayloads(), ...handWritten()];
-  assert.ok(payloads.length + syntax.length >= 150, `only ${payloads.length} payloads`);
+  assert.ok(
+    payloads.length + syntax.length >= 150,
+    `only ${payloads.length} payloads`,
+  );
   for (const { path, text, place } of payloads) {
     const answer = await server.control("POST", path, text);
-    const label = `${path} ${text.slice(0, 300)} -> ${answer.text.slice(0, 300)}`;
+    const label = `${path} ${text.slice(0, 300)} -> ${
+      answer.text.slice(0, 300)
+    }`;
     assert.equal(answer.status, 422, label);
     const wanted = JSON.stringify(["body", ...place]).slice(0, -1);
-    const named = answer.json.detail.some((item: { loc: unknown; msg: string }) =>
-      JSON.stringify(item.loc).startsWith(wanted) && item.msg.length > 10
-    );
+    const named = answer.json.detail.some((
+      item: { loc: unknown; msg: string },
+    ) => JSON.stringify(item.loc).startsWith(wanted) && item.msg.length > 10);
     assert.ok(named, `no fault at ${wanted.slice(0, 100)}: ${label}`);
   }
   assert.equal((await server.get("/known")).text, "known");
@@ -140,5 +221,8 @@ Deno.test("every text that is no JSON is refused with line and column on every p
     }
   }
   assert.equal((await server.get("/known")).text, "known");
-  assert.equal((await server.control("GET", "/__mock__/stubs")).json.stubs.length, 1);
+  assert.equal(
+    (await server.control("GET", "/__mock__/stubs")).json.stubs.length,
+    1,
+  );
 });

@@ -29,7 +29,10 @@ export const everyCriterion: Record<string, unknown> = {
 export const goodStubs: Record<string, unknown>[] = [
   answering({}),
   answering({ path: "/users/{id}", method: "GET", host: "api.example:8080" }),
-  answering({ headers: { "X-Team": "qa" }, query: { page: "1", __proto__x: "2" } }),
+  answering({
+    headers: { "X-Team": "qa" },
+    query: { page: "1", __proto__x: "2" },
+  }),
   answering({ headers: {}, query: {}, path: "", method: "", host: "" }),
   answering({ body: "exact text" }),
   answering({ body: "" }),
@@ -37,7 +40,14 @@ export const goodStubs: Record<string, unknown>[] = [
   answering({ body: [] }),
   answering({ body: false }),
   answering({ body: 0 }),
-  answering({ path: null, method: null, headers: null, query: null, host: null, body: null }),
+  answering({
+    path: null,
+    method: null,
+    headers: null,
+    query: null,
+    host: null,
+    body: null,
+  }),
   answering({ path: "/a" }, { number: 1.5, nested: { list: [] } }),
   answering({ path: "/a" }, 12),
   answering({ path: "/a" }, false),
@@ -63,9 +73,14 @@ export const goodStubs: Record<string, unknown>[] = [
   },
   {
     request: { path: "/b" },
-    action: { response: { status_code: 200, headers: {}, body_base64: "AP8=" } },
+    action: {
+      response: { status_code: 200, headers: {}, body_base64: "AP8=" },
+    },
   },
-  { request: { path: "/p" }, action: { proxy: { url: "http://127.0.0.1:9/base?x=1" } } },
+  {
+    request: { path: "/p" },
+    action: { proxy: { url: "http://127.0.0.1:9/base?x=1" } },
+  },
   {
     request: { path: "/p" },
     action: {
@@ -82,7 +97,13 @@ export const goodStubs: Record<string, unknown>[] = [
     action: {
       sse: {
         events: [
-          { data: "{{ request.query.q }}", event: "tick", id: "1", retry: 0, delay_ms: 5 },
+          {
+            data: "{{ request.query.q }}",
+            event: "tick",
+            id: "1",
+            retry: 0,
+            delay_ms: 5,
+          },
           { data: "" },
         ],
         default_delay_ms: 10,
@@ -91,6 +112,9 @@ export const goodStubs: Record<string, unknown>[] = [
   },
   ...Object.entries(everyCriterion).flatMap(([name, operand]) => [
     answering({ body: { [name]: operand } }),
-    answering({ path: { [name]: operand }, headers: { "x-a": { [name]: operand } } }),
+    answering({
+      path: { [name]: operand },
+      headers: { "x-a": { [name]: operand } },
+    }),
   ]),
 ];

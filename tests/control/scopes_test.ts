@@ -3,17 +3,29 @@ import { answering, startStandin } from "../harness.ts";
 
 Deno.test("a scope is created in lower case and its name is taken in any case", async () => {
   await using server = startStandin();
-  const made = await server.control("POST", "/__mock__/scopes", { name: "Team_A-1" });
-  assert.deepEqual([made.status, made.text], [201, '{"success":true,"name":"team_a-1"}']);
-  const again = await server.control("POST", "/__mock__/scopes", { name: "TEAM_A-1" });
+  const made = await server.control("POST", "/__mock__/scopes", {
+    name: "Team_A-1",
+  });
+  assert.deepEqual([made.status, made.text], [
+    201,
+    '{"success":true,"name":"team_a-1"}',
+  ]);
+  const again = await server.control("POST", "/__mock__/scopes", {
+    name: "TEAM_A-1",
+  });
   assert.equal(again.status, 409);
-  assert.deepEqual(again.json, { error: "CONFLICT", detail: "Scope 'TEAM_A-1' already exists" });
+  assert.deepEqual(again.json, {
+    error: "CONFLICT",
+    detail: "Scope 'TEAM_A-1' already exists",
+  });
 });
 
 Deno.test("scopes are listed in order of creation with what is in each", async () => {
   const now = Date.parse("2026-05-01T10:00:00Z");
   await using server = startStandin({}, { now: () => now });
-  for (const name of ["zeta", "Alpha"]) await server.control("POST", "/__mock__/scopes", { name });
+  for (const name of ["zeta", "Alpha"]) {
+    await server.control("POST", "/__mock__/scopes", { name });
+  }
   await server.stub(answering({ path: "/a" }), "alpha");
   await server.get("/a", { headers: { alpha: "1" } });
   const { text } = await server.control("GET", "/__mock__/scopes");
@@ -37,52 +49,102 @@ Deno.test("deleting a scope takes its stubs and requests along and leaves the gl
   await server.stub(answering({ path: "/g" }));
   await server.get("/a", { headers: { qa: "1" } });
   await server.get("/g");
-  const listed = (await server.control("GET", "/__mock__/requests?scope=qa")).json;
+  const listed =
+    (await server.control("GET", "/__mock__/requests?scope=qa")).json;
   const gone = await server.control("DELETE", "/__mock__/scopes/QA");
-  assert.deepEqual([gone.status, gone.text], [200, '{"success":true,"name":"qa"}']);
-  assert.equal((await server.control("GET", `/__mock__/stubs/${id}`)).status, 404);
-  const request = await server.control("GET", `/__mock__/requests/${listed.requests[0].id}`);
+  assert.deepEqual([gone.status, gone.text], [
+    200,
+    '{"success":true,"name":"qa"}',
+  ]);
+  assert.equal(
+    (await server.control("GET", `/__mock__/stubs/${id}`)).status,
+    404,
+  );
+  const request = await server.control(
+    "GET",
+    `/__mock__/requests/${listed.requests[0].id}`,
+  );
   assert.equal(request.status, 404);
-  const rest = (await server.control("GET", "/__mock__/requests?scope=*")).json.requests;
+  const rest =
+    (await server.control("GET", "/__mock__/requests?scope=*")).json.requests;
   assert.deepEqual(rest.map((one: { path: string }) => one.path), ["/g"]);
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
-  assert.deepEqual((await server.control("GET", "/__mock__/stubs?scope=qa")).json.stubs, []);
+  assert.deepEqual(
+    (await server.control("GET", "/__mock__/stubs?scope=qa")).json.stubs,
+    [],
+  );
 });
 
 Deno.test("deleting a scope that is not there is 404, whatever its name", async () => {
   await using server = startStandin();
   const none = await server.control("DELETE", "/__mock__/scopes/Nobody");
-  assert.deepEqual(none.json, { error: "NOT_FOUND", detail: "Scope 'Nobody' was not found" });
+  assert.deepEqual(none.json, {
+    error: "NOT_FOUND",
+    detail: "Scope 'Nobody' was not found",
+  });
   for (const name of ["a%2Fb", "a%20b", "%0A", "__proto__", "%ff"]) {
     const answer = await server.control("DELETE", `/__mock__/scopes/${name}`);
-    assert.deepEqual([answer.status, answer.json.error], [404, "NOT_FOUND"], name);
+    assert.deepEqual(
+      [answer.status, answer.json.error],
+      [404, "NOT_FOUND"],
+      name,
+    );
   }
 });
 
 Deno.test("names that ordinary requests carry as headers are refused as scopes", async () => {
   await using server = startStandin();
-  for (const name of ["Host", "accept", "User-Agent", "traceparent", "x-request-id"]) {
+  for (
+    const name of [
+      "Host",
+      "accept",
+      "User-Agent",
+      "traceparent",
+      "x-request-id",
+    ]
+  ) {
     const answer = await server.control("POST", "/__mock__/scopes", { name });
     assert.equal(answer.status, 422, name);
     assert.deepEqual(answer.json.detail[0].loc, ["body", "name"]);
     assert.match(answer.json.detail[0].msg, /choose a name of your own/);
   }
-  assert.deepEqual((await server.control("GET", "/__mock__/scopes")).json.scopes, []);
+  assert.deepEqual(
+    (await server.control("GET", "/__mock__/scopes")).json.scopes,
+    [],
+  );
 });
 
 Deno.test("the scope endpoints do not look at scope headers", async () => {
   await using server = startStandin();
-  for (const name of ["a", "b"]) await server.control("POST", "/__mock__/scopes", { name });
+  for (const name of ["a", "b"]) {
+    await server.control("POST", "/__mock__/scopes", { name });
+  }
   const both = { a: "1", b: "1" };
-  assert.equal((await server.control("GET", "/__mock__/scopes", undefined, both)).status, 200);
-  assert.equal((await server.control("POST", "/__mock__/scopes", { name: "c" }, both)).status, 201);
-  assert.equal((await server.control("DELETE", "/__mock__/scopes/c", undefined, both)).status, 200);
-  assert.equal((await server.control("GET", "/__mock__", undefined, both)).status, 200);
+  assert.equal(
+    (await server.control("GET", "/__mock__/scopes", undefined, both)).status,
+    200,
+  );
+  assert.equal(
+    (await server.control("POST", "/__mock__/scopes", { name: "c" }, both))
+      .status,
+    201,
+  );
+  assert.equal(
+    (await server.control("DELETE", "/__mock__/scopes/c", undefined, both))
+      .status,
+    200,
+  );
+  assert.equal(
+    (await server.control("GET", "/__mock__", undefined, both)).status,
+    200,
+  );
 });
 
 Deno.test("two scopes on one call are refused with both names where a scope matters", async () => {
   await using server = startStandin();
-  for (const name of ["a", "b"]) await server.control("POST", "/__mock__/scopes", { name });
+  for (const name of ["a", "b"]) {
+    await server.control("POST", "/__mock__/scopes", { name });
+  }
   const id = await server.stub(answering({}));
   const calls: [string, string, unknown?][] = [
     ["GET", "/__mock__/stubs"],
@@ -95,17 +157,31 @@ Deno.test("two scopes on one call are refused with both names where a scope matt
     ["POST", "/__mock__/match", {}],
   ];
   for (const [method, path, payload] of calls) {
-    const answer = await server.control(method, path, payload, { A: "1", b: "" });
+    const answer = await server.control(method, path, payload, {
+      A: "1",
+      b: "",
+    });
     assert.equal(answer.status, 400, `${method} ${path}`);
     assert.equal(answer.json.error, "MULTIPLE_SCOPES");
-    assert.match(answer.json.detail, /^Multiple scope headers matched this request: "a" and "b"/);
+    assert.match(
+      answer.json.detail,
+      /^Multiple scope headers matched this request: "a" and "b"/,
+    );
   }
-  assert.equal((await server.control("GET", "/__mock__/stubs")).json.stubs.length, 1);
+  assert.equal(
+    (await server.control("GET", "/__mock__/stubs")).json.stubs.length,
+    1,
+  );
 });
 
 Deno.test("a faulty payload is told before two scopes are", async () => {
   await using server = startStandin();
-  for (const name of ["a", "b"]) await server.control("POST", "/__mock__/scopes", { name });
-  const answer = await server.control("POST", "/__mock__/stubs", {}, { a: "1", b: "1" });
+  for (const name of ["a", "b"]) {
+    await server.control("POST", "/__mock__/scopes", { name });
+  }
+  const answer = await server.control("POST", "/__mock__/stubs", {}, {
+    a: "1",
+    b: "1",
+  });
   assert.equal(answer.status, 422);
 });

@@ -40,12 +40,12 @@ const rawSegment = fc.oneof(
   },
 );
 const joined = (segment: fc.Arbitrary<string>) =>
-  fc.array(segment, { maxLength: 3 }).map((segments) =>
+  fc.array(segment, { maxLength: 2 }).map((segments) =>
     `/${segments.join("/")}`
   );
 
-const name = fc.constantFrom("x", "y", "X", "__proto__");
-const text = fc.constantFrom("1", "2", "1, 2", "", "true");
+const name = fc.constantFrom("x", "x", "x", "X", "__proto__");
+const text = fc.constantFrom("1", "1", "2", "1, 2", "");
 const scalar: fc.Arbitrary<Json> = fc.oneof(
   text,
   fc.constantFrom<Json>(
@@ -79,33 +79,53 @@ const body = fc.oneof(
   fc.constantFrom<Json>("", "1", { $json: { x: { $gt: 1 } } }, [1]),
 );
 
-/** Present one time in four, so that stubs fit requests often enough. */
+/** Present two times in five, so that stubs fit requests often enough. */
 const sometimes = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, {
-    weight: 1,
+    weight: 2,
     arbitrary: value,
   });
-const stub = fc.record({
+const anyStub = fc.record({
   request: fc.record({
     path: fc.oneof(
-      { weight: 6, arbitrary: joined(patternSegment) },
+      { weight: 4, arbitrary: fc.constant("/a") },
+      { weight: 5, arbitrary: joined(patternSegment) },
       { weight: 1, arbitrary: fc.constantFrom<Json>(null, { $regex: "/a" }) },
     ),
-    method: sometimes(
-      fc.constantFrom<Json>("GET", "HEAD", "post", { $neq: "GET" }),
-    ),
+    method: fc.constantFrom<Json>(null, null, "GET", "HEAD", "post", {
+      $neq: "GET",
+    }),
     query: sometimes(fields),
     headers: sometimes(fields),
     host: sometimes(fc.constantFrom("h", "H:81")),
     body: sometimes(body),
   }),
-  max_calls: fc.constantFrom(null, null, 0, 2),
+  max_calls: fc.constantFrom(null, null, null, 0, 2),
   disabled: fc.constantFrom(false, false, false, true),
 });
 
+/** Stubs that differ in one value alone, so that many share a row of the index. */
+const plainStub = fc.record({
+  request: fc.record({
+    path: fc.constant("/a"),
+    method: fc.constant(null),
+    query: fc.constantFrom<Json>({ x: "1" }, { x: "2" }),
+    headers: fc.constantFrom<Json>(null, { x: "1, 2" }),
+    host: fc.constant(null),
+    body: fc.constant(null),
+  }),
+  max_calls: fc.constant(null),
+  disabled: fc.constant(false),
+});
+
+const stub = fc.oneof({ weight: 3, arbitrary: anyStub }, {
+  weight: 1,
+  arbitrary: plainStub,
+});
+
 const pairs = fc.array(fc.tuple(name, text), { maxLength: 4 });
-const request = fc.record({
-  path: joined(rawSegment),
+const anyRequest = fc.record({
+  path: fc.oneof(fc.constant("/a"), joined(rawSegment)),
   method: fc.constantFrom("GET", "HEAD", "POST"),
   query: pairs,
   headers: pairs,
@@ -121,6 +141,20 @@ const request = fc.record({
       "no",
     ),
   ),
+});
+
+const plainRequest = fc.record({
+  path: fc.constant("/a"),
+  method: fc.constantFrom("GET", "HEAD"),
+  query: fc.constantFrom<[string, string][]>([["x", "1"]], [["x", "2"]]),
+  headers: fc.constantFrom<[string, string][]>([], [["x", "1"], ["X", "2"]]),
+  host: fc.constant("h"),
+  body: fc.constant(""),
+});
+
+const request = fc.oneof({ weight: 3, arbitrary: anyRequest }, {
+  weight: 1,
+  arbitrary: plainRequest,
 });
 
 export type StubParts = typeof stub extends fc.Arbitrary<infer T> ? T : never;
@@ -149,7 +183,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("replace"), at, stub }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("remove"), at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove"), at }) },
   {
     weight: 8,
     arbitrary: fc.record({ kind: fc.constant("ask"), scoped, request }),

@@ -1,5 +1,4 @@
-import type { Row } from "./journal.ts";
-import { to } from "./router.ts";
+import type { Row } from "./row.ts";
 
 /** The filter of the request list, as it stands in the address. */
 export interface RequestFilter {
@@ -55,9 +54,4 @@ export function filterRows(
     (filter.stub === "" || row.stub === filter.stub) &&
     (text === "" || row.hay.includes(text))
   );
-}
-
-/** A request's page, with the list's filter kept. */
-export function requestHref(id: string, query: URLSearchParams): string {
-  return to("requests", id, Object.fromEntries(query));
 }

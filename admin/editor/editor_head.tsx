@@ -1,0 +1,131 @@
+import { useState } from "preact/hooks";
+import { call, complaint } from "../api.ts";
+import type { Stub } from "../api_types.ts";
+import { tell } from "../notices.ts";
+import { hearStubs, refresh } from "../poll.ts";
+import { go, to } from "../router.ts";
+import { stubsById } from "../store.ts";
+import { create, deleteStub, payloadOf } from "../stub_actions.ts";
+import { counted, dateTime, shortId } from "../text.ts";
+import { type Draft, fingerprint } from "./draft.ts";
+import { withoutId } from "./validation.ts";
+
+function noteKnown(draft: Draft, id: string): void {
+  const stub = stubsById.value.get(id);
+  if (stub === undefined) return;
+  draft.known.value = fingerprint(payloadOf(stub, { id: true }));
+}
+
+async function save(draft: Draft, stub: Stub | undefined): Promise<void> {
+  const body = withoutId(draft.value.value, stub === undefined);
+  const answer = stub === undefined
+    ? await create(body, draft.scope.value)
+    : await call<{ stub_id: string }>(
+      `/stubs/${encodeURIComponent(stub.stub_id)}`,
+      { method: "PUT", body },
+    );
+  if (answer.kind !== "ok") {
+    if (answer.kind === "refused") draft.faults.value = answer.faults;
+    return tell(`Not saved. ${complaint(answer)}`, { tone: "bad" });
+  }
+  draft.markSaved();
+  tell(stub === undefined ? "Created the stub." : "Saved.");
+  await hearStubs();
+  noteKnown(draft, answer.value.stub_id);
+  if (stub === undefined) {
+    go(to("stubs", answer.value.stub_id), { replace: true });
+  }
+  refresh();
+}
+
+function SaveButton({ draft, stub }: Props) {
+  const [saving, setSaving] = useState(false);
+  const onClick = async () => {
+    setSaving(true);
+    await save(draft, stub);
+    setSaving(false);
+  };
+  const disabled = !draft.ready.value || saving;
+  return (
+    <button
+      type="button"
+      class="button primary"
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {stub === undefined ? "Create stub" : "Save"}
+    </button>
+  );
+}
+
+function StubActions({ draft, stub }: { draft: Draft; stub: Stub }) {
+  const remove = async () => {
+    if (!await deleteStub(stub)) return;
+    draft.markSaved();
+    go(to("stubs"));
+  };
+  return (
+    <>
+      <a
+        class="button"
+        href={to("requests", undefined, { stub: stub.stub_id })}
+      >
+        Its requests
+      </a>
+      <a class="button" href={to("stubs", "new", { copy: stub.stub_id })}>
+        Duplicate
+      </a>
+      <button type="button" class="button" onClick={remove}>Delete</button>
+    </>
+  );
+}
+
+function Facts({ stub }: { stub: Stub }) {
+  const { scope, calls, max_calls, last_call_at, created_at } = stub;
+  const limit = max_calls === null ? "" : ` of ${max_calls}`;
+  return (
+    <p class="muted">
+      {scope === null ? "Global" : (
+        <>
+          Scope <a href={to("scopes", scope)}>{scope}</a>
+        </>
+      )}
+      {`, ${counted(calls, "call")}${limit}, last ${
+        dateTime(last_call_at)
+      }, created ${dateTime(created_at)}`}
+    </p>
+  );
+}
+
+interface Props {
+  readonly draft: Draft;
+  /** The stub as it was opened; `undefined` for a new one. */
+  readonly stub: Stub | undefined;
+}
+
+/** What the stub is called, how it fares, and what can be done with it. */
+export function EditorHead({ draft, stub }: Props) {
+  const live = stub === undefined
+    ? undefined
+    : stubsById.value.get(stub.stub_id) ?? stub;
+  return (
+    <div class="page-head">
+      <div class="bar wrap">
+        <h1 class="grow">
+          {live === undefined ? "New stub" : (
+            <>
+              Stub{" "}
+              <span class="mono" title={live.stub_id}>
+                {shortId(live.stub_id)}
+              </span>
+            </>
+          )}
+        </h1>
+        {draft.dirty.value && <span class="muted">not saved</span>}
+        {live !== undefined && <StubActions draft={draft} stub={live} />}
+        <SaveButton draft={draft} stub={stub} />
+      </div>
+      {live !== undefined && <Facts stub={live} />}
+    </div>
+  );
+}

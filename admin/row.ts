@@ -1,0 +1,53 @@
+import type { RequestRecord } from "./api_types.ts";
+
+/** Characters of a body that the text filter looks at. */
+const searched = 8192;
+
+/** One line of the request list; bodies stay on the server until opened. */
+export interface Row {
+  readonly id: string;
+  readonly seq: number;
+  readonly time: Date;
+  readonly method: string;
+  readonly target: string;
+  readonly scope: string | null;
+  readonly stub: string | null;
+  /** The status, or `undefined` while the answer is on its way. */
+  readonly status: number | undefined;
+  readonly outcome: string | undefined;
+  readonly duration: number | undefined;
+  readonly latency: number;
+  readonly dropped: boolean;
+  /** Lower-cased text that the filter searches. */
+  readonly hay: string;
+}
+
+function haystack(record: RequestRecord): string {
+  const headers = Object.entries(record.headers_all ?? record.headers)
+    .map(([name, value]) => `${name}: ${value}`).join("\n");
+  const body = record.body_encoding === "utf-8"
+    ? record.body.slice(0, searched)
+    : "";
+  return `${record.method} ${record.path} ${record.target}\n${headers}\n${body}\n${
+    record.matched_stub_id ?? ""
+  }`.toLowerCase();
+}
+
+/** What the list shows of a request. */
+export function toRow(record: RequestRecord): Row {
+  return {
+    id: record.id,
+    seq: record.seq,
+    time: new Date(record.received_at),
+    method: record.method,
+    target: record.target,
+    scope: record.scope,
+    stub: record.matched_stub_id,
+    status: record.response?.status ?? undefined,
+    outcome: record.response?.outcome,
+    duration: record.response?.duration_ms,
+    latency: record.chaos?.latency_ms ?? 0,
+    dropped: record.chaos?.dropped ?? false,
+    hay: haystack(record),
+  };
+}

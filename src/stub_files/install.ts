@@ -1,0 +1,32 @@
+import type { Registry } from "../registry.ts";
+import type { Scopes } from "../scopes.ts";
+import type { World } from "../world.ts";
+import { readStubFiles } from "./read.ts";
+import { createStubSet, type StubSet } from "./stub_set.ts";
+import { keepStubsFresh } from "./watch.ts";
+
+/** The stubs of files in their server, or every reason why they are not. */
+export type Installation =
+  | { readonly ok: true; readonly stubs: InstalledStubs }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export interface InstalledStubs {
+  /** Follows the files until the signal aborts. */
+  watch(signal: AbortSignal): Promise<void>;
+}
+
+/** Puts the stubs of files into a server, all or none. */
+export async function installStubs(
+  paths: readonly string[],
+  { registry, scopes }: { registry: Registry; scopes: Scopes },
+  world: World,
+): Promise<Installation> {
+  const files = await readStubFiles(paths);
+  if (!files.ok) return files;
+  const set: StubSet = createStubSet(registry, scopes, world);
+  const applied = set.apply(files.entries);
+  if (!applied.ok) return applied;
+  const watch = (signal: AbortSignal) =>
+    keepStubsFresh(paths, set, world, signal);
+  return { ok: true, stubs: { watch } };
+}

@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { answering, startStandin } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
+import { openSocket } from "../open_socket.ts";
+import { sendRaw } from "../raw_http.ts";
+import {
+  proxying,
+  startRawUpstream,
+  startStreamingUpstream,
+  startUpstream,
+} from "../upstream.ts";
+
+const utf8 = new TextEncoder();
+
+/** A port on which nobody listens. */
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+Deno.test("a request body goes upstream before its last chunk is sent", async () => {
+  const firstSeen = Promise.withResolvers<void>();
+  await using upstream = startStreamingUpstream(async (request) => {
+    let size = 0;
+    for await (const chunk of request.body!) {
+      size += chunk.length;
+      firstSeen.resolve();
+    }
+    return new Response(`got ${size}`);
+  });
+  await using server = startStandin();
+  await server.stub(proxying("/up", upstream.url));
+  using socket = await openSocket(server.port);
+  await socket.send(
+    "POST /up HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\nfirst\r\n",
+  );
+  await firstSeen.promise;
+  await socket.send("4\r\nlast\r\n0\r\n\r\n");
+  assert.match(await socket.toEnd(), /got 9/);
+  const entry = await lastEntry(server);
+  assert.equal(entry.body, "firstlast");
+  assert.equal(entry.response.body, "got 9");
+});
+
+Deno.test("an answer reaches the client before the upstream's last chunk", async () => {
+  const goOn = Promise.withResolvers<void>();
+  await using upstream = startStreamingUpstream(() =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(utf8.encode("data: one\n\n"));
+          await goOn.promise;
+          controller.enqueue(utf8.encode("data: two\n\n"));
+          controller.close();
+        },
+      }),
+      { headers: { "content-type": "text/event-stream" } },
+    )
+  );
+  await using server = startStandin();
+  await server.stub(proxying("/events", upstream.url));
+  using socket = await openSocket(server.port);
+  await socket.send(
+    "GET /events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+  );
+  const start = await socket.until("data: one");
+  assert.match(start, /text\/event-stream/);
+  goOn.resolve();
+  assert.match(await socket.toEnd(), /data: two\n\n\r\n0\r\n\r\n$/);
+});
+
+Deno.test("a client that leaves ends the upstream call", async () => {
+  const gone = Promise.withResolvers<void>();
+  await using upstream = startStreamingUpstream(() =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(utf8.encode("begin")),
+        cancel: () => gone.resolve(),
+      }),
+    )
+  );
+  await using server = startStandin();
+  await server.stub(proxying("/long", upstream.url, { timeout: 600 }));
+  using socket = await openSocket(server.port);
+  await socket.send("GET /long HTTP/1.1\r\nHost: x\r\n\r\n");
+  await socket.until("begin");
+  socket.leave();
+  await gone.promise;
+  const { response } = await lastEntry(server);
+  assert.equal(response.outcome, "client_left");
+  assert.equal(response.body, "begin");
+});
+
+Deno.test("a client that leaves before the upstream answers ends the call too", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await using upstream = startStreamingUpstream((request) => {
+    request.signal.addEventListener("abort", () => gone.resolve());
+    arrived.resolve();
+    return gone.promise.then(() => new Response("late"));
+  });
+  await using server = startStandin();
+  await server.stub(proxying("/wait", upstream.url, { timeout: 600 }));
+  using socket = await openSocket(server.port);
+  await socket.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n");
+  await arrived.promise;
+  socket.leave();
+  await gone.promise;
+  assert.equal((await lastEntry(server)).response.outcome, "client_left");
+});
+
+Deno.test("an upstream that never answers is a 504 with a reason", async () => {
+  const done = Promise.withResolvers<Response>();
+  await using upstream = startStreamingUpstream(() => done.promise);
+  await using server = startStandin();
+  await server.stub(proxying("/slow", upstream.url, { timeout: 0.02 }));
+  const answer = await server.get("/slow");
+  assert.equal(answer.status, 504);
+  assert.equal(answer.json.error, "UPSTREAM_TIMEOUT");
+  assert.match(answer.json.detail, /did not answer within 0\.02 s/);
+  assert.equal((await lastEntry(server)).response.outcome, "upstream_timeout");
+  done.resolve(new Response(""));
+});
+
+Deno.test("the timeout holds over a body that drips, and the client sees it cut", async () => {
+  const dripping = Promise.withResolvers<void>();
+  await using upstream = startRawUpstream(async (connection) => {
+    await connection.read(new Uint8Array(4096));
+    await connection.write(
+      utf8.encode("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"),
+    );
+    for (;;) {
+      await connection.write(utf8.encode("d"));
+      await Promise.race([
+        dripping.promise,
+        new Promise((resolve) => setTimeout(resolve, 5)),
+      ]);
+    }
+  });
+  await using server = startStandin();
+  await server.stub(proxying("/drip", upstream.url, { timeout: 0.1 }));
+  const { status, rest } = await sendRaw(
+    server.port,
+    "GET /drip HTTP/1.1\r\nHost: x\r\n\r\n",
+  );
+  dripping.resolve();
+  assert.equal(status, 200);
+  assert.ok(rest.length < 1000);
+  const { response } = await lastEntry(server);
+  assert.equal(response.outcome, "upstream_timeout");
+  assert.match(response.detail, /had not sent its whole body within 0\.1 s/);
+  assert.ok(
+    !server.log.some((line) => line.includes("a request failed")),
+    server.log.join("\n"),
+  );
+});
+
+Deno.test("an upstream that can not be reached is a 502 that says why", async () => {
+  await using server = startStandin();
+  await using plain = startUpstream();
+  const urls = {
+    refused: `http://127.0.0.1:${freePort()}/x`,
+    name: "http://name.invalid/",
+    tls: `https://127.0.0.1:${plain.port}/`,
+  };
+  for (const [path, url] of Object.entries(urls)) {
+    await server.stub(proxying(`/${path}`, url));
+    const answer = await server.get(`/${path}`, { method: "POST", body: "x" });
+    assert.equal(answer.status, 502);
+    assert.equal(answer.headers.get("content-type"), "application/json");
+    assert.equal(answer.json.error, "UPSTREAM_ERROR");
+    assert.ok(answer.json.detail.includes(url), answer.text);
+    const { response } = await lastEntry(server);
+    assert.equal(response.outcome, "upstream_error");
+    assert.equal(response.detail, answer.json.detail);
+  }
+});
+
+Deno.test("an upstream that answers no HTTP is a 502", async () => {
+  await using upstream = startRawUpstream(async (connection) => {
+    await connection.read(new Uint8Array(4096));
+    await connection.write(utf8.encode("SSH-2.0-x\r\n"));
+  });
+  await using server = startStandin();
+  await server.stub(proxying("/ssh", upstream.url));
+  assert.equal((await server.get("/ssh")).json.error, "UPSTREAM_ERROR");
+});
+
+Deno.test("a truncated upstream body is cut for the client and leaves no stack trace", async () => {
+  for (
+    const head of [
+      "Content-Length: 50\r\n\r\nhalf",
+      "Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+    ]
+  ) {
+    await using upstream = startRawUpstream(async (connection) => {
+      await connection.read(new Uint8Array(4096));
+      await connection.write(utf8.encode(`HTTP/1.1 200 OK\r\n${head}`));
+    });
+    await using server = startStandin();
+    await server.stub(proxying("/cut", upstream.url));
+    const { whole } = await sendRaw(
+      server.port,
+      "GET /cut HTTP/1.1\r\nHost: x\r\n\r\n",
+    );
+    assert.ok(!whole.endsWith("0\r\n\r\n"));
+    const { response } = await lastEntry(server);
+    assert.equal(response.outcome, "upstream_error");
+    assert.match(response.detail, /broke off/);
+    assert.ok(
+      !server.log.some((line) => line.includes("a request failed")),
+      server.log.join("\n"),
+    );
+  }
+});
+
+Deno.test("8 MiB pass both ways, and the journal keeps the start", async () => {
+  await using upstream = startUpstream((_, { body }) => new Response(body));
+  await using server = startStandin();
+  await server.stub(proxying("/big", upstream.url, { timeout: 60 }));
+  const body = "0123456789abcdef".repeat(8 * 65_536);
+  const answer = await server.get("/big", { method: "POST", body });
+  assert.ok(answer.text === body);
+  const entry = await lastEntry(server);
+  assert.deepEqual([entry.body_size, entry.response.body_size], [
+    body.length,
+    body.length,
+  ]);
+  assert.deepEqual([entry.body_truncated, entry.response.body_truncated], [
+    true,
+    true,
+  ]);
+});
+
+Deno.test("a body larger than the limit still passes where no criterion looks at it", async () => {
+  await using upstream = startUpstream((_, { body }) =>
+    new Response(String(body.length))
+  );
+  await using server = startStandin({ bodyLimit: 1000 });
+  await server.stub(proxying("/l", upstream.url));
+  assert.equal(
+    (await server.get("/l", { method: "POST", body: "x".repeat(5000) })).text,
+    "5000",
+  );
+});
+
+Deno.test("informational answers of the upstream are not mistaken for its answer", async () => {
+  await using upstream = startRawUpstream(async (connection) => {
+    await connection.read(new Uint8Array(4096));
+    await connection.write(
+      utf8.encode(
+        "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfinal",
+      ),
+    );
+  });
+  await using server = startStandin();
+  await server.stub(proxying("/hints", upstream.url));
+  const answer = await server.get("/hints");
+  assert.deepEqual([answer.status, answer.text], [200, "final"]);
+});
+
+Deno.test("a proxy that calls itself ends, and the server goes on", async () => {
+  await using server = startStandin();
+  await server.stub(proxying("/loop", `${server.url}/loop`, { timeout: 0.3 }));
+  await server.stub(answering({ path: "/alive" }, "alive"));
+  const answer = await server.get("/loop");
+  assert.ok(
+    answer.status === 502 || answer.status === 504,
+    String(answer.status),
+  );
+  assert.equal((await server.get("/alive")).text, "alive");
+});

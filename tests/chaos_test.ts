@@ -1,0 +1,314 @@
+import assert from "node:assert/strict";
+import { chaos as chaosSchema } from "../src/model/chaos.ts";
+import { planChaos } from "../src/chaos.ts";
+import { createLog } from "../src/log.ts";
+import { createWorld } from "../src/world.ts";
+import { createFakeSleep } from "./fake_sleep.ts";
+import { answering, startStandin } from "./harness.ts";
+import { lastEntry } from "./journal_reader.ts";
+import { openSocket } from "./open_socket.ts";
+import { rawGet, sendRaw } from "./raw_http.ts";
+
+const world = createWorld(
+  createLog({ level: "silent", format: "text", write() {} }),
+  null,
+);
+
+/** Gives the draws of a list, and counts how many were taken. */
+function draws(...values: number[]) {
+  let taken = 0;
+  return { random: () => values[taken++] ?? 0, taken: () => taken };
+}
+
+function latency(base_ms: number, jitter_ms = 0) {
+  return { chaos: { latency: { base_ms, jitter_ms } } };
+}
+
+const always = { chaos: { faults: { connection_drop: { probability: 1 } } } };
+
+/** A sleep that takes no time and notes how long it was to be. */
+function noting() {
+  const naps: number[] = [];
+  return { naps, sleep: (ms: number) => (naps.push(ms), Promise.resolve()) };
+}
+
+Deno.test("a delay without jitter is exactly its base, once a request", async () => {
+  const { naps, sleep } = noting();
+  await using server = startStandin({}, { sleep });
+  await server.stub(answering({ path: "/r" }, "r", latency(250)));
+  await server.stub({
+    request: { path: "/s" },
+    action: { sse: { events: [{ data: "a" }, { data: "b", delay_ms: 9 }] } },
+    ...latency(40),
+  });
+  await server.stub(answering({ path: "/none" }, "n", latency(0)));
+  assert.equal((await server.get("/r")).text, "r");
+  assert.equal((await server.get("/s")).status, 200);
+  await server.get("/none");
+  await server.get("/unmatched");
+  assert.deepEqual(naps, [250, 40, 9]);
+});
+
+Deno.test("jitter reaches from the base to base plus jitter, both ends included", async () => {
+  const { naps, sleep } = noting();
+  const { random } = draws(0, 0.5, 0.999999999);
+  await using server = startStandin({}, { sleep, random });
+  await server.stub(answering({ path: "/j" }, "j", latency(100, 50)));
+  for (let round = 0; round < 3; round++) await server.get("/j");
+  assert.deepEqual(naps, [100, 125, 150]);
+});
+
+Deno.test("every value of a jitter is drawn about equally often", () => {
+  const chaos = chaosSchema.parse({ latency: { base_ms: 10, jitter_ms: 4 } });
+  const counts = new Map<number, number>();
+  for (let turn = 0; turn < 5000; turn++) {
+    const { latencyMs } = planChaos({ ...chaos, seed: 1 }, {
+      scope: null,
+      turn,
+    }, world);
+    counts.set(latencyMs, (counts.get(latencyMs) ?? 0) + 1);
+  }
+  assert.deepEqual([...counts.keys()].sort(), [10, 11, 12, 13, 14]);
+  for (const count of counts.values()) {
+    assert.ok(count > 800 && count < 1200, String(count));
+  }
+});
+
+Deno.test("the delay comes before rendering, an upstream call and an error", async () => {
+  const clock = createFakeSleep();
+  let random = 0;
+  await using server = startStandin({}, {
+    sleep: clock.sleep,
+    random: () => random,
+  });
+  const template_body = "{{ random_int(0, 9) }} {{ request.query.need }}";
+  await server.stub({
+    request: { path: "/t" },
+    action: { response: { status_code: 200, headers: {}, template_body } },
+    ...latency(5),
+  });
+  const answered = server.get("/t?need=x");
+  const nap = await clock.next();
+  random = 0.99;
+  nap.wake();
+  assert.equal((await answered).text, "9 x");
+  const failed = server.get("/t");
+  (await clock.next()).wake();
+  assert.equal((await failed).status, 500);
+});
+
+Deno.test("a drop happens when the draw is below the probability, drawn once a request", async () => {
+  const drawn = draws(0.2499, 0.25, 0, 0.999);
+  await using server = startStandin({}, { random: drawn.random });
+  const chaos = { faults: { connection_drop: { probability: 0.25 } } };
+  await server.stub(answering({ path: "/d" }, "whole", { chaos }));
+  const seen: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    const { whole } = await sendRaw(server.port, rawGet("/d"));
+    seen.push(whole.endsWith("whole") ? "whole" : "cut");
+  }
+  assert.deepEqual(seen, ["cut", "whole", "cut", "whole"]);
+  assert.equal(drawn.taken(), 4);
+});
+
+Deno.test("probability 0 never drops and 1 always does", async () => {
+  await using server = startStandin({}, { random: draws(0, 0.9999999).random });
+  const never = { chaos: { faults: { connection_drop: { probability: 0 } } } };
+  await server.stub(answering({ path: "/never" }, "whole", never));
+  await server.stub(answering({ path: "/always" }, "whole", always));
+  assert.equal((await server.get("/never")).text, "whole");
+  await assert.rejects(server.get("/always"));
+});
+
+Deno.test("a dropped answer is cut after half of its body, without an end", async () => {
+  await using upstream = Deno.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    onListen() {},
+  }, () => new Response("upstream", { headers: { "content-length": "8" } }));
+  await using server = startStandin();
+  const plain = { status_code: 201, headers: { "x-a": "1" } };
+  const cases: [Record<string, unknown>, string][] = [
+    [{ response: { ...plain, body: "abcdef" } }, "3\r\nabc\r\n"],
+    [{ response: { ...plain, body: "abcde" } }, "2\r\nab\r\n"],
+    [{ response: { ...plain, body: "a" } }, "1\r\na\r\n"],
+    [{ response: { ...plain, body: { k: [1.0, 2] } } }, '5\r\n{"k":\r\n'],
+    [
+      { response: { ...plain, template_body: "{{ request.query.q }}" } },
+      "2\r\nlo\r\n",
+    ],
+    [{ response: { ...plain, body: "" } }, ""],
+    [
+      { sse: { events: [{ id: "1", data: "ab" }, { data: "never" }] } },
+      "8\r\nid: 1\nda\r\n",
+    ],
+    [
+      { proxy: { url: `http://127.0.0.1:${upstream.addr.port}/` } },
+      "4\r\nupst\r\n",
+    ],
+  ];
+  for (const [n, [action, rest]] of cases.entries()) {
+    await server.stub({ request: { path: `/c${n}` }, action, ...always });
+    const answer = await sendRaw(
+      server.port,
+      `GET /c${n}?q=long HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    assert.ok(answer.status >= 200, answer.whole);
+    assert.equal(answer.rest, rest);
+    const headers = new Map(answer.headers);
+    assert.equal(headers.get("content-length"), undefined);
+    assert.equal(headers.get("transfer-encoding"), "chunked");
+    const entry = await lastEntry(server);
+    assert.equal(entry.response.outcome, "dropped");
+    assert.equal(
+      entry.response.body_size,
+      rest === "" ? 0 : rest.split("\r\n")[1]!.length,
+    );
+    assert.deepEqual([entry.chaos.dropped, entry.chaos.drop_probability], [
+      true,
+      1,
+    ]);
+  }
+});
+
+Deno.test("a drop leaves one debug line and no stack trace", async () => {
+  await using server = startStandin();
+  await server.stub(answering({ path: "/d" }, "whole", always));
+  await assert.rejects(server.get("/d"));
+  await server.get("/none");
+  const about = server.log.filter((line) => !line.includes(" info "));
+  assert.equal(about.length, 1, about.join("\n"));
+  assert.match(about[0]!, / debug .*dropped/);
+  assert.ok(!server.log.join("\n").includes("    at "));
+});
+
+Deno.test("a template or upstream error answers for itself and is not dropped", async () => {
+  await using server = startStandin();
+  const response = {
+    status_code: 200,
+    headers: {},
+    template_body: "{{ request.query.no }}",
+  };
+  await server.stub({
+    request: { path: "/t" },
+    action: { response },
+    ...always,
+  });
+  await server.stub({
+    request: { path: "/e" },
+    action: { sse: { events: [{ data: "{{ request.query.no }}" }] } },
+    ...always,
+  });
+  await server.stub({
+    request: { path: "/p" },
+    action: { proxy: { url: "http://name.invalid/" } },
+    ...always,
+  });
+  assert.equal((await server.get("/t")).json.error, "TEMPLATE_RENDER_ERROR");
+  assert.equal((await server.get("/e")).json.error, "TEMPLATE_RENDER_ERROR");
+  assert.equal((await server.get("/p")).json.error, "UPSTREAM_ERROR");
+  const { chaos } = await lastEntry(server);
+  assert.equal(chaos.drop_probability, 1);
+});
+
+for (const status of [204, 205, 304]) {
+  Deno.test(`a drop of ${status} shows the headers and no body`, async () => {
+    await using server = startStandin();
+    const response = {
+      status_code: status,
+      headers: { "x-a": "1" },
+      body: "no",
+    };
+    await server.stub({
+      request: { path: "/n" },
+      action: { response },
+      ...always,
+    });
+    const answer = await sendRaw(server.port, rawGet("/n"));
+    assert.deepEqual([answer.status, answer.rest], [status, ""]);
+    assert.equal((await lastEntry(server)).response.outcome, "dropped");
+  });
+}
+
+Deno.test("a drop of HEAD shows the headers and is journalled", async () => {
+  await using server = startStandin();
+  await server.stub(answering({ path: "/h" }, "body", always));
+  const answer = await sendRaw(
+    server.port,
+    "HEAD /h HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+  );
+  assert.deepEqual([answer.status, answer.rest], [200, ""]);
+  assert.equal((await lastEntry(server)).response.outcome, "dropped");
+});
+
+Deno.test("a client that leaves during the delay ends it", async () => {
+  const clock = createFakeSleep();
+  await using server = startStandin({}, { sleep: clock.sleep });
+  await server.stub(answering({ path: "/wait" }, "late", latency(3_600_000)));
+  using socket = await openSocket(server.port);
+  await socket.send(rawGet("/wait"));
+  const nap = await clock.next();
+  socket.leave();
+  await nap.aborted;
+  const { response, chaos } = await lastEntry(server);
+  assert.deepEqual([response.outcome, response.status, chaos.latency_ms], [
+    "client_left",
+    null,
+    3_600_000,
+  ]);
+});
+
+Deno.test("a client that leaves before the first event of a stream to be dropped ends the wait", async () => {
+  const clock = createFakeSleep();
+  await using server = startStandin({}, { sleep: clock.sleep });
+  const sse = { events: [{ data: "x", delay_ms: 60_000 }] };
+  await server.stub({ request: { path: "/e" }, action: { sse }, ...always });
+  using socket = await openSocket(server.port);
+  await socket.send(rawGet("/e"));
+  const nap = await clock.next();
+  socket.leave();
+  await nap.aborted;
+  assert.equal((await lastEntry(server)).response.outcome, "client_left");
+});
+
+/** What the journal shows of a seeded stub's chaos over some requests. */
+async function seededRun(
+  seed: number,
+  scope: string,
+  noise: number,
+): Promise<unknown[]> {
+  await using server = startStandin({}, { sleep: () => Promise.resolve() });
+  for (const name of ["a", "b"]) {
+    await server.control("POST", "/__mock__/scopes", { name });
+  }
+  const chaos = {
+    seed,
+    latency: { base_ms: 0, jitter_ms: 1_000_000 },
+    faults: { connection_drop: { probability: 0.5 } },
+  };
+  await server.stub(answering({ path: "/seeded" }, "x", { chaos }), scope);
+  await server.stub(
+    answering({ path: "/noise" }, "x", {
+      chaos: { latency: { jitter_ms: 9 } },
+    }),
+  );
+  const shown: unknown[] = [];
+  for (let round = 0; round < 6; round++) {
+    for (let other = 0; other < noise; other++) await server.get("/noise");
+    await server.get("/seeded", { headers: { [scope]: "1" } }).catch(() => {});
+    const { json } = await server.control(
+      "GET",
+      `/__mock__/requests?scope=${scope}`,
+    );
+    shown.push(json.requests.at(-1).chaos);
+  }
+  return shown;
+}
+
+Deno.test("seeded draws are the same in every run, whatever else is served", async () => {
+  const first = await seededRun(42, "a", 0);
+  assert.deepEqual(await seededRun(42, "a", 3), first);
+  assert.equal(new Set(first.map((chaos) => JSON.stringify(chaos))).size, 6);
+  assert.notDeepEqual(await seededRun(43, "a", 0), first);
+  assert.notDeepEqual(await seededRun(42, "b", 0), first);
+});

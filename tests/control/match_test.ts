@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+
+async function match(
+  server: TestServer,
+  payload: unknown,
+  headers?: HeadersInit,
+  // deno-lint-ignore no-explicit-any
+): Promise<any> {
+  const answer = await server.control(
+    "POST",
+    "/__mock__/match",
+    payload,
+    headers,
+  );
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json;
+}
+
+Deno.test("a described request is told which stubs match, how they rank and which answers", async () => {
+  await using server = startStandin();
+  await server.stub({ ...answering({ path: "/users/{id}" }), stub_id: "weak" });
+  await server.stub({
+    ...answering({ path: "/users/7", method: "GET" }),
+    stub_id: "strong",
+  });
+  await server.stub({
+    ...answering({ path: "/users/7", method: "PUT" }),
+    stub_id: "near",
+  });
+  const found = await match(server, { path: "/users/7" });
+  assert.deepEqual(found.matches, [
+    {
+      stub_id: "strong",
+      rank: { fields: 2, weight: 116, scoped: false, specificity: 2 },
+      chosen: true,
+      path_params: {},
+    },
+    {
+      stub_id: "weak",
+      rank: { fields: 1, weight: 79, scoped: false, specificity: 1 },
+      chosen: false,
+      path_params: { id: "7" },
+    },
+  ]);
+  assert.deepEqual(
+    found.near_misses.map(({ stub_id }: { stub_id: string }) => stub_id),
+    ["near"],
+  );
+});
+
+Deno.test("every part of a request can be described", async () => {
+  await using server = startStandin();
+  await server.stub(answering({
+    path: "/a b/{n}",
+    method: "PATCH",
+    host: "api.example:81",
+    query: { q: "1 & 2", r: "y" },
+    headers: { "X-Team": "qa" },
+    body: { n: 1 },
+  }));
+  const parts = {
+    method: "PATCH",
+    host: "api.example:81",
+    headers: { "x-team": "qa" },
+    body: { n: 1 },
+  };
+  const byPath = await match(server, {
+    ...parts,
+    path: "/a b/50%?",
+    query: { q: "1 & 2", r: ["x", "y"] },
+  });
+  assert.deepEqual(byPath.matches[0]?.path_params, { n: "50%?" });
+  const byTarget = await match(server, {
+    ...parts,
+    target: "/a%20b/c%2Fd?q=1+%26+2&r=y",
+  });
+  assert.deepEqual(byTarget.matches[0]?.path_params, { n: "c/d" });
+  const asText = await match(server, {
+    ...parts,
+    body: '{"n": 1}',
+    target: "/a%20b/c?q=1+%26+2&r=y",
+  });
+  assert.equal(asText.matches.length, 1);
+  const differs = await match(server, {
+    ...parts,
+    body: { n: 2 },
+    target: "/a%20b/c?q=1+%26+2&r=y",
+  });
+  assert.equal(differs.matches.length, 0);
+  assert.equal(differs.near_misses.length, 1);
+});
+
+Deno.test("a match looks at the scope of the payload or of the header", async () => {
+  await using server = startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "qa" });
+  await server.stub({ ...answering({ path: "/a" }), stub_id: "scoped" }, "qa");
+  await server.stub({ ...answering({ path: "/a" }), stub_id: "global" });
+  const named = await match(server, { path: "/a", scope: "QA" });
+  const byHeader = await match(server, { path: "/a" }, { qa: "1" });
+  assert.deepEqual(byHeader, named);
+  assert.deepEqual(
+    named.matches.map((
+      { stub_id, rank }: { stub_id: string; rank: { scoped: boolean } },
+    ) => [stub_id, rank.scoped]),
+    [["scoped", true], ["global", false]],
+  );
+  assert.equal((await match(server, { path: "/a" })).matches.length, 1);
+  const none = await server.control("POST", "/__mock__/match", {
+    scope: "nobody",
+  });
+  assert.deepEqual([none.status, none.json.detail], [
+    404,
+    "Scope 'nobody' was not found",
+  ]);
+});
+
+Deno.test("a draft stub is considered beside the stored ones and in place of its own id", async () => {
+  await using server = startStandin();
+  await server.stub({ ...answering({ path: "/a" }), stub_id: "stored" });
+  const stub = answering({ path: "/a", method: "GET" });
+  const fresh = await match(server, { path: "/a", stub });
+  assert.deepEqual(
+    fresh.matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    ["draft", "stored"],
+  );
+  const edited = await match(server, {
+    path: "/a",
+    stub: { ...stub, stub_id: "stored" },
+  });
+  assert.deepEqual(
+    edited.matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    ["stored"],
+  );
+  const away = await match(server, {
+    path: "/a",
+    stub: answering({ path: "/b" }),
+    render: true,
+  });
+  assert.equal(away.near_misses[0].stub_id, "draft");
+  assert.equal(Object.hasOwn(away, "preview"), false);
+});
+
+Deno.test("a draft's answer is shown for each kind of action and nothing is called", async () => {
+  await using server = startStandin();
+  const preview = async (action: unknown) =>
+    (await match(server, {
+      target: "/t/7?q=hi",
+      body: "é",
+      stub: { request: { path: "/t/{n}" }, action },
+      render: true,
+    })).preview;
+  assert.deepEqual(
+    await preview({
+      response: {
+        status_code: 201,
+        headers: { "Set-Cookie": ["a=1", "b=2"] },
+        body: "x",
+      },
+    }),
+    {
+      status: 201,
+      headers: { "set-cookie": ["a=1", "b=2"] },
+      body: "x",
+      body_encoding: "utf-8",
+    },
+  );
+  assert.equal(
+    (await preview({ response: { status_code: 200, body: { a: 1 } } })).body,
+    '{"a":1}',
+  );
+  const bytes = await preview({
+    response: { status_code: 200, body_base64: "AP8=" },
+  });
+  assert.deepEqual([bytes.body, bytes.body_encoding], ["AP8=", "base64"]);
+  const template =
+    "{{ request.path_params.n }} {{ request.query.q }} {{ request.body }}";
+  assert.equal(
+    (await preview({ response: { status_code: 200, template_body: template } }))
+      .body,
+    "7 hi é",
+  );
+  const failed = await preview({
+    response: { status_code: 200, template_body: "{{ request.query.none.x }}" },
+  });
+  assert.equal(failed.error, "TEMPLATE_RENDER_ERROR");
+  assert.ok(failed.detail.length > 0);
+  assert.deepEqual(
+    await preview({
+      proxy: { url: "http://127.0.0.1:1/base", append_path: true },
+    }),
+    {
+      forwards_to: "http://127.0.0.1:1/base/t/7?q=hi",
+    },
+  );
+  const stream = await preview({
+    sse: {
+      events: [{ data: "a\nb", id: "{{ request.query.q }}", delay_ms: 60_000 }],
+    },
+  });
+  assert.equal(stream.status, 200);
+  assert.equal(stream.body, "id: hi\ndata: a\ndata: b\n\n");
+  const broken = await preview({
+    sse: { events: [{ data: "x", id: "{{ 1 / 0 }}{{ nothing.at.all }}" }] },
+  });
+  assert.equal(broken.error, "TEMPLATE_RENDER_ERROR");
+});
+
+Deno.test("a match counts, records and stores nothing", async () => {
+  await using server = startStandin();
+  const id = await server.stub(
+    answering({ path: "/a" }, "x", { max_calls: 1 }),
+  );
+  for (let turn = 0; turn < 3; turn++) {
+    await match(server, {
+      path: "/a",
+      stub: answering({ path: "/a" }),
+      render: true,
+    });
+  }
+  const { json } = await server.control("GET", "/__mock__/stubs");
+  assert.deepEqual(
+    json.stubs.map((
+      one: { stub_id: string; calls: number },
+    ) => [one.stub_id, one.calls]),
+    [[id, 0]],
+  );
+  assert.equal(
+    (await server.control("GET", "/__mock__/requests?scope=*")).json.total,
+    0,
+  );
+  assert.equal((await server.get("/a")).status, 200);
+});
+
+Deno.test("texts that can not be encoded are described all the same", async () => {
+  await using server = startStandin();
+  await server.stub(answering({ query: { q: "\ufffd" } }));
+  const answer = await server.control(
+    "POST",
+    "/__mock__/match",
+    '{"path":"/\\ud800","query":{"q":"\\ud800"},"body":"\\ud800"}',
+  );
+  assert.deepEqual([answer.status, answer.json.matches.length], [200, 1]);
+});

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+import { goodStubs } from "./payloads.ts";
+
+const stubKeys = [
+  "stub_id",
+  "request",
+  "action",
+  "scope",
+  "chaos",
+  "max_calls",
+  "calls",
+  "created_at",
+  "last_call_at",
+  "disabled",
+];
+
+async function ids(
+  server: TestServer,
+  query = "",
+  headers = {},
+): Promise<string[]> {
+  const { json } = await server.control(
+    "GET",
+    `/__mock__/stubs${query}`,
+    undefined,
+    headers,
+  );
+  return json.stubs.map((stub: { stub_id: string }) => stub.stub_id);
+}
+
+Deno.test("a listed stub has all keys in the order of the contract", async () => {
+  const now = Date.parse("2026-05-01T10:00:00Z");
+  await using server = startStandin({}, { now: () => now });
+  await server.stub({
+    stub_id: "one",
+    request: { path: "/a", headers: { "X-Team": "qa" } },
+    action: { response: { status_code: 200, headers: {}, body: "é" } },
+    chaos: {},
+  });
+  const { text } = await server.control("GET", "/__mock__/stubs");
+  assert.equal(
+    text,
+    '{"stubs":[{"stub_id":"one","request":{"method":null,"path":"/a","body":null,' +
+      '"headers":{"$key_values":{"key_values":{"X-Team":{"$eq":{"value":"qa"}}}}},"host":null,"query":null},' +
+      '"action":{"response":{"status_code":200,"headers":{},"body":"é","template_body":null,"body_base64":null},' +
+      '"proxy":null,"sse":null},"scope":null,' +
+      '"chaos":{"latency":{"base_ms":0,"jitter_ms":0},"faults":{"connection_drop":null},"seed":null},' +
+      '"max_calls":null,"calls":0,"created_at":"2026-05-01T10:00:00.000Z","last_call_at":null,"disabled":false}]}',
+  );
+});
+
+Deno.test("listed actions have the keys of the contract in its order", async () => {
+  await using server = startStandin();
+  await server.stub({
+    request: {},
+    action: { proxy: { url: "http://up.example" } },
+  });
+  await server.stub({
+    request: {},
+    action: { sse: { events: [{ data: "x" }] } },
+  });
+  const { json } = await server.control("GET", "/__mock__/stubs");
+  assert.deepEqual(Object.keys(json.stubs[0]), stubKeys);
+  assert.equal(
+    JSON.stringify(json.stubs[0].action),
+    '{"response":null,"proxy":{"url":"http://up.example","headers":{},"timeout":5,"append_path":false},"sse":null}',
+  );
+  assert.equal(
+    JSON.stringify(json.stubs[1].action),
+    '{"response":null,"proxy":null,"sse":{"events":[{"data":"x","event":null,"id":null,"retry":null,"delay_ms":null}],"default_delay_ms":0}}',
+  );
+});
+
+Deno.test("a listing shows predicates that are present but empty", async () => {
+  await using server = startStandin();
+  await server.stub(
+    answering({ method: "", host: "", path: "", body: "", headers: {} }),
+  );
+  const { json } = await server.control("GET", "/__mock__/stubs");
+  assert.deepEqual(json.stubs[0].request, {
+    method: "",
+    path: "",
+    body: "",
+    headers: { $key_values: { key_values: {} } },
+    host: "",
+    query: null,
+  });
+});
+
+Deno.test("a stub of any kind that is posted back as it is listed gives the same listing bar its id", async () => {
+  await using server = startStandin();
+  const strip = (stub: Record<string, unknown>) =>
+    JSON.stringify({ ...stub, stub_id: null, created_at: null });
+  for (const payload of goodStubs) {
+    const id = await server.stub(payload);
+    const first = (await server.control("GET", `/__mock__/stubs/${id}`)).json;
+    await server.control("DELETE", `/__mock__/stubs/${id}`);
+    const back = await server.control("POST", "/__mock__/stubs", first);
+    assert.deepEqual(
+      back.json,
+      { success: true, stub_id: id },
+      JSON.stringify(payload),
+    );
+    const again = (await server.control("GET", `/__mock__/stubs/${id}`)).json;
+    assert.equal(strip(again), strip(first));
+    const { stub_id: _, ...fresh } = again;
+    const other = await server.stub(fresh);
+    assert.notEqual(other, id);
+    const { json } = await server.control("GET", `/__mock__/stubs/${other}`);
+    assert.equal(strip(json), strip(first));
+  }
+});
+
+Deno.test("exact numbers survive a listing and a posting back", async () => {
+  await using server = startStandin();
+  const text = '{"request":{"body":{"$json":{"n":9007199254740993}}},' +
+    '"action":{"response":{"status_code":200,"headers":{},"body":{"v":1.0,"n":12345678901234567890}}}}';
+  await server.stub(text);
+  const listed = (await server.control("GET", "/__mock__/stubs")).text;
+  assert.ok(listed.includes("9007199254740993"));
+  assert.ok(listed.includes('{"v":1.0,"n":12345678901234567890}'));
+});
+
+Deno.test("a scope's stubs are listed before the global ones and never another scope's", async () => {
+  await using server = startStandin();
+  for (const name of ["QA", "dev"]) {
+    await server.control("POST", "/__mock__/scopes", { name });
+  }
+  await server.stub({ ...answering({}), stub_id: "g1" });
+  await server.stub({ ...answering({}), stub_id: "q1" }, "qa");
+  await server.stub({ ...answering({}), stub_id: "d1" }, "dev");
+  await server.stub({ ...answering({}), stub_id: "g2" });
+  await server.stub({ ...answering({}), stub_id: "q2" }, "Qa");
+  assert.deepEqual(await ids(server), ["g1", "g2"]);
+  assert.deepEqual(await ids(server, "", { qA: "" }), ["q1", "q2", "g1", "g2"]);
+  assert.deepEqual(await ids(server, "?scope=QA"), ["q1", "q2"]);
+  assert.deepEqual(await ids(server, "?scope=", { qa: "1" }), ["g1", "g2"]);
+  assert.deepEqual(await ids(server, "?scope=*"), [
+    "g1",
+    "g2",
+    "q1",
+    "q2",
+    "d1",
+  ]);
+  const none = await server.control("GET", "/__mock__/stubs?scope=nobody");
+  assert.deepEqual([none.status, none.json.detail], [
+    404,
+    "Scope 'nobody' was not found",
+  ]);
+});
+
+Deno.test("a stub tells how often and when it last answered", async () => {
+  let now = Date.parse("2026-05-01T10:00:00Z");
+  await using server = startStandin({}, { now: () => now });
+  const id = await server.stub(answering({ path: "/a" }));
+  now += 1000;
+  await server.get("/a");
+  await server.get("/a");
+  const { json } = await server.control("GET", `/__mock__/stubs/${id}`);
+  assert.deepEqual([json.calls, json.last_call_at], [
+    2,
+    "2026-05-01T10:00:01.000Z",
+  ]);
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { startStandin, type TestServer } from "../harness.ts";
+
+async function check(
+  server: TestServer,
+  payload: unknown,
+  headers: Record<string, string> = {},
+  // deno-lint-ignore no-explicit-any
+): Promise<any> {
+  const answer = await server.control(
+    "POST",
+    "/__mock__/assert",
+    payload,
+    headers,
+  );
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json;
+}
+
+Deno.test("an assertion answers with result, count, conclusive and closest", async () => {
+  await using server = startStandin();
+  await server.get("/a");
+  const yes = await server.control("POST", "/__mock__/assert", {
+    path: "/a",
+    method: "GET",
+  });
+  assert.equal(
+    yes.text,
+    '{"result":true,"count":1,"conclusive":true,"closest":[]}',
+  );
+  const no = await check(server, { path: "/b" });
+  assert.deepEqual([no.result, no.count, no.conclusive, no.closest.length], [
+    false,
+    0,
+    true,
+    1,
+  ]);
+});
+
+Deno.test("an assertion that eviction may have made wrong is not conclusive", async () => {
+  await using server = startStandin({ journalLimit: 2 });
+  for (const path of ["/a", "/b", "/c"]) await server.get(path);
+  const cases: [unknown, boolean, boolean][] = [
+    [{ path: "/a" }, false, false],
+    [{ path: "/c" }, true, true],
+    [{ path: "/c", times: 1 }, true, false],
+    [{ path: "/c", times: 2 }, false, false],
+    [{ path: "/c", times: 3 }, false, true],
+    [{ path: "/x", times: 0 }, true, false],
+    [{ times: { $lte: 2 } }, true, false],
+    [{ times: { $lte: 3 } }, true, true],
+    [{ times: {} }, false, true],
+  ];
+  for (const [payload, result, conclusive] of cases) {
+    const found = await check(server, payload);
+    assert.deepEqual(
+      [found.result, found.conclusive],
+      [result, conclusive],
+      JSON.stringify(payload),
+    );
+  }
+  await server.control("DELETE", "/__mock__/requests");
+  assert.equal((await check(server, { path: "/a" })).conclusive, true);
+});
+
+Deno.test("a body that was not kept whole makes an assertion about it inconclusive", async () => {
+  await using server = startStandin({ bodyLimit: 2_000_000 });
+  await server.get("/long", { method: "POST", body: "x".repeat(1_500_000) });
+  await server.get("/refused", { method: "POST", body: "x".repeat(2_500_000) });
+  const long = await check(server, {
+    path: "/long",
+    body: { $contains: ["y"] },
+  });
+  assert.deepEqual([long.result, long.conclusive], [false, false]);
+  const refused = await check(server, {
+    path: "/refused",
+    body: { $contains: ["y"] },
+  });
+  assert.deepEqual([refused.result, refused.conclusive], [false, false]);
+  const other = await check(server, {
+    path: "/none",
+    body: { $contains: ["y"] },
+  });
+  assert.deepEqual([other.result, other.conclusive], [false, true]);
+});
+
+Deno.test("a false assertion names the closest requests with the fields that differ, at most three", async () => {
+  await using server = startStandin();
+  await server.get("/far");
+  await server.get("/users/1?page=1", { headers: { "x-team": "dev" } });
+  await server.get("/users/1?page=2", { headers: { "x-team": "qa" } });
+  await server.get("/users/1?page=1", {
+    headers: { "x-team": "qa" },
+    method: "DELETE",
+  });
+  const { closest } = await check(server, {
+    path: "/users/1",
+    method: "GET",
+    query: { page: "1" },
+    headers: { "X-Team": "qa" },
+  });
+  assert.equal(closest.length, 3);
+  const differing = closest.map((
+    { clauses }: { clauses: { field: string; matched: boolean }[] },
+  ) =>
+    clauses.filter(({ matched }) => !matched).map(({ field }) => field).join()
+  );
+  assert.deepEqual(differing, ["method", "query", "headers"]);
+  const query = closest[1].clauses.find(({ field }: { field: string }) =>
+    field === "query"
+  );
+  assert.deepEqual([query.key, query.actual], ["page", "2"]);
+  assert.ok(query.reason.length > 0);
+  assert.equal(closest[0].request.method, "DELETE");
+});
