@@ -71,7 +71,7 @@ async function send(
   }
 }
 
-function isFault(value: Json): boolean {
+function isFault(value: Json): value is Json & Fault {
   return typeof member(value, "msg") === "string" &&
     Array.isArray(member(value, "loc"));
 }
@@ -84,9 +84,7 @@ function refusal(status: number, text: string): Outcome<never> {
     // Not from the control API: a proxy between, perhaps. The status must do.
   }
   const detail = at(payload, ["detail"]);
-  const faults = Array.isArray(detail) && detail.every(isFault)
-    ? detail as unknown as Fault[]
-    : [];
+  const faults = Array.isArray(detail) && detail.every(isFault) ? detail : [];
   const first = faults[0]?.msg;
   const message = typeof detail === "string"
     ? detail

@@ -101,26 +101,34 @@ export const buildId = "${digest}";
 `;
 }
 
+/** Puts a finished build in place; another one that was quicker stays. */
+async function install(built: URL): Promise<void> {
+  await Deno.remove(dist, { recursive: true }).catch(() => {});
+  try {
+    await Deno.rename(built, dist);
+  } catch {
+    await Deno.remove(built, { recursive: true });
+  }
+}
+
 async function build(): Promise<void> {
   const wanted = await digest(await sources(here));
   if (await isBuilt(wanted)) return;
-  const next = new URL("dist.next/", here);
-  await Deno.remove(next, { recursive: true }).catch(() => {});
+  const next = new URL(`dist.${Deno.pid}/`, here);
   await bundle(next);
   await Deno.writeTextFile(new URL("admin.css", next), await styleSheet());
   for (const name of ["shell.html", "icon.svg"]) {
     await Deno.copyFile(new URL(name, here), new URL(name, next));
   }
-  const names = (await sources(next)).map(({ pathname }) =>
-    pathname.slice(next.pathname.length)
+  const names = (await sources(next)).map(({ href }) =>
+    href.slice(next.href.length)
   );
   await Deno.writeTextFile(
     new URL("built_files.ts", next),
     manifest(names, wanted),
   );
   await Deno.writeTextFile(new URL("build.txt", next), wanted);
-  await Deno.remove(dist, { recursive: true }).catch(() => {});
-  await Deno.rename(next, dist);
+  await install(next);
 }
 
 await build();

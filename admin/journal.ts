@@ -40,11 +40,8 @@ export function forgetRows(): void {
   rows.value = [];
 }
 
-function listing(query: string, signal: AbortSignal | undefined) {
-  return call<RequestListing>(
-    `/requests?${query}`,
-    signal === undefined ? {} : { signal },
-  );
+function listing(query: string, signal: AbortSignal) {
+  return call<RequestListing>(`/requests?${query}`, { signal });
 }
 
 /**
@@ -74,7 +71,7 @@ function bearable(): number {
  */
 export async function pollRequests(
   scope: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const scoped = `scope=${scope === null ? "*" : encodeURIComponent(scope)}`;
   if (selection !== scoped) {
@@ -95,7 +92,7 @@ export async function pollRequests(
 
 async function readAll(
   scoped: string,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const limits = loaded.value ? [bearable()] : [firstLook, bearable()];
   for (const limit of limits) {

@@ -81,28 +81,31 @@ function greet(facts: ServerFacts): void {
 
 async function hearView(): Promise<void> {
   const { view, item } = place.value;
-  const jobs: Promise<unknown>[] = [hearScopes()];
+  // A stalled answer must not end the polling: it is given up in the end.
+  const signal = AbortSignal.timeout(20_000);
+  const jobs: Promise<unknown>[] = [hearScopes(signal)];
   if (view === "requests" && !paused.value) {
-    jobs.push(pollRequests(narrowed.value));
+    jobs.push(pollRequests(narrowed.value, signal));
   }
   const looksAtStubs = view === "stubs" ||
     (view === "scopes" && item !== undefined);
   if (looksAtStubs || stubs.value?.length !== server.value?.stubs) {
-    jobs.push(hearStubs());
+    jobs.push(hearStubs(signal));
   }
   await Promise.all(jobs);
 }
 
-async function hearScopes(): Promise<void> {
-  const answer = await call<{ details: ScopeDetail[] }>("/scopes");
+async function hearScopes(signal: AbortSignal): Promise<void> {
+  const answer = await call<{ details: ScopeDetail[] }>("/scopes", { signal });
   if (answer.kind === "ok") scopes.value = answer.value.details;
 }
 
 let lastStubs = "";
 
 /** Keeps the old list where nothing changed, so that nothing is drawn again. */
-export async function hearStubs(): Promise<void> {
-  const answer = await call<{ stubs: Stub[] }>("/stubs?scope=*");
+export async function hearStubs(signal?: AbortSignal): Promise<void> {
+  const options = signal === undefined ? {} : { signal };
+  const answer = await call<{ stubs: Stub[] }>("/stubs?scope=*", options);
   if (answer.kind !== "ok") return;
   const text = JSON.stringify(answer.value.stubs);
   if (text === lastStubs && stubs.value !== undefined) return;

@@ -1,5 +1,5 @@
 import { call, complaint, placeOf } from "./api.ts";
-import type { Json } from "./api_types.ts";
+import type { Json, Stub } from "./api_types.ts";
 import { at, readJson } from "./json_text.ts";
 import { create } from "./stub_actions.ts";
 
@@ -60,6 +60,29 @@ async function check(
   });
 }
 
+/** Ids that are taken, by a stub of the server or by an entry before. */
+async function takenIds(entries: readonly Json[]): Promise<ImportFault[]> {
+  const listing = await call<{ stubs: Stub[] }>("/stubs?scope=*");
+  if (listing.kind !== "ok") {
+    return [{ place: "the file", text: complaint(listing) }];
+  }
+  const taken = new Set(listing.value.stubs.map(({ stub_id }) => stub_id));
+  const faults: ImportFault[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const id = at(entry, ["stub_id"]);
+    if (typeof id !== "string") continue;
+    if (taken.has(id)) {
+      faults.push({
+        place: `entry ${index + 1}, stub_id`,
+        text:
+          `"${id}" is in use already: delete that stub first, or leave the id out.`,
+      });
+    }
+    taken.add(id);
+  }
+  return faults;
+}
+
 /** Creates every stub of a file, or none where any has a fault. */
 export async function importStubs(
   text: string,
@@ -67,7 +90,7 @@ export async function importStubs(
 ): Promise<ImportResult> {
   const read = readEntries(text);
   if (!read.ok) return { ok: false, faults: [read.fault] };
-  const faults: ImportFault[] = [];
+  const faults = await takenIds(read.entries);
   for (const [index, entry] of read.entries.entries()) {
     faults.push(...await check(entry, index, scope));
   }

@@ -71,7 +71,8 @@ function fitsEntry(
 
 /** A body that was too large, still on its way or cut short may hold what is asked for. */
 function isBodyWhole({ bodyState, bodyTruncated }: Entry["request"]): boolean {
-  return !bodyTruncated && bodyState.kind !== "too_large" && bodyState.kind !== "unread";
+  return !bodyTruncated && bodyState.kind !== "too_large" &&
+    bodyState.kind !== "unread";
 }
 
 /** More counts than this are not tried one by one; the far end always is. */
@@ -93,7 +94,12 @@ function closest(matcher: StubMatcher, entries: Entry[]): CloseRequest[] {
   const share = (clauses: Clause[]) =>
     clauses.filter(({ matched }) => matched).length;
   return entries
-    .map((entry) => ({ entry, clauses: explainPredicates(matcher, entry.request) }))
-    .sort((a, b) => share(b.clauses) - share(a.clauses) || b.entry.seq - a.entry.seq)
+    .map((entry) => ({
+      entry,
+      clauses: explainPredicates(matcher, entry.request),
+    }))
+    .sort((a, b) =>
+      share(b.clauses) - share(a.clauses) || b.entry.seq - a.entry.seq
+    )
     .slice(0, mostShown);
 }

@@ -41,7 +41,12 @@ export function planChaos(
   }
   const dropDraw = random();
   const dropProbability = drop.probability;
-  return { latencyMs, dropDraw, dropProbability, drops: dropDraw < dropProbability };
+  return {
+    latencyMs,
+    dropDraw,
+    dropProbability,
+    drops: dropDraw < dropProbability,
+  };
 }
 
 /** FNV-1a over UTF-16 units, 32 bits. */

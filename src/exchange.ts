@@ -6,7 +6,7 @@ import { Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Entry } from "./journal.ts";
-import { selectStub, type Selection } from "./matcher/selection.ts";
+import { type Selection, selectStub } from "./matcher/selection.ts";
 import type { Room, Scopes } from "./scopes.ts";
 import type { Stub } from "./stub.ts";
 import type { World } from "./world.ts";
@@ -111,7 +111,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
   ): Answer | Promise<Answer> {
     const { action } = stub;
     if (action.kind === "static") return action.answer;
-    const template = { subject: captured, pathParams: params, scope: room.name };
+    const template = {
+      subject: captured,
+      pathParams: params,
+      scope: room.name,
+    };
     const scopeNames = new Set(room.name === null ? [] : [room.name]);
     const keep = room.page.limits.body;
     return act(
@@ -195,14 +199,16 @@ function streamsBody(selection: Selection<Stub>): boolean {
 /** The refusal of a request that names two scopes (contract B 1.4). */
 export function scopeConflict(names: readonly string[]): ReadyAnswer {
   const listed = names.map((name) => `"${name}"`).join(" and ");
-  return failure("MULTIPLE_SCOPES",
+  return failure(
+    "MULTIPLE_SCOPES",
     `Multiple scope headers matched this request: ${listed}; send one of them`,
     "scope_conflict",
   );
 }
 
 function tooLarge(limit: number): ReadyAnswer {
-  return failure("BODY_TOO_LARGE",
+  return failure(
+    "BODY_TOO_LARGE",
     `The request body is larger than ${limit} bytes: send less, or raise --body-limit`,
     "body_too_large",
   );

@@ -124,6 +124,8 @@ function listen(
     hostname: config.host,
     signal: abort.signal,
     ...(config.tls === null ? {} : config.tls),
+    // An answer is the stub's to the byte, whatever the environment asks for.
+    automaticCompression: false,
     onListen() {},
     onError(error) {
       if (!(error instanceof CutShort)) {

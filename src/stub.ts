@@ -1,4 +1,4 @@
-import { type PreparedAction, prepareAction } from "./actions/prepare.ts";
+import { prepareAction, type PreparedAction } from "./actions/prepare.ts";
 import type { Candidate } from "./matcher/candidate.ts";
 import { featuresOf } from "./matcher/features.ts";
 import { rankOf } from "./matcher/ranking.ts";

@@ -40,7 +40,9 @@ Deno.test("stopping does not wait for a request that never comes whole", async (
   await using server = startStandin();
   using socket = await openSocket(server.port);
   await server.stub(answering({ path: "/x", body: "whole" }));
-  await socket.send("POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf");
+  await socket.send(
+    "POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf",
+  );
   await server.running.stop(1);
 });
 

@@ -49,7 +49,7 @@ export function rendering(
   return { request, action: { response } };
 }
 
-/** Registers a stub for each body, and tells which of them answers a request. */
+/** Registers stubs, each of which answers with the name it is given under. */
 export async function stubs(
   server: TestServer,
   requests: Record<string, unknown>,

@@ -23,7 +23,6 @@ interface FieldProps {
   readonly hint?: string;
   readonly placeholder?: string;
   readonly mono?: boolean;
-  readonly list?: readonly string[];
   readonly lines?: number;
 }
 
@@ -60,7 +59,7 @@ interface InputProps extends FieldProps {
 }
 
 function Input(
-  { path, label, hint, placeholder, mono, list, lines, read, write, numeric }:
+  { path, label, hint, placeholder, mono, lines, read, write, numeric }:
     InputProps,
 ) {
   const draft = useDraft();
@@ -77,34 +76,18 @@ function Input(
     placeholder: placeholder ?? "",
     spellcheck: false,
     autocomplete: "off",
+    inputMode: numeric === true ? "decimal" : "text",
     "aria-invalid": draft.faultsAt(path, true).length > 0,
     "aria-describedby": `${id}-hint ${id}-fault`,
+    onInput: (event: { currentTarget: { value: string } }) =>
+      setText(event.currentTarget.value),
   } as const;
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {lines === undefined
-        ? (
-          <input
-            type="text"
-            {...shared}
-            inputMode={numeric === true ? "decimal" : "text"}
-            {...(list === undefined ? {} : { list: `${id}-list` })}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )
-        : (
-          <textarea
-            {...shared}
-            rows={lines}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      {list !== undefined && (
-        <datalist id={`${id}-list`}>
-          {list.map((one) => <option key={one} value={one} />)}
-        </datalist>
-      )}
+        ? <input type="text" {...shared} />
+        : <textarea {...shared} rows={lines} />}
       <span class="hint" id={`${id}-hint`}>{hint}</span>
       <FaultText path={path} id={`${id}-fault`} deep />
     </div>

@@ -4,31 +4,40 @@ import { PredicateField } from "./predicate_field.tsx";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
+const operators = {
+  method: ["is", "matches", "criterion"],
+  host: ["is", "matches", "contains", "criterion"],
+  path: ["is", "matches", "contains", "ignoring_case", "criterion"],
+  body: ["is", "json", "contains", "matches", "ignoring_case", "criterion"],
+} as const;
+
+function Field({ name, label, placeholder, ...more }: {
+  name: keyof typeof operators;
+  label: string;
+  placeholder: string;
+  list?: readonly string[];
+  lines?: number;
+}) {
+  return (
+    <PredicateField
+      path={["request", name]}
+      label={label}
+      placeholder={placeholder}
+      operators={operators[name]}
+      {...more}
+    />
+  );
+}
+
 /** Which requests the stub answers. */
 export function MatchPart() {
   return (
     <Group title="Request" path={["request"]}>
       <div class="columns">
-        <PredicateField
-          path={["request", "method"]}
-          label="Method"
-          placeholder="any"
-          operators={["is", "matches", "criterion"]}
-          list={methods}
-        />
-        <PredicateField
-          path={["request", "host"]}
-          label="Host"
-          placeholder="any"
-          operators={["is", "matches", "contains", "criterion"]}
-        />
+        <Field name="method" label="Method" placeholder="any" list={methods} />
+        <Field name="host" label="Host" placeholder="any" />
       </div>
-      <PredicateField
-        path={["request", "path"]}
-        label="Path"
-        placeholder="any, or /users/{id}"
-        operators={["is", "matches", "contains", "ignoring_case", "criterion"]}
-      />
+      <Field name="path" label="Path" placeholder="any, or /users/{id}" />
       <PredicateRows
         path={["request", "query"]}
         label="Query"
@@ -39,20 +48,7 @@ export function MatchPart() {
         label="Headers"
         noun="header"
       />
-      <PredicateField
-        path={["request", "body"]}
-        label="Body"
-        placeholder="any"
-        operators={[
-          "is",
-          "json",
-          "contains",
-          "matches",
-          "ignoring_case",
-          "criterion",
-        ]}
-        lines={3}
-      />
+      <Field name="body" label="Body" placeholder="any" lines={3} />
     </Group>
   );
 }

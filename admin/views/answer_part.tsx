@@ -1,5 +1,5 @@
 import type { Answer, RequestRecord } from "../api_types.ts";
-import { duration, outcomeWord, size } from "../text.ts";
+import { count, duration, outcomeWord, size } from "../text.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
 
@@ -23,33 +23,43 @@ function Chaos({ record }: { record: RequestRecord }) {
   );
 }
 
+interface Mark {
+  readonly at: number;
+  readonly text: string;
+  readonly note: string;
+  readonly tone: string;
+}
+
+/** Events that the timeline draws. */
+const drawn = 500;
+
+function marksOf({ events = [], outcome, duration_ms }: Answer): Mark[] {
+  const isWhole = outcome === "answered";
+  const left = events.length - drawn;
+  return [
+    ...events.slice(0, drawn).map(({ at_ms, event, id, bytes }) => ({
+      at: at_ms,
+      text: `${event ?? "message"}${id == null ? "" : ` #${id}`}`,
+      note: size(bytes),
+      tone: "",
+    })),
+    {
+      at: duration_ms,
+      text: isWhole ? "Stream ended" : outcomeWord(outcome),
+      note: left > 0 ? `${count(left)} more` : "",
+      tone: isWhole ? "end" : "end cut-short",
+    },
+  ];
+}
+
 /** When each event of a stream went out, and how the stream ended. */
 function Timeline({ answer }: { answer: Answer }) {
-  const events = answer.events ?? [];
-  const span = Math.max(answer.duration_ms, events.at(-1)?.at_ms ?? 0, 1);
-  const ended = answer.outcome === "answered"
-    ? "Stream ended"
-    : outcomeWord(answer.outcome);
-  const marks = [
-    ...events.map((event, index) => ({
-      at: event.at_ms,
-      text: `${event.event ?? "message"}${
-        event.id == null ? "" : ` #${event.id}`
-      }`,
-      note: size(event.bytes),
-      key: `${index}`,
-    })),
-    { at: answer.duration_ms, text: ended, note: "", key: "end" },
-  ];
+  const marks = marksOf(answer);
+  const span = Math.max(1, ...marks.map(({ at }) => at));
   return (
     <ol class="timeline" aria-label="Events of the stream">
-      {marks.map(({ at, text, note, key }) => (
-        <li
-          key={key}
-          class={key === "end"
-            ? `end ${answer.outcome === "answered" ? "" : "cut-short"}`
-            : ""}
-        >
+      {marks.map(({ at, text, note, tone }, index) => (
+        <li key={index} class={tone}>
           <span class="num muted">{duration(at)}</span>
           <svg
             viewBox="0 0 100 12"
@@ -57,12 +67,7 @@ function Timeline({ answer }: { answer: Answer }) {
             aria-hidden="true"
           >
             <line x1="0" y1="6" x2="100" y2="6" />
-            <rect
-              x={Math.min(98.5, at / span * 98.5)}
-              y="1"
-              width="1.5"
-              height="10"
-            />
+            <rect x={at / span * 98.5} y="1" width="1.5" height="10" />
           </svg>
           <span class="cut">{text}</span>
           <span class="num muted">{note}</span>

@@ -7,22 +7,49 @@ import { go, narrowed, to } from "../router.ts";
 import { counted } from "../text.ts";
 import { Modal } from "../widgets/modal.tsx";
 
+async function remove({ name }: ScopeDetail): Promise<void> {
+  const answer = await call(`/scopes/${encodeURIComponent(name)}`, {
+    method: "DELETE",
+  });
+  if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
+  tell(`Deleted scope "${name}".`);
+  if (narrowed.value === name) go("/__admin__/scopes");
+  else go(to("scopes"), { replace: true });
+  refresh();
+}
+
+function Question({ scope, onKeep, onDelete }: {
+  scope: ScopeDetail;
+  onKeep: () => void;
+  onDelete: () => void;
+}) {
+  const { name, stubs, requests } = scope;
+  return (
+    <Modal title={`Delete scope “${name}”?`} onClose={onKeep}>
+      <p>
+        {`Its ${counted(stubs, "stub")} and ${
+          counted(requests, "request")
+        } go with it. This can not be undone.`}
+      </p>
+      <div class="bar end">
+        <button type="button" class="button" onClick={onKeep}>Keep it</button>
+        <button type="button" class="button danger" onClick={onDelete}>
+          Delete scope
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
 /** Asks first: a scope's requests can not be brought back. */
 export function DeleteScope(
   { scope, small }: { scope: ScopeDetail; small?: boolean },
 ) {
   const [asking, setAsking] = useState(false);
-  async function remove(): Promise<void> {
-    const answer = await call(`/scopes/${encodeURIComponent(scope.name)}`, {
-      method: "DELETE",
-    });
+  const onDelete = async () => {
     setAsking(false);
-    if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
-    tell(`Deleted scope "${scope.name}".`);
-    if (narrowed.value === scope.name) go("/__admin__/scopes");
-    else go(to("scopes"), { replace: true });
-    refresh();
-  }
+    await remove(scope);
+  };
   return (
     <>
       <button
@@ -34,28 +61,11 @@ export function DeleteScope(
         Delete
       </button>
       {asking && (
-        <Modal
-          title={`Delete scope “${scope.name}”?`}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Its {counted(scope.stubs, "stub")} and{" "}
-            {counted(scope.requests, "request")}{" "}
-            go with it. This can not be undone.
-          </p>
-          <div class="bar end">
-            <button
-              type="button"
-              class="button"
-              onClick={() => setAsking(false)}
-            >
-              Keep it
-            </button>
-            <button type="button" class="button danger" onClick={remove}>
-              Delete scope
-            </button>
-          </div>
-        </Modal>
+        <Question
+          scope={scope}
+          onKeep={() => setAsking(false)}
+          onDelete={onDelete}
+        />
       )}
     </>
   );

@@ -28,7 +28,7 @@ function Tally({ shown }: { shown: number }) {
         : `${count(shown)} of ${counted(all, "request")}`}
       {held < all && `, the newest ${count(held)} are held here`}
       {evicted.value > 0 &&
-        `, ${count(evicted.value)} older ones gone from the journal`}
+        `, ${counted(evicted.value, "older one")} gone from the journal`}
     </p>
   );
 }

@@ -23,12 +23,44 @@ function Name({ name }: { name: string | undefined }) {
   return <span class="json-name">{name}:&nbsp;</span>;
 }
 
+function Members({ entries, open }: {
+  entries: readonly (readonly [string, Json])[];
+  open: number;
+}) {
+  const [shown, setShown] = useState(page);
+  const more = entries.length - shown;
+  return (
+    <div class="json-members">
+      {entries.slice(0, shown).map(([key, one]) => (
+        <JsonTree key={key} name={key} value={one} open={open} />
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          class="button quiet small"
+          onClick={() => setShown(shown + page)}
+        >
+          {`Show ${Math.min(page, more)} more of ${more}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The members of an object or array by name; `undefined` for any other value. */
+function entriesOf(
+  value: Json,
+): readonly (readonly [string, Json])[] | undefined {
+  return Array.isArray(value) || isJsonObject(value)
+    ? Object.entries(value)
+    : undefined;
+}
+
 /** JSON that folds; members are drawn when opened, so depth and size cost nothing before. */
 export function JsonTree({ value, name, open }: Props) {
   const [isOpen, setOpen] = useState(open > 0);
-  const [shown, setShown] = useState(page);
-  const isArray = Array.isArray(value);
-  if (!isArray && !isJsonObject(value)) {
+  const entries = entriesOf(value);
+  if (entries === undefined) {
     return (
       <div class="json-line">
         <Name name={name} />
@@ -36,7 +68,7 @@ export function JsonTree({ value, name, open }: Props) {
       </div>
     );
   }
-  const entries = Object.entries(value);
+  const isArray = Array.isArray(value);
   if (entries.length === 0) {
     return (
       <div class="json-line">
@@ -45,6 +77,7 @@ export function JsonTree({ value, name, open }: Props) {
       </div>
     );
   }
+  const size = counted(entries.length, isArray ? "item" : "member");
   return (
     <details
       class="json-node"
@@ -53,29 +86,9 @@ export function JsonTree({ value, name, open }: Props) {
     >
       <summary>
         <Name name={name} />
-        <span class="muted">
-          {isArray
-            ? `[ ${counted(entries.length, "item")} ]`
-            : `{ ${counted(entries.length, "member")} }`}
-        </span>
+        <span class="muted">{isArray ? `[ ${size} ]` : `{ ${size} }`}</span>
       </summary>
-      {isOpen && (
-        <div class="json-members">
-          {entries.slice(0, shown).map(([key, one]) => (
-            <JsonTree key={key} name={key} value={one} open={open - 1} />
-          ))}
-          {entries.length > shown && (
-            <button
-              type="button"
-              class="button quiet small"
-              onClick={() => setShown(shown + page)}
-            >
-              Show {Math.min(page, entries.length - shown)} more of{" "}
-              {entries.length - shown}
-            </button>
-          )}
-        </div>
-      )}
+      {isOpen && <Members entries={entries} open={open - 1} />}
     </details>
   );
 }

@@ -24,7 +24,6 @@ export function encodeEvent({ id, event, data, retry }: EventText): string {
 /** A sentence about the id or event that would forge lines of its own, or `null`. */
 export function lineBreakIn(text: EventText): string | null {
   for (const field of ["id", "event"] as const) {
-    // deno-lint-ignore no-control-regex
     if (/[\r\n\0]/.test(text[field] ?? "")) {
       return `"${field}" holds a line break or NUL after rendering, which would end the field: remove it, for example with the "replace" filter`;
     }

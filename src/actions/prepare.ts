@@ -6,7 +6,12 @@ import type {
 } from "../model/action.ts";
 import type { HeaderFields } from "../model/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
-import { type HeaderLines, isTyped, ready, type ReadyAnswer } from "./answer.ts";
+import {
+  type HeaderLines,
+  isTyped,
+  ready,
+  type ReadyAnswer,
+} from "./answer.ts";
 
 /** An event whose text is compiled. */
 export interface PreparedEvent {

@@ -2,9 +2,16 @@ import type { Captured } from "../capture.ts";
 import type { ProxyAction } from "../model/action.ts";
 import { rawPath, rawQuery } from "../target.ts";
 import type { World } from "../world.ts";
-import { type Answer, failure, hasNoContent, type HeaderLines, ready } from "./answer.ts";
+import {
+  type Answer,
+  failure,
+  hasNoContent,
+  type HeaderLines,
+  ready,
+} from "./answer.ts";
 import { CutShort } from "./cut_short.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
+import { outgoingBody } from "./outgoing_body.ts";
 import { passThrough } from "./pass_through.ts";
 
 /** What a proxied request needs beside its stub. */
@@ -41,7 +48,7 @@ export async function answerProxy(
     const upstream = await world.fetch(url, {
       method,
       headers,
-      body: outgoingBody(scene),
+      body: await outgoingBody(scene),
       redirect: "manual",
       signal: call.signal,
     });
@@ -127,10 +134,12 @@ function brokenOff(
     return new CutShort(stop, "The client left");
   }
   return stop === "timeout"
-    ? new CutShort("upstream_timeout",
+    ? new CutShort(
+      "upstream_timeout",
       `The upstream "${proxy.url}" had not sent its whole body within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
     )
-    : new CutShort("upstream_error",
+    : new CutShort(
+      "upstream_error",
       `The upstream "${proxy.url}" broke off: ${reasonOf(error)}`,
     );
 }
@@ -141,13 +150,15 @@ function refused(
   error: unknown,
 ): Answer {
   if (stop === "timeout") {
-    return failure("UPSTREAM_TIMEOUT",
+    return failure(
+      "UPSTREAM_TIMEOUT",
       `The upstream "${proxy.url}" did not answer within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
       "upstream_timeout",
     );
   }
   const outcome = stop === "client_left" ? "client_left" : "upstream_error";
-  return failure("UPSTREAM_ERROR",
+  return failure(
+    "UPSTREAM_ERROR",
     `The upstream "${proxy.url}" could not be reached: ${reasonOf(error)}`,
     outcome,
   );
@@ -164,34 +175,12 @@ export function upstreamUrl(proxy: ProxyAction, target: string): string {
   const [whole = ""] = proxy.url.split("#", 1);
   const base = rawPath(whole);
   const path = proxy.append_path ? joinPaths(base, rawPath(target)) : base;
-  const queries = [rawQuery(whole), rawQuery(target)].filter((one) => one !== "");
+  const queries = [rawQuery(whole), rawQuery(target)].filter((one) =>
+    one !== ""
+  );
   return queries.length === 0 ? path : `${path}?${queries.join("&")}`;
 }
 
 function joinPaths(base: string, path: string): string {
   return base.replace(/\/$/, "") + path;
-}
-
-/** The body as it came: from the wire while it is still there, else the bytes that were read. */
-function outgoingBody(scene: ProxyScene): BodyInit | null {
-  const { captured, request, keep } = scene;
-  if (captured.bodyState.kind !== "unread") return captured.wireBytes;
-  if (request.body === null) return null;
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  let room = keep;
-  const note = () => captured.noteStreamed(kept, size);
-  return passThrough(request.body, {
-    onChunk: (chunk) => {
-      size += chunk.length;
-      if (room > 0) kept.push(chunk.slice(0, room));
-      room -= chunk.length;
-    },
-    onEnd: note,
-    onError: (error) => {
-      note();
-      return error;
-    },
-    onCancel: note,
-  });
 }

@@ -144,5 +144,6 @@ function readQuery(route: Route, request: Request) {
 }
 
 function withoutBody(response: Response): Response {
+  response.body?.cancel();
   return new Response(null, response);
 }

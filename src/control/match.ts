@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { Captured } from "../capture.ts";
 import { describedRequest } from "../described_request.ts";
 import { nearMisses } from "../matcher/near_miss.ts";
 import { type Standing, standings } from "../matcher/standing.ts";
 import { errorAnswer, nearMiss } from "../model/listing.ts";
-import { matchQuery } from "../model/match_query.ts";
+import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Room } from "../scopes.ts";
 import type { Stub } from "../stub.ts";
 import { fail, json } from "./answers.ts";
@@ -34,11 +35,15 @@ export function matchRoutes(parts: ControlParts): Route[] {
     route({
       method: "POST",
       path: "/__mock__/match",
-      summary: "Says which stubs match a described request, how they rank and why the others do not",
+      summary:
+        "Says which stubs match a described request, how they rank and why the others do not",
       payload: matchQuery,
       scoped: true,
       answers: {
-        200: { description: "The stubs, the one that answers first", schema: matchAnswer },
+        200: {
+          description: "The stubs, the one that answers first",
+          schema: matchAnswer,
+        },
         404: { description: "No scope has this name", schema: errorAnswer },
         422: { description: "The payload does not fit", schema: errorAnswer },
       },
@@ -53,29 +58,62 @@ export function matchRoutes(parts: ControlParts): Route[] {
             { type: "value_error", loc: ["body", "headers"], msg: subject },
           ]);
         }
-        const stubs = visibleStubs(parts, chosenRoom.name);
-        const draft = payload.stub === undefined
-          ? null
-          : parts.registry.draft(
-            { ...payload.stub, stub_id: payload.stub.stub_id ?? "draft" },
-            chosenRoom,
-          );
-        const considered = draft === null
-          ? stubs
-          : [...stubs.filter(({ id }) => id !== draft.id), draft];
-        const found = standings(considered, subject);
-        const own = found.find(({ stub }) => stub === draft);
-        const preview = payload.render && own !== undefined
-          ? { preview: previewAnswer(own, subject, chosenRoom.name) }
-          : {};
-        return json({
-          matches: found.map(showStanding),
-          near_misses: nearMisses(considered, subject),
-          ...preview,
-        });
+        return answerMatch(parts, payload, { subject, scope: chosenRoom.name });
       },
     }),
   ];
+}
+
+interface Asked {
+  readonly subject: Captured;
+  readonly scope: string | null;
+}
+
+function answerMatch(
+  parts: ControlParts,
+  query: MatchQuery,
+  { subject, scope }: Asked,
+): Response {
+  const draft = draftOf(parts, query, scope);
+  const stubs = visibleStubs(parts, scope);
+  const considered = draft === null
+    ? stubs
+    : [...stubs.filter(({ id }) => id !== draft.id), draft];
+  const found = standings(considered, subject);
+  const own = found.find(({ stub }) => stub === draft);
+  const preview = query.render && own !== undefined
+    ? { preview: previewAnswer(own, subject, scope) }
+    : {};
+  return json({
+    matches: found.map(showStanding),
+    near_misses: nearMisses(missing(considered, found), subject),
+    ...preview,
+  });
+}
+
+/** The stubs that do not match: a GET stub may match HEAD, which its clauses do not know. */
+function missing(considered: readonly Stub[], found: Standing<Stub>[]): Stub[] {
+  const matching = new Set(found.map(({ stub }) => stub));
+  return considered.filter((one) => !matching.has(one));
+}
+
+/**
+ * The stub that the query brings along, compiled and stored nowhere. It ranks
+ * as it would once stored: in place of the stub with its id, or as the newest.
+ */
+function draftOf(
+  { registry, scopes }: ControlParts,
+  { stub }: MatchQuery,
+  scope: string | null,
+): Stub | null {
+  if (stub === undefined) return null;
+  const room = scope === null ? scopes.global : scopes.find(scope);
+  const spec = { ...stub, stub_id: stub.stub_id ?? "draft" };
+  const draft = registry.draft(spec, room ?? scopes.global);
+  const old = registry.find(draft.id);
+  return old === undefined
+    ? draft
+    : { ...draft, rank: { ...draft.rank, age: old.rank.age } };
 }
 
 function roomOf(

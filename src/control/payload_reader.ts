@@ -27,7 +27,9 @@ export async function readBody<T>(
   if (type !== null && type.trim() !== "" && !isJsonType(type)) {
     return refuse(fail(
       "UNSUPPORTED_MEDIA_TYPE",
-      `The Content-Type ${JSON.stringify(type)} is not JSON: send "application/json" or leave it out`,
+      `The Content-Type ${
+        JSON.stringify(type)
+      } is not JSON: send "application/json" or leave it out`,
     ));
   }
   const text = await readText(request, limit);
@@ -46,7 +48,9 @@ async function readText(
   limit: number,
 ): Promise<Outcome<string>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
-  const bytes = declared > limit ? "too_large" : await takeBytes(request, limit);
+  const bytes = declared > limit
+    ? "too_large"
+    : await takeBytes(request, limit);
   if (bytes === "broken_off") {
     return refuse(fail("INVALID_JSON", "The payload broke off before its end"));
   }
@@ -57,7 +61,10 @@ async function readText(
     ));
   }
   try {
-    return { ok: true, value: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return {
+      ok: true,
+      value: new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    };
   } catch {
     return refuse(fail(
       "INVALID_JSON",
@@ -99,5 +106,7 @@ function parse(text: string): Outcome<Json | undefined> {
 }
 
 function validated<T>(reading: Reading<T>): Outcome<T> {
-  return reading.ok ? reading : refuse(fail("VALIDATION_ERROR", reading.faults));
+  return reading.ok
+    ? reading
+    : refuse(fail("VALIDATION_ERROR", reading.faults));
 }

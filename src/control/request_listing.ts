@@ -88,7 +88,10 @@ function asText(bytes: Uint8Array): string | null {
 /** Bytes that are no text are shown in base64, with a marker (contract B 7.1 D6). */
 function shownBody(text: string | null, bytes: Uint8Array) {
   return text === null
-    ? { body: Buffer.from(bytes).toString("base64"), body_encoding: "base64" as const }
+    ? {
+      body: Buffer.from(bytes).toString("base64"),
+      body_encoding: "base64" as const,
+    }
     : { body: text, body_encoding: "utf-8" as const };
 }
 

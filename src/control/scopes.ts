@@ -17,56 +17,64 @@ const listing = z.object({
 });
 
 /** The routes of `/__mock__/scopes` (contract B 1.4); names fold to lower case. */
-export function scopeRoutes({ scopes, registry, world }: ControlParts): Route[] {
-  return [
-    route({
-      method: "POST",
-      path: "/__mock__/scopes",
-      summary: "Creates a scope",
-      payload: scopePayload,
-      answers: {
-        201: { description: "The scope's name", schema: named },
-        409: { description: "The name is in use", schema: errorAnswer },
-        422: { description: "The name can not be used", schema: errorAnswer },
-      },
-      handle({ payload: { name } }) {
-        const room = scopes.create(name, world.now());
-        return room === undefined
-          ? fail("CONFLICT", `Scope '${name}' already exists`)
-          : json({ success: true, name: room.name }, 201);
-      },
-    }),
-    route({
-      method: "GET",
-      path: "/__mock__/scopes",
-      summary: "Lists the scopes in order of creation",
-      answers: { 200: { description: "The scopes", schema: listing } },
-      handle() {
-        const details = [...scopes.rooms()].map((room) => ({
-          name: room.name,
-          stubs: room.stubs.size,
-          requests: room.page.size,
-          created_at: new Date(room.createdAt).toISOString(),
-        }));
-        return json({ scopes: details.map(({ name }) => name), details });
-      },
-    }),
-    route({
-      method: "DELETE",
-      path: "/__mock__/scopes/{name}",
-      summary: "Deletes a scope with its stubs and requests",
-      answers: {
-        200: { description: "The scope's name", schema: named },
-        404: { description: "No scope has this name", schema: errorAnswer },
-      },
-      handle({ params: { name = "" } }) {
-        const room = scopes.remove(name);
-        if (room === undefined) {
-          return fail("NOT_FOUND", `Scope '${name}' was not found`);
-        }
-        registry.clear(room);
-        return json({ success: true, name: room.name });
-      },
-    }),
-  ];
+export function scopeRoutes(parts: ControlParts): Route[] {
+  return [createRoute(parts), listRoute(parts), deleteRoute(parts)];
+}
+
+function createRoute({ scopes, world }: ControlParts): Route {
+  return route({
+    method: "POST",
+    path: "/__mock__/scopes",
+    summary: "Creates a scope",
+    payload: scopePayload,
+    answers: {
+      201: { description: "The scope's name", schema: named },
+      409: { description: "The name is in use", schema: errorAnswer },
+      422: { description: "The name can not be used", schema: errorAnswer },
+    },
+    handle({ payload: { name } }) {
+      const room = scopes.create(name, world.now());
+      return room === undefined
+        ? fail("CONFLICT", `Scope '${name}' already exists`)
+        : json({ success: true, name: room.name }, 201);
+    },
+  });
+}
+
+function listRoute({ scopes }: ControlParts): Route {
+  return route({
+    method: "GET",
+    path: "/__mock__/scopes",
+    summary: "Lists the scopes in order of creation",
+    answers: { 200: { description: "The scopes", schema: listing } },
+    handle() {
+      const details = [...scopes.rooms()].map((room) => ({
+        name: room.name,
+        stubs: room.stubs.size,
+        requests: room.page.size,
+        created_at: new Date(room.createdAt).toISOString(),
+      }));
+      return json({ scopes: details.map(({ name }) => name), details });
+    },
+  });
+}
+
+function deleteRoute({ scopes, registry }: ControlParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/__mock__/scopes/{name}",
+    summary: "Deletes a scope with its stubs and requests",
+    answers: {
+      200: { description: "The scope's name", schema: named },
+      404: { description: "No scope has this name", schema: errorAnswer },
+    },
+    handle({ params: { name = "" } }) {
+      const room = scopes.remove(name);
+      if (room === undefined) {
+        return fail("NOT_FOUND", `Scope '${name}' was not found`);
+      }
+      registry.clear(room);
+      return json({ success: true, name: room.name });
+    },
+  });
 }

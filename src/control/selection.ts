@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Room } from "../scopes.ts";
+import { fail } from "./answers.ts";
 import { allRooms, type ControlParts } from "./parts.ts";
 
 /** The query parameter that overrides the scope header. */
@@ -9,21 +10,44 @@ export const scopeQuery = {
   ).optional(),
 };
 
+/** The room of the scope header, and the query that may override it. */
+interface Wanted {
+  readonly room: Room;
+  readonly query: { readonly scope?: string | undefined };
+}
+
 /**
- * The rooms that a listing is about. A header's scope comes before the global
- * room (contract B 1.6); `undefined` where the query names no scope.
+ * Answers for the rooms that a listing is about: a header's scope comes before
+ * the global room (contract B 1.6).
  */
-export function selectRooms(
+export function withListed(
   parts: ControlParts,
-  room: Room,
-  wanted: string | undefined,
-): readonly Room[] | undefined {
-  const { scopes } = parts;
-  if (wanted === "*") return allRooms(parts);
-  if (wanted === "") return [scopes.global];
-  if (wanted !== undefined) {
-    const named = scopes.find(wanted);
-    return named === undefined ? undefined : [named];
-  }
-  return room === scopes.global ? [room] : [room, scopes.global];
+  { room, query: { scope } }: Wanted,
+  then: (rooms: readonly Room[]) => Response,
+): Response {
+  const { global } = parts.scopes;
+  if (scope !== undefined) return withNamed(parts, scope, then);
+  return then(room === global ? [room] : [room, global]);
+}
+
+/** Answers for the rooms that a deletion is about: the header's scope alone. */
+export function withDeleted(
+  parts: ControlParts,
+  { room, query: { scope } }: Wanted,
+  then: (rooms: readonly Room[]) => Response,
+): Response {
+  return scope === undefined ? then([room]) : withNamed(parts, scope, then);
+}
+
+function withNamed(
+  parts: ControlParts,
+  scope: string,
+  then: (rooms: readonly Room[]) => Response,
+): Response {
+  if (scope === "*") return then(allRooms(parts));
+  if (scope === "") return then([parts.scopes.global]);
+  const named = parts.scopes.find(scope);
+  return named === undefined
+    ? fail("NOT_FOUND", `Scope '${scope}' was not found`)
+    : then([named]);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { errorAnswer, listedStub, success } from "../model/listing.ts";
 import { stubPayload } from "../model/stub.ts";
-import { fail, json } from "./answers.ts";
+import { fail, json, jsonList } from "./answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
-import { scopeQuery, selectRooms } from "./selection.ts";
+import { scopeQuery, withDeleted, withListed } from "./selection.ts";
 import { listStub } from "./stub_listing.ts";
 
 const created = success.extend({ stub_id: z.string() });
@@ -21,130 +21,154 @@ const selection = z.strictObject(scopeQuery);
 
 /** The routes of `/__mock__/stubs` (contract B 1.5 to 1.7). */
 export function stubRoutes(parts: ControlParts): Route[] {
-  const { registry } = parts;
-  const missing = (id: string) =>
-    fail("NOT_FOUND", `Stub '${id}' was not found`);
-  const noScope = (name: string | undefined) =>
-    fail("NOT_FOUND", `Scope '${name}' was not found`);
-
   return [
-    route({
-      method: "POST",
-      path: "/__mock__/stubs",
-      summary: "Creates a stub, in the scope that a header selects",
-      payload: stubPayload,
-      query: dryRun,
-      scoped: true,
-      answers: {
-        200: { description: "The stub's id", schema: created },
-        409: errorOf("The stub_id is in use"),
-        422: invalid,
-      },
-      handle({ payload, query, room }) {
-        if (query.dry_run === "true") {
-          const stub = listStub(registry.draft(payload, room));
-          return json({ success: true, dry_run: true, stub });
-        }
-        const result = registry.add(payload, room);
-        return result.ok
-          ? json({ success: true, stub_id: result.stub.id })
-          : fail(
-            "CONFLICT",
-            `Stub '${result.taken}' already exists: choose another stub_id, or replace it with PUT /__mock__/stubs/${result.taken}`,
-          );
-      },
-    }),
-    route({
-      method: "GET",
-      path: "/__mock__/stubs",
-      summary: "Lists stubs: a scope's before the global ones, in order of creation",
-      query: selection,
-      scoped: true,
-      answers: {
-        200: { description: "The stubs", schema: listing },
-        404: errorOf("No scope has this name"),
-      },
-      handle({ room, query }) {
-        const rooms = selectRooms(parts, room, query.scope);
-        if (rooms === undefined) return noScope(query.scope);
-        const stubs = rooms.flatMap((one) => [...one.stubs.values()]);
-        return json({ stubs: stubs.map(listStub) });
-      },
-    }),
-    route({
-      method: "DELETE",
-      path: "/__mock__/stubs",
-      summary: "Deletes all stubs of the scope that a header selects, or all global ones",
-      query: selection,
-      scoped: true,
-      answers: {
-        200: {
-          description: "How many went",
-          schema: success.extend({ deleted: z.int() }),
-        },
-        404: errorOf("No scope has this name"),
-      },
-      handle({ room, query }) {
-        const rooms = query.scope === undefined
-          ? [room]
-          : selectRooms(parts, room, query.scope);
-        if (rooms === undefined) return noScope(query.scope);
-        const deleted = rooms.reduce((sum, one) => sum + registry.clear(one), 0);
-        return json({ success: true, deleted });
-      },
-    }),
-    route({
-      method: "GET",
-      path: "/__mock__/stubs/{stub_id}",
-      summary: "Reads a stub",
-      answers: {
-        200: { description: "The stub", schema: listedStub },
-        404: notFound,
-      },
-      handle({ params: { stub_id: id = "" } }) {
-        const stub = registry.find(id);
-        return stub === undefined ? missing(id) : json(listStub(stub));
-      },
-    }),
-    route({
-      method: "PUT",
-      path: "/__mock__/stubs/{stub_id}",
-      summary: "Replaces a stub: same id, scope and place in the order, no calls",
-      payload: stubPayload,
-      answers: {
-        200: { description: "The stub's id", schema: created },
-        404: notFound,
-        409: errorOf("The payload names another stub_id"),
-        422: invalid,
-      },
-      handle({ params: { stub_id: id = "" }, payload }) {
-        const old = registry.find(id);
-        if (old === undefined) return missing(id);
-        if (typeof payload.stub_id === "string" && payload.stub_id !== id) {
-          return fail(
-            "CONFLICT",
-            `The payload's stub_id '${payload.stub_id}' is not the '${id}' of the path: leave it out`,
-          );
-        }
-        registry.replace(old, payload);
-        return json({ success: true, stub_id: id });
-      },
-    }),
-    route({
-      method: "DELETE",
-      path: "/__mock__/stubs/{stub_id}",
-      summary: "Deletes a stub, whatever its scope",
-      scoped: true,
-      answers: {
-        200: { description: "The stub's id", schema: created },
-        404: notFound,
-      },
-      handle({ params: { stub_id: id = "" } }) {
-        const stub = registry.find(id);
-        if (stub === undefined) return missing(id);
-        registry.remove(stub);
-        return json({ success: true, stub_id: id });
-      },
-    }),
+    createRoute(parts),
+    listRoute(parts),
+    clearRoute(parts),
+    readRoute(parts),
+    replaceRoute(parts),
+    deleteRoute(parts),
   ];
+}
+
+function createRoute({ registry }: ControlParts): Route {
+  return route({
+    method: "POST",
+    path: "/__mock__/stubs",
+    summary: "Creates a stub, in the scope that a header selects",
+    payload: stubPayload,
+    query: dryRun,
+    scoped: true,
+    answers: {
+      200: { description: "The stub's id", schema: created },
+      409: errorOf("The stub_id is in use"),
+      422: invalid,
+    },
+    handle({ payload, query, room }) {
+      if (query.dry_run === "true") {
+        const stub = listStub(registry.draft(payload, room));
+        return json({ success: true, dry_run: true, stub });
+      }
+      const result = registry.add(payload, room);
+      return result.ok
+        ? json({ success: true, stub_id: result.stub.id })
+        : fail(
+          "CONFLICT",
+          `Stub '${result.taken}' already exists: choose another stub_id, or replace it with PUT /__mock__/stubs/${result.taken}`,
+        );
+    },
+  });
+}
+
+function listRoute(parts: ControlParts): Route {
+  return route({
+    method: "GET",
+    path: "/__mock__/stubs",
+    summary:
+      "Lists stubs: a scope's before the global ones, in order of creation",
+    query: selection,
+    scoped: true,
+    answers: {
+      200: { description: "The stubs", schema: listing },
+      404: errorOf("No scope has this name"),
+    },
+    handle: (call) =>
+      withListed(parts, call, (rooms) => {
+        const stubs = rooms.flatMap((one) => [...one.stubs.values()]);
+        return jsonList("stubs", stubs.values().map(listStub));
+      }),
+  });
+}
+
+function clearRoute(parts: ControlParts): Route {
+  const { registry } = parts;
+  return route({
+    method: "DELETE",
+    path: "/__mock__/stubs",
+    summary:
+      "Deletes all stubs of the scope that a header selects, or all global ones",
+    query: selection,
+    scoped: true,
+    answers: {
+      200: {
+        description: "How many went",
+        schema: success.extend({ deleted: z.int() }),
+      },
+      404: errorOf("No scope has this name"),
+    },
+    handle: (call) =>
+      withDeleted(parts, call, (rooms) => {
+        const deleted = rooms.reduce(
+          (sum, one) => sum + registry.clear(one),
+          0,
+        );
+        return json({ success: true, deleted });
+      }),
+  });
+}
+
+function readRoute({ registry }: ControlParts): Route {
+  return route({
+    method: "GET",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Reads a stub",
+    answers: {
+      200: { description: "The stub", schema: listedStub },
+      404: notFound,
+    },
+    handle({ params: { stub_id: id = "" } }) {
+      const stub = registry.find(id);
+      return stub === undefined ? missing(id) : json(listStub(stub));
+    },
+  });
+}
+
+function replaceRoute({ registry }: ControlParts): Route {
+  return route({
+    method: "PUT",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Replaces a stub: same id, scope and place in the order, no calls",
+    payload: stubPayload,
+    answers: {
+      200: { description: "The stub's id", schema: created },
+      404: notFound,
+      409: errorOf("The payload names another stub_id"),
+      422: invalid,
+    },
+    handle({ params: { stub_id: id = "" }, payload }) {
+      const old = registry.find(id);
+      if (old === undefined) return missing(id);
+      if (typeof payload.stub_id === "string" && payload.stub_id !== id) {
+        return fail(
+          "CONFLICT",
+          `The payload's stub_id '${payload.stub_id}' is not the '${id}' of the path: leave it out`,
+        );
+      }
+      registry.replace(old, payload);
+      return json({ success: true, stub_id: id });
+    },
+  });
+}
+
+function deleteRoute({ registry }: ControlParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Deletes a stub, whatever its scope",
+    scoped: true,
+    answers: {
+      200: { description: "The stub's id", schema: created },
+      404: notFound,
+    },
+    handle({ params: { stub_id: id = "" } }) {
+      const stub = registry.find(id);
+      if (stub === undefined) return missing(id);
+      registry.remove(stub);
+      return json({ success: true, stub_id: id });
+    },
+  });
+}
+
+function missing(id: string): Response {
+  return fail("NOT_FOUND", `Stub '${id}' was not found`);
 }

@@ -22,6 +22,7 @@ interface Node<S extends Indexed> {
 export class StubIndex<S extends Indexed> {
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
+  readonly #outOfReach = new StubList<S>();
   #size = 0;
 
   get size(): number {
@@ -35,7 +36,9 @@ export class StubIndex<S extends Indexed> {
 
   remove(stub: S): void {
     this.#listFor(stub).remove(stub);
-    if (stub.pattern !== null) prune(this.#root, stub.pattern);
+    if (stub.pattern !== null && isReachable(stub.pattern)) {
+      prune(this.#root, stub.pattern);
+    }
     this.#size--;
   }
 
@@ -48,10 +51,21 @@ export class StubIndex<S extends Indexed> {
 
   #listFor({ pattern }: S): StubList<S> {
     if (pattern === null) return this.#anywhere;
+    if (!isReachable(pattern)) return this.#outOfReach;
     let node = this.#root;
     for (const segment of pattern.segments) node = step(node, segment);
     return node.stubs;
   }
+}
+
+/**
+ * Segments of the longest target: the runtime refuses one above 65,534 bytes.
+ * A node for each of a stub's millions would only eat memory.
+ */
+const mostSegments = 65_535;
+
+function isReachable({ segments }: PathPattern): boolean {
+  return segments.length <= mostSegments;
 }
 
 function newNode<S extends Indexed>(): Node<S> {

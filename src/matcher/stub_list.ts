@@ -113,8 +113,9 @@ function insert<S extends Ranked>(row: Row<S>, stub: S): void {
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = row[middle];
-    if (other !== undefined && isBefore(other.rank, stub.rank)) low = middle + 1;
-    else high = middle;
+    if (other !== undefined && isBefore(other.rank, stub.rank)) {
+      low = middle + 1;
+    } else high = middle;
   }
   row.splice(low, 0, stub);
 }

@@ -32,7 +32,8 @@ function template(description: string) {
   });
 }
 
-const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const base64Form =
+  /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const base64 = z.string().describe("base64 text (RFC 4648 section 4)")
   .superRefine((text, ctx) => {
@@ -63,7 +64,10 @@ const response = z.strictObject({
 
 /** JSON Schema of an object in which a member is given. */
 function given(name: string): JsonObject {
-  return { required: [name], properties: { [name]: { not: { type: "null" } } } };
+  return {
+    required: [name],
+    properties: { [name]: { not: { type: "null" } } },
+  };
 }
 
 /** Whether exactly one of the names has a value other than null. */
@@ -96,7 +100,9 @@ function checkContentLength(answer: unknown, ctx: Checking): void {
   }
 }
 
-function staticLength({ body, body_base64: base64 }: JsonObject): number | undefined {
+function staticLength(
+  { body, body_base64: base64 }: JsonObject,
+): number | undefined {
   if (typeof base64 === "string") {
     return base64Form.test(base64) ? atob(base64).length : undefined;
   }
@@ -142,8 +148,23 @@ const sseEvent = z.strictObject({
   delay_ms: delay().nullable().default(null),
 }).describe('an event such as {"data": "hello"}');
 
+/** A longer list is refused before its members are looked at, each of which may be a fault. */
+const mostEvents = 100_000;
+
+function refuseLongList(value: unknown, ctx: Checking): unknown {
+  if (!Array.isArray(value) || value.length <= mostEvents) return value;
+  report(
+    ctx,
+    "too_long",
+    `List should have at most ${mostEvents} items after validation, not ${value.length}`,
+  );
+  return z.NEVER;
+}
+
 const sse = z.strictObject({
-  events: z.array(sseEvent).min(1).describe('a list of events such as {"data": "hello"}'),
+  events: z.preprocess(refuseLongList, z.array(sseEvent).min(1)).describe(
+    'a list of events such as {"data": "hello"}',
+  ),
   default_delay_ms: delay().default(0),
 }).describe('an object such as {"events": [{"data": "hello"}]}');
 
@@ -154,9 +175,11 @@ export const action = z.strictObject({
   sse: sse.nullish(),
 }).refine(hasOneOf(["response", "proxy", "sse"]), {
   ...crossFieldRule,
-  error: "Value error, Exactly one of response, proxy, or sse must be provided.",
+  error:
+    "Value error, Exactly one of response, proxy, or sse must be provided.",
 }).meta({
-  description: 'an object such as {"response": {"status_code": 200, "body": "ok"}}',
+  description:
+    'an object such as {"response": {"status_code": 200, "body": "ok"}}',
   jsonSchema: { oneOf: ["response", "proxy", "sse"].map(given) },
 });
 

@@ -33,15 +33,22 @@ const given = z.strictObject({
 
 /** The place of a drop in an early version of the reference; its rule is tried beside all others. */
 const canonical = given
-  .refine((value) => !isJsonObject(value) || !Object.hasOwn(value, "connection_drop"), {
-    ...crossFieldRule,
-    error:
-      "Value error, Use chaos.faults.connection_drop instead of chaos.connection_drop",
-  })
+  .refine(
+    (value) => !isJsonObject(value) || !Object.hasOwn(value, "connection_drop"),
+    {
+      ...crossFieldRule,
+      error:
+        "Value error, Use chaos.faults.connection_drop instead of chaos.connection_drop",
+    },
+  )
   .transform(({ latency, faults, seed }) => ({ latency, faults, seed }));
 
 function legacySchema(): JsonObject {
-  const milliseconds = { type: ["integer", "null"], minimum: 0, deprecated: true };
+  const milliseconds = {
+    type: ["integer", "null"],
+    minimum: 0,
+    deprecated: true,
+  };
   return {
     delay: { type: "object", deprecated: true },
     delay_ms: milliseconds,

@@ -19,7 +19,9 @@ export function createEcho(): Echo {
     if (typeof value === "string") {
       return `${value.slice(0, 200)}... (${value.length} characters)`;
     }
-    return Array.isArray(value) ? `(a list of ${value.length})` : "(a large value)";
+    return Array.isArray(value)
+      ? `(a list of ${value.length})`
+      : "(a large value)";
   };
 }
 

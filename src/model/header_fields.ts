@@ -17,6 +17,9 @@ const framing = new Map([
   ["keep-alive", "the server manages connections itself"],
 ]);
 
+/** More lines than any HTTP client takes in; each could be a fault. */
+const mostLines = 10_000;
+
 interface HeaderRule {
   /** Whether framing headers are refused: in answers they are the server's (contract A18). */
   readonly framingIsOurs: boolean;
@@ -41,6 +44,15 @@ export function headerFields(rule: HeaderRule) {
         ctx,
         "dict_type",
         "Input should be a valid dictionary of header names and values",
+      );
+      return z.NEVER;
+    }
+    const lines = Object.values(value).flat().length;
+    if (lines > mostLines) {
+      report(
+        ctx,
+        "too_long",
+        `At most ${mostLines} header lines are sent, not ${lines}`,
       );
       return z.NEVER;
     }

@@ -28,10 +28,17 @@ const queryFields = z.custom<Json>().meta({
   return Object.entries(value).flatMap(([name, given]) =>
     [given].flat().flatMap((text): [string, string][] => {
       // A lone surrogate has no UTF-8, and can not be percent-encoded.
-      if (typeof text === "string") return [[name.toWellFormed(), text.toWellFormed()]];
-      report(ctx, "string_type", "Input should be a string or a list of strings", {
-        path: [name],
-      });
+      if (typeof text === "string") {
+        return [[name.toWellFormed(), text.toWellFormed()]];
+      }
+      report(
+        ctx,
+        "string_type",
+        "Input should be a string or a list of strings",
+        {
+          path: [name],
+        },
+      );
       return [];
     })
   );

@@ -28,7 +28,10 @@ export function readPayload<T>(
   const faults = issues.slice(0, mostFaults)
     .flatMap((issue) => faultsOf(issue, { payload, root, echo }))
     .slice(0, mostFaults);
-  const more = issues.reduce((sum, issue) => sum + countOf(issue), -faults.length);
+  const more = issues.reduce(
+    (sum, issue) => sum + countOf(issue),
+    -faults.length,
+  );
   if (more > 0) {
     const msg = `${more} more faults are not shown: mend these first`;
     faults.push({ type: "more_faults", loc: root, msg });
@@ -157,7 +160,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
         ? "Field required"
         : `Field required: ${wanted}`;
     }
-    const base = `Input should be ${articles[issue.expected] ?? issue.expected}`;
+    const base = `Input should be ${
+      articles[issue.expected] ?? issue.expected
+    }`;
     return wanted === undefined ? base : `${base}: ${wanted}`;
   }
   if (issue.code === "too_small") {
@@ -167,7 +172,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
     return `String should have at most ${issue.maximum} characters`;
   }
   if (issue.code === "invalid_format") {
-    const base = `String should match pattern '${sourceOf(String(issue.pattern))}'`;
+    const base = `String should match pattern '${
+      sourceOf(String(issue.pattern))
+    }'`;
     return wanted === undefined ? base : `${base}: ${wanted}`;
   }
   return undefined;

@@ -16,7 +16,9 @@ export const criterionSchema: JsonObject = {
   description: 'an operator with its operand, such as {"$regex": "^ab"}',
   type: "object",
   properties: Object.fromEntries(operators.map((name) => [name, {}])),
-  propertyNames: { anyOf: [{ enum: [...operators] }, { not: { pattern: "^\\$" } }] },
+  propertyNames: {
+    anyOf: [{ enum: [...operators] }, { not: { pattern: "^\\$" } }],
+  },
 };
 
 /** Moves the faults of a hand-written reader into zod's list. */

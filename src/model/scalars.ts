@@ -88,7 +88,9 @@ interface Misfit {
 }
 
 function readNumber(value: unknown, rule: NumberRule): number | Misfit {
-  if (value === undefined) return { type: "missing", message: "Field required" };
+  if (value === undefined) {
+    return { type: "missing", message: "Field required" };
+  }
   const [kind, noun, one] = rule.whole
     ? ["int", "integer", "an integer"]
     : ["float", "number", "a number"];
@@ -96,7 +98,10 @@ function readNumber(value: unknown, rule: NumberRule): number | Misfit {
   const number = toNumber(value);
   if (number === undefined || !Number.isFinite(number)) {
     return typeof value === "string"
-      ? { type: `${kind}_parsing`, message: `${message}, unable to parse string as ${one}` }
+      ? {
+        type: `${kind}_parsing`,
+        message: `${message}, unable to parse string as ${one}`,
+      }
       : { type: `${kind}_type`, message };
   }
   if (rule.whole && !Number.isInteger(number)) {

@@ -4,8 +4,12 @@ import { chaos } from "./chaos.ts";
 import { requestMatcher } from "./request_matcher.ts";
 import { integer } from "./scalars.ts";
 
-const stubId = z.string().regex(/^[^\s/?#\p{Cc}](?:[^/?#\p{Cc}]*[^\s/?#\p{Cc}])?$/u)
-  .max(200).describe('an id such as "login-ok", without "/", "?" or "#"');
+/** What a URL's path can carry: no lone surrogates, and neither `.` nor `..`, which clients resolve. */
+const idPattern =
+  /^(?!\.{1,2}$)[^\s/?#\p{Cc}\p{Cs}](?:[^/?#\p{Cc}\p{Cs}]*[^\s/?#\p{Cc}\p{Cs}])?$/u;
+
+const stubId = z.string().regex(idPattern).max(200)
+  .describe('an id such as "login-ok", without "/", "?" or "#"');
 
 /** What a listing adds to a stub; accepted back and not used (contract A9). */
 const listed = z.unknown().optional();

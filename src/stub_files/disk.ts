@@ -1,3 +1,5 @@
+// @ts-types="../std_path.d.ts"
+import { join } from "@std/path";
 import { formatOf } from "./source.ts";
 
 /** A value, or a sentence that says why there is none. */
@@ -33,7 +35,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   const folders = [folder];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
     for await (const { name, isDirectory, isFile } of Deno.readDir(at)) {
-      const path = at.endsWith("/") ? at + name : `${at}/${name}`;
+      const path = join(at, name);
       if (name.startsWith(".")) continue;
       if (isDirectory) folders.push(path);
       else if (

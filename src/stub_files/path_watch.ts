@@ -1,4 +1,5 @@
-import { basename, dirname, sep } from "node:path";
+// @ts-types="../std_path.d.ts"
+import { basename, dirname, SEPARATOR } from "@std/path";
 
 /** Watches over some paths that are open until closed. */
 export interface PathWatch {
@@ -103,8 +104,8 @@ function concerns({ roots, names }: Interest, path: string): boolean {
   const known = names.get(dirname(path));
   if (known !== undefined && (known.has(name) || isSwap(name))) return true;
   return [...roots].some((root) =>
-    path.startsWith(root + sep) &&
-    path.slice(root.length + 1).split(sep)
+    path.startsWith(root + SEPARATOR) &&
+    path.slice(root.length + 1).split(SEPARATOR)
       .every((step) => isSwap(step) || !step.startsWith("."))
   );
 }

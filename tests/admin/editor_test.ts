@@ -235,6 +235,10 @@ browserTests("the stub editor of the admin UI", (play) => {
       await page.getByRole("link", { name: "Scopes" }).click();
       assert.match(asked[0] ?? "", /without saving/);
       assert.match(page.url(), /\/stubs\/a$/);
+      page.once("dialog", (dialog) => dialog.accept());
+      await page.getByRole("link", { name: "Scopes" }).click();
+      await page.getByRole("heading", { name: "Scopes", exact: true })
+        .waitFor();
     },
   );
 });

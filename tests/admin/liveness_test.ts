@@ -171,4 +171,39 @@ browserTests("the admin UI while things happen", (play) => {
       await page.getByRole("row").filter({ hasText: "+2.50 s" }).waitFor();
     },
   );
+
+  play(
+    "what another tab cleared or deleted leaves the list",
+    async ({ page, server, open }) => {
+      await server.control("POST", "/__mock__/scopes", { name: "mine" });
+      await send(server, "/kept");
+      await send(server, "/gone", { headers: { mine: "1" } });
+      await open("");
+      await page.getByRole("link", { name: "/gone", exact: true }).waitFor();
+      await server.control("DELETE", "/__mock__/scopes/mine");
+      await page.getByRole("link", { name: "/gone", exact: true }).waitFor({
+        state: "detached",
+      });
+      await page.getByRole("link", { name: "/kept", exact: true }).waitFor();
+      await server.control("DELETE", "/__mock__/requests");
+      await page.getByText("No request has come yet").waitFor();
+    },
+  );
+
+  play(
+    "the list follows a journal that pushes its oldest entries out",
+    async ({ page, server, open }) => {
+      for (let at = 0; at < 6; at++) await send(server, `/${at}`);
+      await open("");
+      await page.getByText("5 requests, 1 older one gone from the journal")
+        .waitFor();
+      await send(server, "/new");
+      await page.getByRole("link", { name: "/new", exact: true }).waitFor();
+      await page.getByRole("link", { name: "/1", exact: true }).waitFor({
+        state: "detached",
+      });
+      assert.equal(await page.locator(".list-body .row").count(), 5);
+    },
+    { settings: { journalLimit: 5 } },
+  );
 });

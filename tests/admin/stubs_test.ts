@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { describeCheck } from "../../src/stub_files/check.ts";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
 import { browserTests, type Stage } from "./stage.ts";
@@ -11,6 +12,21 @@ function row(page: Page, text: string) {
 
 async function listed({ server }: Stage) {
   return (await server.control("GET", "/__mock__/stubs?scope=*")).json.stubs;
+}
+
+/** What a stub is, without its history. */
+function essence({ stub_id, request, action }: Record<string, unknown>) {
+  return { stub_id, request, action };
+}
+
+/** Presses Export and gives the entries of the file. */
+async function exported(page: Page, path: string): Promise<unknown[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  await download.saveAs(path);
+  return JSON.parse(await Deno.readTextFile(path)).stubs;
 }
 
 /** Chooses a file in the import field, as a person would. */
@@ -111,36 +127,41 @@ browserTests("the stub list of the admin UI", (play) => {
   });
 
   play(
-    "Export writes what is shown as a stub file, and Import reads it",
+    "Export writes what is shown as a file that --stubs and Import read",
     async (stage) => {
       const { page, server, open } = stage;
       await furnish(server);
-      await open("/stubs?q=user");
-      await page.getByText("2 of 7 stubs").waitFor();
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Export" }).click(),
-      ]);
-      const text = await Deno.readTextFile(await download.path());
-      const file = JSON.parse(text);
-      assert.deepEqual(
-        file.stubs.map((stub: { stub_id: string }) => stub.stub_id),
-        ["user-by-id", "any-user-path"],
-      );
+      const before = (await listed(stage)).map(essence);
+      const folder = await Deno.makeTempDir();
+      try {
+        await open("/stubs");
+        await page.getByText("7 stubs").waitFor();
+        const all = await exported(page, `${folder}/all.json`);
+        const check = await describeCheck([`${folder}/all.json`]);
+        assert.deepEqual(
+          [check.ok, all.length],
+          [true, 7],
+          check.lines.join("\n"),
+        );
 
-      const before = await listed(stage);
-      await server.control("DELETE", "/__mock__/stubs");
-      await importFile(page, "stubs.json", text);
-      await page.getByText('Imported 2 stubs from "stubs.json".').waitFor();
-      const restored = (await listed(stage)).slice(0, 2);
-      assert.deepEqual(
-        restored.map((
-          { stub_id, request, action }: Record<string, unknown>,
-        ) => ({ stub_id, request, action })),
-        before.slice(0, 2).map((
-          { stub_id, request, action }: Record<string, unknown>,
-        ) => ({ stub_id, request, action })),
-      );
+        await page.getByLabel("Filter by text").fill("user");
+        await page.getByText("2 of 7 stubs").waitFor();
+        await exported(page, `${folder}/users.json`);
+        await page.getByLabel("Stub file to import").setInputFiles(
+          `${folder}/users.json`,
+        );
+        await page.getByText("entry 1, stub_id").waitFor();
+        await page.getByRole("button", { name: "Close" }).click();
+        await server.control("DELETE", "/__mock__/stubs");
+        await page.getByLabel("Stub file to import").setInputFiles(
+          `${folder}/users.json`,
+        );
+        await page.getByText('Imported 2 stubs from "users.json".').waitFor();
+      } finally {
+        await Deno.remove(folder, { recursive: true });
+      }
+      const restored = (await listed(stage)).slice(0, 2).map(essence);
+      assert.deepEqual(restored, before.slice(0, 2));
     },
   );
 

@@ -141,69 +141,32 @@ Deno.test("a draft stub is considered beside the stored ones and in place of its
   assert.equal(Object.hasOwn(away, "preview"), false);
 });
 
-Deno.test("a draft's answer is shown for each kind of action and nothing is called", async () => {
+Deno.test("a draft with a stored stub's id ranks in its place", async () => {
   await using server = startStandin();
-  const preview = async (action: unknown) =>
-    (await match(server, {
-      target: "/t/7?q=hi",
-      body: "é",
-      stub: { request: { path: "/t/{n}" }, action },
-      render: true,
-    })).preview;
+  for (const stub_id of ["first", "second"]) {
+    await server.stub({ ...answering({ path: "/a" }), stub_id });
+  }
+  const stub = { ...answering({ path: "/a" }, "new"), stub_id: "first" };
+  const { matches } = await match(server, { path: "/a", stub });
   assert.deepEqual(
-    await preview({
-      response: {
-        status_code: 201,
-        headers: { "Set-Cookie": ["a=1", "b=2"] },
-        body: "x",
-      },
-    }),
-    {
-      status: 201,
-      headers: { "set-cookie": ["a=1", "b=2"] },
-      body: "x",
-      body_encoding: "utf-8",
-    },
+    matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    ["first", "second"],
   );
-  assert.equal(
-    (await preview({ response: { status_code: 200, body: { a: 1 } } })).body,
-    '{"a":1}',
+});
+
+Deno.test("a GET stub that matches HEAD is no near miss of it", async () => {
+  await using server = startStandin();
+  await server.stub(answering({ path: "/a", method: "GET" }));
+  const found = await match(server, { path: "/a", method: "HEAD" });
+  assert.deepEqual([found.matches.length, found.near_misses.length], [1, 0]);
+  await server.get("/a", { method: "HEAD" });
+  const [entry] =
+    (await server.control("GET", "/__mock__/requests")).json.requests;
+  const { json } = await server.control(
+    "GET",
+    `/__mock__/requests/${entry.id}/near-misses`,
   );
-  const bytes = await preview({
-    response: { status_code: 200, body_base64: "AP8=" },
-  });
-  assert.deepEqual([bytes.body, bytes.body_encoding], ["AP8=", "base64"]);
-  const template =
-    "{{ request.path_params.n }} {{ request.query.q }} {{ request.body }}";
-  assert.equal(
-    (await preview({ response: { status_code: 200, template_body: template } }))
-      .body,
-    "7 hi é",
-  );
-  const failed = await preview({
-    response: { status_code: 200, template_body: "{{ request.query.none.x }}" },
-  });
-  assert.equal(failed.error, "TEMPLATE_RENDER_ERROR");
-  assert.ok(failed.detail.length > 0);
-  assert.deepEqual(
-    await preview({
-      proxy: { url: "http://127.0.0.1:1/base", append_path: true },
-    }),
-    {
-      forwards_to: "http://127.0.0.1:1/base/t/7?q=hi",
-    },
-  );
-  const stream = await preview({
-    sse: {
-      events: [{ data: "a\nb", id: "{{ request.query.q }}", delay_ms: 60_000 }],
-    },
-  });
-  assert.equal(stream.status, 200);
-  assert.equal(stream.body, "id: hi\ndata: a\ndata: b\n\n");
-  const broken = await preview({
-    sse: { events: [{ data: "x", id: "{{ 1 / 0 }}{{ nothing.at.all }}" }] },
-  });
-  assert.equal(broken.error, "TEMPLATE_RENDER_ERROR");
+  assert.deepEqual(json.near_misses, []);
 });
 
 Deno.test("a match counts, records and stores nothing", async () => {

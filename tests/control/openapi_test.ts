@@ -60,6 +60,32 @@ Deno.test("every operation of the document has an id of its own, a summary and i
   }
 });
 
+/** Calls and the paths that describe them; STUB and REQUEST stand for ids. */
+const calls: [
+  method: string,
+  path: string,
+  template: string,
+  payload?: unknown,
+][] = [
+  ["get", "/__mock__", "/__mock__"],
+  ["get", "/__mock__/health", "/__mock__/health"],
+  ["get", "/__mock__/server", "/__mock__/server"],
+  ["get", "/__mock__/stubs?scope=*", "/__mock__/stubs"],
+  ["get", "/__mock__/stubs/STUB", "/__mock__/stubs/{stub_id}"],
+  ["get", "/__mock__/stubs/none", "/__mock__/stubs/{stub_id}"],
+  ["post", "/__mock__/stubs", "/__mock__/stubs", {}],
+  ["get", "/__mock__/scopes", "/__mock__/scopes"],
+  ["get", "/__mock__/requests?scope=*", "/__mock__/requests"],
+  ["get", "/__mock__/requests/REQUEST", "/__mock__/requests/{id}"],
+  [
+    "get",
+    "/__mock__/requests/REQUEST/near-misses",
+    "/__mock__/requests/{id}/near-misses",
+  ],
+  ["post", "/__mock__/assert", "/__mock__/assert", { path: "/x" }],
+  ["post", "/__mock__/match", "/__mock__/match", { path: "/x", scope: "qa" }],
+];
+
 Deno.test("the answers of the server fit the document's schemas", async () => {
   await using server = startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
@@ -72,32 +98,12 @@ Deno.test("the answers of the server fit the document's schemas", async () => {
   const document = (await server.control("GET", "/__mock__/openapi.json")).json;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema({ ...document, $id: "openapi" });
-  const calls: [
-    method: string,
-    path: string,
-    template: string,
-    payload?: unknown,
-  ][] = [
-    ["get", "/__mock__", "/__mock__"],
-    ["get", "/__mock__/health", "/__mock__/health"],
-    ["get", "/__mock__/server", "/__mock__/server"],
-    ["get", "/__mock__/stubs?scope=*", "/__mock__/stubs"],
-    ["get", `/__mock__/stubs/${stub.stub_id}`, "/__mock__/stubs/{stub_id}"],
-    ["get", "/__mock__/stubs/none", "/__mock__/stubs/{stub_id}"],
-    ["post", "/__mock__/stubs", "/__mock__/stubs", {}],
-    ["get", "/__mock__/scopes", "/__mock__/scopes"],
-    ["get", "/__mock__/requests?scope=*", "/__mock__/requests"],
-    ["get", `/__mock__/requests/${request.id}`, "/__mock__/requests/{id}"],
-    [
-      "get",
-      `/__mock__/requests/${request.id}/near-misses`,
-      "/__mock__/requests/{id}/near-misses",
-    ],
-    ["post", "/__mock__/assert", "/__mock__/assert", { path: "/x" }],
-    ["post", "/__mock__/match", "/__mock__/match", { path: "/x", scope: "qa" }],
-  ];
   for (const [method, path, template, payload] of calls) {
-    const answer = await server.control(method.toUpperCase(), path, payload);
+    const answer = await server.control(
+      method.toUpperCase(),
+      path.replace("STUB", stub.stub_id).replace("REQUEST", request.id),
+      payload,
+    );
     const pointer = [
       "paths",
       template,

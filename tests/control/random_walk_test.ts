@@ -58,30 +58,43 @@ async function take(
       if (fresh) model.scopes.push(step.scope);
       return;
     }
-    case "close": {
-      const at = model.scopes.indexOf(step.scope);
-      const { status } = await server.control(
-        "DELETE",
-        `/__mock__/scopes/${step.scope}`,
-      );
-      assert.equal(status, at === -1 ? 404 : 200);
-      if (at === -1) return;
-      model.scopes.splice(at, 1);
-      model.stubs = model.stubs.filter(({ scope }) => scope !== step.scope);
-      return;
-    }
-    case "clear": {
-      const known = step.scope === null || model.scopes.includes(step.scope);
-      const answer = await server.control(
-        "DELETE",
-        `/__mock__/stubs?scope=${step.scope ?? ""}`,
-      );
-      assert.equal(answer.status, known ? 200 : 404);
-      const gone = model.stubs.filter(({ scope }) => scope === step.scope);
-      if (known) assert.equal(answer.json.deleted, gone.length);
-      model.stubs = model.stubs.filter((one) => !gone.includes(one));
-    }
+    case "close":
+      return await close(server, model, step.scope);
+    case "clear":
+      return await clear(server, model, step.scope);
   }
+}
+
+async function close(
+  server: TestServer,
+  model: Model,
+  scope: string,
+): Promise<void> {
+  const at = model.scopes.indexOf(scope);
+  const { status } = await server.control(
+    "DELETE",
+    `/__mock__/scopes/${scope}`,
+  );
+  assert.equal(status, at === -1 ? 404 : 200);
+  if (at === -1) return;
+  model.scopes.splice(at, 1);
+  model.stubs = model.stubs.filter((one) => one.scope !== scope);
+}
+
+async function clear(
+  server: TestServer,
+  model: Model,
+  scope: string | null,
+): Promise<void> {
+  const known = scope === null || model.scopes.includes(scope);
+  const answer = await server.control(
+    "DELETE",
+    `/__mock__/stubs?scope=${scope ?? ""}`,
+  );
+  assert.equal(answer.status, known ? 200 : 404);
+  const gone = model.stubs.filter((one) => one.scope === scope);
+  if (known) assert.equal(answer.json.deleted, gone.length);
+  model.stubs = model.stubs.filter((one) => !gone.includes(one));
 }
 
 /** A header that names no scope is none, so the stub is global. */

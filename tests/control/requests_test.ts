@@ -36,6 +36,22 @@ Deno.test("a listing has its requests oldest first, a cursor and counts", async 
   assert.deepEqual([json.cursor, json.total, json.evicted], [4, 2, 0]);
 });
 
+Deno.test("a listing of long bodies is whole, whatever its length in all", async () => {
+  await using server = startStandin();
+  const body = "\u0001".repeat(900_000);
+  for (let at = 0; at < 4; at++) {
+    await server.get("/long", { method: "POST", body });
+  }
+  const { json } = await server.control("GET", "/__mock__/requests");
+  assert.deepEqual(
+    json.requests.map((one: { body: string }) => one.body === body),
+    [true, true, true, true],
+  );
+  assert.equal(json.total, 4);
+  const head = await server.control("HEAD", "/__mock__/requests");
+  assert.equal(head.status, 200);
+});
+
 Deno.test("a scope's listing holds its requests and the global ones in order of arrival", async () => {
   await using server = startStandin();
   for (const name of ["qa", "dev"]) {

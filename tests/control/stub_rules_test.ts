@@ -185,7 +185,21 @@ Deno.test("an upstream's address and time limit are checked", async () => {
 
 Deno.test("a stub_id is refused where a path could not hold it", async () => {
   await using server = startStandin();
-  for (const stub_id of ["", " ", "a/b", "a?b", "a#b", " a", "a\n", 5]) {
+  for (
+    const stub_id of [
+      "",
+      " ",
+      "a/b",
+      "a?b",
+      "a#b",
+      " a",
+      "a\n",
+      ".",
+      "..",
+      "\ud800",
+      5,
+    ]
+  ) {
     const item = await onlyFault(server, answering({}, "x", { stub_id }));
     assert.deepEqual(item.loc, ["body", "stub_id"]);
   }

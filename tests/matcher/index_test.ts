@@ -143,9 +143,9 @@ function requestTo(target: string): Captured {
   });
 }
 
-Deno.test("the index holds paths of a hundred thousand segments without a frame for each", () => {
+Deno.test("the index holds paths of tens of thousands of segments without a frame for each", () => {
   const index = new StubIndex<Stub>();
-  const depth = 100_000;
+  const depth = 60_000;
   const literal = draftStub({ path: "/a".repeat(depth) });
   const loose = draftStub({ path: "/{p}".repeat(depth - 1) + "/b" });
   const subject = requestTo("/a".repeat(depth));
@@ -194,4 +194,16 @@ Deno.test("the index looks a repeated query pair up once", () => {
   };
   assert.equal(rows("x=1&x=2&".repeat(1_000)), 1);
   assert.equal(rows("x=2"), 0);
+});
+
+Deno.test("the index builds nothing for a path that no request can have", () => {
+  const index = new StubIndex<Stub>();
+  const path = "/a".repeat(65_536);
+  const stub = draftStub({ path });
+  index.add(stub);
+  let lists = 0;
+  index.visitLists(requestTo(path), () => lists++);
+  assert.deepEqual([index.size, lists], [1, 0]);
+  index.remove(stub);
+  assert.equal(index.size, 0);
 });

@@ -1,0 +1,55 @@
+import type { Captured } from "../capture.ts";
+import { passThrough } from "./pass_through.ts";
+
+interface Outgoing {
+  readonly captured: Captured;
+  readonly request: Request;
+  /** Bytes of a streamed body that the journal keeps. */
+  readonly keep: number;
+}
+
+/** The body as it came: from the wire while it is still there, else the bytes that were read. */
+export async function outgoingBody(
+  { captured, request, keep }: Outgoing,
+): Promise<BodyInit | null> {
+  if (captured.bodyState.kind !== "unread") return captured.wireBytes;
+  const body = await unlessEmpty(request);
+  if (body === null) return null;
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  let room = keep;
+  const note = () => captured.noteStreamed(kept, size);
+  return passThrough(body, {
+    onChunk: (chunk) => {
+      size += chunk.length;
+      if (room > 0) kept.push(chunk.slice(0, room));
+      room -= chunk.length;
+    },
+    onEnd: note,
+    onError: (error) => {
+      note();
+      return error;
+    },
+    onCancel: note,
+  });
+}
+
+/**
+ * A request that carries no body must not go on as a chunked one. Without
+ * either of its fields there is none in HTTP/1.1 (RFC 9112 section 6.3); in
+ * HTTP/2 only the stream's end tells.
+ */
+async function unlessEmpty(
+  { body, headers }: Request,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+  const length = headers.get("content-length");
+  if (body === null || length === "0") return null;
+  if (length !== null || headers.has("transfer-encoding")) return body;
+  const [probe, rest] = body.tee();
+  const reader = probe.getReader();
+  // The runtime opens an empty body with an empty chunk.
+  let first = await reader.read();
+  while (first.value?.length === 0) first = await reader.read();
+  reader.cancel().catch(() => {});
+  return first.done ? null : rest;
+}

@@ -1,0 +1,10 @@
+/** The functions in use of `@std/path`: the npm package that carries it ships no types. */
+
+/** Joins parts with the system's separator and resolves `.` and `..`. */
+export function join(...parts: string[]): string;
+/** All but the last part. */
+export function dirname(path: string): string;
+/** The last part. */
+export function basename(path: string): string;
+/** `/`, or `\` on Windows. */
+export const SEPARATOR: string;

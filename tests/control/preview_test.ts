@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { startStandin, type TestServer } from "../harness.ts";
+
+/** What a draft with an action would answer to one described request. */
+async function show(
+  server: TestServer,
+  action: unknown,
+  // deno-lint-ignore no-explicit-any
+): Promise<any> {
+  const { json } = await server.control("POST", "/__mock__/match", {
+    target: "/t/7?q=hi",
+    body: "é",
+    stub: { request: { path: "/t/{n}" }, action },
+    render: true,
+  });
+  return json.preview;
+}
+
+Deno.test("a draft with a fixed answer is shown as it would be sent", async () => {
+  await using server = startStandin();
+  const preview = (action: unknown) => show(server, action);
+  assert.deepEqual(
+    await preview({
+      response: {
+        status_code: 201,
+        headers: { "Set-Cookie": ["a=1", "b=2"] },
+        body: "x",
+      },
+    }),
+    {
+      status: 201,
+      headers: { "set-cookie": ["a=1", "b=2"] },
+      body: "x",
+      body_encoding: "utf-8",
+    },
+  );
+  assert.equal(
+    (await preview({ response: { status_code: 200, body: { a: 1 } } })).body,
+    '{"a":1}',
+  );
+  const bytes = await preview({
+    response: { status_code: 200, body_base64: "AP8=" },
+  });
+  assert.deepEqual([bytes.body, bytes.body_encoding], ["AP8=", "base64"]);
+});
+
+Deno.test("a draft with a template is shown rendered or with its error", async () => {
+  await using server = startStandin();
+  const preview = (action: unknown) => show(server, action);
+  const template =
+    "{{ request.path_params.n }} {{ request.query.q }} {{ request.body }}";
+  assert.equal(
+    (await preview({ response: { status_code: 200, template_body: template } }))
+      .body,
+    "7 hi é",
+  );
+  const failed = await preview({
+    response: { status_code: 200, template_body: "{{ request.query.none.x }}" },
+  });
+  assert.equal(failed.error, "TEMPLATE_RENDER_ERROR");
+  assert.ok(failed.detail.length > 0);
+});
+
+Deno.test("a draft that forwards is shown with its address and calls nobody", async () => {
+  await using server = startStandin();
+  const preview = (action: unknown) => show(server, action);
+  assert.deepEqual(
+    await preview({
+      proxy: { url: "http://127.0.0.1:1/base", append_path: true },
+    }),
+    {
+      forwards_to: "http://127.0.0.1:1/base/t/7?q=hi",
+    },
+  );
+});
+
+Deno.test("a draft that streams is shown with all its events and no delay", async () => {
+  await using server = startStandin();
+  const preview = (action: unknown) => show(server, action);
+  const stream = await preview({
+    sse: {
+      events: [{ data: "a\nb", id: "{{ request.query.q }}", delay_ms: 60_000 }],
+    },
+  });
+  assert.equal(stream.status, 200);
+  assert.equal(stream.body, "id: hi\ndata: a\ndata: b\n\n");
+  const broken = await preview({
+    sse: { events: [{ data: "x", id: "{{ 1 / 0 }}{{ nothing.at.all }}" }] },
+  });
+  assert.equal(broken.error, "TEMPLATE_RENDER_ERROR");
+});
