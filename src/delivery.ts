@@ -40,7 +40,7 @@ export function createDelivery(world: World, halt: AbortSignal): Delivery {
   }
 
   function sendStream(entry: Entry, answer: StreamAnswer): Response {
-    const { status, headers, events } = answer;
+    const { status, headers, events, hooks } = answer;
     const head = createHead(entry.page.limits.body);
     const end = (outcome: Outcome, detail?: string) =>
       close(entry, {
@@ -55,15 +55,21 @@ export function createDelivery(world: World, halt: AbortSignal): Delivery {
     const body = passThrough(answer.body, {
       halt,
       onChunk: head.add,
-      onEnd: () => end("answered"),
-      onError: (error) => {
+      onEnd: () => {
+        hooks?.onEnd();
+        end("answered");
+      },
+      onError: (cause) => {
+        const error = hooks === undefined ? cause : hooks.onError(cause);
         if (error instanceof CutShort) end(error.outcome, error.message);
         else end("failed", String(error));
         return error;
       },
       // The runtime reads no body for HEAD: it cancels it.
-      onCancel: () =>
-        end(entry.request.method === "HEAD" ? "answered" : "client_left"),
+      onCancel: () => {
+        hooks?.onCancel();
+        end(entry.request.method === "HEAD" ? "answered" : "client_left");
+      },
     });
     return new Response(body, { status, headers });
   }

@@ -13,7 +13,8 @@ export function describedRequest(query: MatchQuery): Captured | string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  const isJson = body !== undefined && body !== null && typeof body !== "string";
+  const isJson = body !== undefined && body !== null &&
+    typeof body !== "string";
   if (isJson && !headers.has("content-type")) {
     headers.set("content-type", "application/json");
   }

@@ -41,7 +41,9 @@ export function createLog({ level, format, write }: LogOptions): Log {
 
 function textLine(level: LogLevel, message: string, facts: Facts): string {
   const tail = Object.entries(facts).map(([key, value]) =>
-    ` ${key}=${typeof value === "string" ? plain(value) : JSON.stringify(value)}`
+    ` ${key}=${
+      typeof value === "string" ? plain(value) : JSON.stringify(value)
+    }`
   );
   return `${new Date().toISOString()} ${level} ${plainLine(message)}${
     tail.join("")

@@ -74,6 +74,17 @@ export interface StreamAnswer {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Filled as the events of an event stream go out. */
   readonly events?: SentEvent[];
+  /** Told how the body ended, beside whoever delivers it. */
+  readonly hooks?: StreamHooks;
+}
+
+/** What is told how a stream ended; one of the three is called, once. */
+export interface StreamHooks {
+  onEnd(): void;
+  /** Gives the error that the stream's reader is to see. */
+  onError(error: unknown): unknown;
+  /** The reader went away. */
+  onCancel(): void;
 }
 
 /** What an action gives back. */

@@ -1,5 +1,10 @@
 import { keptBytes } from "../chaos.ts";
-import type { Answer, HeaderLines, ReadyAnswer } from "./answer.ts";
+import type {
+  Answer,
+  HeaderLines,
+  ReadyAnswer,
+  StreamAnswer,
+} from "./answer.ts";
 import { CutShort } from "./cut_short.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -29,7 +34,7 @@ export async function cutAnswer(
   );
   const whole = answer.kind === "ready"
     ? bytesOf(answer.body)
-    : await readStart(answer.body, answer.events !== undefined, client);
+    : await readStart(answer, client);
   return { status, headers, kept: whole.slice(0, keptBytes(whole.length)) };
 }
 
@@ -39,11 +44,11 @@ function bytesOf(body: ReadyAnswer["body"]): Bytes {
 }
 
 async function readStart(
-  stream: ReadableStream<Bytes>,
-  firstChunkOnly: boolean,
+  { body, events, hooks }: StreamAnswer,
   client: AbortSignal,
 ): Promise<Bytes> {
-  const reader = stream.getReader();
+  const firstChunkOnly = events !== undefined;
+  const reader = body.getReader();
   const leave = () => void reader.cancel().catch(() => {});
   client.addEventListener("abort", leave, { once: true });
   const chunks: Bytes[] = [];
@@ -61,6 +66,7 @@ async function readStart(
   }
   client.removeEventListener("abort", leave);
   leave();
+  hooks?.onCancel();
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 

@@ -12,15 +12,7 @@ import {
   ready,
   type ReadyAnswer,
 } from "./answer.ts";
-
-/** An event whose text is compiled. */
-export interface PreparedEvent {
-  readonly data: Template;
-  readonly event: Template | null;
-  readonly id: Template | null;
-  readonly retry: number | null;
-  readonly delayMs: number;
-}
+import { type PreparedEvent, prepareEvent } from "./event_rendering.ts";
 
 /** A stub's action with everything done that needs no request. */
 export type PreparedAction =
@@ -98,21 +90,11 @@ function prepareSse(
   templates: Templates,
 ): PreparedAction {
   const fallback = sse?.default_delay_ms ?? 0;
-  const optional = (source: string | null) =>
-    source === null ? null : compiled(source, templates);
-  const events = (sse?.events ?? []).map((event) => ({
-    data: compiled(keepingNewline(event.data), templates),
-    event: optional(event.event),
-    id: optional(event.id),
-    retry: event.retry,
-    delayMs: event.delay_ms ?? fallback,
-  }));
+  const compile = (source: string) => compiled(source, templates);
+  const events = (sse?.events ?? []).map((event) =>
+    prepareEvent(event, fallback, compile)
+  );
   return { kind: "sse", events };
-}
-
-/** The engine drops one final newline of a template; in an event's data it is data. */
-function keepingNewline(source: string): string {
-  return /[\r\n]$/.test(source) ? `${source}\n` : source;
 }
 
 function compiled(source: string, templates: Templates): Template {

@@ -8,11 +8,11 @@ import {
   hasNoContent,
   type HeaderLines,
   ready,
+  type StreamHooks,
 } from "./answer.ts";
 import { CutShort } from "./cut_short.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
-import { passThrough } from "./pass_through.ts";
 
 /** What a proxied request needs beside its stub. */
 export interface ProxyScene {
@@ -110,7 +110,7 @@ function passOn(
     const outcome = "answered";
     return ready({ status, headers, body: null, outcome });
   }
-  const body = passThrough(upstream.body, {
+  const hooks: StreamHooks = {
     onEnd: () => call.end(),
     onError: (error) => {
       call.end();
@@ -120,8 +120,8 @@ function passOn(
       call.abort();
       call.end();
     },
-  });
-  return { kind: "stream", status, headers, body };
+  };
+  return { kind: "stream", status, headers, body: upstream.body, hooks };
 }
 
 /** The headers are gone: all that is left is to cut the connection, and to say why in the journal. */

@@ -1,7 +1,12 @@
 import type { Hono } from "hono";
 // @ts-types="../std_http.d.ts"
 import { ifNoneMatch } from "@std/http/etag.js";
-import { type AdminAsset, adminAssets, adminShell, isAdminRoute } from "./admin_assets.ts";
+import {
+  type AdminAsset,
+  adminAssets,
+  adminShell,
+  isAdminRoute,
+} from "./admin_assets.ts";
 import { fail } from "./answers.ts";
 import type { Guard } from "./guard.ts";
 
@@ -16,13 +21,20 @@ function answer(request: Request, path: string, guard: Guard): Response {
   if (refused !== null) return refused;
   const asset = isAdminRoute(path) ? adminShell : adminAssets.get(path);
   if (asset === undefined) {
-    return fail("NOT_FOUND", `There is no page or file at ${path}: the admin UI starts at /__admin__`);
+    return fail(
+      "NOT_FOUND",
+      `There is no page or file at ${path}: the admin UI starts at /__admin__`,
+    );
   }
   if (request.method !== "GET" && request.method !== "HEAD") {
     const allow = "GET, HEAD";
-    return fail("METHOD_NOT_ALLOWED", `${request.method} is not for ${path}: use ${allow}`, {
-      allow,
-    });
+    return fail(
+      "METHOD_NOT_ALLOWED",
+      `${request.method} is not for ${path}: use ${allow}`,
+      {
+        allow,
+      },
+    );
   }
   return send(asset, request);
 }

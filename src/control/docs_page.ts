@@ -21,7 +21,10 @@ export async function docsPage(document: JsonObject): Promise<Response> {
       )
       : []
   );
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(style),
+  );
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Standin control API</title>
@@ -45,17 +48,25 @@ function describe(method: string, path: string, operation: Json): string {
   if (!isJsonObject(operation)) return "";
   const { summary, parameters, requestBody, responses } = operation;
   const parts = [
-    `<h2><span class="method">${escape(method.toUpperCase())}</span><code>${escape(path)}</code></h2>`,
+    `<h2><span class="method">${escape(method.toUpperCase())}</span><code>${
+      escape(path)
+    }</code></h2>`,
     `<p>${escape(String(summary ?? ""))}</p>`,
   ];
   if (Array.isArray(parameters) && parameters.length > 0) {
     parts.push(table(["Parameter", "Meaning"], parameters.map(parameterRow)));
   }
   if (requestBody !== undefined) {
-    parts.push(`<details><summary>Payload</summary>${code(schemaIn(requestBody))}</details>`);
+    parts.push(
+      `<details><summary>Payload</summary>${
+        code(schemaIn(requestBody))
+      }</details>`,
+    );
   }
   if (isJsonObject(responses)) {
-    parts.push(table(["Status", "Answer"], Object.entries(responses).map(answerRow)));
+    parts.push(
+      table(["Status", "Answer"], Object.entries(responses).map(answerRow)),
+    );
   }
   return `<section>${parts.join("")}</section>`;
 }
@@ -64,7 +75,9 @@ function parameterRow(parameter: Json): [string, string] {
   if (!isJsonObject(parameter)) return ["", ""];
   const schema = parameter["schema"];
   const meaning = isJsonObject(schema) ? schema["description"] : undefined;
-  const where = parameter["in"] === "path" ? "in the path" : String(meaning ?? "");
+  const where = parameter["in"] === "path"
+    ? "in the path"
+    : String(meaning ?? "");
   return [String(parameter["name"]), where];
 }
 
@@ -84,7 +97,9 @@ function describeSchemas(document: JsonObject): string {
   const schemas = isJsonObject(components) ? components["schemas"] : undefined;
   if (!isJsonObject(schemas)) return "";
   const list = Object.entries(schemas).map(([name, schema]) =>
-    `<details id="${escape(name)}"><summary><code>${escape(name)}</code></summary>${code(schema)}</details>`
+    `<details id="${escape(name)}"><summary><code>${
+      escape(name)
+    }</code></summary>${code(schema)}</details>`
   );
   return `<h2>Shapes</h2>${list.join("")}`;
 }

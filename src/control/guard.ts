@@ -62,7 +62,10 @@ function checkOrigin(
   if (origin === null) return null;
   const url = URL.parse(origin);
   const host = request.headers.get("host") ?? "";
-  if (url !== null && isOurs(hostName(url.host)) && url.host === host.toLowerCase()) {
+  if (
+    url !== null && isOurs(hostName(url.host)) &&
+    url.host === host.toLowerCase()
+  ) {
     return null;
   }
   return fail(

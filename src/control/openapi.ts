@@ -8,7 +8,8 @@ import type { AnswerShape, Route } from "./route.ts";
 
 /** The answers that any route may give beside its own. */
 const everywhere: Record<number, string> = {
-  400: "The body is no JSON, the query has a wrong value, or two scopes are named",
+  400:
+    "The body is no JSON, the query has a wrong value, or two scopes are named",
   401: "The control token is missing or wrong",
   403: "The request comes from a page of another site, or for another host",
 };
@@ -54,7 +55,11 @@ export function describeApi(
 
 type Shape = (schema: z.ZodType, io: "input" | "output") => JsonObject;
 
-function describeRoute(one: Route, shape: Shape, error: JsonObject): JsonObject {
+function describeRoute(
+  one: Route,
+  shape: Shape,
+  error: JsonObject,
+): JsonObject {
   const shared = one.payload === undefined
     ? everywhere
     : { ...everywhere, ...withPayload };
@@ -82,12 +87,18 @@ function describeRoute(one: Route, shape: Shape, error: JsonObject): JsonObject 
 }
 
 function operationId({ method, path }: Route): string {
-  const words = path.split("/").filter((part) => part !== "" && part !== "__mock__")
+  const words = path.split("/").filter((part) =>
+    part !== "" && part !== "__mock__"
+  )
     .map((part) => part.replaceAll(/[{}]/g, "").replaceAll(/[^\w]+/g, "_"));
-  return [method.toLowerCase(), ...(words.length === 0 ? ["root"] : words)].join("_");
+  return [method.toLowerCase(), ...(words.length === 0 ? ["root"] : words)]
+    .join("_");
 }
 
-function schemaOf({ schema }: AnswerShape, shape: Shape): JsonObject | undefined {
+function schemaOf(
+  { schema }: AnswerShape,
+  shape: Shape,
+): JsonObject | undefined {
   if (schema === undefined) return undefined;
   return schema instanceof z.ZodType ? shape(schema, "output") : schema;
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Answer } from "../actions/answer.ts";
 import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy.ts";
-import { renderEvents } from "../actions/sse.ts";
+import { renderEvents } from "../actions/event_rendering.ts";
 import type { Captured } from "../capture.ts";
 import type { Standing } from "../matcher/standing.ts";
 import type { Stub } from "../stub.ts";

@@ -42,7 +42,9 @@ const server = z.object({
   started_at: z.string(),
   uptime_ms: z.int(),
   addresses: z.array(z.string()),
-  counters: z.record(z.string(), z.int()).describe("finished requests by outcome"),
+  counters: z.record(z.string(), z.int()).describe(
+    "finished requests by outcome",
+  ),
   requests_total: z.int(),
   stubs: z.int(),
   scopes: z.int(),

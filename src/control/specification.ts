@@ -15,7 +15,8 @@ export function specificationRoutes(
 ): Route[] {
   const routes: Route[] = [];
   let document: JsonObject | undefined;
-  const openapi = () => document ??= describeApi([...described, ...routes], facts.version);
+  const openapi = () =>
+    document ??= describeApi([...described, ...routes], facts.version);
   routes.push(
     route({
       method: "GET",

@@ -6,7 +6,8 @@ import type { Stub } from "../stub.ts";
 export function listStub(stub: Stub): ListedStub {
   const { spec, tally } = stub;
   const { method, path, body, headers, host, query } = spec.request;
-  const orNull = (value: Json | undefined) => value === undefined ? null : value;
+  const orNull = (value: Json | undefined) =>
+    value === undefined ? null : value;
   return {
     stub_id: stub.id,
     request: {

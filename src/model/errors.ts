@@ -2,19 +2,40 @@
 export const errors = {
   INVALID_JSON: [400, "The body is no JSON; the detail gives line and column"],
   MULTIPLE_SCOPES: [400, "The request names two scopes"],
-  INVALID_QUERY: [400, "A query parameter of the control API has a wrong value"],
+  INVALID_QUERY: [
+    400,
+    "A query parameter of the control API has a wrong value",
+  ],
   UNAUTHORIZED: [401, "The control token is missing or wrong"],
-  FORBIDDEN: [403, "The request comes from a page of another site, or for a host that is not the server's"],
+  FORBIDDEN: [
+    403,
+    "The request comes from a page of another site, or for a host that is not the server's",
+  ],
   NOT_FOUND: [404, "There is no such stub, scope, request or control path"],
-  METHOD_NOT_ALLOWED: [405, "The control path exists, with other methods: see the Allow header"],
+  METHOD_NOT_ALLOWED: [
+    405,
+    "The control path exists, with other methods: see the Allow header",
+  ],
   CONFLICT: [409, "The scope's name or the stub's id is in use"],
   BODY_TOO_LARGE: [413, "The body is larger than --body-limit"],
-  UNSUPPORTED_MEDIA_TYPE: [415, "The Content-Type of a control request is not JSON"],
-  VALIDATION_ERROR: [422, "The payload does not fit; the detail lists every fault with its place"],
+  UNSUPPORTED_MEDIA_TYPE: [
+    415,
+    "The Content-Type of a control request is not JSON",
+  ],
+  VALIDATION_ERROR: [
+    422,
+    "The payload does not fit; the detail lists every fault with its place",
+  ],
   INTERNAL_ERROR: [500, "A fault of Standin's own; the log has more"],
-  TEMPLATE_RENDER_ERROR: [500, "A template of the matched stub can not be rendered"],
+  TEMPLATE_RENDER_ERROR: [
+    500,
+    "A template of the matched stub can not be rendered",
+  ],
   UPSTREAM_ERROR: [502, "The upstream of a proxy action can not be reached"],
-  UPSTREAM_TIMEOUT: [504, "The upstream of a proxy action did not answer in time"],
+  UPSTREAM_TIMEOUT: [
+    504,
+    "The upstream of a proxy action did not answer in time",
+  ],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errors;
