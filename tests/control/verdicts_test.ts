@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { assertReceived } from "../../src/assertions.ts";
+import { Captured } from "../../src/capture.ts";
+import { createScopes } from "../../src/scopes.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
 async function check(
@@ -112,4 +115,31 @@ Deno.test("a false assertion names the closest requests with the fields that dif
   assert.deepEqual([query.key, query.actual], ["page", "2"]);
   assert.ok(query.reason.length > 0);
   assert.equal(closest[0].request.method, "DELETE");
+});
+
+Deno.test("an assertion looks beyond the counts that it tries one by one", () => {
+  const { global } = createScopes({ entries: 0, bytes: 1, body: 1 }, {
+    value: 0,
+  }, 0);
+  const request = new Captured({
+    method: "GET",
+    url: "http://localhost/",
+    headers: new Headers(),
+    body: null,
+  });
+  const arrival = {
+    receivedAt: 0,
+    startedAt: 0,
+    request,
+    scope: null,
+    stubId: null,
+  };
+  for (let at = 0; at < 20_000; at++) {
+    global.page.open({ ...arrival, params: new Map() });
+  }
+  const ask = (least: number) =>
+    assertReceived({ request: {}, times: { $gte: { value: least } } }, [global])
+      .conclusive;
+  assert.equal(ask(15_000), false);
+  assert.equal(ask(20_001), true);
 });
