@@ -1,6 +1,6 @@
 import { createContent, decodeContent, noContent } from "./content.ts";
 import { headerFields, queryFields } from "./fields.ts";
-import { splitTarget } from "./matcher/path_pattern.ts";
+import { literalKey, splitTarget } from "./matcher/path_pattern.ts";
 import type { Content, Fields, Subject } from "./model/subject.ts";
 import {
   hostName,
@@ -17,6 +17,9 @@ export type BodyState =
   | { readonly kind: "read"; readonly decodedFrom: string | null }
   | { readonly kind: "streamed" }
   | { readonly kind: "too_large"; readonly limit: number };
+
+const noBody: BodyState = { kind: "none" };
+const unreadBody: BodyState = { kind: "unread" };
 
 /** What capturing needs of a request; a described one has no connection. */
 export type Arrived = Pick<Request, "method" | "url" | "headers" | "body">;
@@ -44,7 +47,7 @@ export class Captured implements Subject {
     this.rawHeaders = lastingHeaders(request);
     this.#url = request.url;
     this.target = rawTarget(this.#url, this.rawHeaders.get("host"));
-    this.bodyState = { kind: request.body === null ? "none" : "unread" };
+    this.bodyState = request.body === null ? noBody : unreadBody;
   }
 
   get path(): string {
@@ -53,6 +56,10 @@ export class Captured implements Subject {
 
   get segments(): readonly string[] {
     return this.#splitPath().segments;
+  }
+
+  get literalPath(): string | null {
+    return literalKey(rawPath(this.target), () => this.segments);
   }
 
   get authority(): string {
@@ -130,8 +137,11 @@ export class Captured implements Subject {
     return this.bodySize > this.content.bytes.length;
   }
 
-  /** Lets go of what a body holds beyond `limit` bytes. */
-  keepAtMost(limit: number): void {
+  /** Lets go of what can be made again, and of what a body holds beyond `limit` bytes. */
+  settle(limit: number): void {
+    this.#split = undefined;
+    this.#query = undefined;
+    this.#headers = undefined;
     this.#wire = null;
     const bytes = this.#content?.bytes;
     if (bytes === undefined || bytes.length <= limit) return;

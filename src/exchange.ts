@@ -86,10 +86,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const turn = stub.tally.calls++;
     stub.tally.lastCallAt = received.receivedAt;
     const entry = open(received, stub, params);
-    const { chaos } = stub.spec;
-    if (chaos === null || chaos === undefined) {
-      return answer(received, selection, entry);
-    }
+    const { chaos } = stub;
+    if (chaos === null) return answer(received, selection, entry);
     entry.chaos = planChaos(chaos, { scope: received.room.name, turn }, world);
     return answerWithChaos(received, selection, entry);
   }

@@ -149,7 +149,7 @@ export class Page {
     entry.ending = this.#trimmed(ending);
     entry.durationMs = durationMs;
     entry.changed = ++this.#cursor.value;
-    entry.request.keepAtMost(this.limits.body);
+    entry.request.settle(this.limits.body);
     this.#weigh(entry);
   }
 

@@ -3,6 +3,7 @@ import type { Candidate } from "./matcher/candidate.ts";
 import { featuresOf } from "./matcher/features.ts";
 import { rankOf } from "./matcher/ranking.ts";
 import { compileMatcher } from "./matcher/stub_matcher.ts";
+import type { Chaos } from "./model/chaos.ts";
 import type { StubSpec } from "./model/stub.ts";
 import type { Templates } from "./templating/templates.ts";
 
@@ -12,6 +13,7 @@ export interface Stub extends Candidate {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction;
+  readonly chaos: Chaos | null;
 }
 
 interface Birth {
@@ -44,6 +46,7 @@ export function createStub(
     rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
     features: featuresOf(spec.request),
     action: prepareAction(spec.action, templates),
+    chaos: spec.chaos ?? null,
     maxCalls: spec.max_calls ?? Infinity,
     tally: { calls: 0, lastCallAt: null },
   };

@@ -11,7 +11,12 @@ export interface TestServer extends AsyncDisposable {
   /** The lines it has logged, debug lines included. */
   readonly log: readonly string[];
   /** Calls the control API; a payload that is not a string goes out as JSON. */
-  control(method: string, path: string, payload?: unknown, headers?: HeadersInit): Promise<Answer>;
+  control(
+    method: string,
+    path: string,
+    payload?: unknown,
+    headers?: HeadersInit,
+  ): Promise<Answer>;
   /** Registers a stub, in a scope where one is named, and gives its id. */
   stub(payload: unknown, scope?: string): Promise<string>;
   /** Sends a mock request. */
@@ -68,7 +73,9 @@ export function startStandin(
     read(fetch(url + path, {
       method,
       headers: {
-        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...(payload === undefined
+          ? {}
+          : { "content-type": "application/json" }),
         ...Object.fromEntries(new Headers(headers)),
       },
       body: bodyOf(payload),
@@ -85,7 +92,8 @@ export function startStandin(
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.json.stub_id;
     },
-    get: (target, init) => read(fetch(url + target, { redirect: "manual", ...init })),
+    get: (target, init) =>
+      read(fetch(url + target, { redirect: "manual", ...init })),
     [Symbol.asyncDispose]: () => running.stop(0),
   };
 }

@@ -21,7 +21,9 @@ export async function sendRaw(
   const connection = await Deno.connect({ port });
   try {
     const writer = connection.writable.getWriter();
-    await writer.write(typeof message === "string" ? utf8.encode(message) : message);
+    await writer.write(
+      typeof message === "string" ? utf8.encode(message) : message,
+    );
     writer.releaseLock();
     return parse(await readAll(connection));
   } finally {
@@ -34,9 +36,14 @@ export async function sendRaw(
 }
 
 /** A request without a body, as text. */
-export function rawGet(target: string, headers: readonly string[] = []): string {
+export function rawGet(
+  target: string,
+  headers: readonly string[] = [],
+): string {
   const lines = [`GET ${target} HTTP/1.1`, ...headers, "Connection: close"];
-  if (!headers.some((line) => /^host:/i.test(line))) lines.splice(1, 0, "Host: localhost");
+  if (!headers.some((line) => /^host:/i.test(line))) {
+    lines.splice(1, 0, "Host: localhost");
+  }
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
@@ -57,11 +64,20 @@ async function readAll(connection: Deno.Conn): Promise<string> {
 
 function parse(whole: string): RawAnswer {
   const end = whole.indexOf("\r\n\r\n");
-  const [first = "", ...lines] = whole.slice(0, end === -1 ? undefined : end).split("\r\n");
+  const [first = "", ...lines] = whole.slice(0, end === -1 ? undefined : end)
+    .split("\r\n");
   const headers = lines.map((line) => {
     const colon = line.indexOf(":");
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    return [
+      line.slice(0, colon).toLowerCase(),
+      line.slice(colon + 1).trim(),
+    ] as const;
   });
   const status = Number(first.split(" ")[1] ?? 0);
-  return { status, headers, rest: end === -1 ? "" : whole.slice(end + 4), whole };
+  return {
+    status,
+    headers,
+    rest: end === -1 ? "" : whole.slice(end + 4),
+    whole,
+  };
 }

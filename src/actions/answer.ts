@@ -10,8 +10,8 @@ export interface ReadyAnswer extends Ending {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly body: Body;
-  /** What `Response` is told. */
-  readonly init: ResponseInit;
+  /** What `Response` is told; nothing for a plain 200, which the runtime sends fastest. */
+  readonly init: ResponseInit | undefined;
 }
 
 /**
@@ -54,16 +54,23 @@ export function isTyped(headers: HeaderLines): boolean {
 }
 
 /**
- * The runtime sends a 200 with no header, or with one plain Content-Type in
- * an object, on its fastest way.
+ * The runtime is quickest with a 200 that has no header or one plain
+ * Content-Type, and quicker with an object than with pairs, which only
+ * repeated names need.
  */
-function initOf(status: number, headers: HeaderLines): ResponseInit {
-  const [first, ...others] = headers;
-  if (first === undefined) return { status };
-  const [name, value] = first;
-  return others.length === 0 && name.toLowerCase() === "content-type"
-    ? { status, headers: { "content-type": value } }
-    : { status, headers };
+function initOf(
+  status: number,
+  headers: HeaderLines,
+): ResponseInit | undefined {
+  if (headers.length === 0) return status === 200 ? undefined : { status };
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  if (names.size < headers.length) return { status, headers };
+  const [, value = ""] = headers[0] ?? [];
+  const isTypeAlone = headers.length === 1 && names.has("content-type");
+  const object = isTypeAlone
+    ? { "content-type": value }
+    : Object.fromEntries(headers);
+  return { status, headers: object };
 }
 
 /** An answer that flows. */

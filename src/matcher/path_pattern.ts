@@ -77,9 +77,30 @@ export function splitTarget(rawPath: string): Target {
 
 /** Outer slashes carry no meaning, inner empty segments do. */
 function splitPath(path: string): string[] {
+  const inner = withoutOuterSlashes(path);
+  return inner === "" ? [] : inner.split("/");
+}
+
+const slash = 47;
+
+function withoutOuterSlashes(path: string): string {
   let start = 0;
   let end = path.length;
-  while (path[start] === "/") start++;
-  while (end > start && path[end - 1] === "/") end--;
-  return start === end ? [] : path.slice(start, end).split("/");
+  while (path.charCodeAt(start) === slash) start++;
+  while (end > start && path.charCodeAt(end - 1) === slash) end--;
+  return path.slice(start, end);
+}
+
+/**
+ * What two literal paths share that match each other: the decoded path without
+ * its outer slashes. `null` where a segment holds a slash of its own, which no
+ * pattern's does.
+ */
+export function literalKey(
+  rawPath: string,
+  segments: () => readonly string[],
+): string | null {
+  if (!rawPath.includes("%")) return withoutOuterSlashes(rawPath);
+  const decoded = segments();
+  return decoded.some((one) => one.includes("/")) ? null : decoded.join("/");
 }

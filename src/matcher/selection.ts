@@ -90,10 +90,12 @@ function tryStub(
   subject: Subject,
   method: string,
 ): ReadonlyMap<string, string> | null {
+  const { matcher } = stub;
+  if (matcher.method !== null && matcher.method !== method) return null;
   if (!mayAnswer(stub)) return null;
-  const params = captureParams(stub.matcher, subject);
+  const params = captureParams(matcher, subject);
   if (params === null) return null;
-  for (const predicate of stub.matcher.predicates) {
+  for (const predicate of matcher.others) {
     if (!predicate.test(subject, method)) return null;
   }
   return params;

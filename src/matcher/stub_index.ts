@@ -16,10 +16,12 @@ interface Node<S extends Indexed> {
 }
 
 /**
- * Finds the stubs whose path may match without trying the others: a tree
- * over path segments, a list with rows by equality at each end.
+ * Finds the stubs whose path may match without trying the others. Literal
+ * paths are found by one look-up, those with parameters in a tree over path
+ * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends Indexed> {
+  readonly #literals = new Map<string, StubList<S>>();
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
   readonly #outOfReach = new StubList<S>();
@@ -35,27 +37,52 @@ export class StubIndex<S extends Indexed> {
   }
 
   remove(stub: S): void {
-    this.#listFor(stub).remove(stub);
-    if (stub.pattern !== null && isReachable(stub.pattern)) {
-      prune(this.#root, stub.pattern);
-    }
+    const list = this.#listFor(stub);
+    list.remove(stub);
     this.#size--;
+    const { pattern } = stub;
+    if (pattern === null || !isReachable(pattern)) return;
+    const key = keyOf(pattern);
+    if (key === null) prune(this.#root, pattern);
+    else if (list.isEmpty) this.#literals.delete(key);
   }
 
   /** Calls `visit` with each list that may hold a match for the request. */
   visitLists(subject: Subject, visit: (list: StubList<S>) => void): void {
     if (this.#size === 0) return;
-    walk(this.#root, subject.segments, visit);
+    if (this.#literals.size > 0) {
+      const path = subject.literalPath;
+      const list = path === null ? undefined : this.#literals.get(path);
+      if (list !== undefined) visit(list);
+    }
+    if (!isBare(this.#root)) walk(this.#root, subject.segments, visit);
     if (!this.#anywhere.isEmpty) visit(this.#anywhere);
   }
 
   #listFor({ pattern }: S): StubList<S> {
     if (pattern === null) return this.#anywhere;
     if (!isReachable(pattern)) return this.#outOfReach;
+    const key = keyOf(pattern);
+    if (key !== null) return this.#literalList(key);
     let node = this.#root;
     for (const segment of pattern.segments) node = step(node, segment);
     return node.stubs;
   }
+
+  #literalList(key: string): StubList<S> {
+    let list = this.#literals.get(key);
+    if (list === undefined) {
+      list = new StubList();
+      this.#literals.set(key, list);
+    }
+    return list;
+  }
+}
+
+/** The text that a request's literal path must be, or `null` where segments have to be compared. */
+function keyOf({ segments }: PathPattern): string | null {
+  const literals = segments.map(literalOf);
+  return literals.includes(null) ? null : literals.join("/");
 }
 
 /**

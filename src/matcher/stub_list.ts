@@ -22,33 +22,30 @@ interface Group<S> {
  */
 export class StubList<S extends Ranked> {
   readonly #rest: Row<S> = [];
-  readonly #groups = new Map<string, Group<S>>();
-  readonly #rowOf = new Map<S, { row: Row<S>; leave: () => void }>();
+  /** Made with the first stub that has an equality: most lists hold one stub without. */
+  #grouped: Grouped<S> | null = null;
 
   get isEmpty(): boolean {
-    return this.#rowOf.size === 0;
+    return this.#rest.length === 0 && this.#grouped === null;
   }
 
   add(stub: S): void {
-    const feature = this.#leastCrowded(stub.features);
-    const { row, leave } = feature === undefined
-      ? { row: this.#rest, leave: () => {} }
-      : this.#rowUnder(feature);
-    insert(row, stub);
-    this.#rowOf.set(stub, { row, leave });
+    if (stub.features.length === 0) return insert(this.#rest, stub);
+    this.#grouped ??= { groups: new Map(), places: new Map() };
+    addUnder(this.#grouped, stub);
   }
 
   remove(stub: S): void {
-    const place = this.#rowOf.get(stub);
-    if (place === undefined) return;
-    this.#rowOf.delete(stub);
-    place.row.splice(place.row.indexOf(stub), 1);
-    if (place.row.length === 0) place.leave();
+    if (stub.features.length === 0) return take(this.#rest, stub);
+    if (this.#grouped === null) return;
+    removeFrom(this.#grouped, stub);
+    if (this.#grouped.groups.size === 0) this.#grouped = null;
   }
 
   /** Whether finding the rows needs the request's body. */
   get readsBody(): boolean {
-    for (const { trait } of this.#groups.values()) {
+    if (this.#grouped === null) return false;
+    for (const { trait } of this.#grouped.groups.values()) {
       if (trait.kind === "json") return true;
     }
     return false;
@@ -57,49 +54,69 @@ export class StubList<S extends Ranked> {
   /** Calls `visit` with each row that may hold a match. */
   visitRows(subject: Subject, visit: (row: readonly S[]) => void): void {
     if (this.#rest.length > 0) visit(this.#rest);
-    for (const { trait, rows } of this.#groups.values()) {
+    if (this.#grouped === null) return;
+    for (const { trait, rows } of this.#grouped.groups.values()) {
       for (const value of traitValues(trait, subject)) {
         const row = rows.get(value);
         if (row !== undefined) visit(row);
       }
     }
   }
+}
 
-  /** Of a stub's equalities the one that fewest others share, so that rows stay short. */
-  #leastCrowded(features: readonly Feature[]): Feature | undefined {
-    let best: Feature | undefined;
-    let fewest = Infinity;
-    for (const feature of features) {
-      const group = this.#groups.get(traitKey(feature));
-      const crowd = group?.rows.get(feature.value)?.length ?? 0;
-      if (crowd < fewest) {
-        fewest = crowd;
-        best = feature;
-      }
-    }
-    return best;
-  }
+/** Stubs under their equalities, and where each of them stands. */
+interface Grouped<S> {
+  readonly groups: Map<string, Group<S>>;
+  readonly places: Map<S, Feature>;
+}
 
-  #rowUnder({ kind, name, value }: Feature) {
-    const trait = { kind, name };
-    const key = traitKey(trait);
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      group = { trait, rows: new Map() };
-      this.#groups.set(key, group);
+function addUnder<S extends Ranked>(
+  { groups, places }: Grouped<S>,
+  stub: S,
+): void {
+  const feature = leastCrowded(groups, stub.features);
+  if (feature === undefined) return;
+  const { kind, name, value } = feature;
+  const key = traitKey(feature);
+  const group = groups.get(key) ?? { trait: { kind, name }, rows: new Map() };
+  const row = group.rows.get(value) ?? [];
+  groups.set(key, group);
+  group.rows.set(value, row);
+  insert(row, stub);
+  places.set(stub, feature);
+}
+
+function removeFrom<S extends Ranked>(
+  { groups, places }: Grouped<S>,
+  stub: S,
+): void {
+  const feature = places.get(stub);
+  if (feature === undefined) return;
+  places.delete(stub);
+  const group = groups.get(traitKey(feature));
+  const row = group?.rows.get(feature.value);
+  if (group === undefined || row === undefined) return;
+  take(row, stub);
+  if (row.length === 0) group.rows.delete(feature.value);
+  if (group.rows.size === 0) groups.delete(traitKey(feature));
+}
+
+/** Of a stub's equalities the one that fewest others share, so that rows stay short. */
+function leastCrowded<S>(
+  groups: ReadonlyMap<string, Group<S>>,
+  features: readonly Feature[],
+): Feature | undefined {
+  let best: Feature | undefined;
+  let fewest = Infinity;
+  for (const feature of features) {
+    const group = groups.get(traitKey(feature));
+    const crowd = group?.rows.get(feature.value)?.length ?? 0;
+    if (crowd < fewest) {
+      fewest = crowd;
+      best = feature;
     }
-    const { rows } = group;
-    let row = rows.get(value);
-    if (row === undefined) {
-      row = [];
-      rows.set(value, row);
-    }
-    const leave = () => {
-      rows.delete(value);
-      if (rows.size === 0) this.#groups.delete(key);
-    };
-    return { row, leave };
   }
+  return best;
 }
 
 function traitKey({ kind, name }: Trait): string {
@@ -118,4 +135,9 @@ function insert<S extends Ranked>(row: Row<S>, stub: S): void {
     } else high = middle;
   }
   row.splice(low, 0, stub);
+}
+
+function take<S>(row: Row<S>, stub: S): void {
+  const at = row.indexOf(stub);
+  if (at !== -1) row.splice(at, 1);
 }

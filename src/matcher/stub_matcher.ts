@@ -22,6 +22,10 @@ export interface StubMatcher {
   /** Whether the pattern has to be compared even where the index led to it. */
   readonly verifies: boolean;
   readonly predicates: readonly Predicate[];
+  /** The method where it is one text in upper case: compared at once, before the others. */
+  readonly method: string | null;
+  /** The predicates without that of such a method. */
+  readonly others: readonly Predicate[];
   /** Tried last, because it may need a body that is still on the wire. */
   readonly body: Predicate | null;
 }
@@ -46,10 +50,15 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     predicates.push(valuePredicate("query", query, (subject) => subject.query));
   }
   const pattern = typeof path === "string" ? parsePath(path) : null;
+  const isPlain = typeof method === "string" && method === method.toUpperCase();
   return {
     pattern,
     verifies: pattern !== null && pattern.segments.some(isLoose),
     predicates,
+    method: isPlain ? method : null,
+    others: isPlain
+      ? predicates.filter(({ field }) => field !== "method")
+      : predicates,
     body: body === undefined ? null : bodyPredicate(body),
   };
 }

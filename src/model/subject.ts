@@ -42,6 +42,8 @@ export interface Subject {
   readonly path: string;
   /** The raw path without outer slashes, split at `/`, each part decoded after (contract A10). */
   readonly segments: readonly string[];
+  /** The segments in one text, or `null` where one of them holds a slash: no literal path is equal to it then. */
+  readonly literalPath: string | null;
   /** The Host without its port, in lower case. */
   readonly host: string;
   /** The Host with its port, in lower case. */
