@@ -29,8 +29,7 @@ export function counted(value: number, noun: string): string {
 
 export function duration(ms: number | undefined): string {
   if (ms === undefined) return "";
-  if (ms < 0.05) return "<0.1 ms";
-  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  if (ms < 1) return "<1 ms";
   if (ms < 1000) return `${Math.round(ms)} ms`;
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }

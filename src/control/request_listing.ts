@@ -57,7 +57,7 @@ function listEnding(
   const size = ending.bodySize ?? sent.length;
   return {
     status,
-    duration_ms: Math.round(durationMs * 1000) / 1000,
+    duration_ms: durationMs,
     outcome,
     headers: lines(ending.headers),
     ...shownBody(asText(bytes), bytes),
@@ -65,7 +65,7 @@ function listEnding(
     body_truncated: size > bytes.length,
     ...(events === undefined ? {} : {
       events: events.map(({ atMs, id, event, bytes }) => ({
-        at_ms: Math.round(atMs * 1000) / 1000,
+        at_ms: atMs,
         id,
         event,
         bytes,
