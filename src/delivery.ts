@@ -1,5 +1,6 @@
 import {
   type Answer,
+  failure,
   hasNoContent,
   type HeaderLines,
   type StreamAnswer,
@@ -17,6 +18,8 @@ export interface Delivery {
   drop(entry: Entry, answer: Answer, client: AbortSignal): Promise<Response>;
   /** Ends the entry of a client that is no longer there; nobody sees the response. */
   abandon(entry: Entry): Response;
+  /** Answers for a fault of Standin's own. */
+  fail(entry: Entry, error: unknown): Response;
   /** How many requests ended in each way. */
   readonly counters: ReadonlyMap<Outcome, number>;
 }
@@ -105,7 +108,16 @@ export function createDelivery(world: World, halt: AbortSignal): Delivery {
     return new Response(null, { status: 499 });
   }
 
-  return { send, drop, abandon, counters };
+  function fail(entry: Entry, error: unknown): Response {
+    world.log.error("a mock request failed", {
+      path: entry.request.path,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+    const detail = "Standin failed on this request; its log has the reason";
+    return send(entry, failure("INTERNAL_ERROR", detail, "failed"));
+  }
+
+  return { send, drop, abandon, fail, counters };
 }
 
 /** Keeps the first `limit` bytes of a stream and counts all of them. */

@@ -87,9 +87,15 @@ export function createExchange(parts: ExchangeParts): Exchange {
     stub.tally.lastCallAt = received.receivedAt;
     const entry = open(received, stub, params);
     const { chaos } = stub;
-    if (chaos === null) return answer(received, selection, entry);
-    entry.chaos = planChaos(chaos, { scope: received.room.name, turn }, world);
-    return answerWithChaos(received, selection, entry);
+    try {
+      if (chaos === null) return answer(received, selection, entry);
+      const draws = { scope: received.room.name, turn };
+      entry.chaos = planChaos(chaos, draws, world);
+      return answerWithChaos(received, selection, entry)
+        .catch((error) => delivery.fail(entry, error));
+    } catch (error) {
+      return delivery.fail(entry, error);
+    }
   }
 
   function answer(
@@ -100,6 +106,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const given = carryOut(received, match);
     return given instanceof Promise
       ? given.then((late) => delivery.send(entry, late))
+        .catch((error) => delivery.fail(entry, error))
       : delivery.send(entry, given);
   }
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange.ts";
 import { readPayload } from "../model/payload.ts";
 import { controlPath } from "./control_path.ts";
+import { rawQuery, rawTarget } from "../target.ts";
 import { mountAdmin } from "./admin.ts";
 import { fail } from "./answers.ts";
 import { assertionRoutes } from "./assertions.ts";
@@ -131,11 +132,9 @@ async function run(
 }
 
 function readQuery(route: Route, request: Request) {
-  const search = request.url.indexOf("?");
-  const pairs = new URLSearchParams(
-    search === -1 ? "" : request.url.slice(search + 1),
-  );
   if (route.query === undefined) return { ok: true as const, value: {} };
+  const target = rawTarget(request.url, request.headers.get("host"));
+  const pairs = new URLSearchParams(rawQuery(target));
   const given = Object.fromEntries(pairs);
   const reading = readPayload(route.query, given, ["query"]);
   return reading.ok

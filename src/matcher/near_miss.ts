@@ -28,6 +28,9 @@ export interface NearMiss {
 
 const mostShown = 5;
 
+/** The reason of a clause that holds. */
+const fits = "it fits";
+
 /** The stubs that came closest to a request, the closest first. */
 export function nearMisses(
   stubs: Iterable<Candidate>,
@@ -148,7 +151,7 @@ function explain(predicate: Predicate, subject: Subject): Clause[] {
     matched,
     expected: criterion,
     actual,
-    reason: matched ? "it fits" : reason,
+    reason: matched ? fits : reason,
   }];
 }
 
@@ -180,13 +183,19 @@ function explainFields(
   if (members === null) {
     const { matched, reason } = explainCriterion(criterion, fields);
     const actual = fields.toObject();
-    return [{ field, matched, expected: criterion, actual, reason }];
+    return [{
+      field,
+      matched,
+      expected: criterion,
+      actual,
+      reason: reason || fits,
+    }];
   }
   return Object.entries(members).map(([key, expected]) => {
     const one = { $key_values: { key_values: { [key]: expected } } };
     const { matched, reason } = explainCriterion(one, fields);
     const actual = fields.single(key) ?? null;
-    return { field, key, matched, expected, actual, reason };
+    return { field, key, matched, expected, actual, reason: reason || fits };
   });
 }
 

@@ -41,12 +41,16 @@ export function expandKeyValues(value: Json, at: Place): Expansion {
   return { criterion, faults: door.faults };
 }
 
+/** More faults than this are not looked for: nobody reads them, and finding a million takes minutes. */
+const mostFaults = 200;
+
 class CriterionDoor implements OperandDoor {
   readonly faults: Fault[] = [];
   #depth = 0;
 
   criterion(value: Json, at: Place): Json {
     if (typeof value !== "object" || value === null) return value;
+    if (this.faults.length > mostFaults) return value;
     if (this.#depth >= maxCriterionDepth) {
       return this.fault(
         "criterion_depth",
