@@ -1,10 +1,7 @@
 import { readJson } from "../model/json_reader.ts";
 import type { Fields, Subject } from "../model/subject.ts";
-import { handOver, MAX_DEPTH } from "./values.ts";
+import { handOver, MAX_DEPTH, mayHoldWholeFloat } from "./values.ts";
 import type { RequestKey } from "./vocabulary.ts";
-
-/** `1.0` is 1 to matching, which may read it so; a template prints it as sent. */
-const WHOLE_FLOAT = /\d\.0+(?!\d)/;
 
 /** What a template is rendered for: a request and what matching it found. */
 export interface Scene {
@@ -90,7 +87,7 @@ function addBody(
     return { ok: true, request, bodyLiteral: undefined };
   }
   const text = content.text();
-  const reading = text !== null && WHOLE_FLOAT.test(text)
+  const reading = text !== null && mayHoldWholeFloat(text)
     ? readJson(text)
     : content.json();
   if (!reading.ok) {

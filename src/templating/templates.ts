@@ -12,6 +12,7 @@ import {
 import { faultAt, faultFromEngine, type TemplateFault } from "./fault.ts";
 import { hasTags, readTokens, type Token } from "./lexer.ts";
 import { findNameFault, requestKeys } from "./names.ts";
+import { compilePlain } from "./plain.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
 /** Longest rendered text, in UTF-16 units. */
@@ -79,8 +80,14 @@ export function createTemplates(world: World): Templates {
       if (!planning.ok) return planning;
       const name = `t${++count}`;
       const { plan } = planning;
+      const plain = compilePlain(text);
       const template = {
-        render: (scene: Scene) => render(engine, name, plan, scene),
+        render: (scene: Scene) => {
+          const rendered = plain?.(scene);
+          return rendered === undefined || rendered.length > MAX_OUTPUT
+            ? render(engine, name, plan, scene)
+            : { ok: true as const, text: rendered };
+        },
       };
       return { ok: true, template };
     },
