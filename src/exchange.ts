@@ -125,14 +125,18 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const keep = room.page.limits.body;
     return act(
       action,
-      { request, captured, template, scopeNames, keep, startedAt, gone },
+      { request, captured, template, scopeNames, keep, startedAt, ends },
       world,
     );
   }
 
-  /** Aborts when there is nobody left to answer, or no server to do it. */
+  /** They abort when there is nobody left to answer, or no server to do it. */
+  function ends(request: Request): readonly AbortSignal[] {
+    return [request.signal, halt];
+  }
+
   function gone(request: Request): AbortSignal {
-    return AbortSignal.any([request.signal, halt]);
+    return AbortSignal.any([...ends(request)]);
   }
 
   async function answerWithChaos(

@@ -1,7 +1,7 @@
 import type { HeaderLines } from "./answer.ts";
 
 /** Fields that are about one connection and stop there (RFC 9110 section 7.6.1). */
-const hopByHop = [
+const hopByHop: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
   "proxy-authenticate",
@@ -11,16 +11,25 @@ const hopByHop = [
   "trailer",
   "transfer-encoding",
   "upgrade",
-];
+]);
 
-/** Set anew for the upstream connection. */
-const ownRequestFields = ["host", "content-length", "expect"];
+/** Those, and what is set anew for the upstream connection. */
+const stoppedUpstream: ReadonlySet<string> = new Set([
+  ...hopByHop,
+  "host",
+  "content-length",
+  "expect",
+]);
 
-/** The fields that stop here: those above and all that Connection names. */
-function stopped(headers: Headers, more: readonly string[]): Set<string> {
-  const named = (headers.get("connection") ?? "").split(",")
-    .map((name) => name.trim().toLowerCase());
-  return new Set([...hopByHop, ...more, ...named]);
+/** The fields that stop here: the usual ones and all that Connection names. */
+function stopped(
+  headers: Headers,
+  usual: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const connection = headers.get("connection");
+  if (connection === null) return usual;
+  const named = connection.split(",").map((name) => name.trim().toLowerCase());
+  return new Set([...usual, ...named]);
 }
 
 /**
@@ -32,16 +41,18 @@ export function forwardedHeaders(
   own: HeaderLines,
   scopeNames: ReadonlySet<string>,
 ): [string, string][] {
-  const stop = stopped(sent, ownRequestFields);
+  const stop = stopped(sent, stoppedUpstream);
   const replaced = new Set(own.map(([name]) => name.toLowerCase()));
   const lines: [string, string][] = [];
   for (const [name, value] of sent) {
     if (stop.has(name) || replaced.has(name) || scopeNames.has(name)) continue;
     lines.push([name, value]);
   }
-  const never = new Set([...hopByHop, "content-length"]);
   for (const [name, value] of own) {
-    if (!never.has(name.toLowerCase())) lines.push([name, value]);
+    const field = name.toLowerCase();
+    if (!hopByHop.has(field) && field !== "content-length") {
+      lines.push([name, value]);
+    }
   }
   return lines;
 }
@@ -71,10 +82,9 @@ export function returnedHeaders(
   answered: Headers,
   decoded: boolean,
 ): [string, string][] {
-  const stop = stopped(answered, []);
-  if (decoded) {
-    stop.add("content-encoding");
-    stop.add("content-length");
-  }
-  return [...answered].filter(([name]) => !stop.has(name));
+  const stop = stopped(answered, hopByHop);
+  return [...answered].filter(([name]) =>
+    !stop.has(name) &&
+    !(decoded && (name === "content-encoding" || name === "content-length"))
+  );
 }

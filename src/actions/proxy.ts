@@ -13,13 +13,14 @@ import {
 import { CutShort } from "./cut_short.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
+import { readStart } from "./short_body.ts";
 
 /** What a proxied request needs beside its stub. */
 export interface ProxyScene {
   readonly captured: Captured;
   readonly request: Request;
-  /** The signal that ends the call before its time. */
-  gone(request: Request): AbortSignal;
+  /** The signals that end the call before its time. */
+  ends(request: Request): readonly AbortSignal[];
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** Bytes of a streamed request body that the journal keeps. */
@@ -40,7 +41,7 @@ export async function answerProxy(
   scene: ProxyScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(proxy, scene.gone(scene.request));
+  const call = startCall(proxy, scene.ends(scene.request));
   const url = upstreamUrl(proxy, scene.captured.target);
   const { method, rawHeaders } = scene.captured;
   const headers = forwardedHeaders(rawHeaders, own, scene.scopeNames);
@@ -53,7 +54,7 @@ export async function answerProxy(
       signal: call.signal,
     });
     const decoded = isDecoded(upstream.headers, method, headers);
-    return passOn(upstream, call, { proxy, decoded });
+    return await passOn(upstream, call, { proxy, decoded });
   } catch (error) {
     call.end();
     return refused(proxy, call.stop(), error);
@@ -68,7 +69,7 @@ interface Call {
   end(): void;
 }
 
-function startCall(proxy: ProxyAction, client: AbortSignal): Call {
+function startCall(proxy: ProxyAction, ends: readonly AbortSignal[]): Call {
   const controller = new AbortController();
   let stop: Stop | null = null;
   const halt = (why: Stop) => {
@@ -77,16 +78,16 @@ function startCall(proxy: ProxyAction, client: AbortSignal): Call {
   };
   const timer = setTimeout(() => halt("timeout"), proxy.timeout * 1000);
   const leave = () => halt("client_left");
-  client.addEventListener("abort", leave, { once: true });
+  for (const end of ends) end.addEventListener("abort", leave, { once: true });
   // An aborted signal tells nobody any more.
-  if (client.aborted) leave();
+  if (ends.some(({ aborted }) => aborted)) leave();
   return {
     signal: controller.signal,
     stop: () => stop,
     abort: leave,
     end: () => {
       clearTimeout(timer);
-      client.removeEventListener("abort", leave);
+      for (const end of ends) end.removeEventListener("abort", leave);
     },
   };
 }
@@ -97,11 +98,11 @@ interface PassOn {
   readonly decoded: boolean;
 }
 
-function passOn(
+async function passOn(
   upstream: Response,
   call: Call,
   { proxy, decoded }: PassOn,
-): Answer {
+): Promise<Answer> {
   const { status } = upstream;
   const headers = returnedHeaders(upstream.headers, decoded);
   if (upstream.body === null || hasNoContent(status)) {
@@ -121,7 +122,15 @@ function passOn(
       call.end();
     },
   };
-  return { kind: "stream", status, headers, body: upstream.body, hooks };
+  const body = upstream.body;
+  if (decoded) return { kind: "stream", status, headers, body, hooks };
+  const start = await readStart(body, upstream.headers.get("content-length"));
+  if (start.kind === "open") {
+    return { kind: "stream", status, headers, body: start.body, hooks };
+  }
+  call.end();
+  const outcome = "answered";
+  return ready({ status, headers, body: start.bytes, outcome });
 }
 
 /** The headers are gone: all that is left is to cut the connection, and to say why in the journal. */
