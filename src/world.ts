@@ -30,9 +30,13 @@ export function createWorld(log: Log, seed: number | null): World {
 }
 
 function setsHost(init: RequestInit | undefined): boolean {
-  const { headers } = init ?? {};
-  return Array.isArray(headers) &&
-    headers.some(([name]) => name?.toLowerCase() === "host");
+  const { headers = {} } = init ?? {};
+  const names = Array.isArray(headers)
+    ? headers.map(([name]) => name)
+    : headers instanceof Headers
+    ? headers.keys()
+    : Object.keys(headers);
+  return names.some((name) => name?.toLowerCase() === "host");
 }
 
 /** The runtime's own client leaves out a Host that it is given. */

@@ -7,6 +7,7 @@ import {
   failure,
   hasNoContent,
   type HeaderLines,
+  headersInit,
   ready,
   type StreamHooks,
 } from "./answer.ts";
@@ -48,7 +49,7 @@ export async function answerProxy(
   try {
     const upstream = await world.fetch(url, {
       method,
-      headers,
+      headers: headersInit(headers),
       body: await outgoingBody(scene),
       redirect: "manual",
       signal: call.signal,

@@ -5,8 +5,8 @@ export type BodyStart =
   | { readonly kind: "whole"; readonly bytes: Bytes }
   | { readonly kind: "open"; readonly body: ReadableStream<Bytes> };
 
-/** A first chunk of a length such as this may be all there is. */
-const shortest = 65_536;
+/** A longer body is not likely to come in one chunk. */
+const longest = 65_536;
 
 /**
  * Most answers are there with their first chunk, and then need no stream: one
@@ -18,25 +18,32 @@ export async function readStart(
   contentLength: string | null,
 ): Promise<BodyStart> {
   const length = Number(contentLength ?? NaN);
-  if (!(length <= shortest)) return { kind: "open", body };
-  const reader = body.getReader();
-  const first = await reader.read();
-  if (!first.done && first.value.length === length) {
+  if (!(length > 0 && length <= longest)) return { kind: "open", body };
+  // The runtime's own buffer has 64 KiB, whatever comes.
+  const reader = body.getReader({ mode: "byob" });
+  const { value } = await reader.read(new Uint8Array(length));
+  if (value?.length === length) {
     reader.cancel().catch(() => {});
-    return { kind: "whole", bytes: first.value };
+    return { kind: "whole", bytes: value };
   }
-  return { kind: "open", body: resumed(first, reader) };
+  reader.releaseLock();
+  return { kind: "open", body: resumed(value, body.getReader()) };
 }
 
+/** The first chunk, then what the reader still gives. */
 function resumed(
-  first: ReadableStreamReadResult<Bytes>,
+  first: Bytes | undefined,
   reader: ReadableStreamDefaultReader<Bytes>,
 ): ReadableStream<Bytes> {
-  let next: typeof first | undefined = first;
+  let start = first;
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = next ?? await reader.read();
-      next = undefined;
+      if (start !== undefined && start.length > 0) {
+        controller.enqueue(start);
+        start = undefined;
+        return;
+      }
+      const { done, value } = await reader.read();
       if (done) controller.close();
       else controller.enqueue(value);
     },
