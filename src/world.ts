@@ -31,10 +31,9 @@ export function createWorld(log: Log, seed: number | null): World {
 
 function setsHost(init: RequestInit | undefined): boolean {
   const { headers = {} } = init ?? {};
+  if (headers instanceof Headers) return headers.has("host");
   const names = Array.isArray(headers)
     ? headers.map(([name]) => name)
-    : headers instanceof Headers
-    ? headers.keys()
     : Object.keys(headers);
   return names.some((name) => name?.toLowerCase() === "host");
 }
