@@ -1,4 +1,3 @@
-import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { readJsonFast } from "./model/json_reader.ts";
 import type { Content, JsonReading } from "./model/subject.ts";
 
@@ -74,61 +73,20 @@ export function isJsonType(type: string | null): boolean {
   return media === "application/json" || media.endsWith("+json");
 }
 
-type Inflate = (
-  bytes: Uint8Array,
-  options: { maxOutputLength: number },
-  done: (error: Error | null, result: Uint8Array) => void,
-) => void;
-
-/** RFC 9110 section 8.4.1; some clients send "deflate" without its zlib wrapper. */
-const codings = new Map<string, Inflate[]>([
-  ["gzip", [gunzip]],
-  ["x-gzip", [gunzip]],
-  ["deflate", [inflate, inflateRaw]],
-  ["br", [brotliDecompress]],
-]);
-
-/** More layers than this are an attack, not an encoding. */
-const mostLayers = 3;
-
 /**
- * Undoes gzip, deflate and br (contract A16). A body that is not what its
- * header says, or grows above `limit` bytes, stays as it was sent.
+ * Undoes a Content-Encoding (contract A16). A body that is not what its
+ * header says, or grows above `limit` bytes, stays as it was sent. What it
+ * takes is loaded with the first such body: it is a good part of a start.
  */
 export async function decodeContent(
   bytes: Uint8Array,
   coding: string | null,
   limit: number,
 ): Promise<Decoded> {
-  const asSent = { bytes, from: null };
-  if (coding === null || bytes.length === 0) return asSent;
-  const layers = coding.toLowerCase().split(",").map((name) => name.trim())
-    .filter((name) => name !== "" && name !== "identity").reverse();
-  if (layers.length === 0 || layers.length > mostLayers) return asSent;
-  let result = bytes;
-  for (const layer of layers) {
-    const undone = await undo(codings.get(layer) ?? [], result, limit);
-    if (undone === null) return asSent;
-    result = undone;
-  }
-  return { bytes: result, from: coding };
-}
-
-async function undo(
-  ways: Inflate[],
-  bytes: Uint8Array,
-  limit: number,
-): Promise<Uint8Array | null> {
-  for (const way of ways) {
-    const result = await new Promise<Uint8Array | null>((resolve) =>
-      way(
-        bytes,
-        { maxOutputLength: limit },
-        (error, inflated) =>
-          resolve(error === null ? new Uint8Array(inflated) : null),
-      )
-    );
-    if (result !== null) return result;
-  }
-  return null;
+  if (coding === null || bytes.length === 0) return { bytes, from: null };
+  const { undoCodings } = await import("./content_coding.ts");
+  const undone = await undoCodings(bytes, coding, limit);
+  return undone === null
+    ? { bytes, from: null }
+    : { bytes: undone, from: coding };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { SentEvent } from "../journal.ts";
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../world.ts";
@@ -62,7 +61,7 @@ function eventStream(
         }
       } else if (next > 1) {
         // The runtime joins what comes within one turn into one write.
-        await setImmediate();
+        await nextTurn();
       }
       if (gone.signal.aborted) return;
       controller.enqueue(event.bytes);
@@ -75,4 +74,8 @@ function eventStream(
       gone.abort();
     },
   }, { highWaterMark: 0 });
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -1,6 +1,5 @@
 // @ts-types="./minijinja_bindings.d.ts"
 import * as bindings from "minijinja-js/dist/bundler/minijinja_js_bg.js";
-import { readFileSync } from "node:fs";
 import { capMemory } from "./memory_cap.ts";
 
 /** Memory of the engine, in pages of 64 KiB: 128 MiB. What needs more is an error. */
@@ -48,7 +47,7 @@ export function releaseLargeMemory(): void {
 
 function readProgram(): Uint8Array<ArrayBuffer> {
   const place = "minijinja-js/dist/bundler/minijinja_js_bg.wasm";
-  return new Uint8Array(readFileSync(new URL(import.meta.resolve(place))));
+  return Deno.readFileSync(new URL(import.meta.resolve(place)));
 }
 
 function imports(): WebAssembly.Imports {
