@@ -23,11 +23,11 @@ export async function readConfig(
     bodyLimit: options.bodyLimit,
     logLevel: options.logLevel,
     logFormat: options.logFormat,
-    controlToken: options.controlToken ?? null,
+    controlToken: options.controlToken,
     allowHosts: options.allowHost.map((name) => name.toLowerCase()),
     tls,
-    portFile: options.portFile ?? null,
-    seed: options.seed ?? null,
+    portFile: options.portFile,
+    seed: options.seed,
     build,
   });
   return { ok: true, config };
@@ -37,8 +37,8 @@ async function readTls(
   { tlsCert, tlsKey }: ServeOptions,
   problems: string[],
 ): Promise<Config["tls"]> {
-  if (tlsCert === undefined && tlsKey === undefined) return null;
-  if (tlsCert === undefined || tlsKey === undefined) {
+  if (tlsCert === null && tlsKey === null) return null;
+  if (tlsCert === null || tlsKey === null) {
     problems.push("TLS needs both --tls-cert and --tls-key");
     return null;
   }

@@ -1,7 +1,7 @@
-import { InvalidArgumentError, Option } from "commander";
 import { logFormats, logLevels } from "../log.ts";
+import type { Given } from "./command_line.ts";
 
-/** What the command line gives for `serve`, by commander's names. */
+/** What the command line gives for `serve`. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
@@ -12,121 +12,135 @@ export interface ServeOptions {
   readonly bodyLimit: number;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: (typeof logFormats)[number];
-  readonly controlToken?: string;
+  readonly controlToken: string | null;
   readonly allowHost: readonly string[];
-  readonly tlsCert?: string;
-  readonly tlsKey?: string;
-  readonly portFile?: string;
-  readonly seed?: number;
+  readonly tlsCert: string | null;
+  readonly tlsKey: string | null;
+  readonly portFile: string | null;
+  readonly seed: number | null;
 }
 
-const megabyte = 1024 * 1024;
+/** A value that was read, or a sentence that says what to write instead. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
 
-/** The flags of `serve`; each is also an environment variable. */
-export function serveOptions(): Option[] {
-  return [
-    new Option("--port <number>", "port to listen on; 0 picks a free one")
-      .env("STANDIN_PORT").argParser(whole(0, 65_535)).default(
-        defaultPort(),
-        "8910",
-      ),
-    new Option("--host <address>", "address to listen on")
-      .env("STANDIN_HOST").default("127.0.0.1"),
-    new Option(
-      "--stubs <path>",
-      "stub file or folder (JSON, JSONC, YAML); repeatable",
-    )
-      .env("STANDIN_STUBS").argParser(list).default([]),
-    new Option(
-      "--stubs-if-present <path>",
-      "the same, without a fault where it is missing",
-    )
-      .env("STANDIN_STUBS_IF_PRESENT").argParser(list).default([]),
-    new Option("--watch", "reload stub files when they change")
-      .env("STANDIN_WATCH").default(false),
-    new Option("--journal-limit <count>", "received requests kept a scope")
-      .env("STANDIN_JOURNAL_LIMIT").argParser(whole(0, 10_000_000)).default(
-        10_000,
-      ),
-    new Option("--body-limit <bytes>", "largest body taken in, such as 16mb")
-      .env("STANDIN_BODY_LIMIT").argParser(bytes).default(
-        16 * megabyte,
-        "16mb",
-      ),
-    new Option("--log-level <level>", "how much is logged")
-      .env("STANDIN_LOG_LEVEL").choices(logLevels).default("info"),
-    new Option("--log-format <format>", "how log lines look")
-      .env("STANDIN_LOG_FORMAT").choices(logFormats).default("text"),
-    new Option(
-      "--control-token <token>",
-      "bearer token that the control API asks for",
-    )
-      .env("STANDIN_CONTROL_TOKEN"),
-    new Option(
-      "--allow-host <name>",
-      "host name that the control API answers to; repeatable",
-    )
-      .env("STANDIN_ALLOW_HOST").argParser(list).default([]),
-    new Option("--tls-cert <file>", "certificate chain in PEM, for https")
-      .env("STANDIN_TLS_CERT"),
-    new Option("--tls-key <file>", "private key in PEM, for https")
-      .env("STANDIN_TLS_KEY"),
-    new Option(
-      "--port-file <file>",
-      "file to write the port to, once it is open",
-    )
-      .env("STANDIN_PORT_FILE"),
-    new Option("--seed <number>", "makes random draws repeatable")
-      .env("STANDIN_SEED").argParser(whole(0, 2 ** 32 - 1)),
-  ];
+type Values = ReadonlyMap<string, Given>;
+
+/** Thrown by the readers below and caught in `attempt`: the first misuse ends the reading. */
+class Misuse extends Error {}
+
+/** The options of `serve`. */
+export function readServeOptions(values: Values): Reading<ServeOptions> {
+  return attempt(() => ({
+    port: whole(values, "port", 65_535) ?? 0,
+    host: text(values, "host") ?? "",
+    stubs: list(values, "stubs"),
+    stubsIfPresent: list(values, "stubs-if-present"),
+    watch: isOn(values, "watch"),
+    journalLimit: whole(values, "journal-limit", 10_000_000) ?? 0,
+    bodyLimit: bytes(values, "body-limit"),
+    logLevel: oneOf(values, "log-level", logLevels),
+    logFormat: oneOf(values, "log-format", logFormats),
+    controlToken: text(values, "control-token"),
+    allowHost: list(values, "allow-host"),
+    tlsCert: text(values, "tls-cert"),
+    tlsKey: text(values, "tls-key"),
+    portFile: text(values, "port-file"),
+    seed: whole(values, "seed", 2 ** 32 - 1),
+  }));
 }
 
-function whole(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const number = /^\d+$/.test(text) ? Number(text) : NaN;
-    if (number >= min && number <= max) return number;
-    throw new InvalidArgumentError(
-      `Give a whole number from ${min} to ${max}.`,
-    );
-  };
+export interface HealthOptions {
+  readonly url: string | null;
+  /** Seconds. */
+  readonly timeout: number;
 }
 
-const units: Record<string, number> = {
-  "": 1,
-  b: 1,
-  kb: 1024,
-  mb: megabyte,
-  gb: 1024 * megabyte,
-};
+/** The options of `health`. */
+export function readHealthOptions(values: Values): Reading<HealthOptions> {
+  return attempt(() => ({
+    url: text(values, "url"),
+    timeout: whole(values, "timeout", 3600) ?? 0,
+  }));
+}
 
-function bytes(text: string): number {
-  const [, digits, unit = ""] = /^(\d+)\s*([a-z]*)$/i.exec(text) ?? [];
-  const factor = units[unit.toLowerCase()];
+function attempt<T>(read: () => T): Reading<T> {
+  try {
+    return { ok: true, value: read() };
+  } catch (error) {
+    if (error instanceof Misuse) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+function refuse({ texts, origin }: Given, advice: string): never {
+  throw new Misuse(`${origin} is "${texts.at(-1)}". ${advice}`);
+}
+
+function text(values: Values, name: string): string | null {
+  const given = values.get(name);
+  const last = given?.texts.at(-1);
+  if (given === undefined || last === undefined) return null;
+  return last === "" ? refuse(given, `Give a ${given.flag.value}.`) : last;
+}
+
+function list(values: Values, name: string): readonly string[] {
+  const given = values.get(name);
+  if (given === undefined) return [];
+  return given.texts.includes("")
+    ? refuse(given, `Give a ${given.flag.value}.`)
+    : given.texts;
+}
+
+function whole(values: Values, name: string, max: number): number | null {
+  const given = values.get(name);
+  if (given === undefined) return null;
+  const last = given.texts.at(-1) ?? "";
+  const number = /^\d+$/.test(last) ? Number(last) : NaN;
+  return number <= max
+    ? number
+    : refuse(given, `Give a whole number from 0 to ${max}.`);
+}
+
+const units = new Map([
+  ["", 1],
+  ["b", 1],
+  ["kb", 1024],
+  ["mb", 1024 ** 2],
+  ["gb", 1024 ** 3],
+]);
+
+function bytes(values: Values, name: string): number {
+  const given = values.get(name);
+  const [, digits, unit = ""] =
+    /^(\d+)\s*([a-z]*)$/i.exec(given?.texts.at(-1) ?? "") ?? [];
+  const factor = units.get(unit.toLowerCase());
   if (digits !== undefined && factor !== undefined) {
     return Number(digits) * factor;
   }
-  throw new InvalidArgumentError(
-    "Give a number of bytes, such as 1048576, 512kb or 16mb.",
-  );
+  if (given === undefined) return 0;
+  return refuse(given, "Give a number of bytes, such as 512kb or 16mb.");
 }
 
-/** Repeated flags add up; a variable holds several values with commas between. */
-function list(text: string, before: readonly string[] = []): string[] {
-  const values = text.split(",").map((part) => part.trim()).filter((part) =>
-    part !== ""
-  );
-  return [...before, ...values];
+function oneOf<T extends string>(
+  values: Values,
+  name: string,
+  choices: readonly T[],
+): T {
+  const given = values.get(name);
+  const found = choices.find((choice) => choice === given?.texts.at(-1));
+  if (found !== undefined) return found;
+  if (given === undefined) throw new Misuse(`--${name} is missing`);
+  return refuse(given, `Give one of ${choices.join(", ")}.`);
 }
 
-/** `PORT` is what the reference and many hosts set; `STANDIN_PORT` and the flag come before it. */
-function defaultPort(): number {
-  const port = Deno.env.get("PORT");
-  if (port === undefined || port === "") return 8910;
-  try {
-    return whole(0, 65_535)(port);
-  } catch {
-    throw new InvalidArgumentError(
-      `The variable PORT is "${port}". Give a whole number from 0 to 65535.`,
-    );
-  }
+function isOn(values: Values, name: string): boolean {
+  const given = values.get(name);
+  if (given === undefined) return false;
+  const last = given.texts.at(-1)?.toLowerCase() ?? "";
+  if (["true", "1", "yes", "on"].includes(last)) return true;
+  return ["false", "0", "no", "off"].includes(last)
+    ? false
+    : refuse(given, "Give true or false.");
 }

@@ -1,0 +1,129 @@
+// @ts-types="../std_cli.d.ts"
+import { parseArgs } from "@std/cli/parse_args.js";
+import { nearest } from "../model/nearest.ts";
+import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
+
+/** The texts that were given for a flag, and where they stood. */
+export interface Given {
+  readonly flag: Flag;
+  readonly texts: readonly string[];
+  /** For messages: `--port` or `the variable PORT`. */
+  readonly origin: string;
+}
+
+/** What a command line asks for. */
+export type CommandLine =
+  | {
+    readonly kind: "run";
+    readonly command: Command;
+    readonly given: ReadonlyMap<string, Given>;
+    readonly operands: readonly string[];
+  }
+  | { readonly kind: "help" }
+  | { readonly kind: "version" }
+  | { readonly kind: "misuse"; readonly problem: string };
+
+type Variables = (name: string) => string | undefined;
+
+/** Reads arguments and variables; flags come before variables, and those before fallbacks. */
+export function readCommandLine(
+  args: readonly string[],
+  variables: Variables,
+): CommandLine {
+  const named = commands.find(({ name }) => name === args[0]);
+  const command = named ?? serveCommand;
+  const rest = named === undefined ? args : args.slice(1);
+  const unknown: string[] = [];
+  const parsed = parseArgs([...rest], {
+    string: command.flags.filter(takesValue).map(({ name }) => name),
+    boolean: [
+      ...command.flags.filter((flag) => !takesValue(flag)),
+      { name: "help" },
+      { name: "version" },
+    ].map(({ name }) => name),
+    collect: command.flags.filter(({ repeats }) => repeats)
+      .map(({ name }) => name),
+    alias: { help: "h", version: "V" },
+    unknown: (arg: string, key?: string) => {
+      if (key !== undefined) unknown.push(arg);
+      return key === undefined;
+    },
+  });
+  if (parsed["help"] === true) return { kind: "help" };
+  if (parsed["version"] === true) return { kind: "version" };
+  const [stranger] = unknown;
+  if (stranger !== undefined) return misuse(unknownFlag(stranger, command));
+  const operands = parsed._.map(String);
+  const problem = checkOperands(command, operands);
+  if (problem !== null) return misuse(problem);
+  const given = new Map<string, Given>();
+  for (const flag of command.flags) {
+    const one = givenFor(flag, parsed[flag.name], variables);
+    if (one !== null) given.set(flag.name, one);
+  }
+  return { kind: "run", command, given, operands };
+}
+
+function takesValue({ value }: Flag): boolean {
+  return value !== undefined;
+}
+
+function misuse(problem: string): CommandLine {
+  return { kind: "misuse", problem };
+}
+
+function unknownFlag(arg: string, { flags }: Command): string {
+  const [name = ""] = arg.replace(/^-+/, "").split("=", 1);
+  const guess = nearest(name, flags.map((flag) => flag.name));
+  return guess === undefined
+    ? `unknown flag "${arg}"`
+    : `unknown flag "${arg}". Did you mean --${guess}?`;
+}
+
+function checkOperands(
+  { name, operands }: Command,
+  given: readonly string[],
+): string | null {
+  const [first, second] = given;
+  if (operands === undefined) {
+    return first === undefined
+      ? null
+      : `unknown command "${first}": the commands are ${
+        commands.map((one) => one.name).join(", ")
+      }`;
+  }
+  if (operands === "files") {
+    return first === undefined
+      ? `missing required argument: "standin ${name}" takes at least one file`
+      : null;
+  }
+  const fits = first !== undefined && second === undefined &&
+    operands.includes(first);
+  return fits ? null : `"standin ${name}" takes one of ${operands.join(", ")}`;
+}
+
+function givenFor(
+  flag: Flag,
+  parsed: unknown,
+  variables: Variables,
+): Given | null {
+  const { name, repeats, fallback } = flag;
+  const texts = parsed === undefined || parsed === false
+    ? []
+    : [parsed].flat().map(String);
+  if (texts.length > 0) return { flag, texts, origin: `--${name}` };
+  for (const variable of flag.variables) {
+    const text = variables(variable);
+    if (text === undefined || text === "") continue;
+    const parts = repeats ? splitList(text) : [text];
+    return { flag, texts: parts, origin: `the variable ${variable}` };
+  }
+  return fallback === undefined
+    ? null
+    : { flag, texts: [fallback], origin: `--${name}` };
+}
+
+function splitList(text: string): string[] {
+  return text.split(",").map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,68 @@
+import type { CommandSpec } from "./completions.ts";
+import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
+
+/** The help of the whole command line. */
+export function helpText(): string {
+  return [
+    "Usage: standin [command] [flags]",
+    "",
+    "Stands in for the HTTP APIs that a program calls.",
+    "",
+    "Commands:",
+    ...commands.map(({ name, operands, description }) =>
+      `  ${`${name}${operandText(operands)}`.padEnd(28)}${description}`
+    ),
+    "",
+    ...commands.filter(({ flags }) => flags.length > 0).flatMap(flagHelp),
+    "  -h, --help                  print this help",
+    "  -V, --version               print version, commit and build date",
+  ].join("\n");
+}
+
+function operandText(operands: Command["operands"]): string {
+  if (operands === undefined) return "";
+  return operands === "files" ? " FILE..." : ` ${operands.join("|")}`;
+}
+
+function flagHelp({ name, flags }: Command): string[] {
+  return [`Flags of ${name}:`, ...flags.map(flagLine), ""];
+}
+
+function flagLine(flag: Flag): string {
+  const { name, value, description, choices, fallback, variables } = flag;
+  const term = `--${name}${value === undefined ? "" : ` <${value}>`}`;
+  const facts = [
+    ...(choices === undefined ? [] : [`one of ${choices.join(", ")}`]),
+    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+    ...(variables.length === 0 ? [] : [`env: ${variables.join(", ")}`]),
+  ];
+  return `  ${term.padEnd(26)}  ${description}${
+    facts.length === 0 ? "" : ` (${facts.join("; ")})`
+  }`;
+}
+
+/** The commands and flags, as completion scripts need them; the nameless one is what `standin` alone does. */
+export function completionSpec(): CommandSpec[] {
+  const spec = ({ name, description, flags, operands }: Command) => ({
+    name,
+    description,
+    flags: [...flags.map(flagSpec), helpFlag],
+    ...(operands === undefined ? {} : { operands }),
+  });
+  return [{ ...spec(serveCommand), name: "" }, ...commands.map(spec)];
+}
+
+const helpFlag = {
+  name: "--help",
+  description: "print the help",
+  takesValue: false,
+};
+
+function flagSpec({ name, value, description, choices }: Flag) {
+  return {
+    name: `--${name}`,
+    description,
+    takesValue: value !== undefined,
+    ...(choices === undefined ? {} : { values: choices }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Build } from "../config.ts";
+import { check } from "./check.ts";
+import { type CommandLine, readCommandLine } from "./command_line.ts";
+import { completions, shells } from "./completions.ts";
+import { health } from "./health.ts";
+import { completionSpec, helpText } from "./help.ts";
+import { readHealthOptions, readServeOptions } from "./options.ts";
+import { serve } from "./serve.ts";
+import { versionLine } from "./version.ts";
+
+/** The exit code of a command line that can not be understood. */
+const usageError = 2;
+
+/** Does what the command line asks for; gives the exit code. */
+export async function run(
+  args: readonly string[],
+  build: Build,
+): Promise<number> {
+  const line = readCommandLine(args, (name) => Deno.env.get(name));
+  switch (line.kind) {
+    case "help":
+      return print(helpText());
+    case "version":
+      return print(versionLine(build));
+    case "misuse":
+      return misuse(line.problem);
+    case "run":
+      return await runCommand(line, build);
+  }
+}
+
+async function runCommand(
+  { command, given, operands }: CommandLine & { kind: "run" },
+  build: Build,
+): Promise<number> {
+  switch (command.name) {
+    case "check":
+      return await check(operands);
+    case "completions": {
+      const shell = shells.find((name) => name === operands[0]) ?? "bash";
+      return print(completions(shell, completionSpec()));
+    }
+    case "health": {
+      const options = readHealthOptions(given);
+      if (!options.ok) return misuse(options.problem);
+      const { url, timeout } = options.value;
+      return await health({ url: url ?? localUrl(), timeout });
+    }
+    default: {
+      const options = readServeOptions(given);
+      return options.ok
+        ? await serve(options.value, build)
+        : misuse(options.problem);
+    }
+  }
+}
+
+function print(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+function misuse(problem: string): number {
+  console.error(`error: ${problem}\nTry "standin --help".`);
+  return usageError;
+}
+
+/** The address of a server that was started here with the same variables. */
+function localUrl(): string {
+  const port = Deno.env.get("STANDIN_PORT") || Deno.env.get("PORT") || "8910";
+  return `http://127.0.0.1:${port}`;
+}
