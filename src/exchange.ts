@@ -1,6 +1,6 @@
 import { act } from "./actions/act.ts";
 import type { Answer, ReadyAnswer } from "./actions/answer.ts";
-import { failure, ready } from "./actions/answer.ts";
+import { failure } from "./actions/answer.ts";
 import { isDroppable } from "./actions/drop.ts";
 import { Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
@@ -37,6 +37,7 @@ interface Received {
 type Match = Selection<Stub> & { readonly kind: "stub" };
 
 const nothing: ReadonlyMap<string, string> = new Map();
+const requestIdHeader = "standin-request-id";
 const noMatchBody = new TextEncoder().encode("NO_STUB_MATCH_FOUND");
 
 /**
@@ -176,15 +177,16 @@ export function createExchange(parts: ExchangeParts): Exchange {
   /** Contract B 3.8: no Content-Type. The header leads to the near misses. */
   function miss(received: Received): Response {
     const entry = open(received, null, nothing);
-    return delivery.send(
-      entry,
-      ready({
-        status: 404,
-        headers: [["standin-request-id", parts.idOf(entry)]],
-        body: noMatchBody,
-        outcome: "no_match",
-      }),
-    );
+    const id = parts.idOf(entry);
+    return delivery.send(entry, {
+      kind: "ready",
+      status: 404,
+      headers: [[requestIdHeader, id]],
+      body: noMatchBody,
+      isShared: true,
+      outcome: "no_match",
+      init: { status: 404, headers: { [requestIdHeader]: id } },
+    });
   }
 
   async function refuse(

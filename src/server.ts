@@ -4,14 +4,14 @@ import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./delivery.ts";
 import { createExchange } from "./exchange.ts";
 import { createJournalIds } from "./journal_ids.ts";
-import { createRegistry, type Registry } from "./registry.ts";
+import type { Registry } from "./registry.ts";
 import { createScopes, type Scopes } from "./scopes.ts";
-import { createTemplates } from "./templating/templates.ts";
 import type { World } from "./world.ts";
 
 /** A server that is wired and does not listen yet: its stubs can be put in first. */
 export interface Ready {
-  readonly registry: Registry;
+  /** Loaded when it is first asked for: a start without stubs needs nothing of it. */
+  registry(): Promise<Registry>;
   readonly scopes: Scopes;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
@@ -47,8 +47,11 @@ export function createServer(config: Config, world: World): Ready {
     body: journalBody,
   };
   const scopes = createScopes(limits, cursor, startedAt);
-  const templates = createTemplates(world);
-  const registry = createRegistry(scopes, templates, world);
+  const registry = onFirstUse(async () => {
+    const { createTemplates } = await import("./templating/templates.ts");
+    const { createRegistry } = await import("./registry.ts");
+    return createRegistry(scopes, createTemplates(world), world);
+  });
   const halt = new AbortController();
   const delivery = createDelivery(world, halt.signal);
   const ids = createJournalIds(scopes, world);
@@ -58,13 +61,14 @@ export function createServer(config: Config, world: World): Ready {
   const facts = { version, commit, startedAt, addresses: () => addresses };
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
-    return createControl(controlParts, rules);
+    return createControl(
+      { ...controlParts, registry: await registry() },
+      rules,
+    );
   });
   const rules = { token: config.controlToken, allowedHosts: config.allowHosts };
   const controlParts = {
     scopes,
-    registry,
-    templates,
     delivery,
     cursor,
     world,

@@ -6,6 +6,9 @@ import { createWorld, type World } from "../world.ts";
 import { readConfig } from "./config_reader.ts";
 import type { ServeOptions } from "./options.ts";
 
+/** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
+const idleMs = 300;
+
 /** Serves until a signal comes; the exit code tells how it ended. */
 export async function serve(
   options: ServeOptions,
@@ -29,7 +32,7 @@ export async function serve(
   if (typeof started === "string") return refuse([started]);
   const signal = nextSignal();
   await announce(started, config, world);
-  await server.loadControl();
+  world.sleep(idleMs).then(() => server.loadControl());
   return await runUntil(signal, started, { stubs: installed.stubs, world });
 }
 

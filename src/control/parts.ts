@@ -2,7 +2,6 @@ import type { Delivery } from "../delivery.ts";
 import type { Cursor, Entry } from "../journal.ts";
 import type { Registry } from "../registry.ts";
 import type { Room, Scopes } from "../scopes.ts";
-import type { Templates } from "../templating/templates.ts";
 import type { World } from "../world.ts";
 
 /** Facts of a running server that do not change. */
@@ -19,7 +18,6 @@ export interface ServerFacts {
 export interface ControlParts {
   readonly scopes: Scopes;
   readonly registry: Registry;
-  readonly templates: Templates;
   readonly delivery: Delivery;
   readonly cursor: Cursor;
   readonly world: World;

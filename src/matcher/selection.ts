@@ -2,7 +2,7 @@ import type { Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";
-import { captureParams } from "./stub_matcher.ts";
+import { captureParams } from "./path_capture.ts";
 
 /** A request whose body may still be on the wire. */
 export interface Awaiting extends Subject {

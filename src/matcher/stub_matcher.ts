@@ -5,7 +5,7 @@ import type {
 } from "../model/request_matcher.ts";
 import type { Subject } from "../model/subject.ts";
 import { compileCriterion, type MatchValue } from "./criterion.ts";
-import { matchPath, parsePath, type PathPattern } from "./path_pattern.ts";
+import { parsePath, type PathPattern } from "./path_pattern.ts";
 
 /** A test of one field of a request. */
 export interface Predicate {
@@ -29,8 +29,6 @@ export interface StubMatcher {
   /** Tried last, because it may need a body that is still on the wire. */
   readonly body: Predicate | null;
 }
-
-const nothing: ReadonlyMap<string, string> = new Map();
 
 /** Compiles the predicates in the order of contract B 3.4, the body last. */
 export function compileMatcher(request: RequestMatcher): StubMatcher {
@@ -65,15 +63,6 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
 
 function isLoose(segment: PathPattern["segments"][number]): boolean {
   return segment.kind === "parameter" || segment.value.includes("%");
-}
-
-/** The path's parameters, or `null` when the path does not match. */
-export function captureParams(
-  matcher: StubMatcher,
-  subject: Subject,
-): ReadonlyMap<string, string> | null {
-  if (matcher.pattern === null || !matcher.verifies) return nothing;
-  return matchPath(matcher.pattern, subject.segments);
 }
 
 /** A plain string as its canonical criterion. */

@@ -18,12 +18,13 @@ export interface InstalledStubs {
 /** Puts the stubs of files into a server, all or none. */
 export async function installStubs(
   paths: readonly string[],
-  { registry, scopes }: { registry: Registry; scopes: Scopes },
+  server: { registry(): Promise<Registry>; scopes: Scopes },
   world: World,
 ): Promise<Installation> {
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
-  const set: StubSet = createStubSet(registry, scopes, world);
+  const registry = await server.registry();
+  const set: StubSet = createStubSet(registry, server.scopes, world);
   const applied = set.apply(files.entries);
   if (!applied.ok) return applied;
   const watch = (signal: AbortSignal) =>
