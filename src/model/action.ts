@@ -25,7 +25,7 @@ function template(description: string) {
       report(
         ctx,
         "template_syntax",
-        `Template can not be compiled: ${fault.message} (line ${fault.line}, column ${fault.column})`,
+        `Template can not be compiled: ${fault.message}`,
         { ctx: { line: fault.line, column: fault.column } },
       );
     }

@@ -114,8 +114,9 @@ const fields = {
 };
 
 /** What a stub asks of a request; every field is optional (contract B 1.5.1). */
-export const requestMatcher = z.strictObject(fields).transform(compact)
-  .describe('an object such as {"path": "/users/{id}", "method": "GET"}');
+export const requestMatcher = z.strictObject(fields)
+  .describe('an object such as {"path": "/users/{id}", "method": "GET"}')
+  .transform(compact);
 
 /** The six predicates, each present only where it was given. */
 export interface RequestMatcher {
