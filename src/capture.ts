@@ -1,3 +1,4 @@
+import { joinChunks, takeAtMost } from "./byte_chunks.ts";
 import { createContent, decodeContent, noContent } from "./content.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { literalKey, splitTarget } from "./matcher/path_pattern.ts";
@@ -122,7 +123,7 @@ export class Captured implements Subject {
 
   /** Notes what was kept of a body that was passed on without being held, and its size. */
   noteStreamed(chunks: readonly Uint8Array[], size: number): void {
-    this.#content = this.#contentOf(join(chunks));
+    this.#content = this.#contentOf(joinChunks(chunks));
     this.bodySize = size;
     this.bodyState = { kind: "streamed" };
   }
@@ -171,23 +172,5 @@ async function collect(
   const declared = Number(request.headers.get("content-length") ?? NaN);
   if (declared > limit) return null;
   if (declared <= limit) return await request.bytes();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return join(chunks);
-}
-
-function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return await takeAtMost(request.body, limit);
 }

@@ -3,12 +3,6 @@ import type { Content, JsonReading } from "./model/subject.ts";
 
 const nothing = new Uint8Array(0);
 
-/** What a body's headers say of it. */
-export interface ContentHeaders {
-  readonly type: string | null;
-  readonly coding: string | null;
-}
-
 /** The bytes of a body with the codings removed, and which those were. */
 export interface Decoded {
   readonly bytes: Uint8Array;

@@ -8,6 +8,7 @@ import {
 import { CutShort } from "./actions/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
 import { passThrough } from "./actions/pass_through.ts";
+import { joinChunks } from "./byte_chunks.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";
 import type { World } from "./world.ts";
 
@@ -130,14 +131,6 @@ function createHead(limit: number) {
       size += chunk.length;
     },
     size: () => size,
-    bytes(): Uint8Array {
-      const whole = new Uint8Array(Math.min(size, limit));
-      let at = 0;
-      for (const chunk of chunks) {
-        whole.set(chunk, at);
-        at += chunk.length;
-      }
-      return whole;
-    },
+    bytes: () => joinChunks(chunks),
   };
 }

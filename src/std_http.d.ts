@@ -5,6 +5,3 @@ export function ifNoneMatch(
   value: string | null,
   etag: string | undefined,
 ): boolean;
-
-/** The reason phrase of each registered status. */
-export const STATUS_TEXT: Readonly<Record<number, string>>;

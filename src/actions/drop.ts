@@ -1,3 +1,4 @@
+import { joinChunks } from "../byte_chunks.ts";
 import { keptBytes } from "../chaos.ts";
 import type {
   Answer,
@@ -67,7 +68,7 @@ async function readStart(
   client.removeEventListener("abort", leave);
   leave();
   hooks?.onCancel();
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return joinChunks(chunks);
 }
 
 /** A body that sends its bytes and then breaks the connection. */

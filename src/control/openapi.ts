@@ -1,5 +1,3 @@
-// @ts-types="../std_http.d.ts"
-import { STATUS_TEXT } from "@std/http/status.js";
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../model/json.ts";
 import { errorAnswer } from "../model/listing.ts";
@@ -146,9 +144,4 @@ function relink<T>(value: T): T {
     '"#/components/schemas/',
   );
   return JSON.parse(text);
-}
-
-/** The reason phrase of a status, for people. */
-export function statusText(status: number): string {
-  return STATUS_TEXT[status] ?? "";
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { takeAtMost } from "../byte_chunks.ts";
 import { isJsonType } from "../content.ts";
 import type { Json } from "../model/json.ts";
 import { readJson } from "../model/json_reader.ts";
@@ -78,18 +79,11 @@ async function takeBytes(
   request: Request,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | "too_large" | "broken_off"> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length;
-      if (size > limit) return "too_large";
-      chunks.push(chunk);
-    }
+    return await takeAtMost(request.body, limit) ?? "too_large";
   } catch {
     return "broken_off";
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** An empty body and `null` are no payload: the schema says what is missing. */

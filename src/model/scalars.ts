@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { isRawNumber, type Json, type JsonObject } from "./json.ts";
 
-/** JSON Schema of a value that only a function can check, kept in the schema's metadata. */
-export interface JsonSchemaMeta {
-  readonly jsonSchema: JsonObject;
-}
-
 /** Where a hand-written check of a schema reports a fault. */
 export interface Checking {
   addIssue(issue: {

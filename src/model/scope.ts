@@ -18,8 +18,3 @@ export const scopePayload = z.strictObject({
       }
     }),
 });
-
-/** Whether a text can name a scope at all. */
-export function isScopeName(name: string): boolean {
-  return namePattern.test(name);
-}

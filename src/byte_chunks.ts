@@ -1,0 +1,28 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Chunks in one piece. */
+export function joinChunks(chunks: readonly Uint8Array[]): Bytes {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** All bytes of a stream, or `null` once there are more than `limit`; fails where the stream does. */
+export async function takeAtMost(
+  stream: ReadableStream<Bytes> | null,
+  limit: number,
+): Promise<Bytes | null> {
+  const chunks: Bytes[] = [];
+  let size = 0;
+  for await (const chunk of stream ?? []) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return joinChunks(chunks);
+}
