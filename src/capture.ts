@@ -31,24 +31,34 @@ export type Arrived = Pick<Request, "method" | "url" | "headers" | "body">;
  */
 export class Captured implements Subject {
   readonly method: string;
-  readonly target: string;
   readonly rawHeaders: Headers;
   bodyState: BodyState;
   /** Bytes of the body after its codings were removed, kept or not. */
   bodySize = 0;
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+  /** The same moment by `World.ticks`. */
+  readonly startedAt: number;
   readonly #url: string;
+  #target: string | undefined;
   #split: { path: string; segments: readonly string[] } | undefined;
   #query: Fields | undefined;
   #headers: Fields | undefined;
   #content: Content | undefined;
   #wire: Uint8Array<ArrayBuffer> | null = null;
 
-  constructor(request: Arrived) {
+  /** A described request has no moment of arrival. */
+  constructor(request: Arrived, receivedAt = 0, startedAt = 0) {
     this.method = request.method;
     this.rawHeaders = lastingHeaders(request);
     this.#url = request.url;
-    this.target = rawTarget(this.#url, this.rawHeaders.get("host"));
     this.bodyState = request.body === null ? noBody : unreadBody;
+    this.receivedAt = receivedAt;
+    this.startedAt = startedAt;
+  }
+
+  get target(): string {
+    return this.#target ??= rawTarget(this.#url, this.rawHeaders.get("host"));
   }
 
   get path(): string {
@@ -140,6 +150,7 @@ export class Captured implements Subject {
 
   /** Lets go of what can be made again, and of what a body holds beyond `limit` bytes. */
   settle(limit: number): void {
+    this.#target = undefined;
     this.#split = undefined;
     this.#query = undefined;
     this.#headers = undefined;

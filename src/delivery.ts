@@ -34,7 +34,8 @@ export function createDelivery(world: World, halt: AbortSignal): Delivery {
   function close(entry: Entry, ending: Ending): void {
     if (entry.ending !== null) return;
     counters.set(ending.outcome, (counters.get(ending.outcome) ?? 0) + 1);
-    entry.page.close(entry, ending, world.ticks() - entry.startedAt);
+    const durationMs = world.ticks() - entry.request.startedAt;
+    entry.page.close(entry, ending, durationMs);
   }
 
   function send(entry: Entry, answer: Answer): Response {

@@ -30,8 +30,6 @@ interface Received {
   readonly request: Request;
   readonly captured: Captured;
   readonly room: Room;
-  readonly receivedAt: number;
-  readonly startedAt: number;
 }
 
 type Match = Selection<Stub> & { readonly kind: "stub" };
@@ -49,12 +47,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
   const { scopes, world, delivery, halt, bodyLimit } = parts;
 
   function receive(request: Request): Response | Promise<Response> {
-    const captured = new Captured(request);
+    const captured = new Captured(request, world.now(), world.ticks());
     const choice = scopes.choose(captured.rawHeaders);
     const room = choice.kind === "room" ? choice.room : scopes.global;
-    const receivedAt = world.now();
-    const startedAt = world.ticks();
-    const received = { request, captured, room, receivedAt, startedAt };
+    const received = { request, captured, room };
     if (choice.kind === "conflict") return refuse(received, choice.names);
     const selection = selectStub(captured, room.indexes);
     if (captured.contentPending && !streamsBody(selection)) {
@@ -85,34 +81,38 @@ export function createExchange(parts: ExchangeParts): Exchange {
     if (selection.kind !== "stub") return miss(received);
     const { stub, params } = selection;
     const turn = stub.tally.calls++;
-    stub.tally.lastCallAt = received.receivedAt;
+    stub.tally.lastCallAt = received.captured.receivedAt;
     const entry = open(received, stub, params);
     const { chaos } = stub;
     try {
-      if (chaos === null) return answer(received, selection, entry);
-      const draws = { scope: received.room.name, turn };
-      entry.chaos = planChaos(chaos, draws, world);
-      return answerWithChaos(received, selection, entry)
-        .catch((error) => delivery.fail(entry, error));
+      if (chaos !== null) {
+        const draws = { scope: received.room.name, turn };
+        entry.chaos = planChaos(chaos, draws, world);
+        return answerWithChaos(received, selection, entry);
+      }
+      const given = carryOut(received, selection);
+      return given instanceof Promise
+        ? sendLate(entry, given)
+        : delivery.send(entry, given);
     } catch (error) {
       return delivery.fail(entry, error);
     }
   }
 
-  function answer(
-    received: Received,
-    match: Match,
+  /** Apart from `conclude`, which would pay for what this one's closures hold. */
+  async function sendLate(
     entry: Entry,
-  ): Response | Promise<Response> {
-    const given = carryOut(received, match);
-    return given instanceof Promise
-      ? given.then((late) => delivery.send(entry, late))
-        .catch((error) => delivery.fail(entry, error))
-      : delivery.send(entry, given);
+    answer: Promise<Answer>,
+  ): Promise<Response> {
+    try {
+      return delivery.send(entry, await answer);
+    } catch (error) {
+      return delivery.fail(entry, error);
+    }
   }
 
   function carryOut(
-    { request, captured, room, startedAt }: Received,
+    { request, captured, room }: Received,
     { stub, params }: Match,
   ): Answer | Promise<Answer> {
     const { action } = stub;
@@ -124,6 +124,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     };
     const scopeNames = new Set(room.name === null ? [] : [room.name]);
     const keep = room.page.limits.body;
+    const { startedAt } = captured;
     return act(
       action,
       { request, captured, template, scopeNames, keep, startedAt, ends },
@@ -145,28 +146,38 @@ export function createExchange(parts: ExchangeParts): Exchange {
     match: Match,
     entry: Entry,
   ): Promise<Response> {
+    const { request } = received;
     const plan = entry.chaos;
-    if (plan !== null && plan.latencyMs > 0) {
-      try {
-        await world.sleep(plan.latencyMs, gone(received.request));
-      } catch {
-        return delivery.abandon(entry);
+    try {
+      if (plan !== null && plan.latencyMs > 0) {
+        const stays = await pause(plan.latencyMs, gone(request));
+        if (!stays) return delivery.abandon(entry);
       }
+      const given = await carryOut(received, match);
+      return plan?.drops === true && isDroppable(given)
+        ? await delivery.drop(entry, given, gone(request))
+        : delivery.send(entry, given);
+    } catch (error) {
+      return delivery.fail(entry, error);
     }
-    const given = await carryOut(received, match);
-    return plan?.drops === true && isDroppable(given)
-      ? await delivery.drop(entry, given, gone(received.request))
-      : delivery.send(entry, given);
+  }
+
+  /** Whether there is still somebody to answer after the delay. */
+  async function pause(ms: number, left: AbortSignal): Promise<boolean> {
+    try {
+      await world.sleep(ms, left);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   function open(
-    { captured, room, receivedAt, startedAt }: Received,
+    { captured, room }: Received,
     stub: Stub | null,
     params: ReadonlyMap<string, string>,
   ): Entry {
     return room.page.open({
-      receivedAt,
-      startedAt,
       request: captured,
       scope: room.name,
       stubId: stub === null ? null : stub.id,

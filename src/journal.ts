@@ -46,9 +46,6 @@ export interface Ending {
 export interface Entry {
   /** The place in the order of arrival. */
   readonly seq: number;
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number;
-  readonly startedAt: number;
   readonly request: Captured;
   readonly scope: string | null;
   readonly stubId: string | null;
@@ -69,7 +66,7 @@ export interface Entry {
 /** What is known of a request when its entry is opened. */
 export type Arrival = Pick<
   Entry,
-  "receivedAt" | "startedAt" | "request" | "scope" | "stubId" | "params"
+  "request" | "scope" | "stubId" | "params"
 >;
 
 /** A count that goes up with every change of any page, so that one cursor serves all. */
@@ -120,12 +117,10 @@ export class Page {
   }
 
   open(arrival: Arrival): Entry {
-    const { receivedAt, startedAt, request, scope, stubId, params } = arrival;
+    const { request, scope, stubId, params } = arrival;
     const seq = ++this.#cursor.value;
     // Every field by name: a spread costs more than all else here.
     const entry: Entry = {
-      receivedAt,
-      startedAt,
       request,
       scope,
       stubId,

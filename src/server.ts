@@ -84,10 +84,10 @@ export function createServer(config: Config, world: World): Ready {
     bodyLimit,
     idOf: ids.idOf,
   });
+  const answerControl = async (request: Request) =>
+    await (await control())(request);
   const handler = (request: Request) =>
-    isControl(request)
-      ? control().then((answer) => answer(request))
-      : exchange(request);
+    isControl(request) ? answerControl(request) : exchange(request);
   return {
     registry,
     scopes,

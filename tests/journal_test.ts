@@ -11,8 +11,6 @@ function enter(page: Page, body = ""): Entry {
   });
   request.describeBody(new TextEncoder().encode(body));
   return page.open({
-    receivedAt: 0,
-    startedAt: 0,
     request,
     scope: null,
     stubId: null,

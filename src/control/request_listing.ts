@@ -13,7 +13,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
   return {
     id,
     seq: entry.seq,
-    received_at: new Date(entry.receivedAt).toISOString(),
+    received_at: new Date(entry.request.receivedAt).toISOString(),
     method: request.method,
     path: request.path,
     target: request.target,

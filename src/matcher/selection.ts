@@ -53,33 +53,39 @@ interface Search<S extends Candidate> {
 
 function selectFor<S extends Candidate>(
   subject: Awaiting,
-  { indexes, method, among }: Search<S>,
+  search: Search<S>,
 ): Selection<S> {
   let best: Selection<S> = none;
-  let blocked = false;
-  const visitRow = (row: readonly S[]) => {
-    for (const stub of row) {
-      if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) return;
-      if (among !== undefined && !among(stub)) continue;
-      const params = tryStub(stub, subject, method);
-      if (params === null) continue;
-      if (stub.matcher.body !== null) {
-        if (subject.contentPending) {
-          blocked = true;
-          return;
-        }
-        if (!stub.matcher.body.test(subject, method)) continue;
+  for (const index of search.indexes) {
+    for (const list of index.lists(subject)) {
+      if (subject.contentPending && list.readsBody) return needsBody;
+      for (const row of list.rows(subject)) {
+        best = better(best, row, subject, search);
+        if (best === needsBody) return needsBody;
       }
-      best = { kind: "stub", stub, params };
-      return;
     }
-  };
-  for (const index of indexes) {
-    index.visitLists(subject, (list) => {
-      if (subject.contentPending && list.readsBody) blocked = true;
-      if (!blocked) list.visitRows(subject, visitRow);
-    });
-    if (blocked) return needsBody;
+  }
+  return best;
+}
+
+/** The first stub of a row that matches and stands before `best`, or `best`. */
+function better<S extends Candidate>(
+  best: Selection<S>,
+  row: readonly S[],
+  subject: Awaiting,
+  { method, among }: Search<S>,
+): Selection<S> {
+  for (const stub of row) {
+    if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) break;
+    if (among !== undefined && !among(stub)) continue;
+    const params = tryStub(stub, subject, method);
+    if (params === null) continue;
+    const { body } = stub.matcher;
+    if (body !== null) {
+      if (subject.contentPending) return needsBody;
+      if (!body.test(subject, method)) continue;
+    }
+    return { kind: "stub", stub, params };
   }
   return best;
 }

@@ -21,7 +21,8 @@ interface Node<S extends Indexed> {
  * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends Indexed> {
-  readonly #literals = new Map<string, StubList<S>>();
+  /** Each list alone in an array, which is what most requests are answered with. */
+  readonly #literals = new Map<string, readonly [StubList<S>]>();
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
   readonly #outOfReach = new StubList<S>();
@@ -47,16 +48,21 @@ export class StubIndex<S extends Indexed> {
     else if (list.isEmpty) this.#literals.delete(key);
   }
 
-  /** Calls `visit` with each list that may hold a match for the request. */
-  visitLists(subject: Subject, visit: (list: StubList<S>) => void): void {
-    if (this.#size === 0) return;
-    if (this.#literals.size > 0) {
-      const path = subject.literalPath;
-      const list = path === null ? undefined : this.#literals.get(path);
-      if (list !== undefined) visit(list);
-    }
-    if (!isBare(this.#root)) walk(this.#root, subject.segments, visit);
-    if (!this.#anywhere.isEmpty) visit(this.#anywhere);
+  /** The lists that may hold a match for the request. */
+  lists(subject: Subject): readonly StubList<S>[] {
+    const literal = this.#literalLists(subject);
+    const isRootBare = isBare(this.#root);
+    if (isRootBare && this.#anywhere.isEmpty) return literal;
+    const lists = [...literal];
+    if (!isRootBare) walk(this.#root, subject.segments, lists);
+    if (!this.#anywhere.isEmpty) lists.push(this.#anywhere);
+    return lists;
+  }
+
+  #literalLists(subject: Subject): readonly StubList<S>[] {
+    if (this.#literals.size === 0) return [];
+    const path = subject.literalPath;
+    return path === null ? [] : this.#literals.get(path) ?? [];
   }
 
   #listFor({ pattern }: S): StubList<S> {
@@ -70,11 +76,10 @@ export class StubIndex<S extends Indexed> {
   }
 
   #literalList(key: string): StubList<S> {
-    let list = this.#literals.get(key);
-    if (list === undefined) {
-      list = new StubList();
-      this.#literals.set(key, list);
-    }
+    const [present] = this.#literals.get(key) ?? [];
+    if (present !== undefined) return present;
+    const list = new StubList<S>();
+    this.#literals.set(key, [list]);
     return list;
   }
 }
@@ -120,13 +125,13 @@ function step<S extends Indexed>(node: Node<S>, segment: Segment): Node<S> {
 }
 
 /**
- * Visits the lists at the end of every way that may fit. Walk and removal keep
+ * Adds the lists at the end of every way that may fit. Walk and removal keep
  * no frame for each segment: a path may have tens of thousands of them.
  */
 function walk<S extends Indexed>(
   root: Node<S>,
   segments: readonly string[],
-  visit: (list: StubList<S>) => void,
+  lists: StubList<S>[],
 ): void {
   const open: { node: Node<S>; depth: number }[] = [];
   let way: { node: Node<S>; depth: number } | undefined = {
@@ -144,7 +149,7 @@ function walk<S extends Indexed>(
       }
       node = literal ?? loose;
     }
-    if (node !== null && !node.stubs.isEmpty) visit(node.stubs);
+    if (node !== null && !node.stubs.isEmpty) lists.push(node.stubs);
   }
 }
 

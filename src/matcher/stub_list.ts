@@ -22,6 +22,7 @@ interface Group<S> {
  */
 export class StubList<S extends Ranked> {
   readonly #rest: Row<S> = [];
+  readonly #restAlone: readonly Row<S>[] = [this.#rest];
   /** Made with the first stub that has an equality: most lists hold one stub without. */
   #grouped: Grouped<S> | null = null;
 
@@ -51,16 +52,17 @@ export class StubList<S extends Ranked> {
     return false;
   }
 
-  /** Calls `visit` with each row that may hold a match. */
-  visitRows(subject: Subject, visit: (row: readonly S[]) => void): void {
-    if (this.#rest.length > 0) visit(this.#rest);
-    if (this.#grouped === null) return;
+  /** The rows that may hold a match. */
+  rows(subject: Subject): readonly (readonly S[])[] {
+    if (this.#grouped === null) return this.#restAlone;
+    const found = this.#rest.length > 0 ? [this.#rest] : [];
     for (const { trait, rows } of this.#grouped.groups.values()) {
       for (const value of traitValues(trait, subject)) {
         const row = rows.get(value);
-        if (row !== undefined) visit(row);
+        if (row !== undefined) found.push(row);
       }
     }
+    return found;
   }
 }
 

@@ -128,8 +128,6 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", () =>
     body: null,
   });
   const arrival = {
-    receivedAt: 0,
-    startedAt: 0,
     request,
     scope: null,
     stubId: null,
