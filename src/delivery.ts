@@ -4,6 +4,7 @@ import {
   hasNoContent,
   type HeaderLines,
   type StreamAnswer,
+  toResponse,
 } from "./actions/answer.ts";
 import { CutShort } from "./actions/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
@@ -41,7 +42,7 @@ export function createDelivery(world: World, halt: AbortSignal): Delivery {
   function send(entry: Entry, answer: Answer): Response {
     if (answer.kind === "stream") return sendStream(entry, answer);
     close(entry, answer);
-    return new Response(answer.body, answer.init);
+    return toResponse(answer);
   }
 
   function sendStream(entry: Entry, answer: StreamAnswer): Response {

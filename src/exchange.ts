@@ -1,6 +1,11 @@
 import { act } from "./actions/act.ts";
-import type { Answer, ReadyAnswer } from "./actions/answer.ts";
-import { failure } from "./actions/answer.ts";
+import {
+  type Answer,
+  failure,
+  type HeaderLines,
+  ready,
+  type ReadyAnswer,
+} from "./actions/answer.ts";
 import { isDroppable } from "./actions/drop.ts";
 import { Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
@@ -36,7 +41,15 @@ type Match = Selection<Stub> & { readonly kind: "stub" };
 
 const nothing: ReadonlyMap<string, string> = new Map();
 const requestIdHeader = "standin-request-id";
-const noMatchBody = new TextEncoder().encode("NO_STUB_MATCH_FOUND");
+
+/** Contract B 3.8: no Content-Type. */
+const noMatch = ready({
+  status: 404,
+  headers: [],
+  body: "NO_STUB_MATCH_FOUND",
+  outcome: "no_match",
+  isShared: true,
+});
 
 /**
  * The life of one mock request: capture, scope, match, journal, chaos,
@@ -185,19 +198,14 @@ export function createExchange(parts: ExchangeParts): Exchange {
     });
   }
 
-  /** Contract B 3.8: no Content-Type. The header leads to the near misses. */
+  /** The header leads to the near misses. */
   function miss(received: Received): Response {
     const entry = open(received, null, nothing);
     const id = parts.idOf(entry);
-    return delivery.send(entry, {
-      kind: "ready",
-      status: 404,
-      headers: [[requestIdHeader, id]],
-      body: noMatchBody,
-      isShared: true,
-      outcome: "no_match",
-      init: { status: 404, headers: { [requestIdHeader]: id } },
-    });
+    const headers: HeaderLines = [[requestIdHeader, id]];
+    const response = delivery.send(entry, { ...noMatch, headers });
+    response.headers.append(requestIdHeader, id);
+    return response;
   }
 
   async function refuse(

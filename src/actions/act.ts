@@ -24,7 +24,7 @@ export function act(
     case "template":
       return answerTemplate(action, scene.template);
     case "proxy":
-      return answerProxy(action.proxy, action.headers, scene, world);
+      return answerProxy(action, scene, world);
     case "sse":
       return answerSse(action.events, scene.template, scene, world);
   }

@@ -1,9 +1,4 @@
-import type {
-  Action,
-  ProxyAction,
-  ResponseAction,
-  SseAction,
-} from "../model/action.ts";
+import type { Action, ResponseAction, SseAction } from "../model/action.ts";
 import type { HeaderFields } from "../model/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
 import {
@@ -12,7 +7,9 @@ import {
   ready,
   type ReadyAnswer,
 } from "./answer.ts";
+import { createDeadlines } from "./deadlines.ts";
 import { type PreparedEvent, prepareEvent } from "./event_rendering.ts";
+import type { PreparedProxy } from "./proxy.ts";
 
 /** A stub's action with everything done that needs no request. */
 export type PreparedAction =
@@ -23,11 +20,7 @@ export type PreparedAction =
     readonly headers: HeaderLines;
     readonly template: Template;
   }
-  | {
-    readonly kind: "proxy";
-    readonly proxy: ProxyAction;
-    readonly headers: HeaderLines;
-  }
+  | PreparedProxy
   | { readonly kind: "sse"; readonly events: readonly PreparedEvent[] };
 
 /** Prepares an action; its templates were checked when the stub was created. */
@@ -37,8 +30,10 @@ export function prepareAction(
 ): PreparedAction {
   if (action.response) return prepareResponse(action.response, templates);
   if (action.proxy) {
-    const headers = headerLines(action.proxy.headers);
-    return { kind: "proxy", proxy: action.proxy, headers };
+    const { proxy } = action;
+    const headers = headerLines(proxy.headers);
+    const deadlines = createDeadlines(proxy.timeout * 1000);
+    return { kind: "proxy", proxy, headers, deadlines };
   }
   return prepareSse(action.sse, templates);
 }

@@ -12,9 +12,20 @@ import {
   type StreamHooks,
 } from "./answer.ts";
 import { CutShort } from "./cut_short.ts";
+import type { Deadlines } from "./deadlines.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
 import { readStart } from "./short_body.ts";
+import { startCall, type Stop, type UpstreamCall } from "./upstream_call.ts";
+
+/** A `proxy` action with everything done that needs no request. */
+export interface PreparedProxy {
+  readonly kind: "proxy";
+  readonly proxy: ProxyAction;
+  readonly headers: HeaderLines;
+  /** Of `timeout` each. */
+  readonly deadlines: Deadlines;
+}
 
 /** What a proxied request needs beside its stub. */
 export interface ProxyScene {
@@ -28,21 +39,17 @@ export interface ProxyScene {
   readonly keep: number;
 }
 
-/** Why an upstream call was ended. */
-type Stop = "timeout" | "client_left";
-
 /**
  * The answer of a `proxy` action (contract A21): the upstream's, streamed
  * through. `timeout` bounds the whole call, its body included; a client
  * that leaves ends it.
  */
 export async function answerProxy(
-  proxy: ProxyAction,
-  own: HeaderLines,
+  { proxy, headers: own, deadlines }: PreparedProxy,
   scene: ProxyScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(proxy, scene.ends(scene.request));
+  const call = startCall(deadlines, scene.ends(scene.request));
   const url = upstreamUrl(proxy, scene.captured.target);
   const { method, rawHeaders } = scene.captured;
   const headers = forwardedHeaders(rawHeaders, own, scene.scopeNames);
@@ -62,37 +69,6 @@ export async function answerProxy(
   }
 }
 
-interface Call {
-  readonly signal: AbortSignal;
-  /** Why the call was stopped from here; `null` where it was not. */
-  stop(): Stop | null;
-  abort(): void;
-  end(): void;
-}
-
-function startCall(proxy: ProxyAction, ends: readonly AbortSignal[]): Call {
-  const controller = new AbortController();
-  let stop: Stop | null = null;
-  const halt = (why: Stop) => {
-    stop ??= why;
-    controller.abort();
-  };
-  const timer = setTimeout(() => halt("timeout"), proxy.timeout * 1000);
-  const leave = () => halt("client_left");
-  for (const end of ends) end.addEventListener("abort", leave, { once: true });
-  // An aborted signal tells nobody any more.
-  if (ends.some(({ aborted }) => aborted)) leave();
-  return {
-    signal: controller.signal,
-    stop: () => stop,
-    abort: leave,
-    end: () => {
-      clearTimeout(timer);
-      for (const end of ends) end.removeEventListener("abort", leave);
-    },
-  };
-}
-
 interface PassOn {
   readonly proxy: ProxyAction;
   /** Whether the runtime has undone the content coding. */
@@ -101,7 +77,7 @@ interface PassOn {
 
 async function passOn(
   upstream: Response,
-  call: Call,
+  call: UpstreamCall,
   { proxy, decoded }: PassOn,
 ): Promise<Answer> {
   const { status } = upstream;

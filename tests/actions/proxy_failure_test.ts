@@ -30,6 +30,22 @@ Deno.test("an upstream that never answers is a 504 with a reason", async () => {
   done.resolve(new Response(""));
 });
 
+Deno.test("calls of one stub have a deadline each, whichever of them ends first", async () => {
+  const done = Promise.withResolvers<Response>();
+  await using upstream = startStreamingUpstream(({ url }) =>
+    url.endsWith("?quick") ? new Response("up") : done.promise
+  );
+  await using server = startStandin();
+  await server.stub(proxying("/slow", upstream.url, { timeout: 0.05 }));
+  const statusOf = async (query: string) =>
+    (await server.get(`/slow?${query}`)).status;
+  const together = ["a", "quick", "b", "quick"].map(statusOf);
+  assert.deepEqual(await Promise.all(together), [504, 200, 504, 200]);
+  assert.equal(await statusOf("late"), 504);
+  assert.equal(await statusOf("quick"), 200);
+  done.resolve(new Response(""));
+});
+
 Deno.test("the timeout holds over a body that drips, and the client sees it cut", async () => {
   const dripping = Promise.withResolvers<void>();
   await using upstream = startRawUpstream(async (connection) => {
