@@ -11,7 +11,7 @@ COPY dist/aarch64-unknown-linux-gnu/standin /standin
 FROM ${TARGETARCH} AS program
 
 # The program needs glibc and nothing else.
-FROM gcr.io/distroless/cc-debian12:nonroot
+FROM gcr.io/distroless/cc-debian13:nonroot
 LABEL org.opencontainers.image.source=https://github.com/standin-mock/standin \
       org.opencontainers.image.description="A mock HTTP service" \
       org.opencontainers.image.licenses=MIT

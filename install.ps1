@@ -15,9 +15,6 @@ param(
   [string] $Dir = $(if ($env:STANDIN_INSTALL_DIR) { $env:STANDIN_INSTALL_DIR } else { Join-Path $HOME '.local\bin' })
 )
 
-$ErrorActionPreference = 'Stop'
-# The progress bar of Windows PowerShell slows a download many times over.
-$ProgressPreference = 'SilentlyContinue'
 # Windows PowerShell may still offer only what GitHub has long refused.
 [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
 
@@ -30,6 +27,10 @@ function Get-ReleaseFile([string] $Url, [string] $Path) {
 }
 
 function Install-Standin([string] $Version, [string] $Dir) {
+  # Set here and not above: through "iex" they would stay in the user's session.
+  $ErrorActionPreference = 'Stop'
+  # The progress bar of Windows PowerShell slows a download many times over.
+  $ProgressPreference = 'SilentlyContinue'
   $releases = if ($env:STANDIN_BASE_URL) { $env:STANDIN_BASE_URL } else { 'https://github.com/standin-mock/standin/releases' }
   $releases = $releases.TrimEnd('/')
   $Version = $Version -replace '^v', ''
@@ -58,6 +59,10 @@ function Install-Standin([string] $Version, [string] $Dir) {
     New-Item -ItemType Directory -Force -Path $Dir | Out-Null
     # Staged beside its place: the move at the end is one step.
     Copy-Item (Join-Path $scratch 'standin.exe') $staged
+    & $staged --version | Out-Null
+    if ($LASTEXITCODE -ne 0) {
+      throw "standin: the program of `"$name`" does not start in `"$Dir`", so nothing was installed."
+    }
     Move-Item -Force $staged (Join-Path $Dir 'standin.exe')
     Write-Output "Installed `"$(Join-Path $Dir 'standin.exe')`" from $name."
     if (($env:Path -split ';') -notcontains $Dir) {

@@ -29,7 +29,7 @@ read_options() {
   while [ $# -gt 0 ]; do
     case $1 in
       --version | --dir)
-        [ $# -gt 1 ] || fail "the option \"$1\" lacks its value: write \"$1 VALUE\""
+        [ -n "${2:-}" ] || fail "the option \"$1\" lacks its value: write \"$1 VALUE\""
         if [ "$1" = --version ]; then version=$2; else directory=$2; fi
         shift 2
         ;;
@@ -40,6 +40,10 @@ read_options() {
   releases=${releases%/}
   # Without HOME the default would be a folder at the root.
   [ "$directory" != /.local/bin ] || fail 'HOME is not set: name a folder with "--dir DIRECTORY"'
+  case $directory in
+    /*) ;;
+    *) directory=$PWD/$directory ;;
+  esac
 }
 
 platform() {
@@ -62,25 +66,29 @@ platform() {
   esac
 }
 
-# download URL FILE
-download() {
+# The tools are looked for at the start, where "fail" ends the whole script.
+find_tools() {
   if command -v curl >/dev/null 2>&1; then
-    curl -fsSL --retry 2 -o "$2" "$1"
+    downloader='curl -fsSL --retry 2 -o'
   elif command -v wget >/dev/null 2>&1; then
-    wget -q -O "$2" "$1"
+    downloader='wget -q -O'
   else
     fail 'neither "curl" nor "wget" is installed: install one of them'
-  fi || fail "could not download \"$1\": check the version and the network"
-}
-
-sha256() {
+  fi
   if command -v sha256sum >/dev/null 2>&1; then
-    sha256sum "$1"
+    summer=sha256sum
   elif command -v shasum >/dev/null 2>&1; then
-    shasum -a 256 "$1"
+    summer='shasum -a 256'
   else
     fail 'neither "sha256sum" nor "shasum" is installed, so the download can not be verified: install one of them'
-  fi | cut -d ' ' -f 1
+  fi
+}
+
+# download URL FILE
+download() {
+  # shellcheck disable=SC2086 # The tool and its flags are words of their own.
+  reason=$($downloader "$2" "$1" 2>&1) ||
+    fail "could not download \"$1\", check the version and the network${reason:+: $reason}"
 }
 
 # Sums name the archive of every version, so they also tell what "latest" is.
@@ -90,20 +98,26 @@ archive_of() {
 
 verify() {
   expected=$(awk -v name="$2" '$2 == name { print $1 }' "$scratch/SHA256SUMS")
-  actual=$(sha256 "$1")
+  actual=$($summer "$1" | cut -d ' ' -f 1)
   [ "$actual" = "$expected" ] ||
-    fail "the sum of \"$2\" is wrong, so nothing was installed: expected $expected, got ${actual:-none}; try again, and report it if it stays"
+    fail "the sum of \"$2\" is wrong, so nothing was installed: expected $expected, got $actual; try again, and report it if it stays"
 }
 
 install_from() {
-  tar -xzf "$1" -C "$scratch" standin || fail "could not unpack \"$1\""
-  mkdir -p "$directory" || fail "could not create \"$directory\": choose another with \"--dir DIRECTORY\""
+  reason=$(tar -xzf "$1" -C "$scratch" standin 2>&1) || fail "could not unpack \"$1\": $reason"
+  reason=$(mkdir -p "$directory" 2>&1) || fail "could not create \"$directory\", choose another with \"--dir DIRECTORY\": $reason"
+  # Moved onto a folder, the program would land inside of it.
+  [ ! -d "$directory/standin" ] || fail "\"$directory/standin\" is a folder: remove it, or choose another place with \"--dir DIRECTORY\""
   # Staged beside its place: the rename at the end is one step, so a stop
   # at any moment leaves the old program or the new one.
   staged=$directory/.standin.$$
-  if ! { cp "$scratch/standin" "$staged" && chmod 755 "$staged" && mv -f "$staged" "$directory/standin"; }; then
-    fail "could not write to \"$directory\": choose another with \"--dir DIRECTORY\""
-  fi
+  reason=$({ cp "$scratch/standin" "$staged" && chmod 755 "$staged"; } 2>&1) ||
+    fail "could not write to \"$directory\", choose another with \"--dir DIRECTORY\": $reason"
+  # An older glibc, or a folder that runs nothing, shows now and not in the first test.
+  started=$("$staged" --version 2>&1) ||
+    fail "the program of \"${1##*/}\" does not start in \"$directory\", so nothing was installed: $started"
+  reason=$(mv -f "$staged" "$directory/standin" 2>&1) ||
+    fail "could not replace \"$directory/standin\", choose another place with \"--dir DIRECTORY\": $reason"
   staged=
 }
 
@@ -111,13 +125,15 @@ main() {
   read_options "$@"
   trap clean_up EXIT
   trap 'exit 130' INT TERM HUP
+  find_tools
   target=$(platform)
   if [ "$version" = latest ]; then
     source=$releases/latest/download
   else
     source=$releases/download/v$version
   fi
-  scratch=$(mktemp -d)
+  scratch=$(mktemp -d 2>/dev/null) ||
+    fail 'could not create a temporary folder: name one that can be written to in TMPDIR'
   download "$source/SHA256SUMS" "$scratch/SHA256SUMS"
   archive=$(archive_of "$target" "$scratch/SHA256SUMS")
   [ -n "$archive" ] || fail "the release at \"$source\" holds nothing for \"$target\": choose another with \"--version VERSION\""

@@ -1,48 +1,32 @@
 /**
  * Builds the executable. `deno task compile` writes `dist/standin` for this
  * platform; `deno task compile:all` writes the archives of a release and
- * their SHA-256 sums.
+ * their SHA-256 sums, or those of the targets that stand behind it.
  */
+import { archive, writeSums } from "./archive.ts";
 import {
-  archiveName,
   buildFile,
+  bundleArguments,
   compileArguments,
-  isWindows,
+  isTarget,
   lacksRuntime,
+  programFolder,
   programName,
   type Target,
   targets,
 } from "./executable.ts";
+import { type Outcome, runTool } from "./tool.ts";
 
-/** Differs from an ordinary failure, so that `.ci/run` can go on without an executable. */
+const failed = 1;
+
+const usageError = 2;
+
+/** Differs from an ordinary failure, so that a script can go on without an executable. */
 const noRuntime = 69;
 
 const missingRuntime =
   'Can not build the executable: "deno compile" could not get "denort", the runtime it builds on, ' +
-  'so let it reach "https://dl.deno.land" or set DENORT_BIN to the path of a "denort" of this Deno version and platform.';
-
-interface Outcome {
-  readonly ok: boolean;
-  readonly stderr: string;
-}
-
-async function run(program: string, args: string[]): Promise<Outcome> {
-  try {
-    const { success, stderr } = await new Deno.Command(program, {
-      args,
-      stdout: "inherit",
-      stderr: "piped",
-      env: { NO_COLOR: "1" },
-    }).output();
-    return { ok: success, stderr: new TextDecoder().decode(stderr) };
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    return {
-      ok: false,
-      stderr: `Can not run "${program}": it is not installed`,
-    };
-  }
-}
+  'so let it reach "https://dl.deno.land" or set DENORT_BIN to the path of a "denort" of this Deno version and platform.\n';
 
 async function commit(): Promise<string> {
   try {
@@ -63,69 +47,69 @@ async function writeBuildFile(): Promise<void> {
   await Deno.writeTextFile(buildFile, JSON.stringify(facts) + "\n");
 }
 
+async function bundle(): Promise<number> {
+  await Deno.remove(programFolder, { recursive: true }).catch(() => {});
+  return await exitCode(await runTool(Deno.execPath(), bundleArguments()));
+}
+
 async function compile(output: string, target?: Target): Promise<number> {
-  const { ok, stderr } = await run(
-    Deno.execPath(),
-    compileArguments(output, target),
-  );
-  if (!ok && lacksRuntime(stderr)) {
-    console.error(missingRuntime);
-    return noRuntime;
+  const args = compileArguments(output, { target });
+  const outcome = await runTool(Deno.execPath(), args);
+  if (outcome.ok || !lacksRuntime(outcome.stderr)) {
+    return await exitCode(outcome);
   }
-  await Deno.stderr.write(new TextEncoder().encode(stderr));
-  return ok ? 0 : 1;
+  await say(missingRuntime);
+  return noRuntime;
 }
 
-async function archive(target: Target, folder: string): Promise<boolean> {
-  for (const file of ["LICENSE", "README.md"]) {
-    await Deno.copyFile(file, `${folder}/${file}`);
-  }
-  const name = `dist/${archiveName(target)}`;
-  const files = [programName(target), "LICENSE", "README.md"];
-  const { ok, stderr } = isWindows(target)
-    ? await run("zip", [
-      "-jqX",
-      name,
-      ...files.map((file) => `${folder}/${file}`),
-    ])
-    : await run("tar", ["-czf", name, "-C", folder, ...files]);
-  if (!ok) console.error(stderr);
-  return ok;
-}
-
-async function sum(file: string): Promise<string> {
-  const digest = await crypto.subtle.digest(
-    "SHA-256",
-    await Deno.readFile(file),
-  );
-  return new Uint8Array(digest).toHex();
-}
-
-async function compileAll(): Promise<number> {
-  if (Deno.env.has("DENORT_BIN")) {
-    console.error(
-      'Can not build for every platform: DENORT_BIN names the runtime of one, so unset it or use "deno task compile".',
-    );
-    return 1;
-  }
-  const sums: string[] = [];
-  for (const target of targets) {
-    const folder = `dist/${target}`;
-    await Deno.remove(`dist/${archiveName(target)}`).catch(() => {});
-    const code = await compile(`${folder}/${programName(target)}`, target);
+async function compileAll(chosen: readonly Target[]): Promise<number> {
+  for (const target of chosen) {
+    const code = await compile(`dist/${target}/${programName(target)}`, target);
     if (code !== 0) return code;
-    if (!await archive(target, folder)) return 1;
-    const name = archiveName(target);
-    sums.push(`${await sum(`dist/${name}`)}  ${name}\n`);
+    const archived = await exitCode(await archive("dist", target));
+    if (archived !== 0) return archived;
   }
-  await Deno.writeTextFile("dist/SHA256SUMS", sums.join(""));
+  await writeSums("dist", chosen);
   return 0;
 }
 
-async function main(args: string[]): Promise<number> {
+async function exitCode({ ok, stderr }: Outcome): Promise<number> {
+  await say(stderr);
+  return ok ? 0 : failed;
+}
+
+async function say(text: string): Promise<void> {
+  await Deno.stderr.write(new TextEncoder().encode(text));
+}
+
+/** What can not be built, or null. */
+function misuse(all: boolean, names: readonly string[]): string | null {
+  const stranger = all ? names.find((name) => !isTarget(name)) : names[0];
+  if (stranger !== undefined) {
+    return all
+      ? `Unknown target "${stranger}": there are ${targets.join(", ")}.\n`
+      : `Unknown argument "${stranger}": "deno task compile" takes none, "deno task compile:all" takes targets.\n`;
+  }
+  return all && names.length !== 1 && Deno.env.has("DENORT_BIN")
+    ? "Can not build for every platform: DENORT_BIN names the runtime of one, so unset it " +
+      `or name that platform, as in "deno task compile:all ${Deno.build.target}".\n`
+    : null;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const all = args[0] === "--all";
+  const names = all ? args.slice(1) : args;
+  const problem = misuse(all, names);
+  if (problem !== null) {
+    await say(problem);
+    return usageError;
+  }
   await writeBuildFile();
-  if (args.includes("--all")) return await compileAll();
-  return await compile(`dist/${programName(Deno.build.target)}`);
+  const code = await bundle();
+  if (code !== 0) return code;
+  if (!all) return await compile(`dist/${programName(Deno.build.target)}`);
+  const chosen = names.filter(isTarget);
+  return await compileAll(chosen.length > 0 ? chosen : targets);
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

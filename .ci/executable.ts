@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import config from "../deno.json" with { type: "json" };
 
 /** The version that archives are named for; `deno.json` is its only place. */
@@ -14,6 +15,11 @@ export const targets = [
 
 export type Target = (typeof targets)[number];
 
+/** Whether a release has programs for a platform of this name. */
+export function isTarget(name: string): name is Target {
+  return targets.some((target) => target === name);
+}
+
 /** What the executable may do. Running programs and loading libraries are not among it. */
 export const permissions: readonly string[] = [
   // Serves on an address that the command line names; proxies to any host.
@@ -26,6 +32,8 @@ export const permissions: readonly string[] = [
   // of a terminal's colours, and take them for unset instead of failing.
   "--allow-env=STANDIN_*,PORT",
   "--ignore-env",
+  // No code comes from the network.
+  "--deny-import",
   // A refusal is an error in a log, never a question that nobody answers.
   "--no-prompt",
 ];
@@ -49,27 +57,81 @@ export function archiveName(target: Target): string {
   return `standin-v${version}-${target}.${extension}`;
 }
 
-/** The arguments of `deno` that build `output`, for this platform unless a target is given. */
-export function compileArguments(output: string, target?: Target): string[] {
+/**
+ * Where the bundle goes: two folders deep, as the sources are, so that what
+ * they name relative to themselves is the same file from there.
+ */
+export const programFolder = "dist/program";
+
+/**
+ * The arguments of `deno` that check the types and bundle the program. Embedded
+ * module by module it would be a tenth larger, and so would its idle memory.
+ */
+export function bundleArguments(folder: string = programFolder): string[] {
   return [
-    "compile",
-    ...permissions,
-    // The lock file also holds what only tests import.
-    "--exclude-unused-npm",
-    ...["--include", buildFile],
-    ...(target === undefined ? [] : ["--target", target]),
-    ...["--output", output],
+    "bundle",
+    "--quiet",
+    "--check",
+    // What packages offer to Node is CommonJS, whose loader doubles the time to
+    // the first answer; what they offer to browsers is the same code as modules.
+    "--platform=browser",
+    // What is imported when it is first needed stays a file of its own.
+    "--code-splitting",
+    ...["--outdir", folder],
     "main.ts",
   ];
 }
 
+interface CompileOptions {
+  /** This platform unless given. */
+  readonly target?: Target | undefined;
+  /** The folder of the bundle. */
+  readonly program?: string;
+}
+
+/** The arguments of `deno` that build `output` from the bundle. */
+export function compileArguments(
+  output: string,
+  { target, program = programFolder }: CompileOptions = {},
+): string[] {
+  return [
+    "compile",
+    ...permissions,
+    "--no-check",
+    // The cache would be a file in the shared temporary folder, under a name
+    // that anyone can guess: left behind by the first run, trusted by the next.
+    "--no-code-cache",
+    // The lock file also holds what only tests import.
+    "--exclude-unused-npm",
+    ...["--include", buildFile],
+    // The bundle reads the engine's WebAssembly from its package.
+    ...["--include", "npm:minijinja-js"],
+    ...unusedBuilds().flatMap((folder) => ["--exclude", folder]),
+    ...(target === undefined ? [] : ["--target", target]),
+    ...["--output", output],
+    `${program}/main.js`,
+  ];
+}
+
+/** The template engine comes three times in its package; the program uses the build for bundlers. */
+function unusedBuilds(): string[] {
+  return ["node", "web"].map((build) =>
+    fileURLToPath(
+      new URL(
+        ".",
+        import.meta.resolve(`minijinja-js/dist/${build}/minijinja_js.js`),
+      ),
+    )
+  );
+}
+
 /**
  * Whether `deno compile` failed for want of `denort`, the runtime that it
- * appends the program to: it is downloaded apart from Deno and from npm.
+ * appends the program to: it is downloaded apart from Deno and from npm. Only
+ * the reasons under "Caused by:" tell; paths that hold the word may stand
+ * anywhere.
  */
 export function lacksRuntime(stderr: string): boolean {
-  return stderr.split("\n")
-    // This line is printed before a download that works, too.
-    .filter((line) => !line.trimStart().startsWith("Download "))
-    .some((line) => line.includes("denort"));
+  return /^ +\d+: (Setting up base binary\.|Could not find denort at )/m
+    .test(stderr);
 }

@@ -1,6 +1,7 @@
 // @ts-types="../std_cli.d.ts"
 import { parseArgs } from "@std/cli/parse_args.js";
 import { nearest } from "../model/nearest.ts";
+import { bindValues } from "./arguments.ts";
 import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
 
 /** The texts that were given for a flag, and where they stood. */
@@ -33,9 +34,14 @@ export function readCommandLine(
   const named = commands.find(({ name }) => name === args[0]);
   const command = named ?? serveCommand;
   const rest = named === undefined ? args : args.slice(1);
+  const { words, switched } = bindValues(rest, command.flags);
   const unknown: string[] = [];
-  const parsed = parseArgs([...rest], {
-    string: command.flags.filter(takesValue).map(({ name }) => name),
+  const parsed = parseArgs([...words], {
+    // "_" are the operands: a file may be called "007".
+    string: [
+      ...command.flags.filter(takesValue),
+      { name: "_" },
+    ].map(({ name }) => name),
     boolean: [
       ...command.flags.filter((flag) => !takesValue(flag)),
       { name: "help" },
@@ -58,7 +64,8 @@ export function readCommandLine(
   if (problem !== null) return misuse(problem);
   const given = new Map<string, Given>();
   for (const flag of command.flags) {
-    const one = givenFor(flag, parsed[flag.name], variables);
+    const value = switched.get(flag.name) ?? parsed[flag.name];
+    const one = givenFor(flag, value, variables);
     if (one !== null) given.set(flag.name, one);
   }
   return { kind: "run", command, given, operands };

@@ -11,8 +11,13 @@ export async function health(
     console.log(text);
     return response.ok ? 0 : 1;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.error(`No healthy server at ${url}: ${reason}`);
+    console.error(`No healthy server at ${url}: ${reasonOf(error)}`);
     return 1;
   }
+}
+
+/** Why a fetch failed stands in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }

@@ -5,6 +5,7 @@ import type { Installation, InstalledStubs } from "../stub_files/install.ts";
 import { createWorld, type World } from "../world.ts";
 import { readConfig } from "./config_reader.ts";
 import type { ServeOptions } from "./options.ts";
+import { writePortFile } from "./port_file.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
 const idleMs = 300;
@@ -31,7 +32,14 @@ export async function serve(
   const started = listen(server, config);
   if (typeof started === "string") return refuse([started]);
   const signal = nextSignal();
-  await announce(started, config, world);
+  const unwritten = config.portFile === null
+    ? null
+    : await writePortFile(config.portFile, started.port);
+  if (unwritten !== null) {
+    await started.stop();
+    return refuse([unwritten]);
+  }
+  announce(started, world);
   world.sleep(idleMs).then(() => server.loadControl());
   return await runUntil(signal, started, { stubs: installed.stubs, world });
 }
@@ -64,16 +72,7 @@ function listen(server: Ready, config: Config): Running | string {
 }
 
 /** The first line on standard output is for people and for scripts: it ends with the address. */
-async function announce(
-  { port, addresses }: Running,
-  { portFile }: Config,
-  world: World,
-): Promise<void> {
-  if (portFile !== null) {
-    // A reader that sees the file must find the whole number in it.
-    await Deno.writeTextFile(`${portFile}.part`, `${port}\n`);
-    await Deno.rename(`${portFile}.part`, portFile);
-  }
+function announce({ addresses }: Running, world: World): void {
   console.log(`Standin listens on ${addresses[0]}`);
   world.log.debug("the admin UI is ready", { at: `${addresses[0]}/__admin__` });
 }

@@ -2,6 +2,7 @@ import type { Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";
+import type { StubList } from "./stub_list.ts";
 import { captureParams } from "./path_capture.ts";
 
 /** A request whose body may still be on the wire. */
@@ -57,24 +58,39 @@ function selectFor<S extends Candidate>(
 ): Selection<S> {
   let best: Selection<S> = none;
   for (const index of search.indexes) {
-    for (const list of index.lists(subject)) {
-      if (subject.contentPending && list.readsBody) return needsBody;
-      for (const row of list.rows(subject)) {
-        best = better(best, row, subject, search);
-        if (best === needsBody) return needsBody;
-      }
+    const literal = index.literalList(subject);
+    if (literal !== undefined) best = inList(best, literal, subject, search);
+    for (const list of index.looseLists(subject)) {
+      best = inList(best, list, subject, search);
     }
+    if (best === needsBody) return needsBody;
   }
   return best;
 }
 
+/** The best of `best` and the stubs of a list. */
+function inList<S extends Candidate>(
+  best: Selection<S>,
+  list: StubList<S>,
+  subject: Awaiting,
+  search: Search<S>,
+): Selection<S> {
+  if (subject.contentPending && list.readsBody) return needsBody;
+  let found = inRow(best, list.rest, subject, search);
+  for (const row of list.rows(subject)) {
+    found = inRow(found, row, subject, search);
+  }
+  return found;
+}
+
 /** The first stub of a row that matches and stands before `best`, or `best`. */
-function better<S extends Candidate>(
+function inRow<S extends Candidate>(
   best: Selection<S>,
   row: readonly S[],
   subject: Awaiting,
   { method, among }: Search<S>,
 ): Selection<S> {
+  if (best === needsBody) return needsBody;
   for (const stub of row) {
     if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) break;
     if (among !== undefined && !among(stub)) continue;

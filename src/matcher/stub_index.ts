@@ -15,14 +15,15 @@ interface Node<S extends Indexed> {
   readonly stubs: StubList<S>;
 }
 
+const nowhere: readonly never[] = [];
+
 /**
  * Finds the stubs whose path may match without trying the others. Literal
  * paths are found by one look-up, those with parameters in a tree over path
  * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends Indexed> {
-  /** Each list alone in an array, which is what most requests are answered with. */
-  readonly #literals = new Map<string, readonly [StubList<S>]>();
+  readonly #literals = new Map<string, StubList<S>>();
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
   readonly #outOfReach = new StubList<S>();
@@ -48,21 +49,21 @@ export class StubIndex<S extends Indexed> {
     else if (list.isEmpty) this.#literals.delete(key);
   }
 
-  /** The lists that may hold a match for the request. */
-  lists(subject: Subject): readonly StubList<S>[] {
-    const literal = this.#literalLists(subject);
+  /** The list of the stubs whose path is literally the request's. */
+  literalList(subject: Subject): StubList<S> | undefined {
+    if (this.#literals.size === 0) return undefined;
+    const path = subject.literalPath;
+    return path === null ? undefined : this.#literals.get(path);
+  }
+
+  /** The other lists that may hold a match. */
+  looseLists(subject: Subject): readonly StubList<S>[] {
     const isRootBare = isBare(this.#root);
-    if (isRootBare && this.#anywhere.isEmpty) return literal;
-    const lists = [...literal];
+    if (isRootBare && this.#anywhere.isEmpty) return nowhere;
+    const lists: StubList<S>[] = [];
     if (!isRootBare) walk(this.#root, subject.segments, lists);
     if (!this.#anywhere.isEmpty) lists.push(this.#anywhere);
     return lists;
-  }
-
-  #literalLists(subject: Subject): readonly StubList<S>[] {
-    if (this.#literals.size === 0) return [];
-    const path = subject.literalPath;
-    return path === null ? [] : this.#literals.get(path) ?? [];
   }
 
   #listFor({ pattern }: S): StubList<S> {
@@ -76,10 +77,11 @@ export class StubIndex<S extends Indexed> {
   }
 
   #literalList(key: string): StubList<S> {
-    const [present] = this.#literals.get(key) ?? [];
-    if (present !== undefined) return present;
-    const list = new StubList<S>();
-    this.#literals.set(key, [list]);
+    let list = this.#literals.get(key);
+    if (list === undefined) {
+      list = new StubList();
+      this.#literals.set(key, list);
+    }
     return list;
   }
 }

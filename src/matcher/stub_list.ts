@@ -22,7 +22,6 @@ interface Group<S> {
  */
 export class StubList<S extends Ranked> {
   readonly #rest: Row<S> = [];
-  readonly #restAlone: readonly Row<S>[] = [this.#rest];
   /** Made with the first stub that has an equality: most lists hold one stub without. */
   #grouped: Grouped<S> | null = null;
 
@@ -52,10 +51,15 @@ export class StubList<S extends Ranked> {
     return false;
   }
 
-  /** The rows that may hold a match. */
+  /** The stubs that no equality tells apart. */
+  get rest(): readonly S[] {
+    return this.#rest;
+  }
+
+  /** The rows of equalities that hold for the request. */
   rows(subject: Subject): readonly (readonly S[])[] {
-    if (this.#grouped === null) return this.#restAlone;
-    const found = this.#rest.length > 0 ? [this.#rest] : [];
+    if (this.#grouped === null) return noRows;
+    const found: Row<S>[] = [];
     for (const { trait, rows } of this.#grouped.groups.values()) {
       for (const value of traitValues(trait, subject)) {
         const row = rows.get(value);
@@ -65,6 +69,8 @@ export class StubList<S extends Ranked> {
     return found;
   }
 }
+
+const noRows: readonly never[] = [];
 
 /** Stubs under their equalities, and where each of them stands. */
 interface Grouped<S> {

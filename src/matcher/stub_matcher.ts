@@ -30,6 +30,9 @@ export interface StubMatcher {
   readonly body: Predicate | null;
 }
 
+/** One for all stubs: where there are many, what they share is at hand in the processor's cache. */
+const noPredicates: readonly Predicate[] = [];
+
 /** Compiles the predicates in the order of contract B 3.4, the body last. */
 export function compileMatcher(request: RequestMatcher): StubMatcher {
   const { path, method, headers, host, query, body } = request;
@@ -49,14 +52,15 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
   }
   const pattern = typeof path === "string" ? parsePath(path) : null;
   const isPlain = typeof method === "string" && method === method.toUpperCase();
+  const others = isPlain
+    ? predicates.filter(({ field }) => field !== "method")
+    : predicates;
   return {
     pattern,
     verifies: pattern !== null && pattern.segments.some(isLoose),
     predicates,
     method: isPlain ? method : null,
-    others: isPlain
-      ? predicates.filter(({ field }) => field !== "method")
-      : predicates,
+    others: others.length === 0 ? noPredicates : others,
     body: body === undefined ? null : bodyPredicate(body),
   };
 }

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { permissions } from "../../.ci/executable.ts";
-import { type Launch, serving } from "./program.ts";
+import {
+  built,
+  executableTest,
+  isBuilt,
+  type Launch,
+  runWith,
+  serving,
+} from "./program.ts";
 
 const main = new URL("../../main.ts", import.meta.url).href;
 const launch: Launch = [Deno.execPath(), "run", ...permissions, main];
@@ -41,4 +49,44 @@ Deno.test("the source shows its help with no more than the executable's permissi
   }).output();
   assert.equal(code, 0);
   assert.match(new TextDecoder().decode(stdout), /--port-file/);
+});
+
+executableTest(
+  "carries no permission to run programs, load libraries or import from the network",
+  async () => {
+    const bytes = Buffer.from(await Deno.readFile(built));
+    const start = bytes.indexOf('{"allow_env":');
+    const end = bytes.indexOf("}", start) + 1;
+    const carried = JSON.parse(bytes.toString("utf8", start, end));
+    for (const kind of ["run", "ffi", "sys"]) {
+      assert.equal(carried[`allow_${kind}`], null, kind);
+    }
+    assert.deepEqual(carried.deny_import, [], "any host");
+    assert.deepEqual(carried.allow_env, ["STANDIN_*", "PORT"]);
+    assert.equal(carried.prompt, false);
+  },
+  { ignore: !isBuilt },
+);
+
+executableTest("leaves nothing in the temporary folder", async (folder) => {
+  await Deno.writeTextFile(
+    `${folder}/stubs.json`,
+    JSON.stringify([{
+      request: { path: "/a" },
+      action: {
+        response: { status_code: 200, headers: {}, template_body: "{{ 1 }}" },
+      },
+    }]),
+  );
+  await Deno.mkdir(`${folder}/tmp`);
+  const variables = ["TMPDIR", "TEMP", "TMP"];
+  const env = Object.fromEntries(
+    variables.map((name) => [name, `${folder}/tmp`]),
+  );
+  for (const args of [["--version"], ["check", "stubs.json"]]) {
+    const { code, output } = await runWith(env, folder, ...args);
+    assert.equal(code, 0, output);
+  }
+  const left = [...Deno.readDirSync(`${folder}/tmp`)];
+  assert.deepEqual(left.map(({ name }) => name), []);
 });

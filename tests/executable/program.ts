@@ -4,7 +4,8 @@ import config from "../../deno.json" with { type: "json" };
 export const { version } = config;
 
 const suffix = Deno.build.os === "windows" ? ".exe" : "";
-const built = new URL(`../../dist/standin${suffix}`, import.meta.url);
+/** Where the executable is built. */
+export const built = new URL(`../../dist/standin${suffix}`, import.meta.url);
 
 /** Another command to test in its place, such as "deno run -A /path/main.ts"; its parts are split at spaces. */
 const instead = Deno.env.get("STANDIN_EXECUTABLE_COMMAND");
@@ -48,8 +49,18 @@ export interface Ended {
 }
 
 /** Runs a command of the program to its end. */
-export async function run(folder: string, ...args: string[]): Promise<Ended> {
-  const { code, stdout, stderr } = await command(folder, args, tested).output();
+export function run(folder: string, ...args: string[]): Promise<Ended> {
+  return runWith({}, folder, ...args);
+}
+
+/** The same with variables in the environment, which else is empty. */
+export async function runWith(
+  env: Readonly<Record<string, string>>,
+  folder: string,
+  ...args: string[]
+): Promise<Ended> {
+  const { code, stdout, stderr } = await command(folder, args, tested, env)
+    .output();
   const decoder = new TextDecoder();
   return { code, output: decoder.decode(stdout) + decoder.decode(stderr) };
 }
@@ -109,10 +120,14 @@ export async function serving(
 }
 
 /** Adds a stub to a running server. */
-export async function addStub(url: string, stub: unknown): Promise<void> {
+export async function addStub(
+  url: string,
+  stub: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const response = await fetch(`${url}/__mock__/stubs`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(stub),
   });
   assert.equal(response.status, 200, await response.text());
@@ -134,6 +149,7 @@ function command(
   folder: string,
   args: string[],
   [program = "", ...prefix]: Launch,
+  env: Readonly<Record<string, string>> = {},
 ): Deno.Command {
   return new Deno.Command(program, {
     args: [...prefix, ...args],
@@ -145,8 +161,8 @@ function command(
     clearEnv: prefix.length === 0,
     env: Deno.build.os === "windows"
       // Without it Windows opens no socket.
-      ? { SystemRoot: Deno.env.get("SystemRoot") ?? "" }
-      : {},
+      ? { ...env, SystemRoot: Deno.env.get("SystemRoot") ?? "" }
+      : env,
   });
 }
 

@@ -52,10 +52,28 @@ executableTest(
   },
 );
 
+executableTest("serves every form of stub file", async (folder) => {
+  await Deno.mkdir(`${folder}/stubs`);
+  const files = {
+    "a.json": stubs("json"),
+    "b.jsonc": stubs("jsonc").replace("/a", "/b") + "// the end",
+    "c.yaml": "- request: {path: /c}\n" +
+      "  action: {response: {status_code: 200, body: yaml}}\n",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await Deno.writeTextFile(`${folder}/stubs/${name}`, text);
+  }
+  await serving(folder, ["--stubs", "stubs"], async ({ url }) => {
+    assert.equal(await textOf(`${url}/a`), "json");
+    assert.equal(await textOf(`${url}/b`), "jsonc");
+    assert.equal(await textOf(`${url}/c`), "yaml");
+  });
+});
+
 executableTest("does not start with a broken stub file", async (folder) => {
   await Deno.writeTextFile(`${folder}/stubs.json`, "[{}]");
   const ended = await run(folder, "--port", "0", "--stubs", "stubs.json");
-  assert.notEqual(ended.code, 0);
+  assert.equal(ended.code, 1);
   assert.match(ended.output, /stubs\.json/);
   assert.doesNotMatch(ended.output, /^ +at /m, "it shows a stack trace");
 });
@@ -64,7 +82,7 @@ executableTest("does not start on a port that is taken", async (folder) => {
   await serving(folder, [], async ({ url }) => {
     const { port } = new URL(url);
     const ended = await run(folder, "--port", port);
-    assert.notEqual(ended.code, 0);
+    assert.equal(ended.code, 1);
     assert.match(ended.output, new RegExp(port));
     assert.doesNotMatch(ended.output, /^ +at /m, "it shows a stack trace");
   });

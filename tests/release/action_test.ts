@@ -31,23 +31,21 @@ async function startStep(
   inputs: Record<string, string>,
 ): Promise<Started> {
   const temp = await Deno.makeTempDir();
-  const program = `${temp}/standin/standin`;
   try {
-    await Deno.mkdir(`${temp}/standin`);
     await Deno.writeTextFile(
-      program,
+      `${temp}/standin`,
       `#!/bin/sh
 if [ "$1" = health ]; then test "$3" = http://127.0.0.1:4711; exit; fi
 printf '%s\\n' "$@" > "${temp}/served"
-port_file=${temp}/standin/port
+port_file=${temp}/port
 ${serve}
 `,
     );
-    await Deno.chmod(program, 0o755);
+    await Deno.chmod(`${temp}/standin`, 0o755);
     const { code, stdout } = await new Deno.Command("bash", {
       args: ["--noprofile", "--norc", "-eo", "pipefail", "-c", startScript],
       env: {
-        RUNNER_TEMP: temp,
+        FOLDER: temp,
         GITHUB_OUTPUT: `${temp}/outputs`,
         GITHUB_ENV: `${temp}/variables`,
         ...{ STUBS: "", PORT: "8910", ARGS: "", ...inputs },
@@ -81,7 +79,7 @@ Deno.test({
     const started = await startStep('echo 4711 > "$port_file"', {
       PORT: "0",
       STUBS: "my stubs",
-      ARGS: "--log-level debug",
+      ARGS: "--log-level debug\n--seed 7\n",
     });
     assert.equal(started.code, 0, started.stdout);
     assert.equal(started.outputs, "url=http://127.0.0.1:4711\n");
@@ -92,7 +90,7 @@ Deno.test({
       "--port-file",
     ]);
     assert.deepEqual(started.served.slice(4), [
-      ...["--log-level", "debug"],
+      ...["--log-level", "debug", "--seed", "7"],
       ...["--stubs", "my stubs"],
     ]);
   },

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import {
   archiveName,
   buildFile,
+  bundleArguments,
   compileArguments,
   lacksRuntime,
   targets,
@@ -25,49 +27,106 @@ Deno.test("archives are named for version and platform, zips for Windows", () =>
 
 Deno.test("the executable may neither run programs nor load libraries", () => {
   for (const target of [undefined, ...targets]) {
-    const given = compileArguments("out", target).join(" ");
+    const given = compileArguments("out", { target }).join(" ");
     assert.doesNotMatch(given, /--allow-(all|run|ffi|sys)|(^| )-A/);
     assert.ok(given.includes(`--include ${buildFile}`));
   }
 });
 
+/** What `deno compile` writes when a step of the build fails. */
+function failedBuild(...causes: string[]): string {
+  return [
+    "Compile dist/program/main.js to dist/standin",
+    "Download https://dl.deno.land/release/v2.9.6/denort-x86_64-unknown-linux-gnu.zip",
+    "error: Writing deno compile executable to temporary file '/denort/standin.tmp-1'",
+    "",
+    "Caused by:",
+    ...causes.map((cause, index) => `    ${index}: ${cause}`),
+  ].join("\n");
+}
+
 Deno.test("a failed build is told apart by its missing runtime", () => {
-  const download =
-    "Download https://dl.deno.land/release/v2.9.6/denort-x86_64-unknown-linux-gnu.zip";
-  assert.ok(lacksRuntime(
-    `${download}\nerror: sending request for url (https://dl.deno.land/release/v2.9.6/denort-x.zip)`,
-  ));
-  assert.ok(lacksRuntime("Could not find denort at '/nowhere'"));
-  assert.ok(!lacksRuntime(`${download}\nerror: Permission denied`));
-  assert.ok(!lacksRuntime("TS2304 [ERROR]: Cannot find name 'x'."));
+  for (
+    const causes of [
+      ["Setting up base binary.", "error sending request for url (https://x)"],
+      ["Could not find denort at '/nowhere'", "No such file or directory"],
+    ]
+  ) assert.ok(lacksRuntime(failedBuild(...causes)), causes[0]);
+});
+
+Deno.test("a folder named after the runtime does not make another failure a missing one", () => {
+  for (
+    const stderr of [
+      "TS2304 [ERROR]: Cannot find name 'x'.\n    at file:///denort/main.ts:1:7",
+      failedBuild("Including /denort/dist/build.json", "No such file"),
+      failedBuild("Permission denied (os error 13)"),
+    ]
+  ) assert.ok(!lacksRuntime(stderr), stderr);
 });
 
 Deno.test({
   name:
-    "the executable embeds the template engine and the admin UI, and nothing of the tests",
+    "the executable embeds the bundled program and the template engine, and nothing else",
   // Any program serves as the runtime to learn what would be embedded; only its format has to fit.
   ignore: Deno.build.os !== "linux",
   fn: async () => {
-    const folder = await Deno.makeTempDir();
+    await Deno.mkdir(here("dist"), { recursive: true });
+    // Inside of the project, whose configuration tells where packages are.
+    const folder = await Deno.makeTempDir({ dir: here("dist") });
     try {
-      const args = compileArguments(`${folder}/standin`).filter((arg) =>
-        arg !== "--include" && arg !== buildFile
+      const program = `${folder}/program`;
+      const bundled = await deno(bundleArguments(program), {});
+      assert.ok(bundled.success, bundled.stderr);
+      const args = compileArguments(`${folder}/standin`, { program });
+      const listed = await deno(
+        // A build file is there only when something was built.
+        args.filter((arg, at) => arg !== buildFile && args[at + 1] !== buildFile),
+        { DENORT_BIN: "/bin/sh" },
       );
-      const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-        args: [...args.slice(0, -1), "--no-check", ...args.slice(-1)],
-        cwd: new URL("../..", import.meta.url),
-        env: { DENORT_BIN: "/bin/sh", NO_COLOR: "1" },
-      }).output();
-      const listing = new TextDecoder().decode(stderr);
-      assert.ok(success, listing);
+      assert.ok(listed.success, listed.stderr);
+      const listing = listed.stderr;
       assert.match(listing, /minijinja-js\/[\d.]+\/\*/);
-      assert.match(listing, /admin[^]*dist[^]*main\.js/);
-      assert.doesNotMatch(listing, /fast-check|playwright|tests\//);
+      assert.match(listing, /program\/\*/);
+      const packages = listing.match(/localhost\/.*|^.*\/\d+\.\d+\.\d+\/.*/gm);
+      assert.equal(packages?.length, 1, listing);
+      const [, megabytes = ""] = /Files: ([\d.]+)MB/.exec(listing) ?? [];
+      // The engine, the program and the admin UI: another copy of any would not fit.
+      assert.ok(Number(megabytes) > 2 && Number(megabytes) < 3.5, listing);
     } finally {
       await Deno.remove(folder, { recursive: true });
     }
   },
 });
+
+Deno.test("a bundle with a type error is not made", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(`${folder}/main.ts`, "export const a: string = 1;");
+    const args = bundleArguments(`${folder}/program`);
+    const { success, stderr } = await deno(args, {}, folder);
+    assert.ok(!success);
+    assert.match(stderr, /TS2322/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+function here(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
+
+async function deno(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  cwd = here("."),
+) {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    cwd,
+    env: { ...env, NO_COLOR: "1" },
+  }).output();
+  return { success, stderr: new TextDecoder().decode(stderr) };
+}
 
 Deno.test("the image packs the programs of the two Linux targets", () => {
   const dockerfile = read("Dockerfile");

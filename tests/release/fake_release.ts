@@ -10,11 +10,11 @@ async function sum(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/** An archive whose program is a script that prints `says`. */
-async function archive(says: string): Promise<Uint8Array<ArrayBuffer>> {
+/** An archive whose program is a script. */
+async function archive(script: string): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await Deno.makeTempDir();
   try {
-    await Deno.writeTextFile(`${folder}/standin`, `#!/bin/sh\necho ${says}\n`);
+    await Deno.writeTextFile(`${folder}/standin`, `#!/bin/sh\n${script}\n`);
     const { stdout } = await new Deno.Command("tar", {
       args: ["-czf", "-", "-C", folder, "standin"],
     }).output();
@@ -24,13 +24,21 @@ async function archive(says: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** A release with one archive: its version, the folder it lies in, what its sum is taken of, its platform. */
-export async function release(
-  options: { version?: string; at?: string; sumOf?: string; target?: string } =
-    {},
-): Promise<Files> {
+interface Release {
+  readonly version?: string;
+  /** The folder it lies in. */
+  readonly at?: string;
+  /** What its sum is taken of, in place of the archive. */
+  readonly sumOf?: string;
+  readonly target?: string;
+  /** What its program does, in place of printing its version. */
+  readonly script?: string;
+}
+
+/** A release with one archive. */
+export async function release(options: Release = {}): Promise<Files> {
   const version = options.version ?? "1.2.3";
-  const bytes = await archive(`standin ${version}`);
+  const bytes = await archive(options.script ?? `echo standin ${version}`);
   const name = `standin-v${version}-${options.target ?? target}.tar.gz`;
   const at = options.at ?? "/latest/download";
   const digest = options.sumOf === undefined
