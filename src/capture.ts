@@ -23,7 +23,18 @@ const noBody: BodyState = { kind: "none" };
 const unreadBody: BodyState = { kind: "unread" };
 
 /** What capturing needs of a request; a described one has no connection. */
-export type Arrived = Pick<Request, "method" | "url" | "headers" | "body">;
+export type Arrived = Pick<Request, "method" | "url" | "headers">;
+
+/** When a request came, and how its body stood then; a described one never came. */
+export interface Arrival {
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+  /** The same moment by `World.ticks`. */
+  readonly startedAt: number;
+  readonly bodyState: BodyState;
+}
+
+const never: Arrival = { receivedAt: 0, startedAt: 0, bodyState: noBody };
 
 /**
  * A request as it came: what the runtime hands over is kept by reference,
@@ -35,9 +46,7 @@ export class Captured implements Subject {
   bodyState: BodyState;
   /** Bytes of the body after its codings were removed, kept or not. */
   bodySize = 0;
-  /** Milliseconds since the epoch. */
   readonly receivedAt: number;
-  /** The same moment by `World.ticks`. */
   readonly startedAt: number;
   readonly #url: string;
   #target: string | undefined;
@@ -47,14 +56,13 @@ export class Captured implements Subject {
   #content: Content | undefined;
   #wire: Uint8Array<ArrayBuffer> | null = null;
 
-  /** A described request has no moment of arrival. */
-  constructor(request: Arrived, receivedAt = 0, startedAt = 0) {
+  constructor(request: Arrived, arrival: Arrival = never) {
     this.method = request.method;
     this.rawHeaders = lastingHeaders(request);
     this.#url = request.url;
-    this.bodyState = request.body === null ? noBody : unreadBody;
-    this.receivedAt = receivedAt;
-    this.startedAt = startedAt;
+    this.bodyState = arrival.bodyState;
+    this.receivedAt = arrival.receivedAt;
+    this.startedAt = arrival.startedAt;
   }
 
   get target(): string {
@@ -163,6 +171,21 @@ export class Captured implements Subject {
   #contentOf(bytes: Uint8Array): Content {
     return createContent(bytes, this.rawHeaders.get("content-type"));
   }
+}
+
+/**
+ * Whether a request brings a body, by its fields (RFC 9112 section 6.3); in
+ * HTTP/2 it may come without them. To ask for the body itself is the last
+ * resort: the runtime makes a stream of bytes that are often here already,
+ * which then take several times longer to read.
+ */
+export function arrivedBody(request: Request): BodyState {
+  const { method, headers } = request;
+  if (method === "GET" || method === "HEAD") return noBody;
+  const length = headers.get("content-length");
+  if (length !== null) return length === "0" ? noBody : unreadBody;
+  if (headers.get("transfer-encoding") !== null) return unreadBody;
+  return request.body === null ? noBody : unreadBody;
 }
 
 /**

@@ -44,19 +44,23 @@ function decodeText(bytes: Uint8Array, type: string | null): string | null {
   }
 }
 
+/** Also for a charset that there is no decoder for. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /**
  * A byte order mark belongs to the text (contract B 3.1), but for the charset
  * "utf-16", where it only tells the order of the bytes (RFC 2781 section 3.2).
  */
 function decoderFor(type: string | null, bytes: Uint8Array): TextDecoder {
-  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1] ?? "";
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1];
+  if (charset === undefined) return utf8;
   const isUtf16 = charset.toLowerCase() === "utf-16";
   const isBigEndian = isUtf16 && bytes[0] === 0xfe && bytes[1] === 0xff;
   const options = { fatal: true, ignoreBOM: !isUtf16 };
   try {
     return new TextDecoder(isBigEndian ? "utf-16be" : charset, options);
   } catch {
-    return new TextDecoder("utf-8", options);
+    return utf8;
   }
 }
 

@@ -19,7 +19,7 @@ export function describedRequest(query: MatchQuery): Captured | string {
     headers.set("content-type", "application/json");
   }
   const url = `http://${headers.get("host")}${targetOf(query)}`;
-  const captured = new Captured({ method, url, headers, body: null });
+  const captured = new Captured({ method, url, headers });
   if (body !== undefined && body !== null) {
     captured.describeBody(
       utf8.encode(typeof body === "string" ? body : JSON.stringify(body)),

@@ -7,7 +7,7 @@ import {
   type ReadyAnswer,
 } from "./actions/answer.ts";
 import { isDroppable } from "./actions/drop.ts";
-import { Captured } from "./capture.ts";
+import { arrivedBody, Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Entry } from "./journal.ts";
@@ -60,7 +60,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
   const { scopes, world, delivery, halt, bodyLimit } = parts;
 
   function receive(request: Request): Response | Promise<Response> {
-    const captured = new Captured(request, world.now(), world.ticks());
+    const captured = new Captured(request, {
+      receivedAt: world.now(),
+      startedAt: world.ticks(),
+      bodyState: arrivedBody(request),
+    });
     const choice = scopes.choose(captured.rawHeaders);
     const room = choice.kind === "room" ? choice.room : scopes.global;
     const received = { request, captured, room };

@@ -7,7 +7,6 @@ function enter(page: Page, body = ""): Entry {
     method: "POST",
     url: "http://localhost/a",
     headers: new Headers(),
-    body: null,
   });
   request.describeBody(new TextEncoder().encode(body));
   return page.open({

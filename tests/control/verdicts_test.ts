@@ -125,7 +125,6 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", () =>
     method: "GET",
     url: "http://localhost/",
     headers: new Headers(),
-    body: null,
   });
   const arrival = {
     request,

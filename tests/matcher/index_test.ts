@@ -41,7 +41,6 @@ function capture(parts: RequestParts): Captured {
     method: parts.method,
     url,
     headers,
-    body: null,
   });
   if (parts.body !== "") {
     captured.describeBody(new TextEncoder().encode(parts.body));
@@ -139,7 +138,6 @@ function requestTo(target: string): Captured {
     method: "GET",
     url,
     headers: new Headers(),
-    body: null,
   });
 }
 

@@ -1,0 +1,17 @@
+/** Writes the port to a file; the sentence that says why not where it can not. */
+export async function writePortFile(
+  path: string,
+  port: number,
+): Promise<string | null> {
+  // A reader that sees the file must find the whole number in it.
+  const part = `${path}.part`;
+  try {
+    await Deno.writeTextFile(part, `${port}\n`);
+    await Deno.rename(part, path);
+    return null;
+  } catch (error) {
+    await Deno.remove(part).catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    return `Can not write --port-file "${path}": ${reason}`;
+  }
+}
