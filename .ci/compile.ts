@@ -104,10 +104,13 @@ async function main(args: readonly string[]): Promise<number> {
     await say(problem);
     return usageError;
   }
+  const own = `dist/${programName(Deno.build.target)}`;
+  // Of a build that fails nothing older may be left for the tests to take.
+  if (!all) await Deno.remove(own).catch(() => {});
   await writeBuildFile();
   const code = await bundle();
   if (code !== 0) return code;
-  if (!all) return await compile(`dist/${programName(Deno.build.target)}`);
+  if (!all) return await compile(own);
   const chosen = names.filter(isTarget);
   return await compileAll(chosen.length > 0 ? chosen : targets);
 }

@@ -44,10 +44,10 @@ export function forwardedHeaders(
   const stop = stopped(sent, stoppedUpstream);
   const replaced = new Set(own.map(([name]) => name.toLowerCase()));
   const lines: [string, string][] = [];
-  for (const [name, value] of sent) {
-    if (stop.has(name) || replaced.has(name) || scopeNames.has(name)) continue;
+  sent.forEach((value, name) => {
+    if (stop.has(name) || replaced.has(name) || scopeNames.has(name)) return;
     lines.push([name, value]);
-  }
+  });
   for (const [name, value] of own) {
     const field = name.toLowerCase();
     if (!hopByHop.has(field) && field !== "content-length") {
@@ -83,8 +83,11 @@ export function returnedHeaders(
   decoded: boolean,
 ): [string, string][] {
   const stop = stopped(answered, hopByHop);
-  return [...answered].filter(([name]) =>
-    !stop.has(name) &&
-    !(decoded && (name === "content-encoding" || name === "content-length"))
-  );
+  const lines: [string, string][] = [];
+  answered.forEach((value, name) => {
+    const undone = decoded &&
+      (name === "content-encoding" || name === "content-length");
+    if (!undone && !stop.has(name)) lines.push([name, value]);
+  });
+  return lines;
 }

@@ -80,7 +80,9 @@ Deno.test({
       const args = compileArguments(`${folder}/standin`, { program });
       const listed = await deno(
         // A build file is there only when something was built.
-        args.filter((arg, at) => arg !== buildFile && args[at + 1] !== buildFile),
+        args.filter((arg, at) =>
+          arg !== buildFile && args[at + 1] !== buildFile
+        ),
         { DENORT_BIN: "/bin/sh" },
       );
       assert.ok(listed.success, listed.stderr);
@@ -101,7 +103,10 @@ Deno.test({
 Deno.test("a bundle with a type error is not made", async () => {
   const folder = await Deno.makeTempDir();
   try {
-    await Deno.writeTextFile(`${folder}/main.ts`, "export const a: string = 1;");
+    await Deno.writeTextFile(
+      `${folder}/main.ts`,
+      "export const a: string = 1;",
+    );
     const args = bundleArguments(`${folder}/program`);
     const { success, stderr } = await deno(args, {}, folder);
     assert.ok(!success);
