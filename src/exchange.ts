@@ -194,12 +194,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     stub: Stub | null,
     params: ReadonlyMap<string, string>,
   ): Entry {
-    return room.page.open({
-      request: captured,
-      scope: room.name,
-      stubId: stub === null ? null : stub.id,
-      params,
-    });
+    return room.page.open(captured, stub === null ? null : stub.id, params);
   }
 
   /** The header leads to the near misses. */

@@ -47,7 +47,6 @@ export interface Entry {
   /** The place in the order of arrival. */
   readonly seq: number;
   readonly request: Captured;
-  readonly scope: string | null;
   readonly stubId: string | null;
   readonly params: ReadonlyMap<string, string>;
   chaos: ChaosPlan | null;
@@ -62,12 +61,6 @@ export interface Entry {
   /** Whether the page has let go of the entry. */
   gone: boolean;
 }
-
-/** What is known of a request when its entry is opened. */
-export type Arrival = Pick<
-  Entry,
-  "request" | "scope" | "stubId" | "params"
->;
 
 /** A count that goes up with every change of any page, so that one cursor serves all. */
 export interface Cursor {
@@ -91,6 +84,8 @@ const utf8 = new TextEncoder();
  */
 export class Page {
   readonly limits: JournalLimits;
+  /** The scope's name in lower case; `null` for the requests of no scope. */
+  readonly scope: string | null;
   readonly #cursor: Cursor;
   #ring: Entry[] = [];
   /** Where the oldest entry stands once the ring is full. */
@@ -98,8 +93,13 @@ export class Page {
   #bytes = 0;
   #evicted = 0;
 
-  constructor(limits: JournalLimits, cursor: Cursor) {
+  constructor(
+    limits: JournalLimits,
+    cursor: Cursor,
+    scope: string | null = null,
+  ) {
     this.limits = limits;
+    this.scope = scope;
     this.#cursor = cursor;
   }
 
@@ -116,13 +116,14 @@ export class Page {
     return this.#evicted;
   }
 
-  open(arrival: Arrival): Entry {
-    const { request, scope, stubId, params } = arrival;
+  open(
+    request: Captured,
+    stubId: string | null,
+    params: ReadonlyMap<string, string>,
+  ): Entry {
     const seq = ++this.#cursor.value;
-    // Every field by name: a spread costs more than all else here.
     const entry: Entry = {
       request,
-      scope,
       stubId,
       params,
       seq,

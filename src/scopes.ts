@@ -51,7 +51,7 @@ export function createScopes(
       stubs: new Map(),
       index,
       indexes: name === null ? [shared] : [index, shared],
-      page: new Page(limits, cursor),
+      page: new Page(limits, cursor, name),
     };
   };
   const global = newRoom(null, startedAt);

@@ -9,12 +9,7 @@ function enter(page: Page, body = ""): Entry {
     headers: new Headers(),
   });
   request.describeBody(new TextEncoder().encode(body));
-  return page.open({
-    request,
-    scope: null,
-    stubId: null,
-    params: new Map(),
-  });
+  return page.open(request, null, new Map());
 }
 
 function ending(body: Uint8Array | null = null): Ending {

@@ -26,7 +26,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     body_truncated: request.bodyTruncated || bodyState.kind === "too_large",
     body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
     host: request.host,
-    scope: entry.scope,
+    scope: entry.page.scope,
     path_params: fromMap(entry.params),
     matched_stub_id: entry.stubId,
     response: ending === null ? null : listEnding(ending, entry.durationMs),

@@ -155,7 +155,7 @@ function nearMissRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, ({ scope, stubId, request }) =>
+      withEntry(parts, id, ({ page: { scope }, stubId, request }) =>
         json({
           request_id: id,
           matched_stub_id: stubId,

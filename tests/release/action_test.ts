@@ -25,41 +25,60 @@ interface Started {
   readonly served: readonly string[];
 }
 
-/** Runs the action's start step with `serve` as what the program does as a server. */
+/** A program that is healthy at one address and, as a server, does what `serve` says. */
+function pretended(serve: string): string {
+  return `if [ "$1" = health ]; then test "$3" = http://127.0.0.1:4711; exit; fi
+printf '%s\\n' "$@" > "$FOLDER/served"
+port_file=$FOLDER/port
+${serve}`;
+}
+
+/** The executable, which leaves the id of the server's process. */
+function real(program: string): string {
+  return `if [ "$1" != health ]; then echo $$ > "$FOLDER/pid"; fi
+exec "${program}" "$@"`;
+}
+
+/** Runs the action's start step with a script as the program, and looks at what came of it. */
 async function startStep(
-  serve: string,
+  script: string,
   inputs: Record<string, string>,
-): Promise<Started> {
-  const temp = await Deno.makeTempDir();
+  check: (started: Started) => void | Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
   try {
-    await Deno.writeTextFile(
-      `${temp}/standin`,
-      `#!/bin/sh
-if [ "$1" = health ]; then test "$3" = http://127.0.0.1:4711; exit; fi
-printf '%s\\n' "$@" > "${temp}/served"
-port_file=${temp}/port
-${serve}
-`,
-    );
-    await Deno.chmod(`${temp}/standin`, 0o755);
+    await Deno.writeTextFile(`${folder}/standin`, `#!/bin/sh\n${script}\n`);
+    await Deno.chmod(`${folder}/standin`, 0o755);
     const { code, stdout } = await new Deno.Command("bash", {
       args: ["--noprofile", "--norc", "-eo", "pipefail", "-c", startScript],
+      cwd: new URL("../..", import.meta.url),
       env: {
-        FOLDER: temp,
-        GITHUB_OUTPUT: `${temp}/outputs`,
-        GITHUB_ENV: `${temp}/variables`,
+        FOLDER: folder,
+        GITHUB_OUTPUT: `${folder}/outputs`,
+        GITHUB_ENV: `${folder}/variables`,
         ...{ STUBS: "", PORT: "8910", ARGS: "", ...inputs },
       },
     }).output();
-    return {
+    await check({
       code,
       stdout: new TextDecoder().decode(stdout),
-      outputs: await textOf(`${temp}/outputs`),
-      variables: await textOf(`${temp}/variables`),
-      served: (await textOf(`${temp}/served`)).trimEnd().split("\n"),
-    };
+      outputs: await textOf(`${folder}/outputs`),
+      variables: await textOf(`${folder}/variables`),
+      served: (await textOf(`${folder}/served`)).trimEnd().split("\n"),
+    });
   } finally {
-    await Deno.remove(temp, { recursive: true });
+    const pid = await textOf(`${folder}/pid`);
+    if (pid !== "") stop(Number(pid));
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Ends the server, unless it has ended by itself. */
+function stop(pid: number): void {
+  try {
+    Deno.kill(pid, "SIGTERM");
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 
@@ -76,23 +95,26 @@ Deno.test({
   name: "the action starts the server and tells later steps its address",
   ignore,
   fn: async () => {
-    const started = await startStep('echo 4711 > "$port_file"', {
+    const inputs = {
       PORT: "0",
       STUBS: "my stubs",
       ARGS: "--log-level debug\n--seed 7\n",
+    };
+    const program = pretended('echo 4711 > "$port_file"');
+    await startStep(program, inputs, (started) => {
+      assert.equal(started.code, 0, started.stdout);
+      assert.equal(started.outputs, "url=http://127.0.0.1:4711\n");
+      assert.equal(started.variables, "STANDIN_URL=http://127.0.0.1:4711\n");
+      assert.deepEqual(started.served.slice(0, 3), [
+        "--port",
+        "0",
+        "--port-file",
+      ]);
+      assert.deepEqual(started.served.slice(4), [
+        ...["--log-level", "debug", "--seed", "7"],
+        ...["--stubs", "my stubs"],
+      ]);
     });
-    assert.equal(started.code, 0, started.stdout);
-    assert.equal(started.outputs, "url=http://127.0.0.1:4711\n");
-    assert.equal(started.variables, "STANDIN_URL=http://127.0.0.1:4711\n");
-    assert.deepEqual(started.served.slice(0, 3), [
-      "--port",
-      "0",
-      "--port-file",
-    ]);
-    assert.deepEqual(started.served.slice(4), [
-      ...["--log-level", "debug", "--seed", "7"],
-      ...["--stubs", "my stubs"],
-    ]);
   },
 });
 
@@ -100,9 +122,51 @@ Deno.test({
   name: "the action fails with the server's words when it does not start",
   ignore,
   fn: async () => {
-    const started = await startStep('echo "no such file"; exit 1', {});
-    assert.equal(started.code, 1);
-    assert.match(started.stdout, /::error::.*\nno such file\n/);
-    assert.equal(started.outputs, "");
+    const program = pretended('echo "no such file"; exit 1');
+    await startStep(program, {}, (started) => {
+      assert.equal(started.code, 1);
+      assert.match(started.stdout, /::error::.*\nno such file\n/);
+      assert.equal(started.outputs, "");
+    });
+  },
+});
+
+const built = new URL("../../dist/standin", import.meta.url);
+const missing = isFile(built)
+  ? ""
+  : ' (skipped: there is no "dist/standin", which "deno task compile" builds)';
+
+function isFile(url: URL): boolean {
+  try {
+    return Deno.statSync(url).isFile;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+Deno.test({
+  name: `the action leaves a server that answers from the stubs${missing}`,
+  ignore: ignore || missing !== "",
+  fn: async () => {
+    const inputs = { PORT: "0", STUBS: "examples/stubs" };
+    await startStep(real(built.pathname), inputs, async (started) => {
+      assert.equal(started.code, 0, started.stdout);
+      const url = started.outputs.trim().replace("url=", "");
+      const answer = await fetch(`${url}/users/7`);
+      assert.deepEqual(await answer.json(), { id: "7", name: "Ada" });
+    });
+  },
+});
+
+Deno.test({
+  name: `the action fails when a stub file is missing${missing}`,
+  ignore: ignore || missing !== "",
+  fn: async () => {
+    const inputs = { PORT: "0", STUBS: "no such folder" };
+    await startStep(real(built.pathname), inputs, (started) => {
+      assert.equal(started.code, 1);
+      assert.match(started.stdout, /^Can not read "no such folder": /m);
+    });
   },
 });

@@ -87,3 +87,11 @@ Deno.test("README.md alone names the version of Deno", () => {
     assert.doesNotMatch(read(path), /deno@\d/, path);
   }
 });
+
+Deno.test("the build of the image is sent the programs that it packs, and nothing else", () => {
+  const packed = [...read("Dockerfile").matchAll(/^COPY (dist\/\S+) /gm)]
+    .map(([, path]) => path);
+  const sent = read(".dockerignore").trim().split("\n")
+    .filter((line) => !line.startsWith("#"));
+  assert.deepEqual(sent, ["*", ...packed.map((path) => `!${path}`)]);
+});
