@@ -10,6 +10,7 @@ import { CutShort } from "./actions/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
 import { passThrough } from "./actions/pass_through.ts";
 import { joinChunks } from "./byte_chunks.ts";
+import type { Halt } from "./halt.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";
 import type { World } from "./world.ts";
 
@@ -28,8 +29,8 @@ export interface Delivery {
 
 const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };
 
-/** The delivery of one server; `halt` aborts when it must end. */
-export function createDelivery(world: World, halt: AbortSignal): Delivery {
+/** The delivery of one server. */
+export function createDelivery(world: World, halt: Halt): Delivery {
   const counters = new Map<Outcome, number>();
 
   function close(entry: Entry, ending: Ending): void {

@@ -10,6 +10,7 @@ import { isDroppable } from "./actions/drop.ts";
 import { arrivedBody, Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
+import type { Halt } from "./halt.ts";
 import type { Entry } from "./journal.ts";
 import { type Selection, selectStub } from "./matcher/selection.ts";
 import type { Room, Scopes } from "./scopes.ts";
@@ -21,8 +22,7 @@ export interface ExchangeParts {
   readonly scopes: Scopes;
   readonly world: World;
   readonly delivery: Delivery;
-  /** Aborts when the server must end. */
-  readonly halt: AbortSignal;
+  readonly halt: Halt;
   /** Bytes of a request body that are taken in. */
   readonly bodyLimit: number;
   /** The id of a journal entry, as the control API shows it. */
@@ -144,18 +144,14 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const { startedAt } = captured;
     return act(
       action,
-      { request, captured, template, scopeNames, keep, startedAt, ends },
+      { request, captured, template, scopeNames, keep, startedAt, halt },
       world,
     );
   }
 
-  /** They abort when there is nobody left to answer, or no server to do it. */
-  function ends(request: Request): readonly AbortSignal[] {
-    return [request.signal, halt];
-  }
-
+  /** Aborts when there is nobody left to answer, or no server to do it. */
   function gone(request: Request): AbortSignal {
-    return AbortSignal.any([...ends(request)]);
+    return AbortSignal.any([request.signal, halt.signal]);
   }
 
   async function answerWithChaos(

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./delivery.ts";
 import { createExchange } from "./exchange.ts";
+import { createHalt, type Halt } from "./halt.ts";
 import { createJournalIds } from "./journal_ids.ts";
 import type { Registry } from "./registry.ts";
 import { createScopes, type Scopes } from "./scopes.ts";
@@ -52,8 +53,8 @@ export function createServer(config: Config, world: World): Ready {
     const { createRegistry } = await import("./registry.ts");
     return createRegistry(scopes, createTemplates(world), world);
   });
-  const halt = new AbortController();
-  const delivery = createDelivery(world, halt.signal);
+  const halt = createHalt();
+  const delivery = createDelivery(world, halt);
   const ids = createJournalIds(scopes, world);
   const { bodyLimit } = config;
   const addresses: string[] = [];
@@ -80,7 +81,7 @@ export function createServer(config: Config, world: World): Ready {
     scopes,
     world,
     delivery,
-    halt: halt.signal,
+    halt,
     bodyLimit,
     idOf: ids.idOf,
   });
@@ -114,7 +115,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 interface Listening {
   readonly handler: Handler;
   /** Ends what still runs when patience is at its end. */
-  readonly halt: AbortController;
+  readonly halt: Halt;
 }
 
 function listen(
@@ -142,13 +143,13 @@ function listen(
     // The runtime can be aborted or shut down, not one after the other: a
     // shutdown is hurried by ending our own streams, delays and calls.
     if (patience === 0) {
-      halt.abort();
+      halt.halt();
       abort.abort();
       return await server.finished;
     }
     const over = Promise.withResolvers<void>();
     const timers = [
-      setTimeout(() => halt.abort(), patience),
+      setTimeout(halt.halt, patience),
       setTimeout(over.resolve, patience + lastMoment),
     ];
     await Promise.race([server.shutdown(), over.promise]);

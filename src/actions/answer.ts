@@ -1,5 +1,6 @@
 import { type ErrorCode, statusOf } from "../model/errors.ts";
 import type { Ending, SentEvent } from "../journal.ts";
+import type { ChunkSource } from "./chunk_source.ts";
 
 /** Names and values, a pair a line. */
 export type HeaderLines = [string, string][];
@@ -108,7 +109,7 @@ export interface StreamAnswer {
   readonly kind: "stream";
   readonly status: number;
   readonly headers: HeaderLines;
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly body: ChunkSource;
   /** Filled as the events of an event stream go out. */
   readonly events?: SentEvent[];
   /** Told how the body ended, beside whoever delivers it. */

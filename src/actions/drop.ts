@@ -49,17 +49,16 @@ async function readStart(
   client: AbortSignal,
 ): Promise<Bytes> {
   const firstChunkOnly = events !== undefined;
-  const reader = body.getReader();
-  const leave = () => void reader.cancel().catch(() => {});
+  const leave = () => body.cancel();
   client.addEventListener("abort", leave, { once: true });
   const chunks: Bytes[] = [];
   let size = 0;
   try {
     while (!client.aborted) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-      size += value.length;
+      const chunk = await body.read();
+      if (chunk === null) break;
+      chunks.push(chunk);
+      size += chunk.length;
       if (firstChunkOnly || size >= mostRead) break;
     }
   } catch {

@@ -1,4 +1,5 @@
 import type { Captured } from "../capture.ts";
+import { sourceOf } from "./chunk_source.ts";
 import { passThrough } from "./pass_through.ts";
 
 interface Outgoing {
@@ -19,7 +20,7 @@ export async function outgoingBody(
   let size = 0;
   let room = keep;
   const note = () => captured.noteStreamed(kept, size);
-  return passThrough(body, {
+  return passThrough(sourceOf(body), {
     onChunk: (chunk) => {
       size += chunk.length;
       if (room > 0) kept.push(chunk.slice(0, room));

@@ -1,56 +1,55 @@
+import type { Halt } from "../halt.ts";
+import type { ChunkSource } from "./chunk_source.ts";
 import { CutShort } from "./cut_short.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Watching {
   onChunk?(chunk: Bytes): void;
-  /** The stream ended by itself. */
+  /** The body ended by itself. */
   onEnd?(): void;
-  /** The stream broke; gives the error that its reader is to see. */
+  /** The body broke; gives the error that its reader is to see. */
   onError?(error: unknown): unknown;
   /** The reader went away. */
   onCancel?(): void;
-  /** Breaks the stream off when it aborts. */
-  readonly halt?: AbortSignal;
+  /** Breaks the body off when it comes. */
+  readonly halt?: Halt;
 }
 
-/** The same stream, one chunk at a time, with a look at what goes by. */
+/** A stream of a source's chunks, one at a time, with a look at what goes by. */
 export function passThrough(
-  source: ReadableStream<Bytes>,
+  source: ChunkSource,
   { onChunk, onEnd, onError, onCancel, halt }: Watching,
 ): ReadableStream<Bytes> {
-  const reader = source.getReader();
   let release = () => {};
   return new ReadableStream({
     start(controller) {
-      const cut = () => {
+      release = halt?.onHalt(() => {
         const error = new CutShort("failed", "The server stopped");
         controller.error(onError === undefined ? error : onError(error));
-        reader.cancel(error).catch(() => {});
-      };
-      halt?.addEventListener("abort", cut, { once: true });
-      release = () => halt?.removeEventListener("abort", cut);
+        source.cancel(error);
+      }) ?? release;
     },
     async pull(controller) {
       try {
-        const { done, value } = await reader.read();
-        if (done) {
-          if (halt?.aborted) return;
-          release();
-          onEnd?.();
-          return controller.close();
+        const chunk = await source.read();
+        if (chunk !== null) {
+          onChunk?.(chunk);
+          return controller.enqueue(chunk);
         }
-        onChunk?.(value);
-        controller.enqueue(value);
+        if (halt?.signal.aborted) return;
+        release();
+        onEnd?.();
+        controller.close();
       } catch (error) {
         release();
         controller.error(onError === undefined ? error : onError(error));
       }
     },
-    async cancel(reason) {
+    cancel(reason) {
       release();
       onCancel?.();
-      await reader.cancel(reason).catch(() => {});
+      source.cancel(reason);
     },
   }, { highWaterMark: 0 });
 }

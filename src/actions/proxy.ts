@@ -1,4 +1,5 @@
 import type { Captured } from "../capture.ts";
+import type { Halt } from "../halt.ts";
 import type { ProxyAction } from "../model/action.ts";
 import { rawPath, rawQuery } from "../target.ts";
 import type { World } from "../world.ts";
@@ -11,6 +12,7 @@ import {
   ready,
   type StreamHooks,
 } from "./answer.ts";
+import { sourceOf } from "./chunk_source.ts";
 import { CutShort } from "./cut_short.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
@@ -31,8 +33,7 @@ export interface PreparedProxy {
 export interface ProxyScene {
   readonly captured: Captured;
   readonly request: Request;
-  /** The signals that end the call before its time. */
-  ends(request: Request): readonly AbortSignal[];
+  readonly halt: Halt;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** Bytes of a streamed request body that the journal keeps. */
@@ -49,7 +50,7 @@ export async function answerProxy(
   scene: ProxyScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(deadlines, scene.ends(scene.request));
+  const call = startCall(deadlines, scene.request.signal, scene.halt);
   const url = upstreamUrl(proxy, scene.captured.target);
   const { method, rawHeaders } = scene.captured;
   const headers = forwardedHeaders(rawHeaders, own, scene.scopeNames);
@@ -100,7 +101,9 @@ async function passOn(
     },
   };
   const body = upstream.body;
-  if (decoded) return { kind: "stream", status, headers, body, hooks };
+  if (decoded) {
+    return { kind: "stream", status, headers, body: sourceOf(body), hooks };
+  }
   const start = await readStart(body, upstream.headers.get("content-length"));
   if (start.kind === "open") {
     return { kind: "stream", status, headers, body: start.body, hooks };

@@ -1,9 +1,11 @@
+import { type ChunkSource, sourceOf } from "./chunk_source.ts";
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A body whose first chunk was all of it, or one that goes on. */
 export type BodyStart =
   | { readonly kind: "whole"; readonly bytes: Bytes }
-  | { readonly kind: "open"; readonly body: ReadableStream<Bytes> };
+  | { readonly kind: "open"; readonly body: ChunkSource };
 
 /** A longer body is not likely to come in one chunk. */
 const longest = 65_536;
@@ -18,7 +20,9 @@ export async function readStart(
   contentLength: string | null,
 ): Promise<BodyStart> {
   const length = Number(contentLength ?? NaN);
-  if (!(length > 0 && length <= longest)) return { kind: "open", body };
+  if (!(length > 0 && length <= longest)) {
+    return { kind: "open", body: sourceOf(body) };
+  }
   // The runtime's own buffer has 64 KiB, whatever comes.
   const reader = body.getReader({ mode: "byob" });
   const { value } = await reader.read(new Uint8Array(length));
@@ -27,28 +31,6 @@ export async function readStart(
     return { kind: "whole", bytes: value };
   }
   reader.releaseLock();
-  return { kind: "open", body: resumed(value, body.getReader()) };
-}
-
-/** The first chunk, then what the reader still gives. */
-function resumed(
-  first: Bytes | undefined,
-  reader: ReadableStreamDefaultReader<Bytes>,
-): ReadableStream<Bytes> {
-  let start = first;
-  return new ReadableStream({
-    async pull(controller) {
-      if (start !== undefined && start.length > 0) {
-        controller.enqueue(start);
-        start = undefined;
-        return;
-      }
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel(reason) {
-      await reader.cancel(reason);
-    },
-  }, { highWaterMark: 0 });
+  const read = value === undefined ? [] : [value];
+  return { kind: "open", body: sourceOf(body, ...read) };
 }

@@ -1,6 +1,7 @@
 import type { SentEvent } from "../journal.ts";
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../world.ts";
+import type { ChunkSource } from "./chunk_source.ts";
 import { type Answer, failure, type HeaderLines } from "./answer.ts";
 import {
   type PreparedEvent,
@@ -36,44 +37,40 @@ export function answerSse(
     return failure("TEMPLATE_RENDER_ERROR", rendered.detail, "template_error");
   }
   const sent: SentEvent[] = [];
-  const body = eventStream(rendered.events, sent, time, world);
+  const body = eventSource(rendered.events, sent, time, world);
   return { kind: "stream", status: 200, headers, body, events: sent };
 }
 
-/** One chunk an event, each after its delay; the client's leaving ends the wait at once. */
-function eventStream(
+/** One chunk an event, each after its delay; to give the stream up ends the wait at once. */
+function eventSource(
   events: readonly RenderedEvent[],
   sent: SentEvent[],
   { startedAt }: StreamTime,
   world: World,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+): ChunkSource {
   const gone = new AbortController();
   let next = 0;
-  return new ReadableStream({
-    async pull(controller) {
+
+  function wait({ delayMs }: RenderedEvent): Promise<void> | undefined {
+    if (delayMs > 0) return world.sleep(delayMs, gone.signal);
+    // The runtime joins what comes within one turn into one write.
+    return next > 1 ? nextTurn() : undefined;
+  }
+
+  return {
+    async read() {
       const event = events[next++];
-      if (event === undefined) return controller.close();
-      if (event.delayMs > 0) {
-        try {
-          await world.sleep(event.delayMs, gone.signal);
-        } catch {
-          return;
-        }
-      } else if (next > 1) {
-        // The runtime joins what comes within one turn into one write.
-        await nextTurn();
-      }
-      if (gone.signal.aborted) return;
-      controller.enqueue(event.bytes);
-      const { id, event: name } = event.text;
+      if (event === undefined) return null;
+      await wait(event);
+      const { text: { id, event: name }, bytes } = event;
       const atMs = world.ticks() - startedAt;
-      sent.push({ atMs, id, event: name, bytes: event.bytes.length });
-      if (next === events.length) controller.close();
+      sent.push({ atMs, id, event: name, bytes: bytes.length });
+      return bytes;
     },
     cancel() {
       gone.abort();
     },
-  }, { highWaterMark: 0 });
+  };
 }
 
 function nextTurn(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Halt } from "../halt.ts";
 import type { Deadlines } from "./deadlines.ts";
 
 /** Why an upstream call was ended. */
@@ -13,10 +14,11 @@ export interface UpstreamCall {
   end(): void;
 }
 
-/** A call that stops at its deadline, or when one of `ends` aborts. */
+/** A call that stops at its deadline, when its client leaves or when the server must end. */
 export function startCall(
   deadlines: Deadlines,
-  ends: readonly AbortSignal[],
+  client: AbortSignal,
+  server: Halt,
 ): UpstreamCall {
   const controller = new AbortController();
   let stop: Stop | null = null;
@@ -26,16 +28,18 @@ export function startCall(
   };
   const inTime = deadlines.start(() => halt("timeout"));
   const leave = () => halt("client_left");
-  for (const end of ends) end.addEventListener("abort", leave, { once: true });
+  client.addEventListener("abort", leave, { once: true });
+  const outlived = server.onHalt(leave);
   // An aborted signal tells nobody any more.
-  if (ends.some(({ aborted }) => aborted)) leave();
+  if (client.aborted || server.signal.aborted) leave();
   return {
     signal: controller.signal,
     stop: () => stop,
     abort: leave,
     end: () => {
       inTime();
-      for (const end of ends) end.removeEventListener("abort", leave);
+      outlived();
+      client.removeEventListener("abort", leave);
     },
   };
 }

@@ -1,0 +1,29 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A body that is read chunk by chunk, and may be given up before its end. */
+export interface ChunkSource {
+  /** The next chunk; `null` at the end. Rejects where the body breaks. */
+  read(): Promise<Bytes | null>;
+  /** Gives up what was not read. */
+  cancel(reason?: unknown): void;
+}
+
+/** What a stream holds, after the chunks that were read from it already. */
+export function sourceOf(
+  stream: ReadableStream<Bytes>,
+  ...before: readonly Bytes[]
+): ChunkSource {
+  const reader = stream.getReader();
+  const pending = before.filter(({ length }) => length > 0);
+  return {
+    async read() {
+      const first = pending.shift();
+      if (first !== undefined) return first;
+      const { done, value } = await reader.read();
+      return done ? null : value;
+    },
+    cancel(reason) {
+      reader.cancel(reason).catch(() => {});
+    },
+  };
+}
