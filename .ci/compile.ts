@@ -47,9 +47,14 @@ async function writeBuildFile(): Promise<void> {
   await Deno.writeTextFile(buildFile, JSON.stringify(facts) + "\n");
 }
 
-async function bundle(): Promise<number> {
-  await Deno.remove(programFolder, { recursive: true }).catch(() => {});
-  return await exitCode(await runTool(Deno.execPath(), bundleArguments()));
+/** Bundles the program for as long as `use` needs it. */
+async function withBundle(use: () => Promise<number>): Promise<number> {
+  const outcome = await runTool(Deno.execPath(), bundleArguments());
+  try {
+    return await exitCode(outcome) || await use();
+  } finally {
+    await Deno.remove(programFolder, { recursive: true }).catch(() => {});
+  }
 }
 
 async function compile(output: string, target?: Target): Promise<number> {
@@ -108,11 +113,11 @@ async function main(args: readonly string[]): Promise<number> {
   // Of a build that fails nothing older may be left for the tests to take.
   if (!all) await Deno.remove(own).catch(() => {});
   await writeBuildFile();
-  const code = await bundle();
-  if (code !== 0) return code;
-  if (!all) return await compile(own);
+  if (!all) return await withBundle(() => compile(own));
   const chosen = names.filter(isTarget);
-  return await compileAll(chosen.length > 0 ? chosen : targets);
+  return await withBundle(() =>
+    compileAll(chosen.length > 0 ? chosen : targets)
+  );
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

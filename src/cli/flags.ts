@@ -143,6 +143,12 @@ const healthFlags: readonly Flag[] = [
     description: "how long to wait",
     fallback: "3",
   },
+  {
+    name: "control-token",
+    value: "token",
+    variables: ["STANDIN_CONTROL_TOKEN"],
+    description: "bearer token that the server asks for",
+  },
 ];
 
 /** What Standin does without a command. */

@@ -55,6 +55,7 @@ export interface HealthOptions {
   readonly url: string | null;
   /** Seconds. */
   readonly timeout: number;
+  readonly controlToken: string | null;
 }
 
 /** The options of `health`. */
@@ -62,6 +63,7 @@ export function readHealthOptions(values: Values): Reading<HealthOptions> {
   return attempt(() => ({
     url: text(values, "url"),
     timeout: whole(values, "timeout", 3600) ?? 0,
+    controlToken: text(values, "control-token"),
   }));
 }
 

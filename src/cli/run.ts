@@ -2,7 +2,6 @@ import type { Build } from "../config.ts";
 import { check } from "./check.ts";
 import { type CommandLine, readCommandLine } from "./command_line.ts";
 import { completions, shells } from "./completions.ts";
-import { health } from "./health.ts";
 import { completionSpec, helpText } from "./help.ts";
 import { readHealthOptions, readServeOptions } from "./options.ts";
 import { serve } from "./serve.ts";
@@ -43,8 +42,9 @@ async function runCommand(
     case "health": {
       const options = readHealthOptions(given);
       if (!options.ok) return misuse(options.problem);
-      const { url, timeout } = options.value;
-      return await health({ url: url ?? localUrl(), timeout });
+      const { value } = options;
+      const { health } = await import("./health.ts");
+      return await health({ ...value, url: value.url ?? localUrl() });
     }
     default: {
       const options = readServeOptions(given);
@@ -68,5 +68,6 @@ function misuse(problem: string): number {
 /** The address of a server that was started here with the same variables. */
 function localUrl(): string {
   const port = Deno.env.get("STANDIN_PORT") || Deno.env.get("PORT") || "8910";
-  return `http://127.0.0.1:${port}`;
+  const scheme = Deno.env.get("STANDIN_TLS_CERT") ? "https" : "http";
+  return `${scheme}://127.0.0.1:${port}`;
 }

@@ -116,6 +116,23 @@ Deno.test("a bundle with a type error is not made", async () => {
   }
 });
 
+Deno.test("a build that can not be is refused before anything is built", async () => {
+  const refusals: readonly [args: string[], says: RegExp][] = [
+    [["--all"], /DENORT_BIN names the runtime of one/],
+    [["--all", ...targets], /DENORT_BIN names the runtime of one/],
+    [["--all", "x86"], /Unknown target "x86": there are x86_64/],
+    [["x86"], /Unknown argument "x86"/],
+  ];
+  for (const [args, says] of refusals) {
+    const { code, stderr } = await deno(
+      ["run", "-A", "--no-check", here(".ci/compile.ts"), ...args],
+      { DENORT_BIN: "/nowhere" },
+    );
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, says);
+  }
+});
+
 function here(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
@@ -125,12 +142,12 @@ async function deno(
   env: Readonly<Record<string, string>>,
   cwd = here("."),
 ) {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { code, success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...args],
     cwd,
     env: { ...env, NO_COLOR: "1" },
   }).output();
-  return { success, stderr: new TextDecoder().decode(stderr) };
+  return { code, success, stderr: new TextDecoder().decode(stderr) };
 }
 
 Deno.test("the image packs the programs of the two Linux targets", () => {

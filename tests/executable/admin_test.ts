@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { executableTest, serving } from "./program.ts";
+
+executableTest(
+  "serves the admin UI with everything that it loads",
+  async (folder) => {
+    await serving(folder, [], async ({ url }) => {
+      const page = await fetch(`${url}/__admin__`);
+      assert.equal(page.status, 200);
+      assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+      const html = await page.text();
+      const waiting = linksIn(html, page.url);
+      assert.ok(waiting.length > 0, html);
+      const seen = new Set<string>();
+      const endings = new Set<string>();
+      for (const link of waiting) {
+        if (seen.has(link.href)) continue;
+        seen.add(link.href);
+        assert.equal(
+          link.origin,
+          new URL(url).origin,
+          "it loads from elsewhere",
+        );
+        const asset = await fetch(link);
+        const text = await asset.text();
+        assert.equal(asset.status, 200, link.href);
+        assert.ok(text.length > 0, link.href);
+        const ending = link.pathname.slice(link.pathname.lastIndexOf(".") + 1);
+        endings.add(ending);
+        assert.equal(
+          asset.headers.get("content-type")?.split(";")[0],
+          types[ending],
+          link.href,
+        );
+        if (link.pathname.endsWith(".js")) {
+          waiting.push(...linksIn(text, link.href));
+        }
+      }
+      assert.deepEqual([...endings].sort(), Object.keys(types).sort());
+    });
+  },
+);
+
+/** By the ending of an asset of the admin UI. */
+const types: Readonly<Record<string, string>> = {
+  css: "text/css",
+  js: "text/javascript",
+  svg: "image/svg+xml",
+};
+
+/** What a page or a script loads: its sources, links and imports. */
+function linksIn(text: string, base: string): URL[] {
+  const names = base.endsWith(".js")
+    ? text.matchAll(/["'](\.\/[\w.-]+\.js)["']/g)
+    : text.matchAll(/(?:src|href)="([^"#]+)"/g);
+  return [...names].map((match) => new URL(match[1] ?? "", base));
+}
