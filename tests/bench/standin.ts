@@ -1,3 +1,4 @@
+import { v8Flags } from "../../.ci/executable.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Contestant, Started } from "./contestant.ts";
 import { freePort, launch } from "./server_process.ts";
@@ -20,7 +21,10 @@ async function startStandin(
   const root = new URL("../../", import.meta.url).pathname;
   const launched = await launch({
     command: Deno.execPath(),
-    args: ["run", "-A", "--no-check", "main.ts", "--port", `${port}`, ...flags],
+    args: [
+      ...["run", "-A", "--no-check", v8Flags],
+      ...["main.ts", "--port", `${port}`, ...flags],
+    ],
     cwd: root,
     port,
   });

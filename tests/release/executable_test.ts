@@ -7,6 +7,7 @@ import {
   compileArguments,
   lacksRuntime,
   targets,
+  v8Flags,
   version,
 } from "../../.ci/executable.ts";
 
@@ -31,6 +32,12 @@ Deno.test("the executable may neither run programs nor load libraries", () => {
     assert.doesNotMatch(given, /--allow-(all|run|ffi|sys)|(^| )-A/);
     assert.ok(given.includes(`--include ${buildFile}`));
   }
+});
+
+Deno.test("the program runs from its source with the engine's flags of the executable", () => {
+  const { command } = JSON.parse(read("deno.json")).tasks.start;
+  assert.ok(command.split(" ").includes(v8Flags), command);
+  assert.ok(compileArguments("out").includes(v8Flags));
 });
 
 /** What `deno compile` writes when a step of the build fails. */
