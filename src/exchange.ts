@@ -2,7 +2,6 @@ import { act } from "./actions/act.ts";
 import {
   type Answer,
   failure,
-  type HeaderLines,
   ready,
   type ReadyAnswer,
 } from "./actions/answer.ts";
@@ -43,13 +42,16 @@ const nothing: ReadonlyMap<string, string> = new Map();
 const requestIdHeader = "standin-request-id";
 
 /** Contract B 3.8: no Content-Type. */
-const noMatch = ready({
-  status: 404,
-  headers: [],
-  body: "NO_STUB_MATCH_FOUND",
-  outcome: "no_match",
-  isShared: true,
-});
+const noMatch: ReadyAnswer = {
+  ...ready({
+    status: 404,
+    headers: [],
+    body: "NO_STUB_MATCH_FOUND",
+    outcome: "no_match",
+    isShared: true,
+  }),
+  idHeader: requestIdHeader,
+};
 
 /**
  * The life of one mock request: capture, scope, match, journal, chaos,
@@ -196,10 +198,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
   /** The header leads to the near misses. */
   function miss(received: Received): Response {
     const entry = open(received, null, nothing);
-    const id = parts.idOf(entry);
-    const headers: HeaderLines = [[requestIdHeader, id]];
-    const response = delivery.send(entry, { ...noMatch, headers });
-    response.headers.append(requestIdHeader, id);
+    const response = delivery.send(entry, noMatch);
+    response.headers.append(requestIdHeader, parts.idOf(entry));
     return response;
   }
 

@@ -31,6 +31,8 @@ export interface Ending {
   /** The status sent, or `null` where none went out. */
   readonly status: number | null;
   readonly headers: readonly (readonly [string, string])[];
+  /** The header that carried the entry's id, beside those. */
+  readonly idHeader?: string;
   /** The body sent, as far as it was kept. */
   readonly body: string | Uint8Array | null;
   /** Bytes sent, where `body` does not hold all of them. */

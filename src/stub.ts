@@ -48,6 +48,6 @@ export function createStub(
     action: prepareAction(spec.action, templates),
     chaos: spec.chaos ?? null,
     maxCalls: spec.max_calls ?? Infinity,
-    tally: { calls: 0, lastCallAt: null },
+    tally: { calls: 0, lastCallAt: 0 },
   };
 }

@@ -29,7 +29,9 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     scope: entry.page.scope,
     path_params: fromMap(entry.params),
     matched_stub_id: entry.stubId,
-    response: ending === null ? null : listEnding(ending, entry.durationMs),
+    response: ending === null
+      ? null
+      : listEnding(ending, { id, durationMs: entry.durationMs }),
     chaos: chaos === null ? null : {
       latency_ms: chaos.latencyMs,
       drop_draw: chaos.dropDraw,
@@ -49,9 +51,10 @@ function bytesOf(body: Ending["body"]): Uint8Array {
 
 function listEnding(
   ending: Ending,
-  durationMs: number,
+  { id, durationMs }: { id: string; durationMs: number },
 ): NonNullable<ListedRequest["response"]> {
-  const { outcome, status, events, detail } = ending;
+  const { outcome, status, headers, idHeader, events, detail } = ending;
+  const carried = idHeader === undefined ? [] : [[idHeader, id] as const];
   const sent = bytesOf(ending.body);
   const bytes = sent.subarray(0, mostShown);
   const size = ending.bodySize ?? sent.length;
@@ -59,7 +62,7 @@ function listEnding(
     status,
     duration_ms: durationMs,
     outcome,
-    headers: lines(ending.headers),
+    headers: lines([...headers, ...carried]),
     ...shownBody(asText(bytes), bytes),
     body_size: size,
     body_truncated: size > bytes.length,

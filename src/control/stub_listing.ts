@@ -24,7 +24,7 @@ export function listStub(stub: Stub): ListedStub {
     max_calls: spec.max_calls ?? null,
     calls: tally.calls,
     created_at: new Date(stub.createdAt).toISOString(),
-    last_call_at: tally.lastCallAt === null
+    last_call_at: tally.lastCallAt === 0
       ? null
       : new Date(tally.lastCallAt).toISOString(),
     disabled: stub.disabled,

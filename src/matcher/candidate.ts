@@ -5,8 +5,8 @@ import type { StubMatcher } from "./stub_matcher.ts";
 /** How often a stub has answered; the only part of a stub that changes. */
 export interface Tally {
   calls: number;
-  /** Milliseconds since the epoch. */
-  lastCallAt: number | null;
+  /** Milliseconds since the epoch; 0 before the first. A number at all times is written in place. */
+  lastCallAt: number;
 }
 
 /** What matching needs to know of a stub. */
