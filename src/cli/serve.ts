@@ -6,6 +6,7 @@ import { createWorld, type World } from "../world.ts";
 import { readConfig } from "./config_reader.ts";
 import type { ServeOptions } from "./options.ts";
 import { writePortFile } from "./port_file.ts";
+import { silenceSignalWarning } from "./runtime_warnings.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
 const idleMs = 300;
@@ -15,6 +16,7 @@ export async function serve(
   options: ServeOptions,
   build: Build,
 ): Promise<number> {
+  silenceSignalWarning();
   const reading = await readConfig(options, build);
   if (!reading.ok) return refuse(reading.problems);
   const { config } = reading;

@@ -145,7 +145,7 @@ executableTest("passes a request on to an upstream", async (folder) => {
       }),
   );
   try {
-    await serving(folder, [], async ({ url }) => {
+    await serving(folder, [], async ({ url, output }) => {
       await addStub(url, {
         request: { path: "/proxied" },
         action: { proxy: { url: `http://127.0.0.1:${upstream.addr.port}/x` } },
@@ -156,6 +156,9 @@ executableTest("passes a request on to an upstream", async (folder) => {
       });
       assert.equal(response.status, 202);
       assert.equal(await response.text(), "PUT text");
+      // The runtime warns once an answer is out, in the turn after it.
+      assert.equal(await (await fetch(`${url}/proxied`)).text(), "GET ");
+      assert.doesNotMatch(output(), /signal|legacy/i);
     });
   } finally {
     await upstream.shutdown();

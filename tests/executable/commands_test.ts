@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { executableTest, isBuilt, run, serving, version } from "./program.ts";
+import {
+  executableTest,
+  isBuilt,
+  run,
+  runWith,
+  serving,
+  version,
+} from "./program.ts";
 
 const goodStub = {
   request: { path: "/a" },
@@ -43,8 +50,25 @@ executableTest("tells the health of a server", async (folder) => {
   });
   const gone = await run(folder, "health", "--url", address);
   assert.equal(gone.code, 1);
-  assert.match(gone.output, /^No healthy server at .*refused/);
+  assert.match(gone.output, /^No healthy server at .*refused/i);
 });
+
+executableTest(
+  "tells the health of a server that asks for a token, and asks no proxy for it",
+  async (folder) => {
+    await serving(folder, ["--control-token", "secret"], async ({ url }) => {
+      const args = ["health", "--url", url];
+      const stranger = await run(folder, ...args);
+      assert.equal(stranger.code, 1);
+      assert.match(stranger.output, /^No healthy server at .*token/i);
+      const proxy = { HTTP_PROXY: "http://127.0.0.1:9" };
+      const known = { ...proxy, STANDIN_CONTROL_TOKEN: "secret" };
+      assert.equal((await runWith(known, folder, ...args)).code, 0);
+      const told = [...args, "--control-token", "secret"];
+      assert.equal((await runWith(proxy, folder, ...told)).code, 0);
+    });
+  },
+);
 
 executableTest("prints completions for each shell", async (folder) => {
   for (const shell of ["bash", "zsh", "fish"]) {
