@@ -118,7 +118,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     }
   }
 
-  /** Apart from `conclude`, which would pay for what this one's closures hold. */
+  /** Waits for an action that takes time; the synchronous turn of the others stays free of promises. */
   async function sendLate(
     entry: Entry,
     answer: Promise<Answer>,

@@ -50,7 +50,7 @@ export async function answerProxy(
   scene: ProxyScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(deadlines, scene.request.signal, scene.halt);
+  const call = startCall(deadlines, scene.request, scene.halt);
   const url = upstreamUrl(proxy, scene.captured.target);
   const { method, rawHeaders } = scene.captured;
   const headers = forwardedHeaders(rawHeaders, own, scene.scopeNames);

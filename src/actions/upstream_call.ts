@@ -1,5 +1,5 @@
 import type { Halt } from "../halt.ts";
-import type { Deadlines } from "./deadlines.ts";
+import { createDeadlines, type Deadlines } from "./deadlines.ts";
 
 /** Why an upstream call was ended. */
 export type Stop = "timeout" | "client_left";
@@ -14,10 +14,17 @@ export interface UpstreamCall {
   end(): void;
 }
 
+/**
+ * Milliseconds after which a client is watched: most calls are over by then,
+ * and the watch would cost them more than their headers do.
+ */
+const watchAfter = 20;
+const watches = createDeadlines(watchAfter);
+
 /** A call that stops at its deadline, when its client leaves or when the server must end. */
 export function startCall(
   deadlines: Deadlines,
-  client: AbortSignal,
+  request: Request,
   server: Halt,
 ): UpstreamCall {
   const controller = new AbortController();
@@ -28,10 +35,15 @@ export function startCall(
   };
   const inTime = deadlines.start(() => halt("timeout"));
   const leave = () => halt("client_left");
-  client.addEventListener("abort", leave, { once: true });
   const outlived = server.onHalt(leave);
-  // An aborted signal tells nobody any more.
-  if (client.aborted || server.signal.aborted) leave();
+  let unwatch = watches.start(() => {
+    const { signal } = request;
+    signal.addEventListener("abort", leave, { once: true });
+    unwatch = () => signal.removeEventListener("abort", leave);
+    // An aborted signal tells nobody any more.
+    if (signal.aborted) leave();
+  });
+  if (server.signal.aborted) leave();
   return {
     signal: controller.signal,
     stop: () => stop,
@@ -39,7 +51,7 @@ export function startCall(
     end: () => {
       inTime();
       outlived();
-      client.removeEventListener("abort", leave);
+      unwatch();
     },
   };
 }

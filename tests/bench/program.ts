@@ -1,3 +1,4 @@
+import type { Contestant } from "./contestant.ts";
 import type { LoadTool } from "./load.ts";
 import type { Options } from "./options.ts";
 
@@ -22,7 +23,11 @@ export interface ProgramResult {
 
 export interface Program {
   readonly name: string;
-  readonly run: (options: Options, tool: LoadTool) => Promise<ProgramResult>;
+  readonly run: (
+    options: Options,
+    tool: LoadTool,
+    peers: readonly Contestant[],
+  ) => Promise<ProgramResult>;
 }
 
 export function keeps({ value, target, bound }: Verdict): boolean {

@@ -62,7 +62,7 @@ async function runAll(options: Options): Promise<void> {
     await writeResults(path, results);
   }
   for (const program of programs.filter(chosen)) {
-    const result = await program.run(options, tool);
+    const result = await program.run(options, tool, rivals);
     console.log(`\n## ${result.title}\n\n${programTable(result)}`);
     const found = replaced(results.programs, result);
     results = { ...results, programs: found, at: new Date().toISOString() };

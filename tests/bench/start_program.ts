@@ -31,9 +31,9 @@ type Series =
 /** From the start of the process to its first answer, in turns. */
 export const startProgram: Program = {
   name: "start",
-  run: () =>
+  run: (_options, _tool, peers) =>
     withField(async ({ sources, executables }) => {
-      const all = [...sources, ...executables];
+      const all = [...sources, ...executables, ...peers];
       // The first start of each fills caches and does not count.
       const found = await inTurns(all, starts + 1, ({ startMs }) => startMs);
       const series = found.map(withoutFirst);
@@ -53,9 +53,9 @@ export const startProgram: Program = {
 /** Resident memory of servers that have had nothing to do, and the size of the executables. */
 export const idleProgram: Program = {
   name: "idle",
-  run: () =>
+  run: (_options, _tool, peers) =>
     withField(async ({ sources, executables }) => {
-      const all = [...sources, ...executables];
+      const all = [...sources, ...executables, ...peers];
       const series = await inTurns(all, idleRuns, async ({ pid }) => {
         await delay(idleMs);
         return (await residentBytes(pid) ?? NaN) / MIB;
