@@ -166,11 +166,26 @@ export class Captured implements Subject {
     const bytes = this.#content?.bytes;
     if (bytes === undefined || bytes.length <= limit) return;
     this.#content = this.#contentOf(bytes.slice(0, limit));
+    free(bytes);
+  }
+
+  /** Gives up the body, once nobody is to see it any more. */
+  release(): void {
+    if (this.#content !== undefined) free(this.#content.bytes);
   }
 
   #contentOf(bytes: Uint8Array): Content {
     return createContent(bytes, this.rawHeaders.get("content-type"));
   }
+}
+
+/**
+ * Gives the memory of bytes back at once. It lies outside of the engine's
+ * heap, so that its collector is in no hurry: bodies of a few KiB each would
+ * pile up to gigabytes.
+ */
+function free({ buffer, length }: Uint8Array): void {
+  if (length > 0 && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /**

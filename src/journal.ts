@@ -148,7 +148,8 @@ export class Page {
     entry.durationMs = durationMs;
     entry.changed = ++this.#cursor.value;
     entry.request.settle(this.limits.body);
-    this.#weigh(entry);
+    if (entry.gone) entry.request.release();
+    else this.#weigh(entry);
   }
 
   /** The entries in order of arrival. */
@@ -163,7 +164,7 @@ export class Page {
   /** Forgets all entries; says how many there were. */
   clear(): number {
     const count = this.#ring.length;
-    for (const entry of this.#ring) entry.gone = true;
+    for (const entry of this.#ring) forget(entry);
     this.#ring = [];
     this.#start = 0;
     this.#bytes = 0;
@@ -222,7 +223,13 @@ export class Page {
 
   #letGo(oldest: Entry): void {
     this.#bytes -= oldest.weight;
-    oldest.gone = true;
     this.#evicted++;
+    forget(oldest);
   }
+}
+
+/** One that is still being answered keeps its body until then. */
+function forget(entry: Entry): void {
+  entry.gone = true;
+  if (entry.ending !== null) entry.request.release();
 }

@@ -121,9 +121,14 @@ function withoutFirst(series: Series): Series {
 }
 
 function row(name: string, series: Series | undefined): Cell[] {
-  if (!series?.ok) return [name, series?.reason ?? null, null, null];
+  if (!series?.ok) return [name, brief(series?.reason ?? ""), null, null];
   const { median, min, max } = summarise(series.values);
   return [name, median, min, max];
+}
+
+/** A reason's beginning: the contests tell it whole. */
+function brief(reason: string): string {
+  return reason.length > 40 ? `${reason.slice(0, 39)}…` : reason;
 }
 
 /** Nothing where one of the two could not be started. */

@@ -33,7 +33,10 @@ export async function startMockServer(workload: Workload): Promise<Started> {
       cwd: cacheFolder(),
       port,
     },
-    (url) => send("PUT", `${url}/mockserver/expectation`, expectations),
+    async (url) =>
+      expectations.length === 0
+        ? null
+        : await send("PUT", `${url}/mockserver/expectation`, expectations),
   );
 }
 
