@@ -95,6 +95,30 @@ Deno.test("the delay comes before rendering, an upstream call and an error", asy
   assert.equal((await failed).status, 500);
 });
 
+Deno.test("a delayed answer has its request's body though the journal let go of the request", async () => {
+  const clock = createFakeSleep();
+  await using server = startStandin({ journalLimit: 1 }, {
+    sleep: clock.sleep,
+  });
+  const template_body = "{{ request.body }}";
+  await server.stub({
+    request: { path: "/echo" },
+    action: { response: { status_code: 200, headers: {}, template_body } },
+    ...latency(5),
+  });
+  const echo = async (body: string) =>
+    (await server.get("/echo", { method: "POST", body })).text;
+  const first = echo("first");
+  const nap = await clock.next();
+  const second = echo("second");
+  const another = await clock.next();
+  nap.wake();
+  assert.equal(await first, "first");
+  another.wake();
+  assert.equal(await second, "second");
+  assert.equal((await lastEntry(server)).body, "second");
+});
+
 Deno.test("a client that leaves during the delay ends it", async () => {
   const clock = createFakeSleep();
   await using server = startStandin({}, { sleep: clock.sleep });
