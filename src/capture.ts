@@ -185,7 +185,8 @@ export class Captured implements Subject {
  * pile up to gigabytes.
  */
 function free({ buffer, length }: Uint8Array): void {
-  if (length > 0 && buffer instanceof ArrayBuffer) buffer.transfer(0);
+  const isAlone = length > 0 && buffer.byteLength === length;
+  if (isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /**
