@@ -143,10 +143,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
     };
     const scopeNames = new Set(room.name === null ? [] : [room.name]);
     const keep = room.page.limits.body;
-    const { startedAt } = captured;
     return act(
       action,
-      { request, captured, template, scopeNames, keep, startedAt, halt },
+      { request, captured, template, scopeNames, keep, halt },
       world,
     );
   }

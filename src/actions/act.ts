@@ -8,8 +8,6 @@ import { answerSse } from "./sse.ts";
 /** Everything of a request that an action may use. */
 export interface ActionScene extends ProxyScene {
   readonly template: Scene;
-  /** From `World.ticks`, when the request was received. */
-  readonly startedAt: number;
 }
 
 /** Carries out a stub's action. A failure is an answer too. */
@@ -26,7 +24,7 @@ export function act(
     case "proxy":
       return answerProxy(action, scene, world);
     case "sse":
-      return answerSse(action.events, scene.template, scene, world);
+      return answerSse(action.events, scene.template, scene.captured, world);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Captured } from "../capture.ts";
 import type { SentEvent } from "../journal.ts";
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../world.ts";
@@ -16,12 +17,6 @@ const headers: HeaderLines = [
   ["connection", "keep-alive"],
 ];
 
-/** What a stream needs to know of the request it answers. */
-export interface StreamTime {
-  /** From `World.ticks`, when the request was received. */
-  readonly startedAt: number;
-}
-
 /**
  * The answer of an `sse` action. All events are rendered before the first
  * byte, so that an error is a clean 500 (contract B 6.3).
@@ -29,7 +24,7 @@ export interface StreamTime {
 export function answerSse(
   events: readonly PreparedEvent[],
   scene: Scene,
-  time: StreamTime,
+  request: Captured,
   world: World,
 ): Answer {
   const rendered = renderEvents(events, scene);
@@ -37,7 +32,7 @@ export function answerSse(
     return failure("TEMPLATE_RENDER_ERROR", rendered.detail, "template_error");
   }
   const sent: SentEvent[] = [];
-  const body = eventSource(rendered.events, sent, time, world);
+  const body = eventSource(rendered.events, sent, request, world);
   return { kind: "stream", status: 200, headers, body, events: sent };
 }
 
@@ -45,7 +40,7 @@ export function answerSse(
 function eventSource(
   events: readonly RenderedEvent[],
   sent: SentEvent[],
-  { startedAt }: StreamTime,
+  { startedAt }: Captured,
   world: World,
 ): ChunkSource {
   const gone = new AbortController();

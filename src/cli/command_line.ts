@@ -62,13 +62,26 @@ export function readCommandLine(
   const operands = parsed._.map(String);
   const problem = checkOperands(command, operands);
   if (problem !== null) return misuse(problem);
-  const given = new Map<string, Given>();
-  for (const flag of command.flags) {
-    const value = switched.get(flag.name) ?? parsed[flag.name];
-    const one = givenFor(flag, value, variables);
-    if (one !== null) given.set(flag.name, one);
-  }
+  const given = valuesOf(
+    command,
+    variables,
+    ({ name }) => switched.get(name) ?? parsed[name],
+  );
   return { kind: "run", command, given, operands };
+}
+
+/** What the flags of a command stand at: as given, else by variable, else by fallback. */
+export function valuesOf(
+  { flags }: Command,
+  variables: Variables,
+  parsed: (flag: Flag) => unknown = () => undefined,
+): ReadonlyMap<string, Given> {
+  const values = new Map<string, Given>();
+  for (const flag of flags) {
+    const one = givenFor(flag, parsed(flag), variables);
+    if (one !== null) values.set(flag.name, one);
+  }
+  return values;
 }
 
 function takesValue({ value }: Flag): boolean {

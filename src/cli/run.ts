@@ -1,7 +1,8 @@
 import type { Build } from "../config.ts";
 import { check } from "./check.ts";
-import { type CommandLine, readCommandLine } from "./command_line.ts";
+import { type CommandLine, readCommandLine, valuesOf } from "./command_line.ts";
 import { completions, shells } from "./completions.ts";
+import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
 import { readHealthOptions, readServeOptions } from "./options.ts";
 import { serve } from "./serve.ts";
@@ -15,7 +16,7 @@ export async function run(
   args: readonly string[],
   build: Build,
 ): Promise<number> {
-  const line = readCommandLine(args, (name) => Deno.env.get(name));
+  const line = readCommandLine(args, variable);
   switch (line.kind) {
     case "help":
       return print(helpText());
@@ -67,7 +68,11 @@ function misuse(problem: string): number {
 
 /** The address of a server that was started here with the same variables. */
 function localUrl(): string {
-  const port = Deno.env.get("STANDIN_PORT") || Deno.env.get("PORT") || "8910";
-  const scheme = Deno.env.get("STANDIN_TLS_CERT") ? "https" : "http";
-  return `${scheme}://127.0.0.1:${port}`;
+  const values = valuesOf(serveCommand, variable);
+  const scheme = values.has("tls-cert") ? "https" : "http";
+  return `${scheme}://127.0.0.1:${values.get("port")?.texts.at(-1)}`;
+}
+
+function variable(name: string): string | undefined {
+  return Deno.env.get(name);
 }

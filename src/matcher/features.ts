@@ -41,11 +41,11 @@ export function traitValues(trait: Trait, subject: Subject): readonly string[] {
     return values.length > 1 ? [...new Set(values)] : values;
   }
   if (trait.kind === "header") {
-    const joined = subject.headers.single(trait.name);
-    if (joined === undefined) return [];
-    if (!joined.includes(",")) return [joined];
     const values = subject.headers.values(trait.name) ?? [];
-    return values.length > 1 ? [...values, joined] : values;
+    const joined = subject.headers.single(trait.name);
+    return values.length > 1 && joined !== undefined
+      ? [...values, joined]
+      : values;
   }
   const read = subject.content.json();
   if (!read.ok || !isJsonObject(read.value)) return [];

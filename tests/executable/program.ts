@@ -18,9 +18,12 @@ export type Launch = readonly string[];
 
 const tested: Launch = instead?.split(" ") ?? [pathOf(built)];
 
-const missing = isBuilt && !exists(built)
-  ? ' (skipped: there is no "dist/standin", which "deno task compile" builds)'
-  : "";
+/** Why a test that needs `dist/standin` is skipped, for its name; empty where there is one. */
+export const missingBuild = exists(built)
+  ? ""
+  : ' (skipped: there is no "dist/standin", which "deno task compile" builds)';
+
+const missing = isBuilt ? missingBuild : "";
 
 /** A test of the executable, skipped with the reason where there is none. */
 export function executableTest(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { z } from "zod";
+import { built, missingBuild } from "../executable/program.ts";
 
 const steps = z.object({
   runs: z.object({
@@ -131,23 +132,9 @@ Deno.test({
   },
 });
 
-const built = new URL("../../dist/standin", import.meta.url);
-const missing = isFile(built)
-  ? ""
-  : ' (skipped: there is no "dist/standin", which "deno task compile" builds)';
-
-function isFile(url: URL): boolean {
-  try {
-    return Deno.statSync(url).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
-
 Deno.test({
-  name: `the action leaves a server that answers from the stubs${missing}`,
-  ignore: ignore || missing !== "",
+  name: `the action leaves a server that answers from the stubs${missingBuild}`,
+  ignore: ignore || missingBuild !== "",
   fn: async () => {
     const inputs = { PORT: "0", STUBS: "examples/stubs" };
     await startStep(real(built.pathname), inputs, async (started) => {
@@ -160,8 +147,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: `the action fails when a stub file is missing${missing}`,
-  ignore: ignore || missing !== "",
+  name: `the action fails when a stub file is missing${missingBuild}`,
+  ignore: ignore || missingBuild !== "",
   fn: async () => {
     const inputs = { PORT: "0", STUBS: "no such folder" };
     await startStep(real(built.pathname), inputs, (started) => {
