@@ -9,6 +9,7 @@ import {
   rawPath,
   rawQuery,
   rawTarget,
+  targetStart,
 } from "./target.ts";
 
 /** How a request's body stands. */
@@ -25,16 +26,15 @@ const unreadBody: BodyState = { kind: "unread" };
 /** What capturing needs of a request; a described one has no connection. */
 export type Arrived = Pick<Request, "method" | "url" | "headers">;
 
-/** When a request came, and how its body stood then; a described one never came. */
+/** When a request came; a described one never did. */
 export interface Arrival {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
   /** The same moment by `World.ticks`. */
   readonly startedAt: number;
-  readonly bodyState: BodyState;
 }
 
-const never: Arrival = { receivedAt: 0, startedAt: 0, bodyState: noBody };
+const never: Arrival = { receivedAt: 0, startedAt: 0 };
 
 /**
  * A request as it came: what the runtime hands over is kept by reference,
@@ -43,7 +43,7 @@ const never: Arrival = { receivedAt: 0, startedAt: 0, bodyState: noBody };
 export class Captured implements Subject {
   readonly method: string;
   readonly rawHeaders: Headers;
-  bodyState: BodyState;
+  bodyState: BodyState = noBody;
   /** Bytes of the body after its codings were removed, kept or not. */
   bodySize = 0;
   readonly receivedAt: number;
@@ -58,9 +58,8 @@ export class Captured implements Subject {
 
   constructor(request: Arrived, arrival: Arrival = never) {
     this.method = request.method;
-    this.rawHeaders = lastingHeaders(request);
+    this.rawHeaders = takenOver(request.headers);
     this.#url = request.url;
-    this.bodyState = arrival.bodyState;
     this.receivedAt = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
@@ -78,7 +77,8 @@ export class Captured implements Subject {
   }
 
   get literalPath(): string | null {
-    return literalKey(rawPath(this.target), () => this.segments);
+    const start = targetStart(this.#url, this.rawHeaders.get("host"));
+    return literalKey(this.#url, start, () => this.segments);
   }
 
   get authority(): string {
@@ -205,13 +205,14 @@ export function arrivedBody(request: Request): BodyState {
 }
 
 /**
- * Headers that can be read after the answer. The runtime takes back those of
- * a CONNECT or an upgrade, and one such request in the journal would make
- * every listing fail.
+ * Headers that can be read after the answer. A question that needs all of them
+ * makes the runtime hand them over at once, which later questions then spare;
+ * else it would take back those of a CONNECT or an upgrade, and one such
+ * request in the journal would make every listing fail.
  */
-function lastingHeaders({ method, headers }: Arrived): Headers {
-  const isTakenBack = method === "CONNECT" || headers.get("upgrade") !== null;
-  return isTakenBack ? new Headers(headers) : headers;
+function takenOver(headers: Headers): Headers {
+  headers.has("host");
+  return headers;
 }
 
 /** The bytes of a body, or `null` when there are more than `limit`. */

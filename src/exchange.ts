@@ -62,11 +62,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
   const { scopes, world, delivery, halt, bodyLimit } = parts;
 
   function receive(request: Request): Response | Promise<Response> {
-    const captured = new Captured(request, {
-      receivedAt: world.now(),
-      startedAt: world.ticks(),
-      bodyState: arrivedBody(request),
-    });
+    const receivedAt = world.now();
+    const startedAt = world.ticks(receivedAt);
+    const captured = new Captured(request, { receivedAt, startedAt });
+    captured.bodyState = arrivedBody(request);
     const choice = scopes.choose(captured.rawHeaders);
     const room = choice.kind === "room" ? choice.room : scopes.global;
     const received = { request, captured, room };

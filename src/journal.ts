@@ -58,10 +58,8 @@ export interface Entry {
   /** The cursor at the last change. */
   changed: number;
   readonly page: Page;
-  /** Bytes of body that count against the page's limit. */
-  weight: number;
-  /** Whether the page has let go of the entry. */
-  gone: boolean;
+  /** The place in the order of arrival at its page. */
+  readonly place: number;
 }
 
 /** A count that goes up with every change of any page, so that one cursor serves all. */
@@ -82,16 +80,22 @@ const utf8 = new TextEncoder();
 
 /**
  * The requests of one scope, or of none: a ring that drops its oldest entry
- * when it is full, and counts what it dropped.
+ * when it is full, and counts what it dropped. An entry without a body is
+ * dropped without a look at it: it was last touched thousands of requests ago,
+ * and is no longer in the processor's cache.
  */
 export class Page {
   readonly limits: JournalLimits;
   /** The scope's name in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
   readonly #cursor: Cursor;
-  #ring: Entry[] = [];
-  /** Where the oldest entry stands once the ring is full. */
-  #start = 0;
+  /** Each entry stands at its place modulo the limit. */
+  #ring: (Entry | null)[] = [];
+  /** Bytes of body that count against the limit, beside each entry. */
+  #weights: number[] = [];
+  /** The places of the oldest entry and of the one to come. */
+  #oldest = 0;
+  #next = 0;
   #bytes = 0;
   #evicted = 0;
 
@@ -106,7 +110,7 @@ export class Page {
   }
 
   get size(): number {
-    return this.#ring.length;
+    return this.#next - this.#oldest;
   }
 
   get bytes(): number {
@@ -134,10 +138,10 @@ export class Page {
       ending: null,
       durationMs: 0,
       page: this,
-      weight: 0,
-      gone: false,
+      place: this.#next,
     };
-    this.#append(entry);
+    if (this.limits.entries > 0) this.#append(entry);
+    else this.#evicted++;
     return entry;
   }
 
@@ -148,43 +152,45 @@ export class Page {
     entry.durationMs = durationMs;
     entry.changed = ++this.#cursor.value;
     entry.request.settle(this.limits.body);
-    if (entry.gone) entry.request.release();
-    else this.#weigh(entry);
+    if (this.#holds(entry)) this.#weigh(entry);
+    else entry.request.release();
   }
 
   /** The entries in order of arrival. */
   *entries(): Iterable<Entry> {
-    const { length } = this.#ring;
-    for (let at = 0; at < length; at++) {
-      const entry = this.#ring[(this.#start + at) % length];
-      if (entry !== undefined) yield entry;
+    for (let place = this.#oldest; place < this.#next; place++) {
+      const entry = this.#ring[this.#slot(place)];
+      if (entry) yield entry;
     }
   }
 
   /** Forgets all entries; says how many there were. */
   clear(): number {
-    const count = this.#ring.length;
-    for (const entry of this.#ring) forget(entry);
+    const count = this.size;
+    while (this.size > 0) this.#drop();
     this.#ring = [];
-    this.#start = 0;
-    this.#bytes = 0;
+    this.#weights = [];
+    this.#oldest = 0;
+    this.#next = 0;
     this.#evicted = 0;
     this.#cursor.value++;
     return count;
   }
 
+  #slot(place: number): number {
+    return place % this.limits.entries;
+  }
+
+  #holds(entry: Entry): boolean {
+    return this.#ring[this.#slot(entry.place)] === entry;
+  }
+
   #append(entry: Entry): void {
-    if (this.limits.entries === 0) {
-      entry.gone = true;
-      this.#evicted++;
-    } else if (this.#ring.length < this.limits.entries) {
-      this.#ring.push(entry);
-    } else {
-      const oldest = this.#ring[this.#start];
-      if (oldest !== undefined) this.#letGo(oldest);
-      this.#ring[this.#start] = entry;
-      this.#start = (this.#start + 1) % this.#ring.length;
-    }
+    if (this.size === this.limits.entries) this.#evict();
+    const slot = this.#slot(entry.place);
+    this.#ring[slot] = entry;
+    this.#weights[slot] = 0;
+    this.#next++;
   }
 
   #trimmed(ending: Ending): Ending {
@@ -199,37 +205,26 @@ export class Page {
 
   /** Counts an entry's own bytes and makes room where they are too many. */
   #weigh(entry: Entry): void {
-    const { ending, request } = entry;
+    const { ending, request, place } = entry;
     const answered = ending?.isShared ? 0 : ending?.body?.length ?? 0;
     const held = request.heldBytes + answered;
-    if (held === 0 || entry.gone) return;
-    entry.weight = held;
+    if (held === 0) return;
+    this.#weights[this.#slot(place)] = held;
     this.#bytes += held;
-    if (this.#bytes > this.limits.bytes) this.#shed();
+    while (this.#bytes > this.limits.bytes && this.size > 0) this.#evict();
   }
 
-  /** Frees a tenth more than it must, so that a full page is not copied for each request. */
-  #shed(): void {
-    const kept = [...this.entries()];
-    const enough = this.limits.bytes * 0.9;
-    let first = 0;
-    for (; first < kept.length && this.#bytes > enough; first++) {
-      const oldest = kept[first];
-      if (oldest !== undefined) this.#letGo(oldest);
-    }
-    this.#ring = kept.slice(first);
-    this.#start = 0;
-  }
-
-  #letGo(oldest: Entry): void {
-    this.#bytes -= oldest.weight;
+  #evict(): void {
+    this.#drop();
     this.#evicted++;
-    forget(oldest);
   }
-}
 
-/** One that is still being answered keeps its body until then. */
-function forget(entry: Entry): void {
-  entry.gone = true;
-  if (entry.ending !== null) entry.request.release();
+  /** Lets go of the oldest entry. One that is still being answered keeps its body until then. */
+  #drop(): void {
+    const slot = this.#slot(this.#oldest++);
+    const weight = this.#weights[slot] ?? 0;
+    if (weight > 0) this.#ring[slot]?.request.release();
+    this.#bytes -= weight;
+    this.#ring[slot] = null;
+  }
 }

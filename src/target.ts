@@ -3,7 +3,7 @@
  * An absolute-form target (RFC 9112 section 3.2.2) is its path and query.
  */
 export function rawTarget(url: string, host: string | null): string {
-  const target = url.slice(authorityEnd(url, host));
+  const target = url.slice(targetStart(url, host));
   return target.startsWith("/") ? target : `/${target}`;
 }
 
@@ -14,7 +14,7 @@ export function rawTarget(url: string, host: string | null): string {
  */
 export function rawAuthority(url: string, host: string | null): string {
   if (host === "") return "";
-  return url.slice(authorityStart(url), authorityEnd(url, host));
+  return url.slice(authorityStart(url), targetStart(url, host));
 }
 
 function authorityStart(url: string): number {
@@ -24,11 +24,11 @@ function authorityStart(url: string): number {
 const slash = 47;
 
 /**
- * `request.url` is the scheme, the Host header and the target in one string,
+ * Where the target starts in `request.url`. That is the scheme, the Host header and the target in one string,
  * so a Host with a slash would leak into the path (contract B 7.1 D11): the
  * header itself says where the target starts.
  */
-function authorityEnd(url: string, host: string | null): number {
+export function targetStart(url: string, host: string | null): number {
   const start = authorityStart(url);
   if (host !== null && url.startsWith(host, start)) {
     const end = start + host.length;

@@ -83,3 +83,25 @@ Deno.test("an entry that was dropped before its end weighs nothing", () => {
   page.close(first, ending(), 1);
   assert.equal(page.bytes, 0);
 });
+
+Deno.test("an entry that ends after its page was cleared weighs nothing, and the page fills anew", () => {
+  const page = new Page({ entries: 3, bytes: 1e6, body: 1e6 }, { value: 0 });
+  for (let at = 0; at < 4; at++) enter(page);
+  const last = enter(page, "abc");
+  assert.equal(page.clear(), 3);
+  page.close(last, ending(), 1);
+  assert.deepEqual([page.size, page.bytes, page.evicted], [0, 0, 0]);
+  for (let at = 0; at < 5; at++) page.close(enter(page, "ab"), ending(), 1);
+  assert.deepEqual([page.size, page.bytes, page.evicted], [3, 6, 2]);
+  assert.equal(seqs(page).length, 3);
+});
+
+Deno.test("an entry that went to make room for another's body weighs nothing once it ends", () => {
+  const page = new Page({ entries: 9, bytes: 100, body: 1000 }, { value: 0 });
+  const waiting = enter(page, "x".repeat(60));
+  page.close(enter(page, "x".repeat(60)), ending(), 1);
+  page.close(enter(page, "x".repeat(60)), ending(), 1);
+  assert.deepEqual([page.size, page.bytes, page.evicted], [1, 60, 2]);
+  page.close(waiting, ending(), 1);
+  assert.deepEqual([page.size, page.bytes], [1, 60]);
+});

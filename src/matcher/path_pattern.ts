@@ -82,25 +82,40 @@ function splitPath(path: string): string[] {
 }
 
 const slash = 47;
+const percent = 37;
+const question = 63;
 
 function withoutOuterSlashes(path: string): string {
-  let start = 0;
-  let end = path.length;
-  while (path.charCodeAt(start) === slash) start++;
-  while (end > start && path.charCodeAt(end - 1) === slash) end--;
-  return path.slice(start, end);
+  return sliceInside(path, 0, path.length);
+}
+
+function sliceInside(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && text.charCodeAt(start) === slash) start++;
+  while (end > start && text.charCodeAt(end - 1) === slash) end--;
+  return text.slice(start, end);
 }
 
 /**
  * What two literal paths share that match each other: the decoded path without
  * its outer slashes. `null` where a segment holds a slash of its own, which no
- * pattern's does.
+ * pattern's does. The path starts at `start` in `url` and ends before a `?`.
  */
 export function literalKey(
-  rawPath: string,
+  url: string,
+  start: number,
   segments: () => readonly string[],
 ): string | null {
-  if (!rawPath.includes("%")) return withoutOuterSlashes(rawPath);
-  const decoded = segments();
-  return decoded.some((one) => one.includes("/")) ? null : decoded.join("/");
+  let end = start;
+  for (; end < url.length; end++) {
+    const char = url.charCodeAt(end);
+    if (char === question) break;
+    if (char === percent) return decodedKey(segments());
+  }
+  return sliceInside(url, start, end);
+}
+
+function decodedKey(segments: readonly string[]): string | null {
+  return segments.some((one) => one.includes("/")) ? null : segments.join("/");
 }
