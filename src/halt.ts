@@ -1,3 +1,5 @@
+import { createRoll } from "./roll.ts";
+
 /** The moment at which a server must end, for all that still runs then. */
 export interface Halt {
   /** Aborts at that moment. */
@@ -9,22 +11,24 @@ export interface Halt {
 
 /**
  * A halt that has not come. The thousands of streams and calls that wait for
- * it are kept in a set: a signal takes the longer to forget one of its
- * listeners the more it has.
+ * it stand on a roll: a signal takes the longer to forget one of its listeners
+ * the more it has.
  */
 export function createHalt(): Halt {
   const controller = new AbortController();
-  const told = new Set<() => void>();
+  const waiting = createRoll<() => void>();
   return {
     signal: controller.signal,
     onHalt(tell) {
-      told.add(tell);
-      return () => void told.delete(tell);
+      const place = waiting.add(tell);
+      return () => void waiting.strike(place);
     },
     halt() {
       controller.abort();
-      for (const tell of told) tell();
-      told.clear();
+      for (let one = waiting.first; one !== null; one = waiting.first) {
+        waiting.strike(one);
+        one.value();
+      }
     },
   };
 }

@@ -11,7 +11,7 @@ export interface ReadyAnswer extends Ending {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly body: Body;
-  /** What `Response` is told; nothing for a plain 200, which the runtime sends fastest. */
+  /** What `Response` is told, where many answers share it. */
   readonly init: ResponseInit | undefined;
   /** Cloned for each request where that is quicker than to make a new one. */
   readonly original: Response | null;
@@ -34,32 +34,32 @@ interface Given {
 
 /** Completes an answer; a status that ends with its headers loses its body here. */
 export function ready(given: Given): ReadyAnswer {
-  const { status, headers, isShared = false } = given;
+  const { status, headers, isShared } = given;
   const body = hasNoContent(status) ? null : given.body;
-  const quick = quickInit(given);
-  const init = quick ?? initOf(status, headers);
-  const kind = "ready";
-  return isShared && quick === undefined
-    ? { ...given, kind, body, init, original: originalOf(given, body) }
-    : { ...given, kind, body: framed(body, headers), init, original: null };
+  const init = sharedInit(given);
+  const original = isShared && init === undefined
+    ? originalOf(given, body)
+    : null;
+  const sent = original === null ? framed(body, headers) : body;
+  return { ...given, kind: "ready", body: sent, init, original };
 }
 
 /**
  * A 200 with nothing but one of these types is made even quicker than it is
  * cloned. What all such answers share is at hand in the processor's cache.
  */
-const quickInits = new Map(
+const sharedInits = new Map(
   ["application/json", "text/plain"].map((type): [string, ResponseInit] => [
     type,
     { status: 200, headers: { "content-type": type } },
   ]),
 );
 
-function quickInit({ status, headers }: Given): ResponseInit | undefined {
+function sharedInit({ status, headers }: Given): ResponseInit | undefined {
   const [[name = "", value = ""] = []] = headers;
   return status === 200 && headers.length === 1 &&
       name.toLowerCase() === "content-type"
-    ? quickInits.get(value)
+    ? sharedInits.get(value)
     : undefined;
 }
 
@@ -81,8 +81,10 @@ function framed(body: Body, headers: HeaderLines): Body {
 const utf8 = new TextEncoder();
 
 /** A response of its own for each request. */
-export function toResponse({ original, body, init }: ReadyAnswer): Response {
-  return original === null ? new Response(body, init) : original.clone();
+export function toResponse(answer: ReadyAnswer): Response {
+  const { original, status, headers, body, init } = answer;
+  if (original !== null) return original.clone();
+  return new Response(body, init ?? initOf(status, headers));
 }
 
 /** Whether the lines name a Content-Type. */
@@ -90,6 +92,7 @@ export function isTyped(headers: HeaderLines): boolean {
   return headers.some(([name]) => name.toLowerCase() === "content-type");
 }
 
+/** Nothing for a plain 200, which the runtime sends fastest. */
 function initOf(
   status: number,
   headers: HeaderLines,

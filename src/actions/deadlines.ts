@@ -1,3 +1,5 @@
+import { createRoll } from "../roll.ts";
+
 /** Tells calls that their time is over. */
 export interface Deadlines {
   /** Calls `onOver` once the limit has passed, unless what this gives back is called first. */
@@ -16,29 +18,29 @@ interface Waiting {
  * a timer for each call would cost more than the call's headers.
  */
 export function createDeadlines(limit: number): Deadlines {
-  const waiting = new Set<Waiting>();
+  const waiting = createRoll<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): void {
     timer = undefined;
     const now = performance.now();
-    for (const one of waiting) {
-      if (one.due > now) {
-        timer = setTimeout(wake, one.due - now);
+    for (let one = waiting.first; one !== null; one = waiting.first) {
+      const { due, onOver } = one.value;
+      if (due > now) {
+        timer = setTimeout(wake, due - now);
         return;
       }
-      waiting.delete(one);
-      one.onOver();
+      waiting.strike(one);
+      onOver();
     }
   }
 
   return {
     start(onOver) {
-      const one = { due: performance.now() + limit, onOver };
-      waiting.add(one);
+      const place = waiting.add({ due: performance.now() + limit, onOver });
       timer ??= setTimeout(wake, limit);
       return () => {
-        if (!waiting.delete(one) || waiting.size > 0) return;
+        if (!waiting.strike(place) || waiting.first !== null) return;
         clearTimeout(timer);
         timer = undefined;
       };
