@@ -21,7 +21,7 @@ interface Group<S> {
  * or in the rest. A request looks only at the rows that its values name.
  */
 export class StubList<S extends Ranked> {
-  readonly #rest: Row<S> = [];
+  #rest: Row<S> = [];
   /** Made with the first stub that has an equality: most lists hold one stub without. */
   #grouped: Grouped<S> | null = null;
 
@@ -30,7 +30,10 @@ export class StubList<S extends Ranked> {
   }
 
   add(stub: S): void {
-    if (stub.features.length === 0) return insert(this.#rest, stub);
+    if (stub.features.length === 0) {
+      this.#rest = inserted(this.#rest, stub);
+      return;
+    }
     this.#grouped ??= { groups: new Map(), places: new Map() };
     addUnder(this.#grouped, stub);
   }
@@ -89,8 +92,7 @@ function addUnder<S extends Ranked>(
   const group = groups.get(key) ?? { trait: { kind, name }, rows: new Map() };
   const row = group.rows.get(value) ?? [];
   groups.set(key, group);
-  group.rows.set(value, row);
-  insert(row, stub);
+  group.rows.set(value, inserted(row, stub));
   places.set(stub, feature);
 }
 
@@ -131,8 +133,12 @@ function traitKey({ kind, name }: Trait): string {
   return `${kind}:${name}`;
 }
 
-/** Inserts by rank; new stubs of equal rank are younger, so they go to the end of their equals. */
-function insert<S extends Ranked>(row: Row<S>, stub: S): void {
+/**
+ * A row with one stub more, by rank; new stubs of equal rank are younger, so
+ * they go to the end of their equals. Most rows have one, and no room beside it.
+ */
+function inserted<S extends Ranked>(row: Row<S>, stub: S): Row<S> {
+  if (row.length === 0) return [stub];
   let low = 0;
   let high = row.length;
   while (low < high) {
@@ -143,6 +149,7 @@ function insert<S extends Ranked>(row: Row<S>, stub: S): void {
     } else high = middle;
   }
   row.splice(low, 0, stub);
+  return row;
 }
 
 function take<S>(row: Row<S>, stub: S): void {

@@ -10,6 +10,7 @@ import type { Workload } from "./workload.ts";
 import { oneStub } from "./workloads.ts";
 
 export interface ContestOptions {
+  readonly starts: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
@@ -47,37 +48,64 @@ interface Seat {
   readonly contestant: Contestant;
   readonly role: Role;
   readonly workload: Workload;
+  /** Of all counted rounds of all starts. */
+  readonly results: LoadResult[];
 }
 
 interface Player extends Seat {
   readonly running: Running;
-  readonly results: LoadResult[];
 }
 
-/** Runs all contestants of a scenario in turns and compares them. */
+/** Why a seat is out of the contest. */
+type Missing = Map<Seat, string>;
+
+/**
+ * Runs all contestants of a scenario in turns and compares them. Each start
+ * has new processes: where their memory happens to lie makes one of them a
+ * tenth faster than the next, round after round.
+ */
 export async function contest(
   scenario: Scenario,
   options: ContestOptions,
 ): Promise<ContestResult> {
-  const players: Player[] = [];
-  const missing: { name: string; reason: string }[] = [];
   const upstream = await bare("constant").start({ routes: [], calls: [] });
   if (!upstream.ok) throw new Error(`The upstream: ${upstream.reason}`);
   try {
-    for (const seat of seats(scenario, upstream.running.url, options.peers)) {
+    const taken = seats(scenario, upstream.running.url, options.peers);
+    const missing: Missing = new Map();
+    for (let start = 0; start < options.starts; start++) {
+      await playOnce(
+        taken.filter((seat) => !missing.has(seat)),
+        missing,
+        options,
+      );
+    }
+    return conclude(scenario, taken, missing);
+  } finally {
+    await upstream.running.stop();
+  }
+}
+
+/** Starts all, lets them play their rounds and stops them. */
+async function playOnce(
+  taken: readonly Seat[],
+  missing: Missing,
+  options: ContestOptions,
+): Promise<void> {
+  const players: Player[] = [];
+  try {
+    for (const seat of taken) {
       const entered = await enter(seat);
       if (entered.ok) players.push(entered.player);
-      else missing.push({ name: seat.contestant.name, reason: entered.reason });
+      else missing.set(seat, entered.reason);
     }
     const failed = await playRounds(players, options);
-    for (const [player, reason] of failed) {
-      missing.push({ name: player.contestant.name, reason });
+    for (const seat of taken) {
+      const reason = failed.get(seat.contestant);
+      if (reason !== undefined) missing.set(seat, reason);
     }
-    const fit = players.filter((player) => !failed.has(player));
-    return conclude(scenario, fit, missing);
   } finally {
     for (const { running } of players) await running.stop();
-    await upstream.running.stop();
   }
 }
 
@@ -88,7 +116,7 @@ function seats(
 ): Seat[] {
   const { reference } = scenario;
   const workload = scenario.workload(upstream);
-  const first: Seat = reference.kind === "bare"
+  const first: Omit<Seat, "results"> = reference.kind === "bare"
     ? { contestant: reference.server(upstream), role: "reference", workload }
     : {
       contestant: standin("Standin, one stub"),
@@ -96,7 +124,7 @@ function seats(
       workload: oneStub(),
     };
   const rivals = scenario.peers ? peers : [];
-  return [
+  const all: Omit<Seat, "results">[] = [
     first,
     { contestant: standin(), role: "standin", workload },
     ...rivals.map((contestant) => ({
@@ -105,6 +133,7 @@ function seats(
       workload,
     })),
   ];
+  return all.map((seat) => ({ ...seat, results: [] }));
 }
 
 type Entered =
@@ -118,32 +147,33 @@ async function enter(seat: Seat): Promise<Entered> {
   const { running } = started;
   const wrong = await checkAnswers(running.url, seat.workload.calls);
   if (wrong === null) {
-    return { ok: true, player: { ...seat, running, results: [] } };
+    return { ok: true, player: { ...seat, running } };
   }
   await running.stop();
   return { ok: false, reason: wrong };
 }
 
-/** Round 0 warms every contestant up and does not count. */
+/** Round 0 warms every contestant up and does not count. Says who failed, and why. */
 async function playRounds(
   players: readonly Player[],
   options: ContestOptions,
-): Promise<Map<Player, string>> {
-  const failed = new Map<Player, string>();
+): Promise<Map<Contestant, string>> {
+  const failed = new Map<Contestant, string>();
   const length = new Map<Player, number>();
   for (let round = 0; round <= options.rounds; round++) {
     for (const player of players) {
-      if (failed.has(player)) continue;
-      const { warmUpSeconds = options.seconds } = player.contestant;
+      const { contestant } = player;
+      if (failed.has(contestant)) continue;
+      const { warmUpSeconds = options.seconds } = contestant;
       const seconds = round === 0
         ? warmUpSeconds
         : length.get(player) ?? options.seconds;
       const turn = await play(player, { ...options, seconds });
-      if (!turn.ok) failed.set(player, turn.reason);
+      if (!turn.ok) failed.set(contestant, turn.reason);
       else if (round > 0) {
         player.results.push(turn.result);
         if (turn.result.requests === 0) {
-          failed.set(player, `no request was answered within ${seconds} s`);
+          failed.set(contestant, `no request was answered within ${seconds} s`);
         }
       } else if (turn.result.requests < seconds * slowRate) {
         length.set(player, options.seconds * slowFactor);
@@ -179,10 +209,10 @@ function faultOf(result: LoadResult, calls: Workload["calls"]): string | null {
 
 function conclude(
   scenario: Scenario,
-  players: readonly Player[],
-  missing: ContestResult["missing"],
+  taken: readonly Seat[],
+  missing: Missing,
 ): ContestResult {
-  const entries = players.map(entryOf);
+  const entries = taken.filter((seat) => !missing.has(seat)).map(entryOf);
   const own = entries.find(({ role }) => role === "standin");
   const reference = entries.find(({ role }) => role === "reference");
   const best = entries
@@ -196,11 +226,14 @@ function conclude(
     target: scenario.target ?? null,
     peerRatio: compare(own, best),
     bestPeer: best?.name ?? null,
-    missing,
+    missing: [...missing].map(([{ contestant: { name } }, reason]) => ({
+      name,
+      reason,
+    })),
   };
 }
 
-function entryOf({ contestant, role, results }: Player): Entry {
+function entryOf({ contestant, role, results }: Seat): Entry {
   const over = (pick: (result: LoadResult) => number) =>
     summarise(results.map(pick));
   return {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 
 export interface Options {
+  readonly starts: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
@@ -20,7 +21,8 @@ export type Parsed =
   | { readonly ok: false; readonly reason: string };
 
 export const usage = `deno task bench [options]
-  --rounds N              counted rounds of each contestant (5)
+  --starts N              fresh processes of each contestant (3)
+  --rounds N              counted rounds of each start (3)
   --seconds N             length of one run (3)
   --connections N         open connections of the load (32)
   --only a,b              these scenarios and programs
@@ -36,7 +38,8 @@ export function parseOptions(args: readonly string[]): Parsed {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        rounds: { type: "string", default: "5" },
+        starts: { type: "string", default: "3" },
+        rounds: { type: "string", default: "3" },
         seconds: { type: "string", default: "3" },
         connections: { type: "string", default: "32" },
         only: { type: "string" },
@@ -51,6 +54,7 @@ export function parseOptions(args: readonly string[]): Parsed {
     });
     if (values.help) return { ok: false, reason: "Measures Standin." };
     const options = {
+      starts: count(values.starts),
       rounds: count(values.rounds),
       seconds: count(values.seconds),
       connections: count(values.connections),
