@@ -11,6 +11,7 @@ import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Halt } from "./halt.ts";
 import type { Entry } from "./journal.ts";
+import { pathParams } from "./matcher/path_pattern.ts";
 import { type Selection, selectStub } from "./matcher/selection.ts";
 import type { Room, Scopes } from "./scopes.ts";
 import type { Stub } from "./stub.ts";
@@ -38,7 +39,6 @@ interface Received {
 
 type Match = Selection<Stub> & { readonly kind: "stub" };
 
-const nothing: ReadonlyMap<string, string> = new Map();
 const requestIdHeader = "standin-request-id";
 
 /** Contract B 3.8: no Content-Type. */
@@ -83,10 +83,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
     try {
       await captured.readBody(request, bodyLimit);
     } catch {
-      return delivery.abandon(open(received, null, nothing));
+      return delivery.abandon(open(received, null));
     }
     if (captured.bodyState.kind === "too_large") {
-      return delivery.send(open(received, null, nothing), tooLarge(bodyLimit));
+      return delivery.send(open(received, null), tooLarge(bodyLimit));
     }
     return await conclude(received, selectStub(captured, room.indexes));
   }
@@ -97,10 +97,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
     selection: Selection<Stub>,
   ): Response | Promise<Response> {
     if (selection.kind !== "stub") return miss(received);
-    const { stub, params } = selection;
+    const { stub } = selection;
     const turn = stub.tally.calls++;
     stub.tally.lastCallAt = received.captured.receivedAt;
-    const entry = open(received, stub, params);
+    const entry = open(received, stub);
     const { chaos } = stub;
     try {
       if (chaos !== null) {
@@ -131,13 +131,13 @@ export function createExchange(parts: ExchangeParts): Exchange {
 
   function carryOut(
     { request, captured, room }: Received,
-    { stub, params }: Match,
+    { stub }: Match,
   ): Answer | Promise<Answer> {
     const { action } = stub;
     if (action.kind === "static") return action.answer;
     const template = {
       subject: captured,
-      pathParams: params,
+      pathParams: pathParams(stub.pattern, captured),
       scope: room.name,
     };
     const scopeNames = new Set(room.name === null ? [] : [room.name]);
@@ -188,14 +188,15 @@ export function createExchange(parts: ExchangeParts): Exchange {
   function open(
     { captured, room }: Received,
     stub: Stub | null,
-    params: ReadonlyMap<string, string>,
   ): Entry {
-    return room.page.open(captured, stub === null ? null : stub.id, params);
+    return stub === null
+      ? room.page.open(captured, null, null)
+      : room.page.open(captured, stub.id, stub.pattern);
   }
 
   /** The header leads to the near misses. */
   function miss(received: Received): Response {
-    const entry = open(received, null, nothing);
+    const entry = open(received, null);
     const response = delivery.send(entry, noMatch);
     response.headers.append(requestIdHeader, parts.idOf(entry));
     return response;
@@ -207,7 +208,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
   ): Promise<Response> {
     const { captured, request } = received;
     await captured.readBody(request, bodyLimit).catch(() => {});
-    const entry = open(received, null, nothing);
+    const entry = open(received, null);
     return delivery.send(entry, scopeConflict(names));
   }
 

@@ -1,5 +1,6 @@
 import type { Captured } from "./capture.ts";
 import type { ChaosPlan } from "./chaos.ts";
+import type { PathPattern } from "./matcher/path_pattern.ts";
 
 /** What became of a request. */
 export const outcomes = [
@@ -50,7 +51,8 @@ export interface Entry {
   readonly seq: number;
   readonly request: Captured;
   readonly stubId: string | null;
-  readonly params: ReadonlyMap<string, string>;
+  /** The path of the stub that answered: parameters are read when somebody asks. */
+  readonly pattern: PathPattern | null;
   chaos: ChaosPlan | null;
   ending: Ending | null;
   /** Milliseconds from arrival to ending. */
@@ -125,13 +127,13 @@ export class Page {
   open(
     request: Captured,
     stubId: string | null,
-    params: ReadonlyMap<string, string>,
+    pattern: PathPattern | null,
   ): Entry {
     const seq = ++this.#cursor.value;
     const entry: Entry = {
       request,
       stubId,
-      params,
+      pattern,
       seq,
       changed: seq,
       chaos: null,

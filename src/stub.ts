@@ -34,20 +34,21 @@ export function createStub(
   const { id, scope, age, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const specificity = matcher.pattern?.specificity ?? 0;
+  // What every match reads comes first, so that it lies close together.
   return {
+    matcher,
+    disabled: spec.disabled === true,
+    maxCalls: spec.max_calls ?? null,
+    tally: { calls: 0, lastCallAt: 0 },
     id,
+    chaos: spec.chaos ?? null,
+    action: prepareAction(spec.action, templates),
+    rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
     scope,
     spec,
     createdAt,
     request: spec.request,
-    disabled: spec.disabled === true,
-    matcher,
     pattern: matcher.pattern,
-    rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
     features: featuresOf(spec.request),
-    action: prepareAction(spec.action, templates),
-    chaos: spec.chaos ?? null,
-    maxCalls: spec.max_calls ?? Infinity,
-    tally: { calls: 0, lastCallAt: 0 },
   };
 }

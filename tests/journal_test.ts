@@ -9,7 +9,7 @@ function enter(page: Page, body = ""): Entry {
     headers: new Headers(),
   });
   request.describeBody(new TextEncoder().encode(body));
-  return page.open(request, null, new Map());
+  return page.open(request, null, null);
 }
 
 function ending(body: Uint8Array | null = null): Ending {

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Ending, Entry } from "../journal.ts";
+import { pathParams } from "../matcher/path_pattern.ts";
 import { type JsonObject, setOwn } from "../model/json.ts";
 import type { ListedRequest } from "../model/listing.ts";
 import type { Fields } from "../model/subject.ts";
@@ -27,7 +28,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
     host: request.host,
     scope: entry.page.scope,
-    path_params: fromMap(entry.params),
+    path_params: fromMap(pathParams(entry.pattern, request)),
     matched_stub_id: entry.stubId,
     response: ending === null
       ? null

@@ -16,13 +16,15 @@ export interface Candidate extends Indexed {
   readonly request: RequestMatcher;
   readonly matcher: StubMatcher;
   readonly disabled: boolean;
-  readonly maxCalls: number;
+  /** How often the stub may answer; `null` for no limit. */
+  readonly maxCalls: number | null;
   readonly tally: Tally;
 }
 
 /** Whether a stub may answer: switched on and not used up (contract A2). */
 export function mayAnswer(stub: Candidate): boolean {
-  return !stub.disabled && stub.tally.calls < stub.maxCalls;
+  const { disabled, maxCalls, tally } = stub;
+  return !disabled && (maxCalls === null || tally.calls < maxCalls);
 }
 
 /** Whether a stub asks for a method; one that does not answers to all. */

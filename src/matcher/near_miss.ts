@@ -3,7 +3,7 @@ import type { Fields, Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "./criterion_explanation.ts";
 import type { MatchValue } from "./criterion.ts";
-import { matchPath } from "./path_pattern.ts";
+import { fitsPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 
 /** One condition of a stub beside what the request has. */
@@ -110,7 +110,7 @@ export function explainPredicates(
 function pathClause(stub: Candidate, subject: Subject): Clause[] {
   if (stub.pattern === null) return [];
   const expected = stub.request.path ?? null;
-  const matched = matchPath(stub.pattern, subject.segments) !== null;
+  const matched = fitsPath(stub.pattern, subject.segments);
   const reason = matched
     ? "the path fits"
     : `the path ${JSON.stringify(subject.path)} does not fit ${

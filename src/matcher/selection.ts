@@ -3,7 +3,8 @@ import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";
 import type { StubList } from "./stub_list.ts";
-import { captureParams } from "./path_capture.ts";
+import type { StubMatcher } from "./stub_matcher.ts";
+import { fitsPath } from "./path_pattern.ts";
 
 /** A request whose body may still be on the wire. */
 export interface Awaiting extends Subject {
@@ -12,11 +13,7 @@ export interface Awaiting extends Subject {
 
 /** What matching came to. */
 export type Selection<S extends Candidate> =
-  | {
-    readonly kind: "stub";
-    readonly stub: S;
-    readonly params: ReadonlyMap<string, string>;
-  }
+  | { readonly kind: "stub"; readonly stub: S }
   | { readonly kind: "none" }
   /** A stub looks at the body, and the body is not read yet: read it and ask again. */
   | { readonly kind: "needs_body" };
@@ -94,31 +91,36 @@ function inRow<S extends Candidate>(
   for (const stub of row) {
     if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) break;
     if (among !== undefined && !among(stub)) continue;
-    const params = tryStub(stub, subject, method);
-    if (params === null) continue;
+    if (!tryStub(stub, subject, method)) continue;
     const { body } = stub.matcher;
     if (body !== null) {
       if (subject.contentPending) return needsBody;
       if (!body.test(subject, method)) continue;
     }
-    return { kind: "stub", stub, params };
+    return { kind: "stub", stub };
   }
   return best;
 }
 
-/** The path parameters when everything but the body matches. */
+/** Whether everything but the body matches. */
 function tryStub(
   stub: Candidate,
   subject: Subject,
   method: string,
-): ReadonlyMap<string, string> | null {
+): boolean {
   const { matcher } = stub;
-  if (matcher.method !== null && matcher.method !== method) return null;
-  if (!mayAnswer(stub)) return null;
-  const params = captureParams(matcher, subject);
-  if (params === null) return null;
+  if (matcher.method !== null && matcher.method !== method) return false;
+  if (!mayAnswer(stub) || !fitsWhereLed(matcher, subject)) return false;
   for (const predicate of matcher.others) {
-    if (!predicate.test(subject, method)) return null;
+    if (!predicate.test(subject, method)) return false;
   }
-  return params;
+  return true;
+}
+
+/** Whether the path matches, where the index does not tell already. */
+function fitsWhereLed(
+  { pattern, verifies }: StubMatcher,
+  subject: Subject,
+): boolean {
+  return !verifies || pattern === null || fitsPath(pattern, subject.segments);
 }

@@ -1,8 +1,7 @@
 import type { Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
-import { matchPath } from "./path_pattern.ts";
+import { fitsPath, pathParams } from "./path_pattern.ts";
 import { isBefore } from "./ranking.ts";
-import type { StubMatcher } from "./stub_matcher.ts";
 
 /** A stub that matches, with its path parameters. */
 export interface Standing<S> {
@@ -29,28 +28,20 @@ function matching<S extends Candidate>(
 ): Standing<S>[] {
   const found: Standing<S>[] = [];
   for (const stub of stubs) {
-    const params = mayAnswer(stub) ? captureFully(stub, subject, method) : null;
-    if (params !== null) found.push({ stub, params });
+    if (!mayAnswer(stub) || !matches(stub, subject, method)) continue;
+    found.push({ stub, params: pathParams(stub.pattern, subject) });
   }
   return found.sort((a, b) => isBefore(a.stub.rank, b.stub.rank) ? -1 : 1);
 }
 
-function captureFully(
+/** Compares the whole path, which the index would have led to. */
+function matches(
   { matcher }: Candidate,
   subject: Subject,
   method: string,
-): ReadonlyMap<string, string> | null {
-  const { predicates, body } = matcher;
+): boolean {
+  const { pattern, predicates, body } = matcher;
   const tests = body === null ? predicates : [...predicates, body];
-  return tests.every((one) => one.test(subject, method))
-    ? captureAnywhere(matcher, subject)
-    : null;
-}
-
-/** Compares the whole path, which the index would have led to. */
-function captureAnywhere(
-  { pattern }: StubMatcher,
-  subject: Subject,
-): ReadonlyMap<string, string> | null {
-  return pattern === null ? new Map() : matchPath(pattern, subject.segments);
+  return tests.every((one) => one.test(subject, method)) &&
+    (pattern === null || fitsPath(pattern, subject.segments));
 }

@@ -8,7 +8,7 @@ export interface Indexed extends Ranked {
   readonly pattern: PathPattern | null;
 }
 
-/** A node of the path tree: one edge a literal segment, one for all that may be more. */
+/** A node of the path tree: one edge a literal segment, one for all else, which no empty segment takes. */
 interface Node<S extends Indexed> {
   readonly literals: Map<string, Node<S>>;
   loose: Node<S> | null;
@@ -144,8 +144,9 @@ function walk<S extends Indexed>(
     let node: Node<S> | null = way.node;
     let { depth } = way;
     for (; node !== null && depth < segments.length; depth++) {
-      const literal = node.literals.get(segments[depth] ?? "");
-      const { loose }: Node<S> = node;
+      const segment = segments[depth] ?? "";
+      const literal: Node<S> | undefined = literalChild(node, segment);
+      const loose: Node<S> | null = segment === "" ? null : node.loose;
       if (literal !== undefined && loose !== null) {
         open.push({ node: loose, depth: depth + 1 });
       }
@@ -153,6 +154,14 @@ function walk<S extends Indexed>(
     }
     if (node !== null && !node.stubs.isEmpty) lists.push(node.stubs);
   }
+}
+
+/** A segment is hashed only where it can be found. */
+function literalChild<S extends Indexed>(
+  { literals }: Node<S>,
+  segment: string,
+): Node<S> | undefined {
+  return literals.size === 0 ? undefined : literals.get(segment);
 }
 
 /** Removes the empty nodes that a stub leaves behind. */

@@ -57,7 +57,7 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     : predicates;
   return {
     pattern,
-    verifies: pattern !== null && pattern.segments.some(isLoose),
+    verifies: pattern !== null && pattern.segments.some(isEscaped),
     predicates,
     method: isPlain ? method : null,
     others: others.length === 0 ? noPredicates : others,
@@ -65,8 +65,9 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
   };
 }
 
-function isLoose(segment: PathPattern["segments"][number]): boolean {
-  return segment.kind === "parameter" || segment.value.includes("%");
+/** The index compares literals, but for one that may be meant decoded or not. */
+function isEscaped(segment: PathPattern["segments"][number]): boolean {
+  return segment.kind === "literal" && segment.value.includes("%");
 }
 
 /** A plain string as its canonical criterion. */

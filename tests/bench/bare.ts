@@ -1,20 +1,30 @@
+import { v8Flags } from "../../.ci/executable.ts";
 import type { Contestant, Started } from "./contestant.ts";
 import { freePort, launch } from "./server_process.ts";
 
 /** A plain `Deno.serve` program of the folder `servers/`, without stubs. */
 export function bare(file: string, ...args: readonly string[]): Contestant {
-  return { name: `bare ${file}`, start: () => startBare(file, args) };
+  return { name: `bare ${file}`, start: () => startBare(file, args, []) };
+}
+
+/** One that runs with the engine's flags that Standin runs with. */
+export function tunedBare(file: string): Contestant {
+  return { name: `bare ${file}`, start: () => startBare(file, [], [v8Flags]) };
 }
 
 async function startBare(
   file: string,
   args: readonly string[],
+  flags: readonly string[],
 ): Promise<Started> {
   const port = freePort();
   const program = new URL(`servers/${file}.ts`, import.meta.url).pathname;
   const launched = await launch({
     command: Deno.execPath(),
-    args: ["run", "-A", "--no-check", program, String(port), ...args],
+    args: [
+      ...["run", "-A", "--no-check", ...flags],
+      ...[program, String(port), ...args],
+    ],
     port,
   });
   if (!launched.ok) return launched;

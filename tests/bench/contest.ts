@@ -3,11 +3,10 @@ import type { Contestant, Running } from "./contestant.ts";
 import type { Loaded, LoadResult, LoadTool } from "./load.ts";
 import { quiet } from "./process_facts.ts";
 import type { Scenario } from "./scenarios.ts";
-import { standin } from "./standin.ts";
+import { type Role, type Seat, seats } from "./seats.ts";
 import { ratios, summarise, type Summary } from "./statistics.ts";
 import { checkAnswers } from "./answer_check.ts";
 import type { Workload } from "./workload.ts";
-import { oneStub } from "./workloads.ts";
 
 export interface ContestOptions {
   readonly starts: number;
@@ -17,8 +16,6 @@ export interface ContestOptions {
   readonly peers: readonly Contestant[];
   readonly tool: LoadTool;
 }
-
-export type Role = "standin" | "reference" | "peer";
 
 export interface Entry {
   readonly name: string;
@@ -42,14 +39,6 @@ export interface ContestResult {
     readonly name: string;
     readonly reason: string;
   }[];
-}
-
-interface Seat {
-  readonly contestant: Contestant;
-  readonly role: Role;
-  readonly workload: Workload;
-  /** Of all counted rounds of all starts. */
-  readonly results: LoadResult[];
 }
 
 interface Player extends Seat {
@@ -107,33 +96,6 @@ async function playOnce(
   } finally {
     for (const { running } of players) await running.stop();
   }
-}
-
-function seats(
-  scenario: Scenario,
-  upstream: string,
-  peers: readonly Contestant[],
-): Seat[] {
-  const { reference } = scenario;
-  const workload = scenario.workload(upstream);
-  const first: Omit<Seat, "results"> = reference.kind === "bare"
-    ? { contestant: reference.server(upstream), role: "reference", workload }
-    : {
-      contestant: standin("Standin, one stub"),
-      role: "reference",
-      workload: oneStub(),
-    };
-  const rivals = scenario.peers ? peers : [];
-  const all: Omit<Seat, "results">[] = [
-    first,
-    { contestant: standin(), role: "standin", workload },
-    ...rivals.map((contestant) => ({
-      contestant,
-      role: "peer" as const,
-      workload,
-    })),
-  ];
-  return all.map((seat) => ({ ...seat, results: [] }));
 }
 
 type Entered =

@@ -1,4 +1,4 @@
-import { bare } from "./bare.ts";
+import { bare, tunedBare } from "./bare.ts";
 import type { Contestant } from "./contestant.ts";
 import type { Workload } from "./workload.ts";
 import {
@@ -31,6 +31,8 @@ export interface Scenario {
   readonly target?: number;
   /** Whether the other tools take part. */
   readonly peers: boolean;
+  /** Programs that take part only to show where a cost comes from. */
+  readonly beside?: readonly Contestant[];
 }
 
 const oneStubOfStandin: Reference = { kind: "one stub" };
@@ -50,6 +52,7 @@ export const scenarios: readonly Scenario[] = [
     reference: bareServer("constant"),
     target: 0.75,
     peers: true,
+    beside: [tunedBare("request_keeper")],
   },
   {
     name: "many",

@@ -127,7 +127,7 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", () =>
     headers: new Headers(),
   });
   for (let at = 0; at < 20_000; at++) {
-    global.page.open(request, null, new Map());
+    global.page.open(request, null, null);
   }
   const ask = (least: number) =>
     assertReceived({ request: {}, times: { $gte: { value: least } } }, [global])

