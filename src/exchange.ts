@@ -191,7 +191,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
   ): Entry {
     return stub === null
       ? room.page.open(captured, null, null)
-      : room.page.open(captured, stub.id, stub.pattern);
+      : room.page.open(captured, stub.id, stub.matcher.pattern);
   }
 
   /** The header leads to the near misses. */

@@ -130,6 +130,7 @@ async function playRounds(
       const seconds = round === 0
         ? warmUpSeconds
         : length.get(player) ?? options.seconds;
+      if (round > 0) await play(player, { ...options, seconds: wakeSeconds });
       const turn = await play(player, { ...options, seconds });
       if (!turn.ok) failed.set(contestant, turn.reason);
       else if (round > 0) {
@@ -144,6 +145,12 @@ async function playRounds(
   }
   return failed;
 }
+
+/**
+ * Load before each counted turn. While others have theirs an engine gives
+ * memory and code back, and takes a second to have them again.
+ */
+const wakeSeconds = 1;
 
 /** Below this many answers a second a contestant gets longer turns. */
 const slowRate = 100;
