@@ -189,9 +189,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
     { captured, room }: Received,
     stub: Stub | null,
   ): Entry {
-    return stub === null
-      ? room.page.open(captured, null, null)
-      : room.page.open(captured, stub.id, stub.matcher.pattern);
+    const pattern = stub?.matcher.pattern ?? null;
+    return room.page.open(captured, stub?.id ?? null, pattern);
   }
 
   /** The header leads to the near misses. */

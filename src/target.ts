@@ -24,9 +24,9 @@ function authorityStart(url: string): number {
 const slash = 47;
 
 /**
- * Where the target starts in `request.url`. That is the scheme, the Host header and the target in one string,
- * so a Host with a slash would leak into the path (contract B 7.1 D11): the
- * header itself says where the target starts.
+ * Where the target starts in `request.url`, which is the scheme, the Host
+ * header and the target in one string. A Host with a slash would leak into the
+ * path (contract B 7.1 D11), so the header itself tells.
  */
 export function targetStart(url: string, host: string | null): number {
   const start = authorityStart(url);

@@ -41,7 +41,8 @@ export interface ContestResult {
   }[];
 }
 
-interface Player extends Seat {
+interface Player {
+  readonly seat: Seat;
   readonly running: Running;
 }
 
@@ -88,11 +89,7 @@ async function playOnce(
       if (entered.ok) players.push(entered.player);
       else missing.set(seat, entered.reason);
     }
-    const failed = await playRounds(players, options);
-    for (const seat of taken) {
-      const reason = failed.get(seat.contestant);
-      if (reason !== undefined) missing.set(seat, reason);
-    }
+    await playRounds(players, missing, options);
   } finally {
     for (const { running } of players) await running.stop();
   }
@@ -109,41 +106,40 @@ async function enter(seat: Seat): Promise<Entered> {
   const { running } = started;
   const wrong = await checkAnswers(running.url, seat.workload.calls);
   if (wrong === null) {
-    return { ok: true, player: { ...seat, running } };
+    return { ok: true, player: { seat, running } };
   }
   await running.stop();
   return { ok: false, reason: wrong };
 }
 
-/** Round 0 warms every contestant up and does not count. Says who failed, and why. */
+/** Round 0 warms every contestant up and does not count. */
 async function playRounds(
   players: readonly Player[],
+  missing: Missing,
   options: ContestOptions,
-): Promise<Map<Contestant, string>> {
-  const failed = new Map<Contestant, string>();
+): Promise<void> {
   const length = new Map<Player, number>();
   for (let round = 0; round <= options.rounds; round++) {
     for (const player of players) {
-      const { contestant } = player;
-      if (failed.has(contestant)) continue;
-      const { warmUpSeconds = options.seconds } = contestant;
+      const { seat } = player;
+      if (missing.has(seat)) continue;
+      const { warmUpSeconds = options.seconds } = seat.contestant;
       const seconds = round === 0
         ? warmUpSeconds
         : length.get(player) ?? options.seconds;
       if (round > 0) await play(player, { ...options, seconds: wakeSeconds });
       const turn = await play(player, { ...options, seconds });
-      if (!turn.ok) failed.set(contestant, turn.reason);
+      if (!turn.ok) missing.set(seat, turn.reason);
       else if (round > 0) {
-        player.results.push(turn.result);
+        seat.results.push(turn.result);
         if (turn.result.requests === 0) {
-          failed.set(contestant, `no request was answered within ${seconds} s`);
+          missing.set(seat, `no request was answered within ${seconds} s`);
         }
       } else if (turn.result.requests < seconds * slowRate) {
         length.set(player, options.seconds * slowFactor);
       }
     }
   }
-  return failed;
 }
 
 /**
@@ -157,8 +153,8 @@ const slowRate = 100;
 const slowFactor = 5;
 
 async function play(player: Player, options: ContestOptions): Promise<Loaded> {
-  const { running, workload } = player;
-  const { calls } = workload;
+  const { running, seat } = player;
+  const { calls } = seat.workload;
   const loaded = await options.tool.run(running.url, { ...options, calls });
   await quiet(running.server.pid);
   if (!loaded.ok) return loaded;

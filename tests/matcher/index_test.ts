@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Captured } from "../../src/capture.ts";
 import { createLog } from "../../src/log.ts";
+import { pathParams } from "../../src/matcher/path_pattern.ts";
 import { selectStub } from "../../src/matcher/selection.ts";
 import { standings } from "../../src/matcher/standing.ts";
 import { StubIndex } from "../../src/matcher/stub_index.ts";
@@ -100,7 +101,8 @@ Deno.test("the index chooses the stub that a plain scan chooses, whatever is add
         else if (one.kind === "replace") stage.replace(one.at, one.stub);
         else if (one.kind === "remove") stage.remove(one.at);
         else {
-          const { scan, found } = stage.ask(capture(one.request), one.scoped);
+          const request = capture(one.request);
+          const { scan, found } = stage.ask(request, one.scoped);
           asked++;
           assert.notEqual(found.kind, "needs_body");
           assert.equal(
@@ -109,6 +111,8 @@ Deno.test("the index chooses the stub that a plain scan chooses, whatever is add
           );
           if (found.kind !== "stub") continue;
           matched++;
+          const params = pathParams(found.stub.pattern, request);
+          assert.deepEqual(params, scan?.params);
         }
       }
       stage.removeAll();
