@@ -1,6 +1,7 @@
 import { joinChunks, takeAtMost } from "./byte_chunks.ts";
 import { createContent, decodeContent, noContent } from "./content.ts";
 import { headerFields, queryFields } from "./fields.ts";
+import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import { literalKey, splitTarget } from "./matcher/path_pattern.ts";
 import type { Content, Fields, Subject } from "./model/subject.ts";
 import {
@@ -24,7 +25,10 @@ const noBody: BodyState = { kind: "none" };
 const unreadBody: BodyState = { kind: "unread" };
 
 /** What capturing needs of a request; a described one has no connection. */
-export type Arrived = Pick<Request, "method" | "url" | "headers">;
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+}
 
 /** When a request came; a described one never did. */
 export interface Arrival {
@@ -42,7 +46,7 @@ const never: Arrival = { receivedAt: 0, startedAt: 0 };
  */
 export class Captured implements Subject {
   readonly method: string;
-  readonly rawHeaders: Headers;
+  readonly headerLines: HeaderLines;
   bodyState: BodyState = noBody;
   /** Bytes of the body after its codings were removed, kept or not. */
   bodySize = 0;
@@ -56,16 +60,20 @@ export class Captured implements Subject {
   #content: Content | undefined;
   #wire: Uint8Array<ArrayBuffer> | null = null;
 
-  constructor(request: Arrived, arrival: Arrival = never) {
+  constructor(
+    request: Arrived,
+    headerLines: HeaderLines,
+    arrival: Arrival = never,
+  ) {
     this.method = request.method;
-    this.rawHeaders = takenOver(request.headers);
+    this.headerLines = headerLines;
     this.#url = request.url;
     this.receivedAt = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
 
   get target(): string {
-    return this.#target ??= rawTarget(this.#url, this.rawHeaders.get("host"));
+    return this.#target ??= rawTarget(this.#url, this.#first("host"));
   }
 
   get path(): string {
@@ -77,12 +85,12 @@ export class Captured implements Subject {
   }
 
   get literalPath(): string | null {
-    const start = targetStart(this.#url, this.rawHeaders.get("host"));
+    const start = targetStart(this.#url, this.#first("host"));
     return literalKey(this.#url, start, () => this.segments);
   }
 
   get authority(): string {
-    const sent = rawAuthority(this.#url, this.rawHeaders.get("host"));
+    const sent = rawAuthority(this.#url, this.#first("host"));
     return sent.slice(sent.lastIndexOf("@") + 1).toLowerCase();
   }
 
@@ -95,16 +103,20 @@ export class Captured implements Subject {
   }
 
   get headers(): Fields {
-    return this.#headers ??= headerFields(this.rawHeaders);
+    return this.#headers ??= headerFields(this.headerLines);
   }
 
   get content(): Content {
-    return this.#content ??= noContent(this.rawHeaders.get("content-type"));
+    return this.#content ??= noContent(this.#first("content-type"));
   }
 
   /** Whether the body is still on the wire, so that body criteria can not be tried yet. */
   get contentPending(): boolean {
     return this.bodyState.kind === "unread";
+  }
+
+  #first(name: string): string | null {
+    return firstValue(this.headerLines, name);
   }
 
   #splitPath() {
@@ -114,13 +126,13 @@ export class Captured implements Subject {
   /** Takes the whole body into memory, at most `limit` bytes, codings removed. */
   async readBody(request: Request, limit: number): Promise<void> {
     if (this.bodyState.kind !== "unread") return;
-    const bytes = await collect(request, limit);
+    const bytes = await collect(request, this.#first("content-length"), limit);
     if (bytes === null) {
       this.bodyState = { kind: "too_large", limit };
       return;
     }
     this.#wire = bytes;
-    const coding = this.rawHeaders.get("content-encoding");
+    const coding = joinedValue(this.headerLines, "content-encoding");
     const decoded = await decodeContent(bytes, coding, limit);
     this.#content = this.#contentOf(decoded.bytes);
     this.bodySize = decoded.bytes.length;
@@ -175,7 +187,7 @@ export class Captured implements Subject {
   }
 
   #contentOf(bytes: Uint8Array): Content {
-    return createContent(bytes, this.rawHeaders.get("content-type"));
+    return createContent(bytes, this.#first("content-type"));
   }
 }
 
@@ -195,32 +207,22 @@ function free({ buffer, length }: Uint8Array): void {
  * resort: the runtime makes a stream of bytes that are often here already,
  * which then take several times longer to read.
  */
-export function arrivedBody(request: Request): BodyState {
-  const { method, headers } = request;
+export function arrivedBody(request: Request, lines: HeaderLines): BodyState {
+  const { method } = request;
   if (method === "GET" || method === "HEAD") return noBody;
-  const length = headers.get("content-length");
+  const length = firstValue(lines, "content-length");
   if (length !== null) return length === "0" ? noBody : unreadBody;
-  if (headers.get("transfer-encoding") !== null) return unreadBody;
+  if (firstValue(lines, "transfer-encoding") !== null) return unreadBody;
   return request.body === null ? noBody : unreadBody;
-}
-
-/**
- * Headers that can be read after the answer. A question that needs all of them
- * makes the runtime hand them over at once, which later questions then spare;
- * else it would take back those of a CONNECT or an upgrade, and one such
- * request in the journal would make every listing fail.
- */
-function takenOver(headers: Headers): Headers {
-  headers.has("host");
-  return headers;
 }
 
 /** The bytes of a body, or `null` when there are more than `limit`. */
 async function collect(
   request: Request,
+  length: string | null,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const declared = Number(request.headers.get("content-length") ?? NaN);
+  const declared = Number(length ?? NaN);
   if (declared > limit) return null;
   if (declared <= limit) return await request.bytes();
   return await takeAtMost(request.body, limit);

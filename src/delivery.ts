@@ -1,8 +1,8 @@
+import type { HeaderLines } from "./header_lines.ts";
 import {
   type Answer,
   failure,
   hasNoContent,
-  type HeaderLines,
   type StreamAnswer,
   toResponse,
 } from "./actions/answer.ts";

@@ -1,4 +1,5 @@
 import { Captured } from "./capture.ts";
+import { firstValue, type HeaderLines } from "./header_lines.ts";
 import type { MatchQuery } from "./model/match_query.ts";
 
 const utf8 = new TextEncoder();
@@ -6,26 +7,33 @@ const utf8 = new TextEncoder();
 /** A request that nobody sent, as matching sees one; the reason where its headers can not be. */
 export function describedRequest(query: MatchQuery): Captured | string {
   const { method, host, body } = query;
-  const headers = new Headers();
-  try {
-    for (const [name, value] of query.headers) headers.append(name, value);
-    if (!headers.has("host")) headers.set("host", host);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const lines = [...query.headers];
+  const fault = headerFault(lines);
+  if (fault !== null) return fault;
+  if (firstValue(lines, "host") === null) lines.push(["host", host]);
   const isJson = body !== undefined && body !== null &&
     typeof body !== "string";
-  if (isJson && !headers.has("content-type")) {
-    headers.set("content-type", "application/json");
+  if (isJson && firstValue(lines, "content-type") === null) {
+    lines.push(["content-type", "application/json"]);
   }
-  const url = `http://${headers.get("host")}${targetOf(query)}`;
-  const captured = new Captured({ method, url, headers });
+  const url = `http://${firstValue(lines, "host")}${targetOf(query)}`;
+  const captured = new Captured({ method, url }, lines);
   if (body !== undefined && body !== null) {
     captured.describeBody(
       utf8.encode(typeof body === "string" ? body : JSON.stringify(body)),
     );
   }
   return captured;
+}
+
+/** Why the lines can not be headers, if so. */
+function headerFault(lines: HeaderLines): string | null {
+  try {
+    new Headers(lines);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function targetOf({ path, target, query }: MatchQuery): string {

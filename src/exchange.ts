@@ -10,6 +10,7 @@ import { arrivedBody, Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Halt } from "./halt.ts";
+import { arrivedLines } from "./header_lines.ts";
 import type { Entry } from "./journal.ts";
 import { pathParams } from "./matcher/path_pattern.ts";
 import { type Selection, selectStub } from "./matcher/selection.ts";
@@ -64,9 +65,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
   function receive(request: Request): Response | Promise<Response> {
     const receivedAt = world.now();
     const startedAt = world.ticks(receivedAt);
-    const captured = new Captured(request, { receivedAt, startedAt });
-    captured.bodyState = arrivedBody(request);
-    const choice = scopes.choose(captured.rawHeaders);
+    const lines = arrivedLines(request);
+    const captured = new Captured(request, lines, { receivedAt, startedAt });
+    captured.bodyState = arrivedBody(request, lines);
+    const choice = scopes.choose(lines);
     const room = choice.kind === "room" ? choice.room : scopes.global;
     const received = { request, captured, room };
     if (choice.kind === "conflict") return refuse(received, choice.names);

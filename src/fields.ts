@@ -1,3 +1,4 @@
+import type { HeaderLines } from "./header_lines.ts";
 import { decodePercent } from "./percent.ts";
 import { type JsonObject, setOwn } from "./model/json.ts";
 import type { Fields } from "./model/subject.ts";
@@ -28,81 +29,22 @@ function formText(text: string): string {
   return decodePercent(text.replaceAll("+", " "));
 }
 
-/**
- * Fields whose comma is no list separator (RFC 9110 section 5.3 and the
- * fields' own sections): they are one value however they look.
- */
-const undivided = new Set([
-  "authorization",
-  "cookie",
-  "date",
-  "expires",
-  "host",
-  "if-modified-since",
-  "if-range",
-  "if-unmodified-since",
-  "last-modified",
-  "location",
-  "proxy-authorization",
-  "referer",
-  "retry-after",
-  "set-cookie",
-  "user-agent",
-]);
-
-/**
- * Request headers. The runtime hands repeated lines over joined with commas
- * (RFC 9110 section 5.3 allows it), so `single` is the joined text and
- * `values` its members. A name is looked up once: the runtime takes a
- * microsecond for it.
- */
-export function headerFields(headers: Headers): Fields {
-  const known = new Map<string, string | undefined>();
-  const single = (name: string) => {
-    if (known.has(name)) return known.get(name);
-    const joined = isFieldName(name) ? headers.get(name) : null;
-    known.set(name, joined ?? undefined);
-    return joined ?? undefined;
-  };
-  return {
-    values: (name) => {
-      const joined = single(name);
-      return joined === undefined
-        ? undefined
-        : members(name.toLowerCase(), joined);
-    },
-    single,
-    names: () => [...headers.keys()],
-    toObject: () => collect([...headers.keys()], single),
-  };
-}
-
-/** `Headers` throws for a name that is no token, and a stub may hold any name. */
-function isFieldName(name: string): boolean {
-  return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
-}
-
-function members(name: string, joined: string): string[] {
-  if (!joined.includes(",") || undivided.has(name)) return [joined];
-  return splitList(joined);
-}
-
-/** Splits a list field at the commas that stand outside quoted strings (RFC 9110 section 5.6.1). */
-export function splitList(text: string): string[] {
-  const items: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (quoted && char === "\\") at++;
-    else if (char === '"') quoted = !quoted;
-    else if (char === "," && !quoted) {
-      items.push(text.slice(start, at).trim());
-      start = at + 1;
-    }
+/** Request headers, each line a value of its own; names in lower case (contract A13). */
+export function headerFields(lines: HeaderLines): Fields {
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of lines) {
+    const field = name.toLowerCase();
+    const values = byName.get(field);
+    if (values === undefined) byName.set(field, [value]);
+    else values.push(value);
   }
-  items.push(text.slice(start).trim());
-  return items;
+  const single = (name: string) => byName.get(name.toLowerCase())?.[0];
+  return {
+    values: (name) => byName.get(name.toLowerCase()),
+    single,
+    names: () => [...byName.keys()],
+    toObject: () => collect([...byName.keys()], single),
+  };
 }
 
 function collect(

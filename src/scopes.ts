@@ -1,4 +1,5 @@
 import { type Cursor, type JournalLimits, Page } from "./journal.ts";
+import type { HeaderLines } from "./header_lines.ts";
 import { StubIndex } from "./matcher/stub_index.ts";
 import { decodePercent } from "./percent.ts";
 import type { Stub } from "./stub.ts";
@@ -32,7 +33,7 @@ export interface Scopes {
   create(name: string, createdAt: number): Room | undefined;
   /** Closes a room with all that is in it. */
   remove(name: string): Room | undefined;
-  choose(headers: Headers): RoomChoice;
+  choose(lines: HeaderLines): RoomChoice;
 }
 
 /** The scopes of one server, none at the start. */
@@ -72,16 +73,14 @@ export function createScopes(
       rooms.delete(name.toLowerCase());
       return room;
     },
-    choose: (headers) =>
-      rooms.size === 0
-        ? globalChoice
-        : chooseRoom(headers, rooms, globalChoice),
+    choose: (lines) =>
+      rooms.size === 0 ? globalChoice : chooseRoom(lines, rooms, globalChoice),
   };
 }
 
 /** Reads the scope from a header with its name (contract B 1.4) or from the baggage; two different ones conflict. */
 function chooseRoom(
-  headers: Headers,
+  lines: HeaderLines,
   rooms: ReadonlyMap<string, Room>,
   none: RoomChoice,
 ): RoomChoice {
@@ -90,9 +89,11 @@ function chooseRoom(
     const room = rooms.get(name);
     if (room !== undefined) named.add(room);
   };
-  // An iterator costs several times as much, and every request comes by here.
-  headers.forEach((_, name) => look(name));
-  baggageScopes(headers.get("baggage")).forEach(look);
+  for (const [name, value] of lines) {
+    const field = name.toLowerCase();
+    look(field);
+    if (field === "baggage") baggageScopes(value).forEach(look);
+  }
   const [room, another] = named;
   if (room === undefined) return none;
   if (another === undefined) return { kind: "room", room };
@@ -100,8 +101,7 @@ function chooseRoom(
 }
 
 /** The values of the entries `mock-scope` in a W3C baggage header (https://www.w3.org/TR/baggage/, section 3). */
-function baggageScopes(baggage: string | null): string[] {
-  if (baggage === null) return [];
+function baggageScopes(baggage: string): string[] {
   return baggage.split(",").flatMap((member) => {
     const [entry = ""] = member.split(";", 1);
     const [key = "", ...value] = entry.split("=");

@@ -6,8 +6,7 @@ function enter(page: Page, body = ""): Entry {
   const request = new Captured({
     method: "POST",
     url: "http://localhost/a",
-    headers: new Headers(),
-  });
+  }, []);
   request.describeBody(new TextEncoder().encode(body));
   return page.open(request, null, null);
 }

@@ -1,9 +1,7 @@
 import { type ErrorCode, statusOf } from "../model/errors.ts";
 import type { Ending, SentEvent } from "../journal.ts";
+import type { HeaderLines } from "../header_lines.ts";
 import type { ChunkSource } from "./chunk_source.ts";
-
-/** Names and values, a pair a line. */
-export type HeaderLines = [string, string][];
 
 /** An answer that is complete; it is its own ending in the journal. */
 export interface ReadyAnswer extends Ending {

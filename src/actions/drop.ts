@@ -1,11 +1,7 @@
+import type { HeaderLines } from "../header_lines.ts";
 import { joinChunks } from "../byte_chunks.ts";
 import { keptBytes } from "../chaos.ts";
-import type {
-  Answer,
-  HeaderLines,
-  ReadyAnswer,
-  StreamAnswer,
-} from "./answer.ts";
+import type { Answer, ReadyAnswer, StreamAnswer } from "./answer.ts";
 import { CutShort } from "./cut_short.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import type { HeaderLines } from "./answer.ts";
+import { type HeaderLines, joinedValue } from "../header_lines.ts";
 
 /** Fields that are about one connection and stop there (RFC 9110 section 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -23,10 +23,9 @@ const stoppedUpstream: ReadonlySet<string> = new Set([
 
 /** The fields that stop here: the usual ones and all that Connection names. */
 function stopped(
-  headers: Headers,
+  connection: string | null,
   usual: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const connection = headers.get("connection");
   if (connection === null) return usual;
   const named = connection.split(",").map((name) => name.trim().toLowerCase());
   return new Set([...usual, ...named]);
@@ -37,16 +36,15 @@ function stopped(
  * and scope, then the stub's, which replace the client's in any case.
  */
 export function forwardedHeaders(
-  sent: Headers,
+  sent: HeaderLines,
   own: HeaderLines,
   scopeNames: ReadonlySet<string>,
-): [string, string][] {
-  const stop = stopped(sent, stoppedUpstream);
+): HeaderLines {
+  const stop = stopped(joinedValue(sent, "connection"), stoppedUpstream);
   const replaced = new Set(own.map(([name]) => name.toLowerCase()));
-  const lines: [string, string][] = [];
-  sent.forEach((value, name) => {
-    if (stop.has(name) || replaced.has(name) || scopeNames.has(name)) return;
-    lines.push([name, value]);
+  const lines = sent.filter(([name]) => {
+    const field = name.toLowerCase();
+    return !stop.has(field) && !replaced.has(field) && !scopeNames.has(field);
   });
   for (const [name, value] of own) {
     const field = name.toLowerCase();
@@ -65,7 +63,7 @@ export function forwardedHeaders(
 export function isDecoded(
   answered: Headers,
   method: string,
-  sent: readonly (readonly [string, string])[],
+  sent: HeaderLines,
 ): boolean {
   if (method === "HEAD") return false;
   const coding = answered.get("content-encoding")?.trim().toLowerCase();
@@ -81,9 +79,9 @@ export function isDecoded(
 export function returnedHeaders(
   answered: Headers,
   decoded: boolean,
-): [string, string][] {
-  const stop = stopped(answered, hopByHop);
-  const lines: [string, string][] = [];
+): HeaderLines {
+  const stop = stopped(answered.get("connection"), hopByHop);
+  const lines: HeaderLines = [];
   answered.forEach((value, name) => {
     const undone = decoded &&
       (name === "content-encoding" || name === "content-length");

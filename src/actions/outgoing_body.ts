@@ -1,4 +1,5 @@
 import type { Captured } from "../capture.ts";
+import { firstValue, type HeaderLines } from "../header_lines.ts";
 import { sourceOf } from "./chunk_source.ts";
 import { passThrough } from "./pass_through.ts";
 
@@ -14,7 +15,7 @@ export async function outgoingBody(
   { captured, request, keep }: Outgoing,
 ): Promise<BodyInit | null> {
   if (captured.bodyState.kind !== "unread") return captured.wireBytes;
-  const body = await unlessEmpty(request);
+  const body = await unlessEmpty(request, captured.headerLines);
   if (body === null) return null;
   const kept: Uint8Array[] = [];
   let size = 0;
@@ -41,11 +42,13 @@ export async function outgoingBody(
  * HTTP/2 only the stream's end tells.
  */
 async function unlessEmpty(
-  { body, headers }: Request,
+  { body }: Request,
+  lines: HeaderLines,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
-  const length = headers.get("content-length");
+  const length = firstValue(lines, "content-length");
   if (body === null || length === "0") return null;
-  if (length !== null || headers.has("transfer-encoding")) return body;
+  const coding = firstValue(lines, "transfer-encoding");
+  if (length !== null || coding !== null) return body;
   const [probe, rest] = body.tee();
   const reader = probe.getReader();
   // The runtime opens an empty body with an empty chunk.

@@ -1,12 +1,8 @@
+import type { HeaderLines } from "../header_lines.ts";
 import type { Action, ResponseAction, SseAction } from "../model/action.ts";
 import type { HeaderFields } from "../model/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
-import {
-  type HeaderLines,
-  isTyped,
-  ready,
-  type ReadyAnswer,
-} from "./answer.ts";
+import { isTyped, ready, type ReadyAnswer } from "./answer.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { type PreparedEvent, prepareEvent } from "./event_rendering.ts";
 import type { PreparedProxy } from "./proxy.ts";

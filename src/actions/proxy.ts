@@ -1,3 +1,4 @@
+import type { HeaderLines } from "../header_lines.ts";
 import type { Captured } from "../capture.ts";
 import type { Halt } from "../halt.ts";
 import type { ProxyAction } from "../model/action.ts";
@@ -7,7 +8,6 @@ import {
   type Answer,
   failure,
   hasNoContent,
-  type HeaderLines,
   headersInit,
   ready,
   type StreamHooks,
@@ -52,8 +52,8 @@ export async function answerProxy(
 ): Promise<Answer> {
   const call = startCall(deadlines, scene.request, scene.halt);
   const url = upstreamUrl(proxy, scene.captured.target);
-  const { method, rawHeaders } = scene.captured;
-  const headers = forwardedHeaders(rawHeaders, own, scene.scopeNames);
+  const { method, headerLines } = scene.captured;
+  const headers = forwardedHeaders(headerLines, own, scene.scopeNames);
   try {
     const upstream = await world.fetch(url, {
       method,

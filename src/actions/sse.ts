@@ -3,7 +3,8 @@ import type { SentEvent } from "../journal.ts";
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../world.ts";
 import type { ChunkSource } from "./chunk_source.ts";
-import { type Answer, failure, type HeaderLines } from "./answer.ts";
+import type { HeaderLines } from "../header_lines.ts";
+import { type Answer, failure } from "./answer.ts";
 import {
   type PreparedEvent,
   type RenderedEvent,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange.ts";
+import { arrivedLines } from "../header_lines.ts";
 import { readPayload } from "../model/payload.ts";
 import { controlPath } from "./control_path.ts";
 import { rawQuery, rawTarget } from "../target.ts";
@@ -118,7 +119,7 @@ async function run(
     ? { ok: true as const, value: undefined }
     : await readBody(request, route.payload, parts.bodyLimit);
   if (!body.ok) return body.response;
-  const choice = parts.scopes.choose(request.headers);
+  const choice = parts.scopes.choose(arrivedLines(request));
   if (choice.kind === "conflict" && route.scoped) {
     return fail("MULTIPLE_SCOPES", scopeConflict(choice.names).detail ?? "");
   }

@@ -49,8 +49,6 @@ function hasStatus(status: number | null, wanted: string): boolean {
 function mentions({ request }: Entry, text: string): boolean {
   const holds = (part: string) => part.toLowerCase().includes(text);
   return holds(request.target) || holds(request.path) ||
-    [...request.rawHeaders].some(([name, value]) =>
-      holds(`${name}: ${value}`)
-    ) ||
+    request.headerLines.some(([name, value]) => holds(`${name}: ${value}`)) ||
     holds(request.content.text() ?? "");
 }

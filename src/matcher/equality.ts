@@ -62,7 +62,7 @@ export interface Member {
 
 /**
  * Compiles the members of an object. Of a request's fields any one value is
- * enough, and so is the value that a single look-up sees (contract A13).
+ * enough (contract A13).
  */
 export function compileMembers(
   object: JsonObject,
@@ -72,11 +72,7 @@ export function compileMembers(
     const matches = compile(value);
     const test = (container: MatchValue): boolean => {
       if (isFields(container)) {
-        const values = container.values(name);
-        if (values === undefined) return false;
-        const single = container.single(name);
-        return values.some(matches) ||
-          (single !== undefined && matches(single));
+        return container.values(name)?.some(matches) ?? false;
       }
       const plain = plainOf(container);
       return isPlainObject(plain) && Object.hasOwn(plain, name) &&

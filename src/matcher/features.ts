@@ -36,16 +36,10 @@ export function featuresOf(request: RequestMatcher): Feature[] {
  * hostile query that repeats one pair costs no more than the pair.
  */
 export function traitValues(trait: Trait, subject: Subject): readonly string[] {
-  if (trait.kind === "query") {
-    const values = subject.query.values(trait.name) ?? [];
+  if (trait.kind !== "json") {
+    const fields = trait.kind === "query" ? subject.query : subject.headers;
+    const values = fields.values(trait.name) ?? [];
     return values.length > 1 ? [...new Set(values)] : values;
-  }
-  if (trait.kind === "header") {
-    const values = subject.headers.values(trait.name) ?? [];
-    const joined = subject.headers.single(trait.name);
-    return values.length > 1 && joined !== undefined
-      ? [...values, joined]
-      : values;
   }
   const read = subject.content.json();
   if (!read.ok || !isJsonObject(read.value)) return [];

@@ -61,6 +61,15 @@ Deno.test("method, body and headers go upstream as they came", async () => {
   }
 });
 
+Deno.test("each line of a repeated header goes upstream by itself", async () => {
+  await using upstream = startStandin();
+  await using server = startStandin();
+  await server.stub(proxying("/lines", upstream.url));
+  await sendRaw(server.port, rawGet("/lines", ["X-Tag: a, b", "x-tag: c"]));
+  const { json } = await upstream.control("GET", "/__mock__/requests");
+  assert.deepEqual(json.requests[0].headers_all["x-tag"], ["a, b", "c"]);
+});
+
 Deno.test("the upstream sees its own host, or the one that the stub gives", async () => {
   await using upstream = startUpstream();
   await using server = startStandin();

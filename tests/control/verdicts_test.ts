@@ -124,8 +124,7 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", () =>
   const request = new Captured({
     method: "GET",
     url: "http://localhost/",
-    headers: new Headers(),
-  });
+  }, []);
   for (let at = 0; at < 20_000; at++) {
     global.page.open(request, null, null);
   }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Captured } from "../../src/capture.ts";
+import type { HeaderLines } from "../../src/header_lines.ts";
 import { createLog } from "../../src/log.ts";
 import { pathParams } from "../../src/matcher/path_pattern.ts";
 import { selectStub } from "../../src/matcher/selection.ts";
@@ -32,17 +33,12 @@ function specOf(parts: StubParts) {
 }
 
 function capture(parts: RequestParts): Captured {
-  const headers = new Headers({ host: parts.host });
-  for (const [key, value] of parts.headers) headers.append(key, value);
+  const lines: HeaderLines = [["Host", parts.host], ...parts.headers];
   const query = parts.query.map((pair) =>
     pair.map(encodeURIComponent).join("=")
   ).join("&");
   const url = `http://${parts.host}${parts.path}?${query}`;
-  const captured = new Captured({
-    method: parts.method,
-    url,
-    headers,
-  });
+  const captured = new Captured({ method: parts.method, url }, lines);
   if (parts.body !== "") {
     captured.describeBody(new TextEncoder().encode(parts.body));
   }
@@ -137,11 +133,7 @@ function draftStub(request: Record<string, unknown>): Stub {
 
 function requestTo(target: string): Captured {
   const url = `http://h${target}`;
-  return new Captured({
-    method: "GET",
-    url,
-    headers: new Headers(),
-  });
+  return new Captured({ method: "GET", url }, []);
 }
 
 Deno.test("the index holds paths of tens of thousands of segments without a frame for each", () => {
