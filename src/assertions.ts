@@ -59,14 +59,16 @@ function literalPath(request: RequestMatcher): RequestMatcher {
 }
 
 function fitsEntry(
-  { predicates, body }: StubMatcher,
+  { predicates, bodyCheck }: StubMatcher,
   { request }: Entry,
 ): boolean | "unknown" {
   for (const predicate of predicates) {
     if (!predicate.test(request, request.method)) return false;
   }
-  if (body === null) return true;
-  return isBodyWhole(request) ? body.test(request, request.method) : "unknown";
+  if (bodyCheck === null) return true;
+  return isBodyWhole(request)
+    ? bodyCheck.test(request, request.method)
+    : "unknown";
 }
 
 /** A body that was too large, still on its way or cut short may hold what is asked for. */

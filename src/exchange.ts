@@ -100,8 +100,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
   ): Response | Promise<Response> {
     if (selection.kind !== "stub") return miss(received);
     const { stub } = selection;
-    const turn = stub.tally.calls++;
-    stub.tally.lastCallAt = received.captured.receivedAt;
+    const turn = stub.calls++;
+    stub.lastCallAt = received.captured.startedAt;
     const entry = open(received, stub);
     const { chaos } = stub;
     try {
@@ -136,7 +136,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     { stub }: Match,
   ): Answer | Promise<Answer> {
     const { action } = stub;
-    if (action.kind === "static") return action.answer;
+    if (action.kind === "ready") return action;
     const template = {
       subject: captured,
       pathParams: pathParams(stub.pattern, captured),
@@ -191,7 +191,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     { captured, room }: Received,
     stub: Stub | null,
   ): Entry {
-    const pattern = stub?.matcher.pattern ?? null;
+    const pattern = stub?.pattern ?? null;
     return room.page.open(captured, stub?.id ?? null, pattern);
   }
 

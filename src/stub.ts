@@ -7,7 +7,7 @@ import type { Chaos } from "./model/chaos.ts";
 import type { StubSpec } from "./model/stub.ts";
 import type { Templates } from "./templating/templates.ts";
 
-/** A registered stub, compiled. Everything but its tally is fixed. */
+/** A registered stub, compiled. */
 export interface Stub extends Candidate {
   readonly spec: StubSpec;
   /** Milliseconds since the epoch. */
@@ -36,19 +36,23 @@ export function createStub(
   const specificity = matcher.pattern?.specificity ?? 0;
   // What every match reads comes first, so that it lies close together.
   return {
-    matcher,
+    plainMethod: matcher.plainMethod,
+    checks: matcher.checks,
+    bodyCheck: matcher.bodyCheck,
     disabled: spec.disabled === true,
     maxCalls: spec.max_calls ?? null,
-    tally: { calls: 0, lastCallAt: 0 },
+    calls: 0,
+    lastCallAt: 0,
     id,
     chaos: spec.chaos ?? null,
     action: prepareAction(spec.action, templates),
+    pattern: matcher.pattern,
     rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
     scope,
     spec,
     createdAt,
     request: spec.request,
-    pattern: matcher.pattern,
+    predicates: matcher.predicates,
     features: featuresOf(spec.request),
   };
 }

@@ -17,9 +17,10 @@ export interface World {
 
 /** The real world; with a seed its draws are the same in every run. */
 export function createWorld(log: Log, seed: number | null): World {
+  const now = () => Date.now();
   return {
-    now: () => Date.now(),
-    ticks: createTicks(),
+    now,
+    ticks: createTicks(now),
     random: seed === null ? () => Math.random() : seededRandom(seed),
     uuid: () => crypto.randomUUID(),
     sleep,
@@ -52,10 +53,10 @@ async function fetchWithHost(
  * Far cheaper than `performance.now`, which leaves the engine on every call,
  * and small enough to be kept without an object of their own.
  */
-function createTicks(): (now?: number) => number {
+export function createTicks(read: () => number): World["ticks"] {
   let last = 0;
-  let offset = -Date.now();
-  return (now = Date.now()) => {
+  let offset = -read();
+  return (now = read()) => {
     const wall = now + offset;
     if (wall < last) offset += last - wall;
     else last = wall;

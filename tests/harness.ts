@@ -1,7 +1,7 @@
 import type { Config } from "../src/config.ts";
 import { createLog, type LogLevel } from "../src/log.ts";
 import { createServer, type Running } from "../src/server.ts";
-import { createWorld, type World } from "../src/world.ts";
+import { createTicks, createWorld, type World } from "../src/world.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
 export interface TestServer extends AsyncDisposable {
@@ -52,6 +52,11 @@ const defaults: Config = {
   build: { version: "0.0.0-test", commit: null, builtAt: null },
 };
 
+/** The clock that goes forward, where a test sets the one on the wall. */
+function ticking(now: World["now"] | undefined): Partial<World> {
+  return now === undefined ? {} : { ticks: createTicks(now) };
+}
+
 /** Starts a server on a free port; parts of its world may be replaced. */
 export function startStandin(
   config: Partial<Config> = {},
@@ -66,7 +71,7 @@ export function startStandin(
   );
   const running = createServer(
     { ...defaults, ...config },
-    { ...real, ...world },
+    { ...real, ...ticking(world.now), ...world },
   ).listen();
   const url = `http://127.0.0.1:${running.port}`;
   const control: TestServer["control"] = (method, path, payload, headers) =>

@@ -17,8 +17,8 @@ export function act(
   world: World,
 ): Answer | Promise<Answer> {
   switch (action.kind) {
-    case "static":
-      return action.answer;
+    case "ready":
+      return action;
     case "template":
       return answerTemplate(action, scene.template);
     case "proxy":

@@ -39,7 +39,19 @@ export function ready(given: Given): ReadyAnswer {
     ? originalOf(given, body)
     : null;
   const sent = original === null ? framed(body, headers) : body;
-  return { ...given, kind: "ready", body: sent, init, original };
+  const { outcome, detail } = given;
+  // What every answer reads comes first, so that it lies close together.
+  return {
+    kind: "ready",
+    outcome,
+    isShared: isShared === true,
+    body: sent,
+    init,
+    original,
+    status,
+    headers,
+    ...(detail === undefined ? {} : { detail }),
+  };
 }
 
 /**
@@ -80,9 +92,10 @@ const utf8 = new TextEncoder();
 
 /** A response of its own for each request. */
 export function toResponse(answer: ReadyAnswer): Response {
-  const { original, status, headers, body, init } = answer;
+  const { body, init, original } = answer;
+  if (init !== undefined) return new Response(body, init);
   if (original !== null) return original.clone();
-  return new Response(body, init ?? initOf(status, headers));
+  return new Response(body, initOf(answer.status, answer.headers));
 }
 
 /** Whether the lines name a Content-Type. */

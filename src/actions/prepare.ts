@@ -9,7 +9,7 @@ import type { PreparedProxy } from "./proxy.ts";
 
 /** A stub's action with everything done that needs no request. */
 export type PreparedAction =
-  | { readonly kind: "static"; readonly answer: ReadyAnswer }
+  | ReadyAnswer
   | {
     readonly kind: "template";
     readonly status: number;
@@ -57,8 +57,7 @@ function prepareResponse(
     return { kind: "template", status, headers, template };
   }
   const outcome = "answered";
-  const answer = ready({ status, headers, body, outcome, isShared: true });
-  return { kind: "static", answer };
+  return ready({ status, headers, body, outcome, isShared: true });
 }
 
 /** Text goes out byte for byte and untyped; other values as JSON (contract A17, B 6.1). */

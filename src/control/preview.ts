@@ -17,8 +17,8 @@ export function previewAnswer(
   const scene: Scene = { subject, pathParams: params, scope };
   const { action } = stub;
   switch (action.kind) {
-    case "static":
-      return showAnswer(action.answer);
+    case "ready":
+      return showAnswer(action);
     case "template":
       return showAnswer(answerTemplate(action, scene));
     case "proxy":

@@ -1,10 +1,11 @@
 import type { Json } from "../model/json.ts";
 import type { ListedStub } from "../model/listing.ts";
 import type { Stub } from "../stub.ts";
+import type { World } from "../world.ts";
 
 /** A stub as the control API shows it: the reference's keys in its order, then Standin's (contract B 1.6, A26). */
-export function listStub(stub: Stub): ListedStub {
-  const { spec, tally } = stub;
+export function listStub(stub: Stub, world: World): ListedStub {
+  const { spec, calls } = stub;
   const { method, path, body, headers, host, query } = spec.request;
   const orNull = (value: Json | undefined) =>
     value === undefined ? null : value;
@@ -22,13 +23,17 @@ export function listStub(stub: Stub): ListedStub {
     scope: stub.scope,
     chaos: spec.chaos ?? null,
     max_calls: spec.max_calls ?? null,
-    calls: tally.calls,
+    calls,
     created_at: new Date(stub.createdAt).toISOString(),
-    last_call_at: tally.lastCallAt === 0
-      ? null
-      : new Date(tally.lastCallAt).toISOString(),
+    last_call_at: calls === 0 ? null : atWall(stub.lastCallAt, world),
     disabled: stub.disabled,
   };
+}
+
+/** A moment of `World.ticks` by the wall clock, as that stands now. */
+function atWall(ticks: number, world: World): string {
+  const now = world.now();
+  return new Date(now - (world.ticks(now) - ticks)).toISOString();
 }
 
 function listAction(

@@ -31,7 +31,7 @@ export function stubRoutes(parts: ControlParts): Route[] {
   ];
 }
 
-function createRoute({ registry }: ControlParts): Route {
+function createRoute({ registry, world }: ControlParts): Route {
   return route({
     method: "POST",
     path: "/__mock__/stubs",
@@ -46,7 +46,7 @@ function createRoute({ registry }: ControlParts): Route {
     },
     handle({ payload, query, room }) {
       if (query.dry_run === "true") {
-        const stub = listStub(registry.draft(payload, room));
+        const stub = listStub(registry.draft(payload, room), world);
         return json({ success: true, dry_run: true, stub });
       }
       const result = registry.add(payload, room);
@@ -75,7 +75,8 @@ function listRoute(parts: ControlParts): Route {
     handle: (call) =>
       withListed(parts, call, (rooms) => {
         const stubs = rooms.flatMap((one) => [...one.stubs.values()]);
-        return jsonList("stubs", stubs.values().map(listStub));
+        const listed = stubs.values().map((one) => listStub(one, parts.world));
+        return jsonList("stubs", listed);
       }),
   });
 }
@@ -107,7 +108,7 @@ function clearRoute(parts: ControlParts): Route {
   });
 }
 
-function readRoute({ registry }: ControlParts): Route {
+function readRoute({ registry, world }: ControlParts): Route {
   return route({
     method: "GET",
     path: "/__mock__/stubs/{stub_id}",
@@ -118,7 +119,7 @@ function readRoute({ registry }: ControlParts): Route {
     },
     handle({ params: { stub_id: id = "" } }) {
       const stub = registry.find(id);
-      return stub === undefined ? missing(id) : json(listStub(stub));
+      return stub === undefined ? missing(id) : json(listStub(stub, world));
     },
   });
 }

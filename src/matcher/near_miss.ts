@@ -92,7 +92,7 @@ function sharedSegments(stub: Candidate, subject: Subject): number {
 export function explainStub(stub: Candidate, subject: Subject): Clause[] {
   const clauses = [
     ...pathClause(stub, subject),
-    ...explainPredicates(stub.matcher, subject),
+    ...explainPredicates(stub, subject),
   ];
   if (!mayAnswer(stub)) clauses.push(spentClause(stub));
   return clauses;
@@ -100,10 +100,10 @@ export function explainStub(stub: Candidate, subject: Subject): Clause[] {
 
 /** Every condition of a matcher but a path pattern, held or not. */
 export function explainPredicates(
-  { predicates, body }: StubMatcher,
+  { predicates, bodyCheck }: StubMatcher,
   subject: Subject,
 ): Clause[] {
-  const all = body === null ? predicates : [...predicates, body];
+  const all = bodyCheck === null ? predicates : [...predicates, bodyCheck];
   return all.flatMap((one) => explain(one, subject));
 }
 
@@ -133,7 +133,7 @@ function spentClause(stub: Candidate): Clause {
     field: "max_calls",
     matched: false,
     expected: stub.maxCalls,
-    actual: stub.tally.calls,
+    actual: stub.calls,
     reason: "the stub has answered as often as its max_calls allows",
   };
 }

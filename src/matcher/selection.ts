@@ -2,9 +2,7 @@ import type { Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";
-import type { StubList } from "./stub_list.ts";
-import type { StubMatcher } from "./stub_matcher.ts";
-import { fitsPath } from "./path_pattern.ts";
+import { StubList } from "./stub_list.ts";
 
 /** A request whose body may still be on the wire. */
 export interface Awaiting extends Subject {
@@ -55,8 +53,9 @@ function selectFor<S extends Candidate>(
 ): Selection<S> {
   let best: Selection<S> = none;
   for (const index of search.indexes) {
-    const literal = index.literalList(subject);
-    if (literal !== undefined) best = inList(best, literal, subject, search);
+    const place = index.literalPlace(subject);
+    if (place instanceof StubList) best = inList(best, place, subject, search);
+    else if (place !== undefined) best = better(best, place, subject, search);
     for (const list of index.looseLists(subject)) {
       best = inList(best, list, subject, search);
     }
@@ -85,21 +84,33 @@ function inRow<S extends Candidate>(
   best: Selection<S>,
   row: readonly S[],
   subject: Awaiting,
+  search: Search<S>,
+): Selection<S> {
+  for (const stub of row) {
+    const found = better(best, stub, subject, search);
+    if (found !== best) return found;
+    if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) break;
+  }
+  return best;
+}
+
+/** The stub, if it stands before `best` and matches; else `best`. */
+function better<S extends Candidate>(
+  best: Selection<S>,
+  stub: S,
+  subject: Awaiting,
   { method, among }: Search<S>,
 ): Selection<S> {
   if (best === needsBody) return needsBody;
-  for (const stub of row) {
-    if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) break;
-    if (among !== undefined && !among(stub)) continue;
-    if (!tryStub(stub, subject, method)) continue;
-    const { body } = stub.matcher;
-    if (body !== null) {
-      if (subject.contentPending) return needsBody;
-      if (!body.test(subject, method)) continue;
-    }
-    return { kind: "stub", stub };
+  if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) return best;
+  if (among !== undefined && !among(stub)) return best;
+  if (!tryStub(stub, subject, method)) return best;
+  const { bodyCheck } = stub;
+  if (bodyCheck !== null) {
+    if (subject.contentPending) return needsBody;
+    if (!bodyCheck.test(subject, method)) return best;
   }
-  return best;
+  return { kind: "stub", stub };
 }
 
 /** Whether everything but the body matches. */
@@ -108,19 +119,11 @@ function tryStub(
   subject: Subject,
   method: string,
 ): boolean {
-  const { matcher } = stub;
-  if (matcher.method !== null && matcher.method !== method) return false;
-  if (!mayAnswer(stub) || !fitsWhereLed(matcher, subject)) return false;
-  for (const predicate of matcher.others) {
-    if (!predicate.test(subject, method)) return false;
+  const { plainMethod, checks } = stub;
+  if (plainMethod !== null && plainMethod !== method) return false;
+  if (!mayAnswer(stub)) return false;
+  for (const check of checks) {
+    if (!check.test(subject, method)) return false;
   }
   return true;
-}
-
-/** Whether the path matches, where the index does not tell already. */
-function fitsWhereLed(
-  { pattern, verifies }: StubMatcher,
-  subject: Subject,
-): boolean {
-  return !verifies || pattern === null || fitsPath(pattern, subject.segments);
 }

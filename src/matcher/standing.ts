@@ -36,12 +36,11 @@ function matching<S extends Candidate>(
 
 /** Compares the whole path, which the index would have led to. */
 function matches(
-  { matcher }: Candidate,
+  { pattern, predicates, bodyCheck }: Candidate,
   subject: Subject,
   method: string,
 ): boolean {
-  const { pattern, predicates, body } = matcher;
-  const tests = body === null ? predicates : [...predicates, body];
+  const tests = bodyCheck === null ? predicates : [...predicates, bodyCheck];
   return tests.every((one) => one.test(subject, method)) &&
     (pattern === null || fitsPath(pattern, subject.segments));
 }

@@ -15,6 +15,9 @@ interface Node<S extends Indexed> {
   readonly stubs: StubList<S>;
 }
 
+/** What stands at a literal path: mostly one stub, and a list around it would be one more place in memory to go to. */
+type Place<S extends Indexed> = S | StubList<S>;
+
 const nowhere: readonly never[] = [];
 
 /**
@@ -23,7 +26,7 @@ const nowhere: readonly never[] = [];
  * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends Indexed> {
-  readonly #literals = new Map<string, StubList<S>>();
+  readonly #literals = new Map<string, Place<S>>();
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
   readonly #outOfReach = new StubList<S>();
@@ -34,29 +37,30 @@ export class StubIndex<S extends Indexed> {
   }
 
   add(stub: S): void {
-    this.#listFor(stub).add(stub);
     this.#size++;
+    const { pattern } = stub;
+    const key = keyOf(pattern);
+    if (key === null) this.#looseList(pattern).add(stub);
+    else addAt(this.#literals, key, stub);
   }
 
   remove(stub: S): void {
-    const list = this.#listFor(stub);
-    list.remove(stub);
     this.#size--;
     const { pattern } = stub;
-    if (pattern === null || !isReachable(pattern)) return;
     const key = keyOf(pattern);
-    if (key === null) prune(this.#root, pattern);
-    else if (list.isEmpty) this.#literals.delete(key);
+    if (key !== null) return removeAt(this.#literals, key, stub);
+    this.#looseList(pattern).remove(stub);
+    if (pattern !== null && isReachable(pattern)) prune(this.#root, pattern);
   }
 
-  /** The list of the stubs whose path is literally the request's. */
-  literalList(subject: Subject): StubList<S> | undefined {
+  /** The stub or stubs whose path is literally the request's. */
+  literalPlace(subject: Subject): Place<S> | undefined {
     if (this.#literals.size === 0) return undefined;
     const path = subject.literalPath;
     return path === null ? undefined : this.#literals.get(path);
   }
 
-  /** The other lists that may hold a match. */
+  /** The lists of other stubs that may hold a match. */
   looseLists(subject: Subject): readonly StubList<S>[] {
     const isRootBare = isBare(this.#root);
     if (isRootBare && this.#anywhere.isEmpty) return nowhere;
@@ -66,29 +70,47 @@ export class StubIndex<S extends Indexed> {
     return lists;
   }
 
-  #listFor({ pattern }: S): StubList<S> {
+  #looseList(pattern: PathPattern | null): StubList<S> {
     if (pattern === null) return this.#anywhere;
     if (!isReachable(pattern)) return this.#outOfReach;
-    const key = keyOf(pattern);
-    if (key !== null) return this.#literalList(key);
     let node = this.#root;
     for (const segment of pattern.segments) node = step(node, segment);
     return node.stubs;
   }
+}
 
-  #literalList(key: string): StubList<S> {
-    let list = this.#literals.get(key);
-    if (list === undefined) {
-      list = new StubList();
-      this.#literals.set(key, list);
-    }
-    return list;
+function addAt<S extends Indexed>(
+  literals: Map<string, Place<S>>,
+  key: string,
+  stub: S,
+): void {
+  const place = literals.get(key);
+  if (place === undefined) literals.set(key, stub);
+  else if (place instanceof StubList) place.add(stub);
+  else {
+    const list = new StubList<S>();
+    list.add(place);
+    list.add(stub);
+    literals.set(key, list);
   }
 }
 
-/** The text that a request's literal path must be, or `null` where segments have to be compared. */
-function keyOf({ segments }: PathPattern): string | null {
-  const literals = segments.map(literalOf);
+function removeAt<S extends Indexed>(
+  literals: Map<string, Place<S>>,
+  key: string,
+  stub: S,
+): void {
+  const place = literals.get(key);
+  if (place instanceof StubList) place.remove(stub);
+  if (place === stub || place instanceof StubList && place.isEmpty) {
+    literals.delete(key);
+  }
+}
+
+/** The text that a request's literal path must be, or `null` where there is none or segments have to be compared. */
+function keyOf(pattern: PathPattern | null): string | null {
+  if (pattern === null || !isReachable(pattern)) return null;
+  const literals = pattern.segments.map(literalOf);
   return literals.includes(null) ? null : literals.join("/");
 }
 

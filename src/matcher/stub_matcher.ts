@@ -5,33 +5,36 @@ import type {
 } from "../model/request_matcher.ts";
 import type { Subject } from "../model/subject.ts";
 import { compileCriterion, type MatchValue } from "./criterion.ts";
-import { parsePath, type PathPattern } from "./path_pattern.ts";
+import { fitsPath, parsePath, type PathPattern } from "./path_pattern.ts";
+
+/** A test of a request; `method` is the one that counts, which for HEAD may be GET. */
+export interface Check {
+  test(subject: Subject, method: string): boolean;
+}
 
 /** A test of one field of a request. */
-export interface Predicate {
+export interface Predicate extends Check {
   readonly field: PredicateName;
   /** The criterion in its canonical form, for explanations. */
   readonly criterion: Json;
-  test(subject: Subject, method: string): boolean;
 }
 
 /** A stub's `request`, ready to be tried. */
 export interface StubMatcher {
   /** The path where it is a pattern; `null` where it is a criterion or absent. */
   readonly pattern: PathPattern | null;
-  /** Whether the pattern has to be compared even where the index led to it. */
-  readonly verifies: boolean;
+  /** All but the pattern and the body, for explanations. */
   readonly predicates: readonly Predicate[];
-  /** The method where it is one text in upper case: compared at once, before the others. */
-  readonly method: string | null;
-  /** The predicates without that of such a method. */
-  readonly others: readonly Predicate[];
+  /** The method where it is one text in upper case: compared at once, before all else. */
+  readonly plainMethod: string | null;
+  /** What is tried after it, where the index led to the stub. */
+  readonly checks: readonly Check[];
   /** Tried last, because it may need a body that is still on the wire. */
-  readonly body: Predicate | null;
+  readonly bodyCheck: Predicate | null;
 }
 
 /** One for all stubs: where there are many, what they share is at hand in the processor's cache. */
-const noPredicates: readonly Predicate[] = [];
+const noChecks: readonly Check[] = [];
 
 /** Compiles the predicates in the order of contract B 3.4, the body last. */
 export function compileMatcher(request: RequestMatcher): StubMatcher {
@@ -52,22 +55,26 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
   }
   const pattern = typeof path === "string" ? parsePath(path) : null;
   const isPlain = typeof method === "string" && method === method.toUpperCase();
-  const others = isPlain
-    ? predicates.filter(({ field }) => field !== "method")
-    : predicates;
+  const checks = [
+    ...pathCheck(pattern),
+    ...predicates.filter(({ field }) => !(isPlain && field === "method")),
+  ];
   return {
+    plainMethod: isPlain ? method : null,
+    checks: checks.length === 0 ? noChecks : checks,
+    bodyCheck: body === undefined ? null : bodyPredicate(body),
     pattern,
-    verifies: pattern !== null && pattern.segments.some(isEscaped),
     predicates,
-    method: isPlain ? method : null,
-    others: others.length === 0 ? noPredicates : others,
-    body: body === undefined ? null : bodyPredicate(body),
   };
 }
 
-/** The index compares literals, but for one that may be meant decoded or not. */
-function isEscaped(segment: PathPattern["segments"][number]): boolean {
-  return segment.kind === "literal" && segment.value.includes("%");
+/** The index compares literals, but for one with an escape, which may be meant decoded or not. */
+function pathCheck(pattern: PathPattern | null): Check[] {
+  const isEscaped = pattern?.segments.some((segment) =>
+    segment.kind === "literal" && segment.value.includes("%")
+  );
+  if (pattern === null || !isEscaped) return [];
+  return [{ test: ({ segments }) => fitsPath(pattern, segments) }];
 }
 
 /** A plain string as its canonical criterion. */

@@ -89,7 +89,10 @@ export function createStubSet(
       : { ...kept.spec, stub_id: kept.id };
     const added = registry.add(spec, roomOf(entry.scope));
     if (!added.ok) return undefined;
-    if (kept !== undefined) Object.assign(added.stub.tally, kept.tally);
+    if (kept !== undefined) {
+      added.stub.calls = kept.calls;
+      added.stub.lastCallAt = kept.lastCallAt;
+    }
     return added.stub;
   }
 

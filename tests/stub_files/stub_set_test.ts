@@ -59,13 +59,13 @@ Deno.test("a stub set stores its entries in their order", () => {
 Deno.test("a stub set keeps unchanged stubs with their calls", () => {
   const { set, find, registry } = scene();
   set.apply(entries(stub("a"), stub("b", "old"), stub("gone")));
-  find("a").tally.calls = 3;
-  find("b").tally.calls = 4;
+  find("a").calls = 3;
+  find("b").calls = 4;
   const a = find("a");
   set.apply(entries(stub("a"), stub("b", "new"), stub("c")));
   assert.equal(find("a"), a);
-  assert.equal(find("a").tally.calls, 3);
-  assert.equal(find("b").tally.calls, 0);
+  assert.equal(find("a").calls, 3);
+  assert.equal(find("b").calls, 0);
   assert.equal(find("b").spec.action.response?.body, "new");
   assert.equal(registry.find("gone"), undefined);
   assert.equal(registry.size, 3);
@@ -88,14 +88,14 @@ Deno.test("a stub set knows stubs without an id by what they say", () => {
 Deno.test("a stub set keeps the order of the files, whatever came when", () => {
   const { set, find, bodies } = scene();
   set.apply(entries(stub("a", "a"), stub("b", "b"), stub("c", "c")));
-  find("a").tally.calls = 1;
-  find("c").tally.calls = 3;
+  find("a").calls = 1;
+  find("c").calls = 3;
   set.apply(
     entries(stub("c", "c"), stub("n", "n"), stub("a", "a"), stub("b", "B")),
   );
   assert.deepEqual(bodies(), ["c", "n", "a", "B"]);
-  assert.equal(find("a").tally.calls, 1);
-  assert.equal(find("c").tally.calls, 3);
+  assert.equal(find("a").calls, 1);
+  assert.equal(find("c").calls, 3);
 });
 
 Deno.test("a stub set takes the order of a body's keys for a change", () => {
