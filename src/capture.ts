@@ -2,8 +2,8 @@ import { joinChunks, takeAtMost } from "./byte_chunks.ts";
 import { createContent, decodeContent, noContent } from "./content.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
-import { literalKey, splitTarget } from "./matcher/path_pattern.ts";
-import type { Content, Fields, Subject } from "./model/subject.ts";
+import { findLiteral, splitTarget } from "./matcher/path_pattern.ts";
+import type { Content, Fields, PathTable, Subject } from "./model/subject.ts";
 import {
   hostName,
   rawAuthority,
@@ -84,9 +84,9 @@ export class Captured implements Subject {
     return this.#splitPath().segments;
   }
 
-  get literalPath(): string | null {
+  literalIn<T>(table: PathTable<T>): T | undefined {
     const start = targetStart(this.#url, this.#first("host"));
-    return literalKey(this.#url, start, () => this.segments);
+    return findLiteral(table, { text: this.#url, start }, () => this.segments);
   }
 
   get authority(): string {

@@ -36,6 +36,7 @@ export function createStub(
   const specificity = matcher.pattern?.specificity ?? 0;
   // What every match reads comes first, so that it lies close together.
   return {
+    literal: matcher.literal,
     plainMethod: matcher.plainMethod,
     checks: matcher.checks,
     bodyCheck: matcher.bodyCheck,

@@ -1,3 +1,4 @@
+import type { PathTable } from "../model/subject.ts";
 import { decodePercent } from "../percent.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
@@ -13,6 +14,12 @@ export type PathSegment =
 export interface PathPattern {
   readonly segments: readonly PathSegment[];
   readonly specificity: number;
+}
+
+/** What stands at a literal path, if at one at all. */
+export interface Literal {
+  /** The path, decoded and without outer slashes; `null` where segments have to be compared, or there is no path. */
+  readonly literal: string | null;
 }
 
 /** A request's path, decoded as a whole for criteria and in segments for patterns. */
@@ -37,6 +44,31 @@ function parseSegment(value: string): PathSegment {
   const name = parameter.exec(value)?.[1];
   if (name !== undefined) return { kind: "parameter", name };
   return { kind: "literal", value, decoded: decodePercent(value) };
+}
+
+/** A literal as requests have it; `null` for one with an escape, which may be meant decoded or not (contract A10), and for a parameter. */
+export function literalText(segment: PathSegment): string | null {
+  return segment.kind === "literal" && !segment.value.includes("%")
+    ? segment.value
+    : null;
+}
+
+/** The text of a path that is literal in all its segments. */
+export function literalPath(pattern: PathPattern | null): string | null {
+  if (pattern === null || !isReachable(pattern)) return null;
+  const literals = pattern.segments.map(literalText);
+  return literals.includes(null) ? null : literals.join("/");
+}
+
+/**
+ * Segments of the longest target: the runtime refuses one above 65,534 bytes.
+ * To find a stub's millions would only eat memory.
+ */
+const mostSegments = 65_535;
+
+/** Whether a request can have the path. */
+export function isReachable({ segments }: PathPattern): boolean {
+  return segments.length <= mostSegments;
 }
 
 /** Whether a pattern fits decoded segments. A parameter takes one non-empty segment (contract A10). */
@@ -116,36 +148,53 @@ const percent = 37;
 const question = 63;
 
 function withoutOuterSlashes(path: string): string {
-  return sliceInside(path, 0, path.length);
+  const end = lastInside(path, 0, path.length);
+  return path.slice(firstInside(path, 0, end), end);
 }
 
-function sliceInside(text: string, from: number, to: number): string {
+function firstInside(text: string, from: number, to: number): number {
   let start = from;
+  while (start < to && text.charCodeAt(start) === slash) start++;
+  return start;
+}
+
+function lastInside(text: string, from: number, to: number): number {
   let end = to;
-  while (start < end && text.charCodeAt(start) === slash) start++;
-  while (end > start && text.charCodeAt(end - 1) === slash) end--;
-  return text.slice(start, end);
+  while (end > from && text.charCodeAt(end - 1) === slash) end--;
+  return end;
+}
+
+interface Place {
+  readonly text: string;
+  readonly start: number;
 }
 
 /**
- * What two literal paths share that match each other: the decoded path without
- * its outer slashes. `null` where a segment holds a slash of its own, which no
- * pattern's does. The path starts at `start` in `url` and ends before a `?`.
+ * What a table has at a request's path, which starts at a place in its URL and
+ * ends before a `?`. Two literal paths match each other when they are the same
+ * once decoded and without outer slashes; one with a slash inside a segment
+ * matches none.
  */
-export function literalKey(
-  url: string,
-  start: number,
+export function findLiteral<T>(
+  table: PathTable<T>,
+  { text, start }: Place,
   segments: () => readonly string[],
-): string | null {
+): T | undefined {
   let end = start;
-  for (; end < url.length; end++) {
-    const char = url.charCodeAt(end);
+  for (; end < text.length; end++) {
+    const char = text.charCodeAt(end);
     if (char === question) break;
-    if (char === percent) return decodedKey(segments());
+    if (char === percent) return findDecoded(table, segments());
   }
-  return sliceInside(url, start, end);
+  const last = lastInside(text, start, end);
+  return table.find(text, firstInside(text, start, last), last);
 }
 
-function decodedKey(segments: readonly string[]): string | null {
-  return segments.some((one) => one.includes("/")) ? null : segments.join("/");
+function findDecoded<T>(
+  table: PathTable<T>,
+  segments: readonly string[],
+): T | undefined {
+  if (segments.some((one) => one.includes("/"))) return undefined;
+  const path = segments.join("/");
+  return table.find(path, 0, path.length);
 }

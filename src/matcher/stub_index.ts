@@ -1,9 +1,16 @@
 import type { Subject } from "../model/subject.ts";
-import type { PathPattern } from "./path_pattern.ts";
+import { LiteralPaths } from "./literal_paths.ts";
+import {
+  isReachable,
+  type Literal,
+  literalText,
+  type PathPattern,
+  type PathSegment,
+} from "./path_pattern.ts";
 import { type Ranked, StubList } from "./stub_list.ts";
 
 /** What the index needs to know of a stub. */
-export interface Indexed extends Ranked {
+export interface Indexed extends Ranked, Literal {
   /** The path where it is a pattern; stubs with none stand beside the tree. */
   readonly pattern: PathPattern | null;
 }
@@ -26,7 +33,7 @@ const nowhere: readonly never[] = [];
  * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends Indexed> {
-  readonly #literals = new Map<string, Place<S>>();
+  readonly #literals = new LiteralPaths<Place<S>>();
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
   readonly #outOfReach = new StubList<S>();
@@ -38,26 +45,24 @@ export class StubIndex<S extends Indexed> {
 
   add(stub: S): void {
     this.#size++;
-    const { pattern } = stub;
-    const key = keyOf(pattern);
-    if (key === null) this.#looseList(pattern).add(stub);
-    else addAt(this.#literals, key, stub);
+    const { literal, pattern } = stub;
+    if (literal === null) this.#looseList(pattern).add(stub);
+    else addAt(this.#literals, literal, stub);
   }
 
   remove(stub: S): void {
     this.#size--;
-    const { pattern } = stub;
-    const key = keyOf(pattern);
-    if (key !== null) return removeAt(this.#literals, key, stub);
+    const { literal, pattern } = stub;
+    if (literal !== null) return removeAt(this.#literals, literal, stub);
     this.#looseList(pattern).remove(stub);
     if (pattern !== null && isReachable(pattern)) prune(this.#root, pattern);
   }
 
   /** The stub or stubs whose path is literally the request's. */
   literalPlace(subject: Subject): Place<S> | undefined {
-    if (this.#literals.size === 0) return undefined;
-    const path = subject.literalPath;
-    return path === null ? undefined : this.#literals.get(path);
+    return this.#literals.size === 0
+      ? undefined
+      : subject.literalIn(this.#literals);
   }
 
   /** The lists of other stubs that may hold a match. */
@@ -80,65 +85,42 @@ export class StubIndex<S extends Indexed> {
 }
 
 function addAt<S extends Indexed>(
-  literals: Map<string, Place<S>>,
-  key: string,
+  literals: LiteralPaths<Place<S>>,
+  path: string,
   stub: S,
 ): void {
-  const place = literals.get(key);
-  if (place === undefined) literals.set(key, stub);
+  const place = literals.get(path);
+  if (place === undefined) literals.set(path, stub);
   else if (place instanceof StubList) place.add(stub);
   else {
-    const list = new StubList<S>();
+    const list = new StubList<S>(path);
     list.add(place);
     list.add(stub);
-    literals.set(key, list);
+    literals.set(path, list);
   }
 }
 
 function removeAt<S extends Indexed>(
-  literals: Map<string, Place<S>>,
-  key: string,
+  literals: LiteralPaths<Place<S>>,
+  path: string,
   stub: S,
 ): void {
-  const place = literals.get(key);
+  const place = literals.get(path);
   if (place instanceof StubList) place.remove(stub);
   if (place === stub || place instanceof StubList && place.isEmpty) {
-    literals.delete(key);
+    literals.delete(path);
   }
-}
-
-/** The text that a request's literal path must be, or `null` where there is none or segments have to be compared. */
-function keyOf(pattern: PathPattern | null): string | null {
-  if (pattern === null || !isReachable(pattern)) return null;
-  const literals = pattern.segments.map(literalOf);
-  return literals.includes(null) ? null : literals.join("/");
-}
-
-/**
- * Segments of the longest target: the runtime refuses one above 65,534 bytes.
- * A node for each of a stub's millions would only eat memory.
- */
-const mostSegments = 65_535;
-
-function isReachable({ segments }: PathPattern): boolean {
-  return segments.length <= mostSegments;
 }
 
 function newNode<S extends Indexed>(): Node<S> {
   return { literals: new Map(), loose: null, stubs: new StubList() };
 }
 
-type Segment = PathPattern["segments"][number];
-
-/** A literal with an escape may be meant decoded or not (contract A10), so it goes the loose way and is compared later. */
-function literalOf(segment: Segment): string | null {
-  return segment.kind === "literal" && !segment.value.includes("%")
-    ? segment.value
-    : null;
-}
-
-function step<S extends Indexed>(node: Node<S>, segment: Segment): Node<S> {
-  const literal = literalOf(segment);
+function step<S extends Indexed>(
+  node: Node<S>,
+  segment: PathSegment,
+): Node<S> {
+  const literal = literalText(segment);
   if (literal === null) return node.loose ??= newNode();
   let next = node.literals.get(literal);
   if (next === undefined) {
@@ -191,7 +173,7 @@ function prune<S extends Indexed>(root: Node<S>, pattern: PathPattern): void {
   const way: { parent: Node<S>; literal: string | null }[] = [];
   let node = root;
   for (const segment of pattern.segments) {
-    const literal = literalOf(segment);
+    const literal = literalText(segment);
     way.push({ parent: node, literal });
     node = step(node, segment);
   }

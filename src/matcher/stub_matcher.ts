@@ -5,7 +5,14 @@ import type {
 } from "../model/request_matcher.ts";
 import type { Subject } from "../model/subject.ts";
 import { compileCriterion, type MatchValue } from "./criterion.ts";
-import { fitsPath, parsePath, type PathPattern } from "./path_pattern.ts";
+import {
+  fitsPath,
+  type Literal,
+  literalPath,
+  literalText,
+  parsePath,
+  type PathPattern,
+} from "./path_pattern.ts";
 
 /** A test of a request; `method` is the one that counts, which for HEAD may be GET. */
 export interface Check {
@@ -20,7 +27,7 @@ export interface Predicate extends Check {
 }
 
 /** A stub's `request`, ready to be tried. */
-export interface StubMatcher {
+export interface StubMatcher extends Literal {
   /** The path where it is a pattern; `null` where it is a criterion or absent. */
   readonly pattern: PathPattern | null;
   /** All but the pattern and the body, for explanations. */
@@ -63,6 +70,7 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     plainMethod: isPlain ? method : null,
     checks: checks.length === 0 ? noChecks : checks,
     bodyCheck: body === undefined ? null : bodyPredicate(body),
+    literal: literalPath(pattern),
     pattern,
     predicates,
   };
@@ -71,7 +79,7 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
 /** The index compares literals, but for one with an escape, which may be meant decoded or not. */
 function pathCheck(pattern: PathPattern | null): Check[] {
   const isEscaped = pattern?.segments.some((segment) =>
-    segment.kind === "literal" && segment.value.includes("%")
+    segment.kind === "literal" && literalText(segment) === null
   );
   if (pattern === null || !isEscaped) return [];
   return [{ test: ({ segments }) => fitsPath(pattern, segments) }];
