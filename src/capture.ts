@@ -2,7 +2,12 @@ import { joinChunks, takeAtMost } from "./byte_chunks.ts";
 import { createContent, decodeContent, noContent } from "./content.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
-import { findLiteral, splitTarget } from "./matcher/path_pattern.ts";
+import {
+  findLiteral,
+  type PathPlace,
+  segmentsAt,
+} from "./matcher/request_path.ts";
+import { decodePercent } from "./percent.ts";
 import type { Content, Fields, PathTable, Subject } from "./model/subject.ts";
 import {
   hostName,
@@ -54,7 +59,8 @@ export class Captured implements Subject {
   readonly startedAt: number;
   readonly #url: string;
   #target: string | undefined;
-  #split: { path: string; segments: readonly string[] } | undefined;
+  #path: string | undefined;
+  #segments: readonly string[] | undefined;
   #query: Fields | undefined;
   #headers: Fields | undefined;
   #content: Content | undefined;
@@ -77,16 +83,15 @@ export class Captured implements Subject {
   }
 
   get path(): string {
-    return this.#splitPath().path;
+    return this.#path ??= decodePercent(rawPath(this.target));
   }
 
   get segments(): readonly string[] {
-    return this.#splitPath().segments;
+    return this.#segments ??= segmentsAt(this.#pathPlace());
   }
 
   literalIn<T>(table: PathTable<T>): T | undefined {
-    const start = targetStart(this.#url, this.#first("host"));
-    return findLiteral(table, { text: this.#url, start }, () => this.segments);
+    return findLiteral(table, this.#pathPlace(), () => this.segments);
   }
 
   get authority(): string {
@@ -119,8 +124,9 @@ export class Captured implements Subject {
     return firstValue(this.headerLines, name);
   }
 
-  #splitPath() {
-    return this.#split ??= splitTarget(rawPath(this.target));
+  #pathPlace(): PathPlace {
+    const url = this.#url;
+    return { url, start: targetStart(url, this.#first("host")) };
   }
 
   /** Takes the whole body into memory, at most `limit` bytes, codings removed. */
@@ -171,7 +177,8 @@ export class Captured implements Subject {
   /** Lets go of what can be made again, and of what a body holds beyond `limit` bytes. */
   settle(limit: number): void {
     this.#target = undefined;
-    this.#split = undefined;
+    this.#path = undefined;
+    this.#segments = undefined;
     this.#query = undefined;
     this.#headers = undefined;
     this.#wire = null;

@@ -7,7 +7,10 @@ const utf8 = new TextEncoder();
 /** A request that nobody sent, as matching sees one; the reason where its headers can not be. */
 export function describedRequest(query: MatchQuery): Captured | string {
   const { method, host, body } = query;
-  const lines = [...query.headers];
+  const lines = query.headers.map(([name, value]): [string, string] => [
+    name,
+    value.trim(),
+  ]);
   const fault = headerFault(lines);
   if (fault !== null) return fault;
   if (firstValue(lines, "host") === null) lines.push(["host", host]);

@@ -1,4 +1,4 @@
-import type { PathTable } from "../model/subject.ts";
+import type { Subject } from "../model/subject.ts";
 import { decodePercent } from "../percent.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
@@ -22,17 +22,11 @@ export interface Literal {
   readonly literal: string | null;
 }
 
-/** A request's path, decoded as a whole for criteria and in segments for patterns. */
-export interface Target {
-  readonly path: string;
-  readonly segments: readonly string[];
-}
-
 const parameter = /^\{([^{}]+)\}$/;
 
 /** Reads a path pattern; every text is one (contract B 3.2). */
 export function parsePath(pattern: string): PathPattern {
-  const segments = splitPath(pattern).map(parseSegment);
+  const segments = splitSegments(pattern, 0, pattern.length).map(parseSegment);
   const specificity =
     segments.filter((segment) =>
       segment.kind === "literal" && segment.value !== ""
@@ -99,7 +93,7 @@ function fitsSegment(expected: PathSegment, actual: string): boolean {
  */
 export function pathParams(
   pattern: PathPattern | null,
-  { segments }: Pick<Target, "segments">,
+  { segments }: Pick<Subject, "segments">,
 ): ReadonlyMap<string, string> {
   let params: Map<string, string> | null = null;
   const expected = pattern === null ? [] : pattern.segments;
@@ -114,87 +108,38 @@ export function pathParams(
 
 const noParams: ReadonlyMap<string, string> = new Map();
 
-/**
- * Splits a raw path at `/` first and decodes each segment after, so that
- * `%2F` is data inside a segment (RFC 3986 section 2.2, contract A10).
- */
-export function splitTarget(rawPath: string): Target {
-  const segments = splitPath(rawPath);
-  if (!rawPath.includes("%")) return { path: rawPath, segments };
-  return {
-    path: decodePercent(rawPath),
-    segments: segments.map(decodePercent),
-  };
-}
+const slash = 47;
 
-/** Outer slashes carry no meaning, inner empty segments do. */
-function splitPath(path: string): string[] {
-  const inner = withoutOuterSlashes(path);
-  if (inner === "") return [];
+/** The parts between slashes. Outer ones carry no meaning, inner empty segments do. */
+export function splitSegments(
+  text: string,
+  start: number,
+  end: number,
+): string[] {
+  const last = innerEnd(text, start, end);
+  let from = innerStart(text, start, last);
+  if (from === last) return [];
   const segments: string[] = [];
-  let start = 0;
   // `split` leaves the engine, which takes longer than all else of a match.
-  for (let end = inner.indexOf("/"); end !== -1;) {
-    segments.push(inner.slice(start, end));
-    start = end + 1;
-    end = inner.indexOf("/", start);
+  for (let at = from; at < last; at++) {
+    if (text.charCodeAt(at) !== slash) continue;
+    segments.push(text.slice(from, at));
+    from = at + 1;
   }
-  segments.push(inner.slice(start));
+  segments.push(text.slice(from, last));
   return segments;
 }
 
-const slash = 47;
-const percent = 37;
-const question = 63;
-
-function withoutOuterSlashes(path: string): string {
-  const end = lastInside(path, 0, path.length);
-  return path.slice(firstInside(path, 0, end), end);
-}
-
-function firstInside(text: string, from: number, to: number): number {
+/** Where a path starts once its outer slashes are gone. */
+export function innerStart(text: string, from: number, to: number): number {
   let start = from;
   while (start < to && text.charCodeAt(start) === slash) start++;
   return start;
 }
 
-function lastInside(text: string, from: number, to: number): number {
+/** Where it ends. */
+export function innerEnd(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && text.charCodeAt(end - 1) === slash) end--;
   return end;
-}
-
-interface Place {
-  readonly text: string;
-  readonly start: number;
-}
-
-/**
- * What a table has at a request's path, which starts at a place in its URL and
- * ends before a `?`. Two literal paths match each other when they are the same
- * once decoded and without outer slashes; one with a slash inside a segment
- * matches none.
- */
-export function findLiteral<T>(
-  table: PathTable<T>,
-  { text, start }: Place,
-  segments: () => readonly string[],
-): T | undefined {
-  let end = start;
-  for (; end < text.length; end++) {
-    const char = text.charCodeAt(end);
-    if (char === question) break;
-    if (char === percent) return findDecoded(table, segments());
-  }
-  const last = lastInside(text, start, end);
-  return table.find(text, firstInside(text, start, last), last);
-}
-
-function findDecoded<T>(
-  table: PathTable<T>,
-  segments: readonly string[],
-): T | undefined {
-  if (segments.some((one) => one.includes("/"))) return undefined;
-  const path = segments.join("/");
-  return table.find(path, 0, path.length);
 }

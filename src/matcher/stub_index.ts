@@ -130,6 +130,12 @@ function step<S extends Indexed>(
   return next;
 }
 
+/** How far a walk has come. */
+interface Way<S extends Indexed> {
+  readonly node: Node<S>;
+  readonly depth: number;
+}
+
 /**
  * Adds the lists at the end of every way that may fit. Walk and removal keep
  * no frame for each segment: a path may have tens of thousands of them.
@@ -139,12 +145,9 @@ function walk<S extends Indexed>(
   segments: readonly string[],
   lists: StubList<S>[],
 ): void {
-  const open: { node: Node<S>; depth: number }[] = [];
-  let way: { node: Node<S>; depth: number } | undefined = {
-    node: root,
-    depth: 0,
-  };
-  for (; way !== undefined; way = open.pop()) {
+  let open: Way<S>[] | null = null;
+  let way: Way<S> | undefined = { node: root, depth: 0 };
+  for (; way !== undefined; way = open?.pop()) {
     let node: Node<S> | null = way.node;
     let { depth } = way;
     for (; node !== null && depth < segments.length; depth++) {
@@ -152,6 +155,7 @@ function walk<S extends Indexed>(
       const literal: Node<S> | undefined = literalChild(node, segment);
       const loose: Node<S> | null = segment === "" ? null : node.loose;
       if (literal !== undefined && loose !== null) {
+        open ??= [];
         open.push({ node: loose, depth: depth + 1 });
       }
       node = literal ?? loose;

@@ -1,6 +1,6 @@
 /**
- * Answers like the constant one, and keeps the last 10,000 requests: what the
- * runtime asks of any server that can say afterwards what it received.
+ * Answers like the constant one, and keeps the last 10,000 requests with their
+ * `Headers`: the usual way to be able to say afterwards what was received.
  */
 import { listen } from "./listen.ts";
 

@@ -1,0 +1,57 @@
+import type { PathTable } from "../model/subject.ts";
+import { decodePercent } from "../percent.ts";
+import { innerEnd, innerStart, splitSegments } from "./path_pattern.ts";
+
+/** Where a request's path is: in its URL, from a place to before a `?`. */
+export interface PathPlace {
+  readonly url: string;
+  readonly start: number;
+}
+
+const percent = 37;
+const question = 63;
+
+/**
+ * The segments of a path: split at `/` first and decoded each after, so that
+ * `%2F` is data inside a segment (RFC 3986 section 2.2, contract A10).
+ */
+export function segmentsAt({ url, start }: PathPlace): readonly string[] {
+  let end = start;
+  let isEscaped = false;
+  for (; end < url.length; end++) {
+    const char = url.charCodeAt(end);
+    if (char === question) break;
+    if (char === percent) isEscaped = true;
+  }
+  const segments = splitSegments(url, start, end);
+  return isEscaped ? segments.map(decodePercent) : segments;
+}
+
+/**
+ * What a table has at a request's path. Two literal paths match each other when
+ * they are the same once decoded and without outer slashes; one with a slash
+ * inside a segment matches none.
+ */
+export function findLiteral<T>(
+  table: PathTable<T>,
+  { url, start }: PathPlace,
+  segments: () => readonly string[],
+): T | undefined {
+  let end = start;
+  for (; end < url.length; end++) {
+    const char = url.charCodeAt(end);
+    if (char === question) break;
+    if (char === percent) return findDecoded(table, segments());
+  }
+  const last = innerEnd(url, start, end);
+  return table.find(url, innerStart(url, start, last), last);
+}
+
+function findDecoded<T>(
+  table: PathTable<T>,
+  segments: readonly string[],
+): T | undefined {
+  if (segments.some((one) => one.includes("/"))) return undefined;
+  const path = segments.join("/");
+  return table.find(path, 0, path.length);
+}
