@@ -22,8 +22,8 @@ export type Parsed =
 
 export const usage = `deno task bench [options]
   --starts N              fresh processes of each contestant (3)
-  --rounds N              counted rounds of each start (3)
-  --seconds N             length of one run (3)
+  --rounds N              counted rounds of each start (8)
+  --seconds N             length of one run (1)
   --connections N         open connections of the load (32)
   --only a,b              these scenarios and programs
   --contestants a,b       of the peers only these; "none" for none
@@ -39,8 +39,8 @@ export function parseOptions(args: readonly string[]): Parsed {
       args: [...args],
       options: {
         starts: { type: "string", default: "3" },
-        rounds: { type: "string", default: "3" },
-        seconds: { type: "string", default: "3" },
+        rounds: { type: "string", default: "8" },
+        seconds: { type: "string", default: "1" },
         connections: { type: "string", default: "32" },
         only: { type: "string" },
         contestants: { type: "string" },
