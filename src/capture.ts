@@ -4,6 +4,7 @@ import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import {
   findLiteral,
+  pathFrom,
   type PathPlace,
   segmentsAt,
 } from "./matcher/request_path.ts";
@@ -126,7 +127,7 @@ export class Captured implements Subject {
 
   #pathPlace(): PathPlace {
     const url = this.#url;
-    return { url, start: targetStart(url, this.#first("host")) };
+    return pathFrom(url, targetStart(url, this.#first("host")));
   }
 
   /** Takes the whole body into memory, at most `limit` bytes, codings removed. */
@@ -209,18 +210,26 @@ function free({ buffer, length }: Uint8Array): void {
 }
 
 /**
- * Whether a request brings a body, by its fields (RFC 9112 section 6.3); in
- * HTTP/2 it may come without them. To ask for the body itself is the last
+ * Whether a body comes, by the fields (RFC 9112 section 6.3); `null` where they
+ * say nothing: in HTTP/1.1 there is none then, in HTTP/2 only the stream's end
+ * tells.
+ */
+export function announcesBody(lines: HeaderLines): boolean | null {
+  const length = firstValue(lines, "content-length");
+  if (length !== null) return length !== "0";
+  return firstValue(lines, "transfer-encoding") === null ? null : true;
+}
+
+/**
+ * Whether a request brings a body. To ask for the body itself is the last
  * resort: the runtime makes a stream of bytes that are often here already,
  * which then take several times longer to read.
  */
 export function arrivedBody(request: Request, lines: HeaderLines): BodyState {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return noBody;
-  const length = firstValue(lines, "content-length");
-  if (length !== null) return length === "0" ? noBody : unreadBody;
-  if (firstValue(lines, "transfer-encoding") !== null) return unreadBody;
-  return request.body === null ? noBody : unreadBody;
+  const comes = announcesBody(lines) ?? request.body !== null;
+  return comes ? unreadBody : noBody;
 }
 
 /** The bytes of a body, or `null` when there are more than `limit`. */

@@ -1,5 +1,5 @@
-import type { Captured } from "../capture.ts";
-import { firstValue, type HeaderLines } from "../header_lines.ts";
+import { announcesBody, type Captured } from "../capture.ts";
+import type { HeaderLines } from "../header_lines.ts";
 import { sourceOf } from "./chunk_source.ts";
 import { passThrough } from "./pass_through.ts";
 
@@ -36,19 +36,14 @@ export async function outgoingBody(
   });
 }
 
-/**
- * A request that carries no body must not go on as a chunked one. Without
- * either of its fields there is none in HTTP/1.1 (RFC 9112 section 6.3); in
- * HTTP/2 only the stream's end tells.
- */
+/** A request that carries no body must not go on as a chunked one. */
 async function unlessEmpty(
   { body }: Request,
   lines: HeaderLines,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
-  const length = firstValue(lines, "content-length");
-  if (body === null || length === "0") return null;
-  const coding = firstValue(lines, "transfer-encoding");
-  if (length !== null || coding !== null) return body;
+  const comes = announcesBody(lines);
+  if (body === null || comes === false) return null;
+  if (comes === true) return body;
   const [probe, rest] = body.tee();
   const reader = probe.getReader();
   // The runtime opens an empty body with an empty chunk.

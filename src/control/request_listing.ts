@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { headerFields } from "../fields.ts";
 import type { Ending, Entry } from "../journal.ts";
 import { pathParams } from "../matcher/path_pattern.ts";
 import { type JsonObject, setOwn } from "../model/json.ts";
@@ -63,7 +64,7 @@ function listEnding(
     status,
     duration_ms: durationMs,
     outcome,
-    headers: lines([...headers, ...carried]),
+    headers: all(headerFields([...headers, ...carried])),
     ...shownBody(asText(bytes), bytes),
     body_size: size,
     body_truncated: size > bytes.length,
@@ -104,19 +105,6 @@ function all(fields: Fields): Record<string, string[]> {
   for (const name of fields.names()) {
     setOwn(object, name, [...fields.values(name) ?? []]);
   }
-  return object;
-}
-
-function lines(
-  headers: readonly (readonly [string, string])[],
-): Record<string, string[]> {
-  const byName = new Map<string, string[]>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    byName.set(key, [...byName.get(key) ?? [], value]);
-  }
-  const object = {};
-  for (const [name, values] of byName) setOwn(object, name, values);
   return object;
 }
 

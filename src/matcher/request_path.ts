@@ -2,20 +2,20 @@ import type { PathTable } from "../model/subject.ts";
 import { decodePercent } from "../percent.ts";
 import { innerEnd, innerStart, splitSegments } from "./path_pattern.ts";
 
-/** Where a request's path is: in its URL, from a place to before a `?`. */
+/** Where a request's path is in its URL. */
 export interface PathPlace {
   readonly url: string;
   readonly start: number;
+  /** Before a `?`. */
+  readonly end: number;
+  readonly isEscaped: boolean;
 }
 
 const percent = 37;
 const question = 63;
 
-/**
- * The segments of a path: split at `/` first and decoded each after, so that
- * `%2F` is data inside a segment (RFC 3986 section 2.2, contract A10).
- */
-export function segmentsAt({ url, start }: PathPlace): readonly string[] {
+/** The place of the path that starts there. */
+export function pathFrom(url: string, start: number): PathPlace {
   let end = start;
   let isEscaped = false;
   for (; end < url.length; end++) {
@@ -23,6 +23,16 @@ export function segmentsAt({ url, start }: PathPlace): readonly string[] {
     if (char === question) break;
     if (char === percent) isEscaped = true;
   }
+  return { url, start, end, isEscaped };
+}
+
+/**
+ * The segments of a path: split at `/` first and decoded each after, so that
+ * `%2F` is data inside a segment (RFC 3986 section 2.2, contract A10).
+ */
+export function segmentsAt(
+  { url, start, end, isEscaped }: PathPlace,
+): readonly string[] {
   const segments = splitSegments(url, start, end);
   return isEscaped ? segments.map(decodePercent) : segments;
 }
@@ -34,15 +44,10 @@ export function segmentsAt({ url, start }: PathPlace): readonly string[] {
  */
 export function findLiteral<T>(
   table: PathTable<T>,
-  { url, start }: PathPlace,
+  { url, start, end, isEscaped }: PathPlace,
   segments: () => readonly string[],
 ): T | undefined {
-  let end = start;
-  for (; end < url.length; end++) {
-    const char = url.charCodeAt(end);
-    if (char === question) break;
-    if (char === percent) return findDecoded(table, segments());
-  }
+  if (isEscaped) return findDecoded(table, segments());
   const last = innerEnd(url, start, end);
   return table.find(url, innerStart(url, start, last), last);
 }

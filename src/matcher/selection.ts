@@ -55,7 +55,9 @@ function selectFor<S extends Candidate>(
   for (const index of search.indexes) {
     const place = index.literalPlace(subject);
     if (place instanceof StubList) best = inList(best, place, subject, search);
-    else if (place !== undefined) best = better(best, place, subject, search);
+    else if (place !== undefined && mayReplace(best, place)) {
+      best = tried(best, place, subject, search);
+    }
     for (const list of index.looseLists(subject)) {
       best = inList(best, list, subject, search);
     }
@@ -87,22 +89,26 @@ function inRow<S extends Candidate>(
   search: Search<S>,
 ): Selection<S> {
   for (const stub of row) {
-    const found = better(best, stub, subject, search);
+    if (!mayReplace(best, stub)) break;
+    const found = tried(best, stub, subject, search);
     if (found !== best) return found;
-    if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) break;
   }
   return best;
 }
 
-/** The stub, if it stands before `best` and matches; else `best`. */
-function better<S extends Candidate>(
+/** Whether a stub is to be tried: there is none yet, or a lower ranked one. */
+function mayReplace<S extends Candidate>(best: Selection<S>, stub: S): boolean {
+  return best.kind === "none" ||
+    best.kind === "stub" && isBefore(stub.rank, best.stub.rank);
+}
+
+/** The stub if it matches, else `best`. */
+function tried<S extends Candidate>(
   best: Selection<S>,
   stub: S,
   subject: Awaiting,
   { method, among }: Search<S>,
 ): Selection<S> {
-  if (best === needsBody) return needsBody;
-  if (best.kind === "stub" && !isBefore(stub.rank, best.stub.rank)) return best;
   if (among !== undefined && !among(stub)) return best;
   if (!tryStub(stub, subject, method)) return best;
   const { bodyCheck } = stub;

@@ -47,13 +47,13 @@ export class StubIndex<S extends Indexed> {
     this.#size++;
     const { literal, pattern } = stub;
     if (literal === null) this.#looseList(pattern).add(stub);
-    else addAt(this.#literals, literal, stub);
+    else this.#addAt(literal, stub);
   }
 
   remove(stub: S): void {
     this.#size--;
     const { literal, pattern } = stub;
-    if (literal !== null) return removeAt(this.#literals, literal, stub);
+    if (literal !== null) return this.#removeAt(literal, stub);
     this.#looseList(pattern).remove(stub);
     if (pattern !== null && isReachable(pattern)) prune(this.#root, pattern);
   }
@@ -82,33 +82,23 @@ export class StubIndex<S extends Indexed> {
     for (const segment of pattern.segments) node = step(node, segment);
     return node.stubs;
   }
-}
 
-function addAt<S extends Indexed>(
-  literals: LiteralPaths<Place<S>>,
-  path: string,
-  stub: S,
-): void {
-  const place = literals.get(path);
-  if (place === undefined) literals.set(path, stub);
-  else if (place instanceof StubList) place.add(stub);
-  else {
+  #addAt(path: string, stub: S): void {
+    const place = this.#literals.get(path);
+    if (place === undefined) return this.#literals.set(path, stub);
+    if (place instanceof StubList) return place.add(stub);
     const list = new StubList<S>(path);
     list.add(place);
     list.add(stub);
-    literals.set(path, list);
+    this.#literals.set(path, list);
   }
-}
 
-function removeAt<S extends Indexed>(
-  literals: LiteralPaths<Place<S>>,
-  path: string,
-  stub: S,
-): void {
-  const place = literals.get(path);
-  if (place instanceof StubList) place.remove(stub);
-  if (place === stub || place instanceof StubList && place.isEmpty) {
-    literals.delete(path);
+  #removeAt(path: string, stub: S): void {
+    const place = this.#literals.get(path);
+    if (place instanceof StubList) place.remove(stub);
+    if (place === stub || place instanceof StubList && place.isEmpty) {
+      this.#literals.delete(path);
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import {
   parsePath,
   pathParams,
 } from "../../src/matcher/path_pattern.ts";
-import { segmentsAt } from "../../src/matcher/request_path.ts";
+import { pathFrom, segmentsAt } from "../../src/matcher/request_path.ts";
 import { decodePercent } from "../../src/percent.ts";
 
 interface Vector {
@@ -28,7 +28,7 @@ const deviations: Record<string, Record<string, string> | null> = {
   "/a%20b on /a b": {},
 };
 
-const split = (path: string) => segmentsAt({ url: path, start: 0 });
+const split = (path: string) => segmentsAt(pathFrom(path, 0));
 
 function capture(
   pattern: string,
