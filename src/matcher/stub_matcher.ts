@@ -40,8 +40,9 @@ export interface StubMatcher extends Literal {
   readonly bodyCheck: Predicate | null;
 }
 
-/** One for all stubs: where there are many, what they share is at hand in the processor's cache. */
+// Where there are many stubs, what they share is at hand in the processor's cache.
 const noChecks: readonly Check[] = [];
+const usualMethods = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
 /** Compiles the predicates in the order of contract B 3.4, the body last. */
 export function compileMatcher(request: RequestMatcher): StubMatcher {
@@ -67,13 +68,18 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     ...predicates.filter(({ field }) => !(isPlain && field === "method")),
   ];
   return {
-    plainMethod: isPlain ? method : null,
+    plainMethod: isPlain ? sharedText(method) : null,
     checks: checks.length === 0 ? noChecks : checks,
     bodyCheck: body === undefined ? null : bodyPredicate(body),
     literal: literalPath(pattern),
     pattern,
     predicates,
   };
+}
+
+/** The same text in the one place that all stubs have in common, if it is a usual one. */
+function sharedText(method: string): string {
+  return usualMethods.find((usual) => usual === method) ?? method;
 }
 
 /** The index compares literals, but for one with an escape, which may be meant decoded or not. */
