@@ -54,7 +54,7 @@ function machineLines({ machine, ...run }: Results): string {
     `- System: ${machine.system}`,
     `- Versions: ${versions}`,
     `- Load average before the run: ${machine.loadBefore.toFixed(2)}`,
-    `- Load: ${run.connections} connections, ${run.starts} starts with ${run.rounds} rounds of ${run.seconds} s each`,
+    `- Load: ${run.connections} connections, rounds of ${run.seconds} s; each ratio tells how many`,
     `- Measured: ${run.at.slice(0, 10)}`,
   ].join("\n") + "\n";
 }

@@ -58,8 +58,8 @@ export function verdicts(result: ContestResult): Verdict[] {
   return found;
 }
 
-function spread({ min, max }: Summary): string {
-  return `${shown(min)} to ${shown(max)}`;
+function spread({ min, max, values }: Summary): string {
+  return `${shown(min)} to ${shown(max)} in ${values.length} rounds`;
 }
 
 export function programTable(result: ProgramResult): string {

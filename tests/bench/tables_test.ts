@@ -36,6 +36,15 @@ Deno.test("verdicts hold the ratio to the reference and to the best peer", () =>
   );
 });
 
+Deno.test("verdict tells from how many rounds its ratio comes", () => {
+  const ratio = summarise([0.7, 0.8, 0.9]);
+  const [first] = verdicts({ ...result, ratio });
+  assert.equal(
+    first?.text,
+    "Standin / bare constant (0.7 to 0.9 in 3 rounds)",
+  );
+});
+
 Deno.test("contest table shows the ratio to each contestant", () => {
   const row = contestTable(result).split("\n").find((line) =>
     line.startsWith("| Rival")
