@@ -1,3 +1,4 @@
+import type { ReadyAnswer } from "./actions/answer.ts";
 import { prepareAction, type PreparedAction } from "./actions/prepare.ts";
 import type { Candidate } from "./matcher/candidate.ts";
 import { featuresOf } from "./matcher/features.ts";
@@ -13,6 +14,8 @@ export interface Stub extends Candidate {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction;
+  /** The body of a static answer once more, so that it lies beside its action. */
+  readonly body: ReadyAnswer["body"];
   readonly chaos: Chaos | null;
 }
 
@@ -34,7 +37,10 @@ export function createStub(
   const { id, scope, age, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const specificity = matcher.pattern?.specificity ?? 0;
-  // What every match reads comes first, so that it lies close together.
+  const action = prepareAction(spec.action, templates);
+  // What every match reads comes first, so that it lies close together. What
+  // that refers to, the engine then lays side by side: with many stubs each
+  // place of its own is a long way in memory.
   return {
     literal: matcher.literal,
     plainMethod: matcher.plainMethod,
@@ -46,7 +52,8 @@ export function createStub(
     lastCallAt: 0,
     id,
     chaos: spec.chaos ?? null,
-    action: prepareAction(spec.action, templates),
+    action,
+    body: action.kind === "ready" ? action.body : null,
     pattern: matcher.pattern,
     rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
     scope,

@@ -5,6 +5,7 @@ import type { Literal } from "./path_pattern.ts";
  * Values by literal path, found by a part of a longer text. To cut the path out
  * of each URL for a `Map` is slow: the engine hashes the cut and looks for it
  * among all its texts first, which with many stubs are far from the processor.
+ * A path that was asked for in a `Map` is moved there too, away from its value.
  */
 export class LiteralPaths<V extends Literal> implements PathTable<V> {
   readonly #byHash = new Map<number, V>();
@@ -15,6 +16,10 @@ export class LiteralPaths<V extends Literal> implements PathTable<V> {
     return this.#byHash.size + this.#crowded.size;
   }
 
+  get #isCrowded(): boolean {
+    return this.#crowded.size > 0;
+  }
+
   get(path: string): V | undefined {
     return this.find(path, 0, path.length);
   }
@@ -23,19 +28,19 @@ export class LiteralPaths<V extends Literal> implements PathTable<V> {
   find(text: string, start: number, end: number): V | undefined {
     const value = this.#byHash.get(hashOf(text, start, end));
     if (value !== undefined && isAt(value, text, start, end)) return value;
-    return this.#crowded.size === 0
-      ? undefined
-      : this.#crowded.get(text.slice(start, end));
+    return this.#isCrowded
+      ? this.#crowded.get(text.slice(start, end))
+      : undefined;
   }
 
   /** Puts a value at the path that its `literal` is, in the place of the one before. */
   set(path: string, value: V): void {
     const hash = hashOf(path, 0, path.length);
     const other = this.#byHash.get(hash);
-    const isCrowded = this.#crowded.has(path) ||
-      other !== undefined && other.literal !== path;
-    if (isCrowded) this.#crowded.set(path, value);
-    else this.#byHash.set(hash, value);
+    const isTaken = other !== undefined && other.literal !== path;
+    if (isTaken || this.#isCrowded && this.#crowded.has(path)) {
+      this.#crowded.set(path, value);
+    } else this.#byHash.set(hash, value);
   }
 
   delete(path: string): void {
