@@ -14,7 +14,7 @@ export interface Stub extends Candidate {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction;
-  /** The body of a static answer once more, so that it lies beside its action. */
+  /** The body of a static answer once more: nothing reads it here, but so it comes to lie beside its action in memory. */
   readonly body: ReadyAnswer["body"];
   readonly chaos: Chaos | null;
 }

@@ -6,8 +6,6 @@ import type { ProgramResult } from "./program.ts";
 export interface Results {
   readonly at: string;
   readonly machine: Machine;
-  readonly starts: number;
-  readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
   readonly contests: readonly ContestResult[];

@@ -79,7 +79,7 @@ async function defaultOut(): Promise<string> {
 }
 
 async function blank(
-  { starts, rounds, seconds, connections, merge }: Options,
+  { seconds, connections, merge }: Options,
   path: string,
   tool: string,
 ): Promise<Results> {
@@ -87,8 +87,6 @@ async function blank(
   return {
     at: new Date().toISOString(),
     machine: await machineFacts(tool),
-    starts,
-    rounds,
     seconds,
     connections,
     contests: old?.contests ?? [],
