@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../src/model/json.ts";
+import type { Json, JsonObject } from "../src/json/values.ts";
 import type { Fault } from "../src/model/fault.ts";
 
 export type { Fault, Json, JsonObject };

@@ -1,4 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from "../src/model/json.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../src/json/values.ts";
 import { jsonFaultAt } from "./json_fault.ts";
 
 export { isJsonObject };

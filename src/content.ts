@@ -1,4 +1,4 @@
-import { readJsonFast } from "./model/json_reader.ts";
+import { readJsonFast } from "./json/reader.ts";
 import type { Content, JsonReading } from "./model/subject.ts";
 
 const nothing = new Uint8Array(0);

@@ -1,5 +1,5 @@
 import { decodePercent } from "./percent.ts";
-import { type JsonObject, setOwn } from "./model/json.ts";
+import { type JsonObject, setOwn } from "./json/values.ts";
 import type { Fields } from "./model/subject.ts";
 
 /** The pairs of a query in order, `+` read as a space (WHATWG URL section 5.1). */

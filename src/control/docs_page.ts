@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type JsonObject } from "../model/json.ts";
+import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { criterionSchema } from "../model/request_matcher.ts";
 import { stubFile } from "../model/stub_file.ts";
 

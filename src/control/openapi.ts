@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type JsonObject } from "../model/json.ts";
+import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { errorAnswer } from "../model/listing.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import type { AnswerShape, Route } from "./route.ts";

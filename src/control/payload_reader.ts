@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { takeAtMost } from "../byte_chunks.ts";
 import { isJsonType } from "../content.ts";
-import type { Json } from "../model/json.ts";
-import { readJson } from "../model/json_reader.ts";
+import type { Json } from "../json/values.ts";
+import { readJson } from "../json/reader.ts";
 import { type Reading, readPayload } from "../model/payload.ts";
 import { fail } from "./answers.ts";
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { headerFields } from "../fields.ts";
 import type { Ending, Entry } from "../journal.ts";
 import { pathParams } from "../matcher/path_pattern.ts";
-import { type JsonObject, setOwn } from "../model/json.ts";
+import { type JsonObject, setOwn } from "../json/values.ts";
 import type { ListedRequest } from "../model/listing.ts";
 import type { Fields } from "../model/subject.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonObject } from "../model/json.ts";
+import type { JsonObject } from "../json/values.ts";
 import type { Room } from "../scopes.ts";
 
 /** What a route's function gets: everything read and validated. */

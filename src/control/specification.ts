@@ -1,4 +1,4 @@
-import type { JsonObject } from "../model/json.ts";
+import type { JsonObject } from "../json/values.ts";
 import { json } from "./answers.ts";
 import { docsPage } from "./docs_page.ts";
 import { describeApi } from "./openapi.ts";

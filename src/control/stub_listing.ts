@@ -1,4 +1,4 @@
-import type { Json } from "../model/json.ts";
+import type { Json } from "../json/values.ts";
 import type { ListedStub } from "../model/listing.ts";
 import type { Stub } from "../stub.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../model/json.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import type { Matcher } from "./equality.ts";
 import {
   isFields,

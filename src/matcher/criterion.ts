@@ -1,7 +1,7 @@
 import { isOperator } from "../model/criterion_operators.ts";
-import { isJsonNumber, parity } from "../model/decimal.ts";
-import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
-import { readJsonFast } from "../model/json_reader.ts";
+import { isJsonNumber, parity } from "../json/decimal.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import { readJsonFast } from "../json/reader.ts";
 import type { JsonReading } from "../model/subject.ts";
 import { compilePattern } from "../pattern/pattern.ts";
 import { compileContains, compileContainsExactly } from "./containment.ts";

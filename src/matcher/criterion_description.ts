@@ -1,5 +1,5 @@
-import { isJsonNumber } from "../model/decimal.ts";
-import type { Json, JsonObject } from "../model/json.ts";
+import { isJsonNumber } from "../json/decimal.ts";
+import type { Json, JsonObject } from "../json/values.ts";
 import { type Operation, operationOf, part } from "./criterion.ts";
 import { type MatchValue, plainOf } from "./match_value.ts";
 

@@ -1,5 +1,5 @@
-import { isJsonNumber, sameNumber } from "../model/decimal.ts";
-import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
+import { isJsonNumber, sameNumber } from "../json/decimal.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import {
   isFields,
   isPlainObject,

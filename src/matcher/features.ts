@@ -3,7 +3,7 @@ import {
   isRawNumber,
   type Json,
   type JsonObject,
-} from "../model/json.ts";
+} from "../json/values.ts";
 import type { RequestMatcher } from "../model/request_matcher.ts";
 import type { Subject } from "../model/subject.ts";
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../model/json.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import type { Fields, Subject } from "../model/subject.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "./criterion_explanation.ts";

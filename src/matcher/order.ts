@@ -1,5 +1,5 @@
-import { compareNumbers, isJsonNumber, sameNumber } from "../model/decimal.ts";
-import { isJsonObject, type Json } from "../model/json.ts";
+import { compareNumbers, isJsonNumber, sameNumber } from "../json/decimal.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import { type MatchValue, plainOf, type PlainValue } from "./match_value.ts";
 import { compareText } from "./text.ts";
 

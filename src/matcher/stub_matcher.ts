@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../model/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import type {
   PredicateName,
   RequestMatcher,

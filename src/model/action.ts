@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkTemplate } from "../templating/templates.ts";
 import { headerFields } from "./header_fields.ts";
-import { isJsonObject, type JsonObject } from "./json.ts";
+import { isJsonObject, type JsonObject } from "../json/values.ts";
 import {
   anyJson,
   type Checking,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expandCriterion } from "./criterion.ts";
-import type { Json } from "./json.ts";
+import type { Json } from "../json/values.ts";
 import {
   compact,
   type Criterion,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type JsonObject } from "./json.ts";
+import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { crossFieldRule, decimal, integer } from "./scalars.ts";
 
 const milliseconds = () =>

@@ -1,7 +1,12 @@
 import { example, isOperator, nearestOperator } from "./criterion_operators.ts";
 import { expandOperand, type OperandDoor } from "./criterion_operands.ts";
 import type { Fault, Place } from "./fault.ts";
-import { isJsonObject, type Json, type JsonObject, setOwn } from "./json.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../json/values.ts";
 import { nearest } from "./nearest.ts";
 
 /** A criterion in its canonical form, or what is wrong with the one given. */

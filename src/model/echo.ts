@@ -1,4 +1,4 @@
-import { isJsonObject, isRawNumber, type Json } from "./json.ts";
+import { isJsonObject, isRawNumber, type Json } from "../json/values.ts";
 
 /** Characters and members of a value that a fault shows in full. */
 const longest = 2000;

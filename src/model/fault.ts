@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "../json/values.ts";
 
 /** The way from a payload's root to a value: keys and array positions. */
 export type Place = readonly (string | number)[];

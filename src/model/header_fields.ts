@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { isJsonObject, isRawNumber, type Json, setOwn } from "./json.ts";
+import {
+  isJsonObject,
+  isRawNumber,
+  type Json,
+  setOwn,
+} from "../json/values.ts";
 import { type Checking, report } from "./scalars.ts";
 
 /** Header names with one value, or a list of values for several lines. */

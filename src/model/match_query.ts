@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { headerFields } from "./header_fields.ts";
-import { isJsonObject, type Json } from "./json.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import { anyJson, crossFieldRule, report } from "./scalars.ts";
 import { stubPayload } from "./stub.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createEcho, type Echo } from "./echo.ts";
 import type { Fault } from "./fault.ts";
-import { isJsonObject, type Json, type JsonObject } from "./json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { nearest } from "./nearest.ts";
 
 /** A payload that fits its schema, or everything that is wrong with it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRawNumber, type Json, type JsonObject } from "./json.ts";
+import { isRawNumber, type Json, type JsonObject } from "../json/values.ts";
 
 /** Where a hand-written check of a schema reports a fault. */
 export interface Checking {

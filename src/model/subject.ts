@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "../json/values.ts";
 
 /**
  * Names with one or more values each: a request's query or headers.

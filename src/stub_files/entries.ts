@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   setOwn,
-} from "../model/json.ts";
+} from "../json/values.ts";
 import type { Fault, Place } from "../model/fault.ts";
 import { readPayload } from "../model/payload.ts";
 import { scopePayload } from "../model/scope.ts";

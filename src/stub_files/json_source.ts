@@ -1,6 +1,6 @@
 import { type Node, parseTree } from "jsonc-parser";
 import type { Place } from "../model/fault.ts";
-import { readJson } from "../model/json_reader.ts";
+import { readJson } from "../json/reader.ts";
 import { blankJsonc } from "./jsonc.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "./text_places.ts";

@@ -1,5 +1,5 @@
 import type { Place } from "../model/fault.ts";
-import type { Json } from "../model/json.ts";
+import type { Json } from "../json/values.ts";
 import type { TextPlace } from "./text_places.ts";
 
 /** The languages that a stub file may be written in. */

@@ -1,4 +1,4 @@
-import { type Json, rawNumber } from "../model/json.ts";
+import { type Json, rawNumber } from "../json/values.ts";
 
 /** A scalar's value, or why JSON has none for it. */
 export type ScalarReading =

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { type Json, type JsonObject, setOwn } from "../model/json.ts";
+import { type Json, type JsonObject, setOwn } from "../json/values.ts";
 import { maxDepth } from "./source.ts";
 import { readScalar, unknownTag } from "./yaml_scalar.ts";
 

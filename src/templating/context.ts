@@ -1,4 +1,4 @@
-import { readJson } from "../model/json_reader.ts";
+import { readJson } from "../json/reader.ts";
 import type { Fields, Subject } from "../model/subject.ts";
 import { handOver, MAX_DEPTH, mayHoldWholeFloat } from "./values.ts";
 import type { RequestKey } from "./vocabulary.ts";

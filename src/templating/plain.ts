@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../model/json.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import type { Content } from "../model/subject.ts";
 import type { Scene } from "./context.ts";
 import { mayHoldWholeFloat } from "./values.ts";

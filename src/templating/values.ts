@@ -1,4 +1,4 @@
-import { isRawNumber, type Json } from "../model/json.ts";
+import { isRawNumber, type Json } from "../json/values.ts";
 
 /**
  * Deepest nesting handed to the engine. It walks values recursively, and its

@@ -1,5 +1,5 @@
 import { v8Flags } from "../../.ci/executable.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { JsonObject } from "../../src/json/values.ts";
 import type { Contestant, Started } from "./contestant.ts";
 import { freePort, launch } from "./server_process.ts";
 import { inParallel } from "./waiting.ts";

@@ -4,7 +4,7 @@ import { matchQuery } from "../../src/model/match_query.ts";
 import { scopePayload } from "../../src/model/scope.ts";
 import { stubPayload } from "../../src/model/stub.ts";
 import { toJsonSchema } from "../../src/control/json_schema.ts";
-import { isJsonObject, type JsonObject } from "../../src/model/json.ts";
+import { isJsonObject, type JsonObject } from "../../src/json/values.ts";
 import { answering } from "../harness.ts";
 
 type Place = readonly (string | number)[];

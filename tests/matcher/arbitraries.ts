@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Json, rawNumber } from "../../src/model/json.ts";
+import { type Json, rawNumber } from "../../src/json/values.ts";
 
 // Small alphabets, so that random stubs and requests meet often: overlapping
 // paths, escapes, repeated names, numbers of equal value in two spellings.

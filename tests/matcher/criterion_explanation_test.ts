@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { compileCriterion } from "../../src/matcher/criterion.ts";
 import { explainCriterion } from "../../src/matcher/criterion_explanation.ts";
 import { expandCriterion } from "../../src/model/criterion.ts";
-import type { Json } from "../../src/model/json.ts";
+import type { Json } from "../../src/json/values.ts";
 
 function reason(criterion: Json, subject: Json | Uint8Array): string {
   const expanded = expandCriterion(criterion, []);

@@ -4,7 +4,7 @@ import { compileCriterion } from "../../src/matcher/criterion.ts";
 import { orderOf } from "../../src/matcher/order.ts";
 import { compareText, textLength } from "../../src/matcher/text.ts";
 import { expandCriterion } from "../../src/model/criterion.ts";
-import type { Json, JsonObject } from "../../src/model/json.ts";
+import type { Json, JsonObject } from "../../src/json/values.ts";
 
 /** fast-check's JSON is typed as unknown; a round trip makes it plain data of our own. */
 const json: fc.Arbitrary<Json> = fc.json({ maxDepth: 2 }).map((text) =>

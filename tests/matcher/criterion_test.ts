@@ -4,8 +4,8 @@ import {
   type MatchValue,
 } from "../../src/matcher/criterion.ts";
 import { expandCriterion } from "../../src/model/criterion.ts";
-import { isJsonObject, type Json } from "../../src/model/json.ts";
-import { readJson } from "../../src/model/json_reader.ts";
+import { isJsonObject, type Json } from "../../src/json/values.ts";
+import { readJson } from "../../src/json/reader.ts";
 import type { Content, Fields } from "../../src/model/subject.ts";
 
 interface Vector {

@@ -8,7 +8,7 @@ import { selectStub } from "../../src/matcher/selection.ts";
 import { standings } from "../../src/matcher/standing.ts";
 import { StubIndex } from "../../src/matcher/stub_index.ts";
 import { StubList } from "../../src/matcher/stub_list.ts";
-import type { Json } from "../../src/model/json.ts";
+import type { Json } from "../../src/json/values.ts";
 import { readPayload } from "../../src/model/payload.ts";
 import { stubPayload } from "../../src/model/stub.ts";
 import { createRegistry } from "../../src/registry.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { expandCriterion, expandKeyValues } from "../../src/model/criterion.ts";
 import { operators } from "../../src/model/criterion_operators.ts";
-import type { Json } from "../../src/model/json.ts";
+import type { Json } from "../../src/json/values.ts";
 
 function faultsOf(criterion: Json): string[] {
   return expandCriterion(criterion, ["body"]).faults

@@ -1,5 +1,5 @@
 import { createContent } from "../../src/content.ts";
-import type { JsonObject } from "../../src/model/json.ts";
+import type { JsonObject } from "../../src/json/values.ts";
 import type { Fields, Subject } from "../../src/model/subject.ts";
 import type { Scene } from "../../src/templating/context.ts";
 import { createTemplates } from "../../src/templating/templates.ts";

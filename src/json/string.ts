@@ -1,4 +1,4 @@
-import { type Cursor, fail } from "./json_cursor.ts";
+import { type Cursor, fail } from "./cursor.ts";
 
 // RFC 8259 section 7 bans these control characters.
 // deno-lint-ignore no-control-regex

@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, rawNumber, setOwn } from "./json.ts";
-import { type Cursor, fail, here, skipSpace } from "./json_cursor.ts";
-import { readString } from "./json_string.ts";
+import { type Json, type JsonObject, rawNumber, setOwn } from "./values.ts";
+import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
+import { readString } from "./string.ts";
 
 /** What a text may hold beyond RFC 8259, and how deep it may nest. */
 export interface JsonReaderOptions {

@@ -1,4 +1,4 @@
-import { isRawNumber, type RawNumber } from "./json.ts";
+import { isRawNumber, type RawNumber } from "./values.ts";
 
 /** A JSON number: a JavaScript one, or one kept as its source text. */
 export type JsonNumber = number | RawNumber;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isRawNumber } from "../../src/model/json.ts";
+import { isRawNumber } from "../../src/json/values.ts";
 import {
   type JsonReaderOptions,
   readJson,
   readJsonFast,
-} from "../../src/model/json_reader.ts";
+} from "../../src/json/reader.ts";
 
 function value(text: string, options?: JsonReaderOptions) {
   const reading = readJson(text, options);

@@ -6,8 +6,8 @@ import {
   type JsonNumber,
   parity,
   sameNumber,
-} from "../../src/model/decimal.ts";
-import { rawNumber } from "../../src/model/json.ts";
+} from "../../src/json/decimal.ts";
+import { rawNumber } from "../../src/json/values.ts";
 
 const ascending = [
   "-1e1000000000",
