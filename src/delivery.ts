@@ -10,9 +10,9 @@ import { CutShort } from "./actions/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
 import { passThrough } from "./actions/pass_through.ts";
 import { joinChunks } from "./byte_chunks.ts";
-import type { Halt } from "./halt.ts";
+import type { Halt } from "./runtime/shutdown.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";
-import type { World } from "./world.ts";
+import type { World } from "./runtime/world.ts";
 
 /** Hands answers to the socket and writes each entry's ending once it is known. */
 export interface Delivery {

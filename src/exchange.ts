@@ -9,14 +9,14 @@ import { isDroppable } from "./actions/drop.ts";
 import { arrivedBody, Captured } from "./capture.ts";
 import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
-import type { Halt } from "./halt.ts";
+import type { Halt } from "./runtime/shutdown.ts";
 import { arrivedLines } from "./header_lines.ts";
 import type { Entry } from "./journal.ts";
 import { pathParams } from "./matcher/path_pattern.ts";
 import { type Selection, selectStub } from "./matcher/selection.ts";
 import type { Room, Scopes } from "./scopes.ts";
 import type { Stub } from "./stub.ts";
-import type { World } from "./world.ts";
+import type { World } from "./runtime/world.ts";
 
 /** The rooms that the life of a request passes through. */
 export interface ExchangeParts {

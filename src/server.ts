@@ -1,13 +1,13 @@
 import { CutShort } from "./actions/cut_short.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./delivery.ts";
 import { createExchange } from "./exchange.ts";
-import { createHalt, type Halt } from "./halt.ts";
+import { createHalt, type Halt } from "./runtime/shutdown.ts";
 import { createJournalIds } from "./journal_ids.ts";
 import type { Registry } from "./registry.ts";
 import { createScopes, type Scopes } from "./scopes.ts";
-import type { World } from "./world.ts";
+import type { World } from "./runtime/world.ts";
 
 /** A server that is wired and does not listen yet: its stubs can be put in first. */
 export interface Ready {

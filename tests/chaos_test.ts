@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { chaos as chaosSchema } from "../src/model/chaos.ts";
 import { planChaos } from "../src/chaos.ts";
-import { createLog } from "../src/log.ts";
-import { createWorld } from "../src/world.ts";
+import { createLog } from "../src/runtime/log.ts";
+import { createWorld } from "../src/runtime/world.ts";
 import { createFakeSleep } from "./fake_sleep.ts";
 import { answering, startStandin } from "./harness.ts";
 import { lastEntry } from "./journal_reader.ts";

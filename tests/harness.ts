@@ -1,7 +1,7 @@
-import type { Config } from "../src/config.ts";
-import { createLog, type LogLevel } from "../src/log.ts";
+import type { Config } from "../src/runtime/config.ts";
+import { createLog, type LogLevel } from "../src/runtime/log.ts";
 import { createServer, type Running } from "../src/server.ts";
-import { createTicks, createWorld, type World } from "../src/world.ts";
+import { createTicks, createWorld, type World } from "../src/runtime/world.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
 export interface TestServer extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import type { Halt } from "../halt.ts";
+import type { Halt } from "../runtime/shutdown.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 import { CutShort } from "./cut_short.ts";
 

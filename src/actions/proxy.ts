@@ -1,9 +1,9 @@
 import type { HeaderLines } from "../header_lines.ts";
 import type { Captured } from "../capture.ts";
-import type { Halt } from "../halt.ts";
+import type { Halt } from "../runtime/shutdown.ts";
 import type { ProxyAction } from "../model/action.ts";
 import { rawPath, rawQuery } from "../target.ts";
-import type { World } from "../world.ts";
+import type { World } from "../runtime/world.ts";
 import {
   type Answer,
   failure,

@@ -1,4 +1,4 @@
-import type { Build, Config } from "../config.ts";
+import type { Build, Config } from "../runtime/config.ts";
 import type { ServeOptions } from "./options.ts";
 
 type ConfigReading =

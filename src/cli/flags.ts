@@ -1,4 +1,4 @@
-import { logFormats, logLevels } from "../log.ts";
+import { logFormats, logLevels } from "../runtime/log.ts";
 import { shells } from "./completions.ts";
 
 /** A flag of a command. */

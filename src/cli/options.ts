@@ -1,4 +1,4 @@
-import { logFormats, logLevels } from "../log.ts";
+import { logFormats, logLevels } from "../runtime/log.ts";
 import type { Given } from "./command_line.ts";
 
 /** What the command line gives for `serve`. */

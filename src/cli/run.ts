@@ -1,4 +1,4 @@
-import type { Build } from "../config.ts";
+import type { Build } from "../runtime/config.ts";
 import { check } from "./check.ts";
 import { type CommandLine, readCommandLine, valuesOf } from "./command_line.ts";
 import { completions, shells } from "./completions.ts";

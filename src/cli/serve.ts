@@ -1,8 +1,8 @@
-import type { Build, Config } from "../config.ts";
-import { createLog } from "../log.ts";
+import type { Build, Config } from "../runtime/config.ts";
+import { createLog } from "../runtime/log.ts";
 import { createServer, type Ready, type Running } from "../server.ts";
 import type { Installation, InstalledStubs } from "../stub_files/install.ts";
-import { createWorld, type World } from "../world.ts";
+import { createWorld, type World } from "../runtime/world.ts";
 import { readConfig } from "./config_reader.ts";
 import type { ServeOptions } from "./options.ts";
 import { writePortFile } from "./port_file.ts";

@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { Build } from "../config.ts";
+import type { Build } from "../runtime/config.ts";
 
 /**
  * Version, commit and build date. The executable carries the last two in a

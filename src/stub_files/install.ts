@@ -1,6 +1,6 @@
 import type { Registry } from "../registry.ts";
 import type { Scopes } from "../scopes.ts";
-import type { World } from "../world.ts";
+import type { World } from "../runtime/world.ts";
 import { readStubFiles } from "./read.ts";
 import { createStubSet, type StubSet } from "./stub_set.ts";
 import { keepStubsFresh } from "./watch.ts";

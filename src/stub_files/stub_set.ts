@@ -1,7 +1,7 @@
 import type { Registry } from "../registry.ts";
 import type { Room, Scopes } from "../scopes.ts";
 import type { Stub } from "../stub.ts";
-import type { World } from "../world.ts";
+import type { World } from "../runtime/world.ts";
 import type { StubEntry } from "./entries.ts";
 
 /** Whether a set of entries was taken, and if it differed from the last one. */

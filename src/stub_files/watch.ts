@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { World } from "../runtime/world.ts";
 import { stubCount } from "./check.ts";
 import { createDebounce, type Debounce } from "./debounce.ts";
 import { type PathWatch, watchPaths } from "./path_watch.ts";

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { World } from "../runtime/world.ts";
 
 /** What a function or filter of Standin's own answers, or why it can not. */
 export type Answer =

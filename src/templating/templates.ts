@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { World } from "../runtime/world.ts";
 import { adaptSource } from "./adapt.ts";
 import { buildContext, type Scene } from "./context.ts";
 import { Engine } from "./engine.ts";

@@ -4,7 +4,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/runtime/config.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
 function findChromium(): string | undefined {

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../src/world.ts";
+import { seededRandom } from "../../src/runtime/world.ts";
 
 /** A piece of a templated body: literal text, or the value of a query parameter. */
 export type Part = string | { readonly query: string };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Captured } from "../../src/capture.ts";
 import type { HeaderLines } from "../../src/header_lines.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/runtime/log.ts";
 import { pathParams } from "../../src/matcher/path_pattern.ts";
 import { selectStub } from "../../src/matcher/selection.ts";
 import { standings } from "../../src/matcher/standing.ts";
@@ -15,7 +15,7 @@ import { createRegistry } from "../../src/registry.ts";
 import { createScopes, visibleRooms } from "../../src/scopes.ts";
 import type { Stub } from "../../src/stub.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { createWorld } from "../../src/world.ts";
+import { createWorld } from "../../src/runtime/world.ts";
 import { answering } from "../harness.ts";
 import { type RequestParts, step, type StubParts } from "./arbitraries.ts";
 

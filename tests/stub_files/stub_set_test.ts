@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/runtime/log.ts";
 import type { StubSpec } from "../../src/model/stub.ts";
 import { createRegistry } from "../../src/registry.ts";
 import { createScopes } from "../../src/scopes.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
 import { createStubSet } from "../../src/stub_files/stub_set.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { createWorld } from "../../src/world.ts";
+import { createWorld } from "../../src/runtime/world.ts";
 import { stub } from "./folder.ts";
 
 function scene() {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/runtime/log.ts";
 import type { StubEntry } from "../../src/stub_files/entries.ts";
 import type { StubSet } from "../../src/stub_files/stub_set.ts";
 import { keepStubsFresh, watchStubFiles } from "../../src/stub_files/watch.ts";
-import { createWorld } from "../../src/world.ts";
+import { createWorld } from "../../src/runtime/world.ts";
 import { inFolder, stub, write } from "./folder.ts";
 
 const isWindows = Deno.build.os === "windows";

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../src/json/values.ts";
 import type { Fields, Subject } from "../../src/model/subject.ts";
 import type { Scene } from "../../src/templating/context.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
-import type { World } from "../../src/world.ts";
+import type { World } from "../../src/runtime/world.ts";
 
 /** What a test says of a request; the rest is a plain `GET /a/b`. */
 export interface SceneParts {

@@ -1,4 +1,4 @@
-import { createRoll } from "./roll.ts";
+import { createRoll } from "./wait_list.ts";
 
 /** The moment at which a server must end, for all that still runs then. */
 export interface Halt {

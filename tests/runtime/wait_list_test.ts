@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { createRoll, type Place, type Roll } from "../src/roll.ts";
+import {
+  createRoll,
+  type Place,
+  type Roll,
+} from "../../src/runtime/wait_list.ts";
 
 function read<T>({ first }: Roll<T>): T[] {
   const values: T[] = [];
