@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
-import type { Fault } from "../src/model/fault.ts";
+import type { Fault } from "../src/schema/issue.ts";
 
 export type { Fault, Json, JsonObject };
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from "../model/errors.ts";
+import { type ErrorCode, statusOf } from "../schema/errors.ts";
 import type { Ending, SentEvent } from "../journal.ts";
 import type { HeaderLines } from "../header_lines.ts";
 import type { ChunkSource } from "./chunk_source.ts";

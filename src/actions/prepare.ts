@@ -1,6 +1,6 @@
 import type { HeaderLines } from "../header_lines.ts";
 import type { Action, ResponseAction, SseAction } from "../model/action.ts";
-import type { HeaderFields } from "../model/header_fields.ts";
+import type { HeaderFields } from "../schema/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
 import { isTyped, ready, type ReadyAnswer } from "./answer.ts";
 import { createDeadlines } from "./deadlines.ts";

@@ -1,6 +1,6 @@
 // @ts-types="../std_cli.d.ts"
 import { parseArgs } from "@std/cli/parse_args.js";
-import { nearest } from "../model/nearest.ts";
+import { nearest } from "../schema/nearest.ts";
 import { bindValues } from "./arguments.ts";
 import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
 

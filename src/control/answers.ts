@@ -1,5 +1,5 @@
-import { type ErrorCode, statusOf } from "../model/errors.ts";
-import type { Fault } from "../model/fault.ts";
+import { type ErrorCode, statusOf } from "../schema/errors.ts";
+import type { Fault } from "../schema/issue.ts";
 
 /** A JSON answer of the control API: compact, UTF-8, no charset (contract B 1.2). */
 export function json(

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange.ts";
 import { arrivedLines } from "../header_lines.ts";
-import { readPayload } from "../model/payload.ts";
+import { readPayload } from "../schema/payload.ts";
 import { controlPath } from "./control_path.ts";
 import { rawQuery, rawTarget } from "../target.ts";
 import { mountAdmin } from "./admin.ts";

@@ -3,7 +3,7 @@ import { takeAtMost } from "../byte_chunks.ts";
 import { isJsonType } from "../content.ts";
 import type { Json } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
-import { type Reading, readPayload } from "../model/payload.ts";
+import { type Reading, readPayload } from "../schema/payload.ts";
 import { fail } from "./answers.ts";
 
 /** A value, or the answer that says why there is none. */

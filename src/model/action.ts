@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkTemplate } from "../templating/templates.ts";
-import { headerFields } from "./header_fields.ts";
+import { headerFields } from "../schema/header_fields.ts";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import {
   anyJson,
@@ -9,7 +9,7 @@ import {
   decimal,
   integer,
   report,
-} from "./scalars.ts";
+} from "../schema/scalars.ts";
 
 const status = integer({
   min: 200,

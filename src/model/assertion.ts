@@ -7,7 +7,7 @@ import {
   matcherFields,
   reportAll,
 } from "./request_matcher.ts";
-import { report } from "./scalars.ts";
+import { report } from "../schema/scalars.ts";
 
 const atLeastOnce: Criterion = { $gte: { value: 1 } };
 

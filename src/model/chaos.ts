@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
-import { crossFieldRule, decimal, integer } from "./scalars.ts";
+import { crossFieldRule, decimal, integer } from "../schema/scalars.ts";
 
 const milliseconds = () =>
   integer({ min: 0, description: "whole milliseconds, 0 or more" });

@@ -1,13 +1,13 @@
 import { example, isOperator, nearestOperator } from "./criterion_operators.ts";
 import { expandOperand, type OperandDoor } from "./criterion_operands.ts";
-import type { Fault, Place } from "./fault.ts";
+import type { Fault, Place } from "../schema/issue.ts";
 import {
   isJsonObject,
   type Json,
   type JsonObject,
   setOwn,
 } from "../json/values.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../schema/nearest.ts";
 
 /** A criterion in its canonical form, or what is wrong with the one given. */
 export interface Expansion {

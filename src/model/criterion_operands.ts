@@ -1,7 +1,7 @@
 import { compilePattern } from "../pattern/pattern.ts";
 import { example } from "./criterion_operators.ts";
 import { isJsonNumber } from "../json/decimal.ts";
-import type { Place } from "./fault.ts";
+import type { Place } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 
 /** What the operands need of the door: their inner criteria, and a place for faults. */

@@ -1,4 +1,4 @@
-import { nearest } from "./nearest.ts";
+import { nearest } from "../schema/nearest.ts";
 
 /** Every operator, with an example of its shortest form for messages. */
 const examples: ReadonlyMap<string, string> = new Map([

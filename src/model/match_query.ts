@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { headerFields } from "./header_fields.ts";
+import { headerFields } from "../schema/header_fields.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
-import { anyJson, crossFieldRule, report } from "./scalars.ts";
+import { anyJson, crossFieldRule, report } from "../schema/scalars.ts";
 import { stubPayload } from "./stub.ts";
 
 /** Names with a text, or a list of texts for several values. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { expandCriterion, expandKeyValues } from "./criterion.ts";
 import { operators } from "./criterion_operators.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
-import { type Checking, report } from "./scalars.ts";
+import { type Checking, report } from "../schema/scalars.ts";
 
 /** A criterion in its canonical form (contract B 4.3). */
 export type Criterion = Json;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isKnownField } from "./known_fields.ts";
-import { report } from "./scalars.ts";
+import { isKnownField } from "../schema/known_fields.ts";
+import { report } from "../schema/scalars.ts";
 
 const namePattern = /^[A-Za-z0-9_-]+$/;
 

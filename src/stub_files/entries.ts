@@ -5,8 +5,8 @@ import {
   type JsonObject,
   setOwn,
 } from "../json/values.ts";
-import type { Fault, Place } from "../model/fault.ts";
-import { readPayload } from "../model/payload.ts";
+import type { Fault, Place } from "../schema/issue.ts";
+import { readPayload } from "../schema/payload.ts";
 import { scopePayload } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";

@@ -1,5 +1,5 @@
 import { type Node, parseTree } from "jsonc-parser";
-import type { Place } from "../model/fault.ts";
+import type { Place } from "../schema/issue.ts";
 import { readJson } from "../json/reader.ts";
 import { blankJsonc } from "./jsonc.ts";
 import { maxDepth, type StubSource } from "./source.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "../model/fault.ts";
+import type { Place } from "../schema/issue.ts";
 import type { Json } from "../json/values.ts";
 import type { TextPlace } from "./text_places.ts";
 

@@ -7,7 +7,7 @@ import {
   parseDocument,
   type YAMLParseError,
 } from "yaml";
-import type { Place } from "../model/fault.ts";
+import type { Place } from "../schema/issue.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "./text_places.ts";
 import {

@@ -1,4 +1,4 @@
-import { nearest } from "../model/nearest.ts";
+import { nearest } from "../schema/nearest.ts";
 import { faultAt, type TemplateFault } from "./fault.ts";
 import type { Token } from "./lexer.ts";
 import {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { errors } from "../../src/model/errors.ts";
+import { errors } from "../../src/schema/errors.ts";
 import { type Answer, startStandin, type TestServer } from "../harness.ts";
 
 const page = await Deno.readTextFile(

@@ -9,7 +9,7 @@ import { standings } from "../../src/matcher/standing.ts";
 import { StubIndex } from "../../src/matcher/stub_index.ts";
 import { StubList } from "../../src/matcher/stub_list.ts";
 import type { Json } from "../../src/json/values.ts";
-import { readPayload } from "../../src/model/payload.ts";
+import { readPayload } from "../../src/schema/payload.ts";
 import { stubPayload } from "../../src/model/stub.ts";
 import { createRegistry } from "../../src/registry.ts";
 import { createScopes, visibleRooms } from "../../src/scopes.ts";

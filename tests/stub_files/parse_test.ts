@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Place } from "../../src/model/fault.ts";
+import type { Place } from "../../src/schema/issue.ts";
 import { parseStubSource } from "../../src/stub_files/parse.ts";
 import type { StubFormat } from "../../src/stub_files/source.ts";
 

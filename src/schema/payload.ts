@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEcho, type Echo } from "./echo.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "./issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { nearest } from "./nearest.ts";
 
