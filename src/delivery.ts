@@ -1,4 +1,4 @@
-import type { HeaderLines } from "./header_lines.ts";
+import type { HeaderLines } from "./request/header_lines.ts";
 import {
   type Answer,
   failure,
@@ -9,7 +9,7 @@ import {
 import { CutShort } from "./actions/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
 import { passThrough } from "./actions/pass_through.ts";
-import { joinChunks } from "./byte_chunks.ts";
+import { joinChunks } from "./request/byte_chunks.ts";
 import type { Halt } from "./runtime/shutdown.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";
 import type { World } from "./runtime/world.ts";

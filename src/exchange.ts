@@ -6,11 +6,11 @@ import {
   type ReadyAnswer,
 } from "./actions/answer.ts";
 import { isDroppable } from "./actions/drop.ts";
-import { arrivedBody, Captured } from "./capture.ts";
+import { arrivedBody, Captured } from "./request/incoming_request.ts";
 import { planChaos } from "./chaos.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Halt } from "./runtime/shutdown.ts";
-import { arrivedLines } from "./header_lines.ts";
+import { arrivedLines } from "./request/header_lines.ts";
 import type { Entry } from "./journal.ts";
 import { pathParams } from "./matcher/path_pattern.ts";
 import { type Selection, selectStub } from "./matcher/selection.ts";

@@ -1,4 +1,4 @@
-import type { Captured } from "./capture.ts";
+import type { Captured } from "./request/incoming_request.ts";
 import type { ChaosPlan } from "./chaos.ts";
 import type { PathPattern } from "./matcher/path_pattern.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Captured } from "../src/capture.ts";
+import { Captured } from "../src/request/incoming_request.ts";
 import { type Ending, type Entry, Page } from "../src/journal.ts";
 
 function enter(page: Page, body = ""): Entry {

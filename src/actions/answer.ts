@@ -1,6 +1,6 @@
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
 import type { Ending, SentEvent } from "../journal.ts";
-import type { HeaderLines } from "../header_lines.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 
 /** An answer that is complete; it is its own ending in the journal. */

@@ -1,5 +1,5 @@
-import type { HeaderLines } from "../header_lines.ts";
-import { joinChunks } from "../byte_chunks.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
+import { joinChunks } from "../request/byte_chunks.ts";
 import { keptBytes } from "../chaos.ts";
 import type { Answer, ReadyAnswer, StreamAnswer } from "./answer.ts";
 import { CutShort } from "./cut_short.ts";

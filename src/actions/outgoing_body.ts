@@ -1,5 +1,5 @@
-import { announcesBody, type Captured } from "../capture.ts";
-import type { HeaderLines } from "../header_lines.ts";
+import { announcesBody, type Captured } from "../request/incoming_request.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
 import { sourceOf } from "./chunk_source.ts";
 import { passThrough } from "./pass_through.ts";
 

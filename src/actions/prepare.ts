@@ -1,4 +1,4 @@
-import type { HeaderLines } from "../header_lines.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
 import type { Action, ResponseAction, SseAction } from "../model/action.ts";
 import type { HeaderFields } from "../schema/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";

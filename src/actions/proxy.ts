@@ -1,8 +1,8 @@
-import type { HeaderLines } from "../header_lines.ts";
-import type { Captured } from "../capture.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
+import type { Captured } from "../request/incoming_request.ts";
 import type { Halt } from "../runtime/shutdown.ts";
 import type { ProxyAction } from "../model/action.ts";
-import { rawPath, rawQuery } from "../target.ts";
+import { rawPath, rawQuery } from "../request/target.ts";
 import type { World } from "../runtime/world.ts";
 import {
   type Answer,

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange.ts";
-import { arrivedLines } from "../header_lines.ts";
+import { arrivedLines } from "../request/header_lines.ts";
 import { readPayload } from "../schema/payload.ts";
 import { controlPath } from "./control_path.ts";
-import { rawQuery, rawTarget } from "../target.ts";
+import { rawQuery, rawTarget } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
 import { fail } from "./answers.ts";
 import { assertionRoutes } from "./assertions.ts";

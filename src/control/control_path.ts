@@ -1,4 +1,4 @@
-import { rawPath, rawTarget } from "../target.ts";
+import { rawPath, rawTarget } from "../request/target.ts";
 
 /** The path as sent, without doubled leading slashes and one trailing slash (contract A11). */
 export function controlPath(request: Request): string {

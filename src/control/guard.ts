@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hostName } from "../target.ts";
+import { hostName } from "../request/target.ts";
 import { fail } from "./answers.ts";
 
 /** Who may use the control API and the admin UI. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Captured } from "../capture.ts";
-import { describedRequest } from "../described_request.ts";
+import type { Captured } from "../request/incoming_request.ts";
+import { describedRequest } from "./described_request.ts";
 import { nearMisses } from "../matcher/near_miss.ts";
 import { type Standing, standings } from "../matcher/standing.ts";
 import { errorAnswer, nearMiss } from "../model/listing.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { takeAtMost } from "../byte_chunks.ts";
-import { isJsonType } from "../content.ts";
+import { takeAtMost } from "../request/byte_chunks.ts";
+import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";

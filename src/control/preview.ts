@@ -3,7 +3,7 @@ import type { Answer } from "../actions/answer.ts";
 import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy.ts";
 import { renderEvents } from "../actions/event_rendering.ts";
-import type { Captured } from "../capture.ts";
+import type { Captured } from "../request/incoming_request.ts";
 import type { Standing } from "../matcher/standing.ts";
 import type { Stub } from "../stub.ts";
 import type { Scene } from "../templating/context.ts";

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { headerFields } from "../fields.ts";
+import { headerFields } from "../request/fields.ts";
 import type { Ending, Entry } from "../journal.ts";
 import { pathParams } from "../matcher/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type { ListedRequest } from "../model/listing.ts";
-import type { Fields } from "../model/subject.ts";
+import type { Fields } from "../request/subject.ts";
 
 /** A received request as the control API shows it: the reference's keys, then Standin's (contract B 1.8, A26). */
 export function listRequest(entry: Entry, id: string): ListedRequest {

@@ -2,7 +2,7 @@ import { isOperator } from "../model/criterion_operators.ts";
 import { isJsonNumber, parity } from "../json/decimal.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { readJsonFast } from "../json/reader.ts";
-import type { JsonReading } from "../model/subject.ts";
+import type { JsonReading } from "../request/subject.ts";
 import { compilePattern } from "../pattern/pattern.ts";
 import { compileContains, compileContainsExactly } from "./containment.ts";
 import { compileLiteral, compileMembers, type Matcher } from "./equality.ts";

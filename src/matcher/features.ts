@@ -5,7 +5,7 @@ import {
   type JsonObject,
 } from "../json/values.ts";
 import type { RequestMatcher } from "../model/request_matcher.ts";
-import type { Subject } from "../model/subject.ts";
+import type { Subject } from "../request/subject.ts";
 
 /** A part of a request that many stubs on one path tell themselves apart by. */
 export interface Trait {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../json/values.ts";
-import type { Fields, Subject } from "../model/subject.ts";
+import type { Fields, Subject } from "../request/subject.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "./criterion_explanation.ts";
 import type { MatchValue } from "./criterion.ts";

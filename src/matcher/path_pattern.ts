@@ -1,5 +1,5 @@
-import type { Subject } from "../model/subject.ts";
-import { decodePercent } from "../percent.ts";
+import type { Subject } from "../request/subject.ts";
+import { decodePercent } from "../request/percent.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
 export type PathSegment =

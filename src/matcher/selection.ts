@@ -1,4 +1,4 @@
-import type { Subject } from "../model/subject.ts";
+import type { Subject } from "../request/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "../model/subject.ts";
+import type { Subject } from "../request/subject.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { fitsPath, pathParams } from "./path_pattern.ts";
 import { isBefore } from "./ranking.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "../model/subject.ts";
+import type { Subject } from "../request/subject.ts";
 import { LiteralPaths } from "./literal_paths.ts";
 import {
   isReachable,

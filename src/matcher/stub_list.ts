@@ -1,4 +1,4 @@
-import type { Subject } from "../model/subject.ts";
+import type { Subject } from "../request/subject.ts";
 import { type Feature, type Trait, traitValues } from "./features.ts";
 import type { Literal } from "./path_pattern.ts";
 import { isBefore, type Rank } from "./ranking.ts";

@@ -3,7 +3,7 @@ import type {
   PredicateName,
   RequestMatcher,
 } from "../model/request_matcher.ts";
-import type { Subject } from "../model/subject.ts";
+import type { Subject } from "../request/subject.ts";
 import { compileCriterion, type MatchValue } from "./criterion.ts";
 import {
   fitsPath,

@@ -1,5 +1,5 @@
 import { readJson } from "../json/reader.ts";
-import type { Fields, Subject } from "../model/subject.ts";
+import type { Fields, Subject } from "../request/subject.ts";
 import { handOver, MAX_DEPTH, mayHoldWholeFloat } from "./values.ts";
 import type { RequestKey } from "./vocabulary.ts";
 

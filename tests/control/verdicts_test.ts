@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assertReceived } from "../../src/assertions.ts";
-import { Captured } from "../../src/capture.ts";
+import { Captured } from "../../src/request/incoming_request.ts";
 import { createScopes } from "../../src/scopes.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 

@@ -6,7 +6,7 @@ import {
 import { expandCriterion } from "../../src/model/criterion.ts";
 import { isJsonObject, type Json } from "../../src/json/values.ts";
 import { readJson } from "../../src/json/reader.ts";
-import type { Content, Fields } from "../../src/model/subject.ts";
+import type { Content, Fields } from "../../src/request/subject.ts";
 
 interface Vector {
   readonly criterion: Json;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Captured } from "../../src/capture.ts";
-import type { HeaderLines } from "../../src/header_lines.ts";
+import { Captured } from "../../src/request/incoming_request.ts";
+import type { HeaderLines } from "../../src/request/header_lines.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { pathParams } from "../../src/matcher/path_pattern.ts";
 import { selectStub } from "../../src/matcher/selection.ts";

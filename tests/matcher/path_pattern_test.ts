@@ -5,8 +5,8 @@ import {
   parsePath,
   pathParams,
 } from "../../src/matcher/path_pattern.ts";
-import { pathFrom, segmentsAt } from "../../src/matcher/request_path.ts";
-import { decodePercent } from "../../src/percent.ts";
+import { pathFrom, segmentsAt } from "../../src/request/path_place.ts";
+import { decodePercent } from "../../src/request/percent.ts";
 
 interface Vector {
   readonly pattern: string;

@@ -1,6 +1,6 @@
-import { createContent } from "../../src/content.ts";
+import { createContent } from "../../src/request/content.ts";
 import type { JsonObject } from "../../src/json/values.ts";
-import type { Fields, Subject } from "../../src/model/subject.ts";
+import type { Fields, Subject } from "../../src/request/subject.ts";
 import type { Scene } from "../../src/templating/context.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
 import type { World } from "../../src/runtime/world.ts";

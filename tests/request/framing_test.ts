@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { startStandin } from "./harness.ts";
-import { openSocket } from "./open_socket.ts";
-import { sendRaw } from "./raw_http.ts";
+import { startStandin } from "../harness.ts";
+import { openSocket } from "../open_socket.ts";
+import { sendRaw } from "../raw_http.ts";
 
 function responding(
   path: string,

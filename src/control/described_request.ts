@@ -1,6 +1,6 @@
-import { Captured } from "./capture.ts";
-import { firstValue, type HeaderLines } from "./header_lines.ts";
-import type { MatchQuery } from "./model/match_query.ts";
+import { Captured } from "../request/incoming_request.ts";
+import { firstValue, type HeaderLines } from "../request/header_lines.ts";
+import type { MatchQuery } from "../model/match_query.ts";
 
 const utf8 = new TextEncoder();
 

@@ -5,8 +5,8 @@ import {
   deflateSync,
   gzipSync,
 } from "node:zlib";
-import { answering, startStandin, type TestServer } from "./harness.ts";
-import { ask, outcome, stubs } from "./wire.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+import { ask, outcome, stubs } from "../wire.ts";
 
 function post(
   server: TestServer,

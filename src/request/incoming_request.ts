@@ -7,9 +7,9 @@ import {
   pathFrom,
   type PathPlace,
   segmentsAt,
-} from "./matcher/request_path.ts";
+} from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
-import type { Content, Fields, PathTable, Subject } from "./model/subject.ts";
+import type { Content, Fields, PathTable, Subject } from "./subject.ts";
 import {
   hostName,
   rawAuthority,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { answering, startStandin, type TestServer } from "./harness.ts";
-import { ask, rendering } from "./wire.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+import { ask, rendering } from "../wire.ts";
 
 /** Stubs that look at every part of a request, most of them in vain. */
 const curious = [

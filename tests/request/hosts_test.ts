@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { answering, startStandin } from "./harness.ts";
-import { ask, outcome, stubs } from "./wire.ts";
+import { answering, startStandin } from "../harness.ts";
+import { ask, outcome, stubs } from "../wire.ts";
 
 /** Per stub host the Host values that fit it and those that do not. */
 const table: Record<string, { fits: string[]; not: string[] }> = {

@@ -1,6 +1,10 @@
-import type { PathTable } from "../model/subject.ts";
-import { decodePercent } from "../percent.ts";
-import { innerEnd, innerStart, splitSegments } from "./path_pattern.ts";
+import type { PathTable } from "./subject.ts";
+import { decodePercent } from "./percent.ts";
+import {
+  innerEnd,
+  innerStart,
+  splitSegments,
+} from "../matcher/path_pattern.ts";
 
 /** Where a request's path is in its URL. */
 export interface PathPlace {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { answering, startStandin } from "./harness.ts";
-import { ask, outcome, rendering, stubs } from "./wire.ts";
+import { answering, startStandin } from "../harness.ts";
+import { ask, outcome, rendering, stubs } from "../wire.ts";
 
 interface Row {
   readonly query: Record<string, unknown>;

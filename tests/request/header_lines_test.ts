@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { arrivedLines, firstValue, joinedValue } from "../src/header_lines.ts";
+import {
+  arrivedLines,
+  firstValue,
+  joinedValue,
+} from "../../src/request/header_lines.ts";
 
 Deno.test("a runtime that keeps nothing behind its requests gives the lines of their headers", () => {
   const headers = new Headers([["X-Tag", "a"], ["Host", "h"]]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:http2";
-import { answering, startStandin, type TestServer } from "./harness.ts";
-import { ask, outcome, stubs } from "./wire.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+import { ask, outcome, stubs } from "../wire.ts";
 
 function post(
   server: TestServer,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { answering, startStandin } from "./harness.ts";
-import { sendRaw } from "./raw_http.ts";
-import { ask, outcome, stubs } from "./wire.ts";
+import { answering, startStandin } from "../harness.ts";
+import { sendRaw } from "../raw_http.ts";
+import { ask, outcome, stubs } from "../wire.ts";
 
 Deno.test("any method can be stubbed", async () => {
   const methods = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { answering, startStandin } from "./harness.ts";
-import { ask, outcome, rendering } from "./wire.ts";
+import { answering, startStandin } from "../harness.ts";
+import { ask, outcome, rendering } from "../wire.ts";
 
 /** Per pattern the targets that fit it and those that do not. */
 const table: Record<string, { fits: string[]; not: string[] }> = {
