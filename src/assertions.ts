@@ -1,5 +1,5 @@
 import type { Entry } from "./journal.ts";
-import { compileCriterion } from "./matcher/criterion.ts";
+import { compileCriterion } from "./criteria/criterion.ts";
 import { type Clause, explainPredicates } from "./matcher/near_miss.ts";
 import { compileMatcher, type StubMatcher } from "./matcher/stub_matcher.ts";
 import type { Assertion } from "./model/assertion.ts";

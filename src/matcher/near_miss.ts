@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { Fields, Subject } from "../request/subject.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
-import { explainCriterion } from "./criterion_explanation.ts";
-import type { MatchValue } from "./criterion.ts";
+import { explainCriterion } from "../criteria/explanation.ts";
+import type { MatchValue } from "../criteria/criterion.ts";
 import { fitsPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 

@@ -4,7 +4,7 @@ import type {
   RequestMatcher,
 } from "../model/request_matcher.ts";
 import type { Subject } from "../request/subject.ts";
-import { compileCriterion, type MatchValue } from "./criterion.ts";
+import { compileCriterion, type MatchValue } from "../criteria/criterion.ts";
 import {
   fitsPath,
   type Literal,

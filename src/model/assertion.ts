@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expandCriterion } from "./criterion.ts";
+import { expandCriterion } from "../criteria/expansion.ts";
 import type { Json } from "../json/values.ts";
 import {
   compact,

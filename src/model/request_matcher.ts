@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { expandCriterion, expandKeyValues } from "./criterion.ts";
-import { operators } from "./criterion_operators.ts";
+import { expandCriterion, expandKeyValues } from "../criteria/expansion.ts";
+import { operators } from "../criteria/operators.ts";
 import type { Fault } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { type Checking, report } from "../schema/scalars.ts";

@@ -7,7 +7,7 @@ import {
   part,
   readSubject,
 } from "./criterion.ts";
-import { describeCriterion, showValue } from "./criterion_description.ts";
+import { describeCriterion, showValue } from "./description.ts";
 import {
   isFields,
   isPlainObject,

@@ -1,5 +1,5 @@
 import { compilePattern } from "../pattern/pattern.ts";
-import { example } from "./criterion_operators.ts";
+import { example } from "./operators.ts";
 import { isJsonNumber } from "../json/decimal.ts";
 import type { Place } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";

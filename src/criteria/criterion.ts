@@ -1,4 +1,4 @@
-import { isOperator } from "../model/criterion_operators.ts";
+import { isOperator } from "./operators.ts";
 import { isJsonNumber, parity } from "../json/decimal.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { readJsonFast } from "../json/reader.ts";

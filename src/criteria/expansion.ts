@@ -1,5 +1,5 @@
-import { example, isOperator, nearestOperator } from "./criterion_operators.ts";
-import { expandOperand, type OperandDoor } from "./criterion_operands.ts";
+import { example, isOperator, nearestOperator } from "./operators.ts";
+import { expandOperand, type OperandDoor } from "./operands.ts";
 import type { Fault, Place } from "../schema/issue.ts";
 import {
   isJsonObject,

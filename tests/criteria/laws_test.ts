@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { compileCriterion } from "../../src/matcher/criterion.ts";
-import { orderOf } from "../../src/matcher/order.ts";
-import { compareText, textLength } from "../../src/matcher/text.ts";
-import { expandCriterion } from "../../src/model/criterion.ts";
+import { compileCriterion } from "../../src/criteria/criterion.ts";
+import { orderOf } from "../../src/criteria/order.ts";
+import { compareText, textLength } from "../../src/criteria/text.ts";
+import { expandCriterion } from "../../src/criteria/expansion.ts";
 import type { Json, JsonObject } from "../../src/json/values.ts";
 
 /** fast-check's JSON is typed as unknown; a round trip makes it plain data of our own. */

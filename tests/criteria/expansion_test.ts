@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { expandCriterion, expandKeyValues } from "../../src/model/criterion.ts";
-import { operators } from "../../src/model/criterion_operators.ts";
+import {
+  expandCriterion,
+  expandKeyValues,
+} from "../../src/criteria/expansion.ts";
+import { operators } from "../../src/criteria/operators.ts";
 import type { Json } from "../../src/json/values.ts";
 
 function faultsOf(criterion: Json): string[] {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { compileCriterion } from "../../src/matcher/criterion.ts";
-import { explainCriterion } from "../../src/matcher/criterion_explanation.ts";
-import { expandCriterion } from "../../src/model/criterion.ts";
+import { compileCriterion } from "../../src/criteria/criterion.ts";
+import { explainCriterion } from "../../src/criteria/explanation.ts";
+import { expandCriterion } from "../../src/criteria/expansion.ts";
 import type { Json } from "../../src/json/values.ts";
 
 function reason(criterion: Json, subject: Json | Uint8Array): string {

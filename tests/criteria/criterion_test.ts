@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {
   compileCriterion,
   type MatchValue,
-} from "../../src/matcher/criterion.ts";
-import { expandCriterion } from "../../src/model/criterion.ts";
+} from "../../src/criteria/criterion.ts";
+import { expandCriterion } from "../../src/criteria/expansion.ts";
 import { isJsonObject, type Json } from "../../src/json/values.ts";
 import { readJson } from "../../src/json/reader.ts";
 import type { Content, Fields } from "../../src/request/subject.ts";
