@@ -1,6 +1,6 @@
 import type { Captured } from "./request/incoming_request.ts";
 import type { ChaosPlan } from "./chaos.ts";
-import type { PathPattern } from "./matcher/path_pattern.ts";
+import type { PathPattern } from "./matching/path_pattern.ts";
 
 /** What became of a request. */
 export const outcomes = [

@@ -1,6 +1,6 @@
 import { type Cursor, type JournalLimits, Page } from "./journal.ts";
 import type { HeaderLines } from "./request/header_lines.ts";
-import { StubIndex } from "./matcher/stub_index.ts";
+import { StubIndex } from "./matching/stub_index.ts";
 import { decodePercent } from "./request/percent.ts";
 import type { Stub } from "./stub.ts";
 

@@ -1,9 +1,9 @@
 import type { ReadyAnswer } from "./actions/answer.ts";
 import { prepareAction, type PreparedAction } from "./actions/prepare.ts";
-import type { Candidate } from "./matcher/candidate.ts";
-import { featuresOf } from "./matcher/features.ts";
-import { rankOf } from "./matcher/ranking.ts";
-import { compileMatcher } from "./matcher/stub_matcher.ts";
+import type { Candidate } from "./matching/candidate.ts";
+import { featuresOf } from "./matching/features.ts";
+import { rankOf } from "./matching/ranking.ts";
+import { compileMatcher } from "./matching/stub_matcher.ts";
 import type { Chaos } from "./model/chaos.ts";
 import type { StubSpec } from "./model/stub.ts";
 import type { Templates } from "./templating/templates.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Captured } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
-import { nearMisses } from "../matcher/near_miss.ts";
-import { type Standing, standings } from "../matcher/standing.ts";
+import { nearMisses } from "../matching/near_miss.ts";
+import { type Standing, standings } from "../matching/standing.ts";
 import { errorAnswer, nearMiss } from "../model/listing.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Room } from "../scopes.ts";

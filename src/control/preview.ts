@@ -4,7 +4,7 @@ import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy.ts";
 import { renderEvents } from "../actions/event_rendering.ts";
 import type { Captured } from "../request/incoming_request.ts";
-import type { Standing } from "../matcher/standing.ts";
+import type { Standing } from "../matching/standing.ts";
 import type { Stub } from "../stub.ts";
 import type { Scene } from "../templating/context.ts";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { headerFields } from "../request/fields.ts";
 import type { Ending, Entry } from "../journal.ts";
-import { pathParams } from "../matcher/path_pattern.ts";
+import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type { ListedRequest } from "../model/listing.ts";
 import type { Fields } from "../request/subject.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Entry, Page } from "../journal.ts";
-import { nearMisses } from "../matcher/near_miss.ts";
+import { nearMisses } from "../matching/near_miss.ts";
 import {
   errorAnswer,
   type ListedRequest,

@@ -6,7 +6,7 @@ import {
   type Criterion,
   matcherFields,
   reportAll,
-} from "./request_matcher.ts";
+} from "../matching/request_matcher.ts";
 import { report } from "../schema/scalars.ts";
 
 const atLeastOnce: Criterion = { $gte: { value: 1 } };

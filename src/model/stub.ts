@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action } from "./action.ts";
 import { chaos } from "./chaos.ts";
-import { requestMatcher } from "./request_matcher.ts";
+import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
 
 /** What a URL's path can carry: no lone surrogates, and neither `.` nor `..`, which clients resolve. */

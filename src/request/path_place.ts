@@ -4,7 +4,7 @@ import {
   innerEnd,
   innerStart,
   splitSegments,
-} from "../matcher/path_pattern.ts";
+} from "../matching/path_pattern.ts";
 
 /** Where a request's path is in its URL. */
 export interface PathPlace {

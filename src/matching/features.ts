@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
 } from "../json/values.ts";
-import type { RequestMatcher } from "../model/request_matcher.ts";
+import type { RequestMatcher } from "./request_matcher.ts";
 import type { Subject } from "../request/subject.ts";
 
 /** A part of a request that many stubs on one path tell themselves apart by. */

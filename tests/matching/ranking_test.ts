@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { answering, startStandin, type TestServer } from "./harness.ts";
-import { ask, outcome } from "./wire.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+import { ask, outcome } from "../wire.ts";
 
 /** One predicate a field, all of which the sample request satisfies; weights of the specification, section 2.2. */
 const fields = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { answering, startStandin, type TestServer } from "./harness.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
 
 interface Clause {
   readonly field: string;

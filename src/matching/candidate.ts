@@ -1,4 +1,4 @@
-import type { RequestMatcher } from "../model/request_matcher.ts";
+import type { RequestMatcher } from "./request_matcher.ts";
 import type { Indexed } from "./stub_index.ts";
 import type { StubMatcher } from "./stub_matcher.ts";
 

@@ -4,7 +4,7 @@ import {
   fitsPath,
   parsePath,
   pathParams,
-} from "../../src/matcher/path_pattern.ts";
+} from "../../src/matching/path_pattern.ts";
 import { pathFrom, segmentsAt } from "../../src/request/path_place.ts";
 import { decodePercent } from "../../src/request/percent.ts";
 

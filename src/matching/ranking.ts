@@ -1,7 +1,4 @@
-import type {
-  PredicateName,
-  RequestMatcher,
-} from "../model/request_matcher.ts";
+import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 
 /** Field weights of the specification, section 2.2. */
 export const weights: Record<PredicateName, number> = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { startStandin } from "./harness.ts";
-import { ask, outcome } from "./wire.ts";
+import { startStandin } from "../harness.ts";
+import { ask, outcome } from "../wire.ts";
 
 /** JSON texts that are equal by value, and such that are not. */
 const same: [string, string][] = [

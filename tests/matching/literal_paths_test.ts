@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { LiteralPaths } from "../../src/matcher/literal_paths.ts";
+import { LiteralPaths } from "../../src/matching/literal_paths.ts";
 import { answering, startStandin } from "../harness.ts";
 
 interface Value {

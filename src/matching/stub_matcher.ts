@@ -1,8 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
-import type {
-  PredicateName,
-  RequestMatcher,
-} from "../model/request_matcher.ts";
+import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 import type { Subject } from "../request/subject.ts";
 import { compileCriterion, type MatchValue } from "../criteria/criterion.ts";
 import {
