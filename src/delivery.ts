@@ -5,10 +5,10 @@ import {
   hasNoContent,
   type StreamAnswer,
   toResponse,
-} from "./actions/answer.ts";
-import { CutShort } from "./actions/cut_short.ts";
+} from "./answers/answer.ts";
+import { CutShort } from "./answers/cut_short.ts";
 import { brokenBody, cutAnswer } from "./actions/drop.ts";
-import { passThrough } from "./actions/pass_through.ts";
+import { passThrough } from "./answers/pass_through.ts";
 import { joinChunks } from "./request/byte_chunks.ts";
 import type { Halt } from "./runtime/shutdown.ts";
 import type { Ending, Entry, Outcome } from "./journal.ts";

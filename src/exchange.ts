@@ -4,7 +4,7 @@ import {
   failure,
   ready,
   type ReadyAnswer,
-} from "./actions/answer.ts";
+} from "./answers/answer.ts";
 import { isDroppable } from "./actions/drop.ts";
 import { arrivedBody, Captured } from "./request/incoming_request.ts";
 import { planChaos } from "./chaos.ts";

@@ -1,4 +1,4 @@
-import { CutShort } from "./actions/cut_short.ts";
+import { CutShort } from "./answers/cut_short.ts";
 import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./delivery.ts";

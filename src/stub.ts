@@ -1,4 +1,4 @@
-import type { ReadyAnswer } from "./actions/answer.ts";
+import type { ReadyAnswer } from "./answers/answer.ts";
 import { prepareAction, type PreparedAction } from "./actions/prepare.ts";
 import type { Candidate } from "./matching/candidate.ts";
 import { featuresOf } from "./matching/features.ts";

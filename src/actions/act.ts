@@ -1,6 +1,11 @@
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../runtime/world.ts";
-import { type Answer, failure, ready, type ReadyAnswer } from "./answer.ts";
+import {
+  type Answer,
+  failure,
+  ready,
+  type ReadyAnswer,
+} from "../answers/answer.ts";
 import type { PreparedAction } from "./prepare.ts";
 import { answerProxy, type ProxyScene } from "./proxy.ts";
 import { answerSse } from "./sse.ts";

@@ -1,8 +1,8 @@
 import type { HeaderLines } from "../request/header_lines.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import { keptBytes } from "../chaos.ts";
-import type { Answer, ReadyAnswer, StreamAnswer } from "./answer.ts";
-import { CutShort } from "./cut_short.ts";
+import type { Answer, ReadyAnswer, StreamAnswer } from "../answers/answer.ts";
+import { CutShort } from "../answers/cut_short.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 import { announcesBody, type Captured } from "../request/incoming_request.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
-import { sourceOf } from "./chunk_source.ts";
-import { passThrough } from "./pass_through.ts";
+import { sourceOf } from "../answers/chunk_source.ts";
+import { passThrough } from "../answers/pass_through.ts";
 
 interface Outgoing {
   readonly captured: Captured;

@@ -2,7 +2,7 @@ import type { HeaderLines } from "../request/header_lines.ts";
 import type { Action, ResponseAction, SseAction } from "../model/action.ts";
 import type { HeaderFields } from "../schema/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
-import { isTyped, ready, type ReadyAnswer } from "./answer.ts";
+import { isTyped, ready, type ReadyAnswer } from "../answers/answer.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { type PreparedEvent, prepareEvent } from "./event_rendering.ts";
 import type { PreparedProxy } from "./proxy.ts";

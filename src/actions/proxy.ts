@@ -11,9 +11,9 @@ import {
   headersInit,
   ready,
   type StreamHooks,
-} from "./answer.ts";
-import { sourceOf } from "./chunk_source.ts";
-import { CutShort } from "./cut_short.ts";
+} from "../answers/answer.ts";
+import { sourceOf } from "../answers/chunk_source.ts";
+import { CutShort } from "../answers/cut_short.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";

@@ -7,7 +7,7 @@ import {
   adminShell,
   isAdminRoute,
 } from "./admin_assets.ts";
-import { fail } from "./answers.ts";
+import { fail } from "./json_answers.ts";
 import type { Guard } from "./guard.ts";
 
 /** Serves the admin UI: one page for all of its routes, and its files. */

@@ -5,7 +5,7 @@ import { readPayload } from "../schema/payload.ts";
 import { controlPath } from "./control_path.ts";
 import { rawQuery, rawTarget } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
-import { fail } from "./answers.ts";
+import { fail } from "./json_answers.ts";
 import { assertionRoutes } from "./assertions.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import { matchRoutes } from "./match.ts";

@@ -3,7 +3,7 @@ import { assertReceived, type CloseRequest } from "../assertions.ts";
 import { assertionPayload } from "../model/assertion.ts";
 import { errorAnswer, listedRequest, nearMiss } from "../model/listing.ts";
 import { visibleRooms } from "../scopes.ts";
-import { json } from "./answers.ts";
+import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
 import { type Route, route } from "./route.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { hostName } from "../request/target.ts";
-import { fail } from "./answers.ts";
+import { fail } from "./json_answers.ts";
 
 /** Who may use the control API and the admin UI. */
 export interface GuardRules {

@@ -7,7 +7,7 @@ import { errorAnswer, nearMiss } from "../model/listing.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Room } from "../scopes.ts";
 import type { Stub } from "../stub.ts";
-import { fail, json } from "./answers.ts";
+import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { previewAnswer } from "./preview.ts";
 import { type Route, route } from "./route.ts";

@@ -4,7 +4,7 @@ import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
-import { fail } from "./answers.ts";
+import { fail } from "./json_answers.ts";
 
 /** A value, or the answer that says why there is none. */
 export type Outcome<T> =

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Answer } from "../actions/answer.ts";
+import type { Answer } from "../answers/answer.ts";
 import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy.ts";
 import { renderEvents } from "../actions/event_rendering.ts";

@@ -8,7 +8,7 @@ import {
   nearMiss,
   success,
 } from "../model/listing.ts";
-import { fail, json, jsonList } from "./answers.ts";
+import { fail, json, jsonList } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { passes, type RequestFilter, requestFilter } from "./request_filter.ts";
 import { listRequest } from "./request_listing.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorAnswer, success } from "../model/listing.ts";
 import { scopePayload } from "../model/scope.ts";
-import { fail, json } from "./answers.ts";
+import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 

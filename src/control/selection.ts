@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Room } from "../scopes.ts";
-import { fail } from "./answers.ts";
+import { fail } from "./json_answers.ts";
 import { allRooms, type ControlParts } from "./parts.ts";
 
 /** The query parameter that overrides the scope header. */

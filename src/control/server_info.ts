@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { json } from "./answers.ts";
+import { json } from "./json_answers.ts";
 import { allRooms, type ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 

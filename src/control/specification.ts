@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/values.ts";
-import { json } from "./answers.ts";
+import { json } from "./json_answers.ts";
 import { docsPage } from "./docs_page.ts";
 import { describeApi } from "./openapi.ts";
 import type { ServerFacts } from "./parts.ts";

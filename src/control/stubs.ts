@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorAnswer, listedStub, success } from "../model/listing.ts";
 import { stubPayload } from "../model/stub.ts";
-import { fail, json, jsonList } from "./answers.ts";
+import { fail, json, jsonList } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted, withListed } from "./selection.ts";
