@@ -7,7 +7,7 @@ import {
   toResponse,
 } from "./answers/answer.ts";
 import { CutShort } from "./answers/cut_short.ts";
-import { brokenBody, cutAnswer } from "./actions/drop.ts";
+import { brokenBody, cutAnswer } from "./faults/drop.ts";
 import { passThrough } from "./answers/pass_through.ts";
 import { joinChunks } from "./request/byte_chunks.ts";
 import type { Halt } from "./runtime/shutdown.ts";

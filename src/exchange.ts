@@ -5,9 +5,9 @@ import {
   ready,
   type ReadyAnswer,
 } from "./answers/answer.ts";
-import { isDroppable } from "./actions/drop.ts";
+import { isDroppable } from "./faults/drop.ts";
 import { arrivedBody, Captured } from "./request/incoming_request.ts";
-import { planChaos } from "./chaos.ts";
+import { planChaos } from "./faults/plan.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Halt } from "./runtime/shutdown.ts";
 import { arrivedLines } from "./request/header_lines.ts";

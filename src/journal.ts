@@ -1,5 +1,5 @@
 import type { Captured } from "./request/incoming_request.ts";
-import type { ChaosPlan } from "./chaos.ts";
+import type { ChaosPlan } from "./faults/plan.ts";
 import type { PathPattern } from "./matching/path_pattern.ts";
 
 /** What became of a request. */

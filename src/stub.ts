@@ -4,7 +4,7 @@ import type { Candidate } from "./matching/candidate.ts";
 import { featuresOf } from "./matching/features.ts";
 import { rankOf } from "./matching/ranking.ts";
 import { compileMatcher } from "./matching/stub_matcher.ts";
-import type { Chaos } from "./model/chaos.ts";
+import type { Chaos } from "./faults/chaos.ts";
 import type { StubSpec } from "./model/stub.ts";
 import type { Templates } from "./templating/templates.ts";
 

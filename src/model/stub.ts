@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action } from "./action.ts";
-import { chaos } from "./chaos.ts";
+import { chaos } from "../faults/chaos.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
 

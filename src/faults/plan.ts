@@ -1,5 +1,5 @@
-import type { Chaos } from "./model/chaos.ts";
-import { seededRandom, type World } from "./runtime/world.ts";
+import type { Chaos } from "./chaos.ts";
+import { seededRandom, type World } from "../runtime/world.ts";
 
 /** What chaos decides for one request, before anything is done. */
 export interface ChaosPlan {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createFakeSleep } from "./fake_sleep.ts";
-import { answering, startStandin } from "./harness.ts";
-import { lastEntry } from "./journal_reader.ts";
-import { openSocket } from "./open_socket.ts";
-import { rawGet, sendRaw } from "./raw_http.ts";
+import { createFakeSleep } from "../fake_sleep.ts";
+import { answering, startStandin } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
+import { openSocket } from "../open_socket.ts";
+import { rawGet, sendRaw } from "../raw_http.ts";
 
 /** Gives the draws of a list, and counts how many were taken. */
 function draws(...values: number[]) {

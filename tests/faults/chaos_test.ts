@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { chaos as chaosSchema } from "../src/model/chaos.ts";
-import { planChaos } from "../src/chaos.ts";
-import { createLog } from "../src/runtime/log.ts";
-import { createWorld } from "../src/runtime/world.ts";
-import { createFakeSleep } from "./fake_sleep.ts";
-import { answering, startStandin } from "./harness.ts";
-import { lastEntry } from "./journal_reader.ts";
-import { openSocket } from "./open_socket.ts";
-import { rawGet } from "./raw_http.ts";
+import { chaos as chaosSchema } from "../../src/faults/chaos.ts";
+import { planChaos } from "../../src/faults/plan.ts";
+import { createLog } from "../../src/runtime/log.ts";
+import { createWorld } from "../../src/runtime/world.ts";
+import { createFakeSleep } from "../fake_sleep.ts";
+import { answering, startStandin } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
+import { openSocket } from "../open_socket.ts";
+import { rawGet } from "../raw_http.ts";
 
 const world = createWorld(
   createLog({ level: "silent", format: "text", write() {} }),

@@ -1,6 +1,6 @@
 import type { HeaderLines } from "../request/header_lines.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
-import { keptBytes } from "../chaos.ts";
+import { keptBytes } from "./plan.ts";
 import type { Answer, ReadyAnswer, StreamAnswer } from "../answers/answer.ts";
 import { CutShort } from "../answers/cut_short.ts";
 
