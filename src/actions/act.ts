@@ -7,8 +7,8 @@ import {
   type ReadyAnswer,
 } from "../answers/answer.ts";
 import type { PreparedAction } from "./prepare.ts";
-import { answerProxy, type ProxyScene } from "./proxy.ts";
-import { answerSse } from "./sse.ts";
+import { answerProxy, type ProxyScene } from "./proxy/proxy.ts";
+import { answerSse } from "./sse/sse.ts";
 
 /** Everything of a request that an action may use. */
 export interface ActionScene extends ProxyScene {

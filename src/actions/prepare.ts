@@ -1,11 +1,11 @@
 import type { HeaderLines } from "../request/header_lines.ts";
-import type { Action, ResponseAction, SseAction } from "../model/action.ts";
+import type { Action, ResponseAction, SseAction } from "./action.ts";
 import type { HeaderFields } from "../schema/header_fields.ts";
 import type { Template, Templates } from "../templating/templates.ts";
 import { isTyped, ready, type ReadyAnswer } from "../answers/answer.ts";
-import { createDeadlines } from "./deadlines.ts";
-import { type PreparedEvent, prepareEvent } from "./event_rendering.ts";
-import type { PreparedProxy } from "./proxy.ts";
+import { createDeadlines } from "./proxy/deadlines.ts";
+import { type PreparedEvent, prepareEvent } from "./sse/event_rendering.ts";
+import type { PreparedProxy } from "./proxy/proxy.ts";
 
 /** A stub's action with everything done that needs no request. */
 export type PreparedAction =

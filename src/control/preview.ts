@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Answer } from "../answers/answer.ts";
 import { answerTemplate } from "../actions/act.ts";
-import { upstreamUrl } from "../actions/proxy.ts";
-import { renderEvents } from "../actions/event_rendering.ts";
+import { upstreamUrl } from "../actions/proxy/proxy.ts";
+import { renderEvents } from "../actions/sse/event_rendering.ts";
 import type { Captured } from "../request/incoming_request.ts";
 import type { Standing } from "../matching/standing.ts";
 import type { Stub } from "../stub.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { action } from "./action.ts";
+import { action } from "../actions/action.ts";
 import { chaos } from "../faults/chaos.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";

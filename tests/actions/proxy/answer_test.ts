@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { startStandin } from "../harness.ts";
-import { lastEntry } from "../journal_reader.ts";
-import { rawGet, sendRaw } from "../raw_http.ts";
-import { proxying, type Seen, startUpstream } from "../upstream.ts";
+import { startStandin } from "../../harness.ts";
+import { lastEntry } from "../../journal_reader.ts";
+import { rawGet, sendRaw } from "../../raw_http.ts";
+import { proxying, type Seen, startUpstream } from "../../upstream.ts";
 
 function only(seen: readonly Seen[]): Seen {
   assert.equal(seen.length, 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { startStandin } from "../harness.ts";
-import { rawGet, sendRaw } from "../raw_http.ts";
+import { startStandin } from "../../harness.ts";
+import { rawGet, sendRaw } from "../../raw_http.ts";
 
 function responding(path: string, response: Record<string, unknown>) {
   return {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { startStandin } from "../harness.ts";
-import { rawGet, sendRaw } from "../raw_http.ts";
-import { proxying, type Seen, startUpstream } from "../upstream.ts";
+import { startStandin } from "../../harness.ts";
+import { rawGet, sendRaw } from "../../raw_http.ts";
+import { proxying, type Seen, startUpstream } from "../../upstream.ts";
 
 function only(seen: readonly Seen[]): Seen {
   assert.equal(seen.length, 1);

@@ -1,10 +1,10 @@
-import type { Captured } from "../request/incoming_request.ts";
-import type { SentEvent } from "../journal.ts";
-import type { Scene } from "../templating/context.ts";
-import type { World } from "../runtime/world.ts";
-import type { ChunkSource } from "../answers/chunk_source.ts";
-import type { HeaderLines } from "../request/header_lines.ts";
-import { type Answer, failure } from "../answers/answer.ts";
+import type { Captured } from "../../request/incoming_request.ts";
+import type { SentEvent } from "../../journal.ts";
+import type { Scene } from "../../templating/context.ts";
+import type { World } from "../../runtime/world.ts";
+import type { ChunkSource } from "../../answers/chunk_source.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import { type Answer, failure } from "../../answers/answer.ts";
 import {
   type PreparedEvent,
   type RenderedEvent,

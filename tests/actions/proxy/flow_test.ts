@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { startStandin } from "../harness.ts";
-import { lastEntry } from "../journal_reader.ts";
-import { openSocket } from "../open_socket.ts";
-import { sendRaw } from "../raw_http.ts";
+import { startStandin } from "../../harness.ts";
+import { lastEntry } from "../../journal_reader.ts";
+import { openSocket } from "../../open_socket.ts";
+import { sendRaw } from "../../raw_http.ts";
 import {
   proxying,
   startRawUpstream,
   startStreamingUpstream,
   startUpstream,
-} from "../upstream.ts";
+} from "../../upstream.ts";
 
 const utf8 = new TextEncoder();
 

@@ -5,7 +5,7 @@ import {
   encodeEvent,
   type EventText,
   lineBreakIn,
-} from "../../src/actions/event_encoding.ts";
+} from "../../../src/actions/sse/event_encoding.ts";
 
 const quiet = { id: null, event: null, retry: null };
 

@@ -1,9 +1,9 @@
-import type { HeaderLines } from "../request/header_lines.ts";
-import type { Captured } from "../request/incoming_request.ts";
-import type { Halt } from "../runtime/shutdown.ts";
-import type { ProxyAction } from "../model/action.ts";
-import { rawPath, rawQuery } from "../request/target.ts";
-import type { World } from "../runtime/world.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import type { Captured } from "../../request/incoming_request.ts";
+import type { Halt } from "../../runtime/shutdown.ts";
+import type { ProxyAction } from "../action.ts";
+import { rawPath, rawQuery } from "../../request/target.ts";
+import type { World } from "../../runtime/world.ts";
 import {
   type Answer,
   failure,
@@ -11,9 +11,9 @@ import {
   headersInit,
   ready,
   type StreamHooks,
-} from "../answers/answer.ts";
-import { sourceOf } from "../answers/chunk_source.ts";
-import { CutShort } from "../answers/cut_short.ts";
+} from "../../answers/answer.ts";
+import { sourceOf } from "../../answers/chunk_source.ts";
+import { CutShort } from "../../answers/cut_short.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { forwardedHeaders, isDecoded, returnedHeaders } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";

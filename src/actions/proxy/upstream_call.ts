@@ -1,4 +1,4 @@
-import type { Halt } from "../runtime/shutdown.ts";
+import type { Halt } from "../../runtime/shutdown.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
 
 /** Why an upstream call was ended. */

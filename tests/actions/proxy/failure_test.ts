@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { answering, startStandin } from "../harness.ts";
-import { lastEntry } from "../journal_reader.ts";
-import { sendRaw } from "../raw_http.ts";
+import { answering, startStandin } from "../../harness.ts";
+import { lastEntry } from "../../journal_reader.ts";
+import { sendRaw } from "../../raw_http.ts";
 import {
   proxying,
   startRawUpstream,
   startStreamingUpstream,
   startUpstream,
-} from "../upstream.ts";
+} from "../../upstream.ts";
 
 const utf8 = new TextEncoder();
 

@@ -1,4 +1,4 @@
-import { type HeaderLines, joinedValue } from "../request/header_lines.ts";
+import { type HeaderLines, joinedValue } from "../../request/header_lines.ts";
 
 /** Fields that are about one connection and stop there (RFC 9110 section 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { startStandin } from "../harness.ts";
-import { createFakeSleep } from "../fake_sleep.ts";
-import { lastEntry } from "../journal_reader.ts";
-import { openSocket } from "../open_socket.ts";
-import { rawGet, sendRaw } from "../raw_http.ts";
+import { startStandin } from "../../harness.ts";
+import { createFakeSleep } from "../../fake_sleep.ts";
+import { lastEntry } from "../../journal_reader.ts";
+import { openSocket } from "../../open_socket.ts";
+import { rawGet, sendRaw } from "../../raw_http.ts";
 
 function streaming(
   path: string,

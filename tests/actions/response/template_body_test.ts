@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { startStandin, type TestServer } from "../harness.ts";
-import { lastEntry } from "../journal_reader.ts";
+import { startStandin, type TestServer } from "../../harness.ts";
+import { lastEntry } from "../../journal_reader.ts";
 
 const json = { "content-type": "application/json" };
 

@@ -1,7 +1,10 @@
-import { announcesBody, type Captured } from "../request/incoming_request.ts";
-import type { HeaderLines } from "../request/header_lines.ts";
-import { sourceOf } from "../answers/chunk_source.ts";
-import { passThrough } from "../answers/pass_through.ts";
+import {
+  announcesBody,
+  type Captured,
+} from "../../request/incoming_request.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import { sourceOf } from "../../answers/chunk_source.ts";
+import { passThrough } from "../../answers/pass_through.ts";
 
 interface Outgoing {
   readonly captured: Captured;

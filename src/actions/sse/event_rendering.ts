@@ -1,6 +1,6 @@
-import type { SseEvent } from "../model/action.ts";
-import type { Scene } from "../templating/context.ts";
-import type { Template } from "../templating/templates.ts";
+import type { SseEvent } from "../action.ts";
+import type { Scene } from "../../templating/context.ts";
+import type { Template } from "../../templating/templates.ts";
 import { encodeEvent, type EventText, lineBreakIn } from "./event_encoding.ts";
 
 /** An event ready to be sent. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { startStandin, type TestServer } from "../harness.ts";
-import { rawGet, sendRaw } from "../raw_http.ts";
+import { startStandin, type TestServer } from "../../harness.ts";
+import { rawGet, sendRaw } from "../../raw_http.ts";
 
 const json = { "content-type": "application/json" };
 

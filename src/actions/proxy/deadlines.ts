@@ -1,4 +1,4 @@
-import { createRoll } from "../runtime/wait_list.ts";
+import { createRoll } from "../../runtime/wait_list.ts";
 
 /** Tells calls that their time is over. */
 export interface Deadlines {

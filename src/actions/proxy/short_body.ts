@@ -1,4 +1,4 @@
-import { type ChunkSource, sourceOf } from "../answers/chunk_source.ts";
+import { type ChunkSource, sourceOf } from "../../answers/chunk_source.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
