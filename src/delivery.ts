@@ -11,7 +11,7 @@ import { brokenBody, cutAnswer } from "./faults/drop.ts";
 import { passThrough } from "./answers/pass_through.ts";
 import { joinChunks } from "./request/byte_chunks.ts";
 import type { Halt } from "./runtime/shutdown.ts";
-import type { Ending, Entry, Outcome } from "./journal.ts";
+import type { Ending, Entry, Outcome } from "./state/journal.ts";
 import type { World } from "./runtime/world.ts";
 
 /** Hands answers to the socket and writes each entry's ending once it is known. */

@@ -4,9 +4,9 @@ import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./delivery.ts";
 import { createExchange } from "./exchange.ts";
 import { createHalt, type Halt } from "./runtime/shutdown.ts";
-import { createJournalIds } from "./journal_ids.ts";
-import type { Registry } from "./registry.ts";
-import { createScopes, type Scopes } from "./scopes.ts";
+import { createJournalIds } from "./state/journal_ids.ts";
+import type { Registry } from "./state/registry.ts";
+import { createScopes, type Scopes } from "./state/scopes.ts";
 import type { World } from "./runtime/world.ts";
 
 /** A server that is wired and does not listen yet: its stubs can be put in first. */
@@ -50,7 +50,7 @@ export function createServer(config: Config, world: World): Ready {
   const scopes = createScopes(limits, cursor, startedAt);
   const registry = onFirstUse(async () => {
     const { createTemplates } = await import("./templating/templates.ts");
-    const { createRegistry } = await import("./registry.ts");
+    const { createRegistry } = await import("./state/registry.ts");
     return createRegistry(scopes, createTemplates(world), world);
   });
   const halt = createHalt();

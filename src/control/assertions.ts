@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { assertReceived, type CloseRequest } from "../assertions.ts";
+import { assertReceived, type CloseRequest } from "../state/assertions.ts";
 import { assertionPayload } from "../model/assertion.ts";
 import { errorAnswer, listedRequest, nearMiss } from "../model/listing.ts";
-import { visibleRooms } from "../scopes.ts";
+import { visibleRooms } from "../state/scopes.ts";
 import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";

@@ -1,7 +1,7 @@
 import type { Delivery } from "../delivery.ts";
-import type { Cursor, Entry } from "../journal.ts";
-import type { Registry } from "../registry.ts";
-import type { Room, Scopes } from "../scopes.ts";
+import type { Cursor, Entry } from "../state/journal.ts";
+import type { Registry } from "../state/registry.ts";
+import type { Room, Scopes } from "../state/scopes.ts";
 import type { World } from "../runtime/world.ts";
 
 /** Facts of a running server that do not change. */

@@ -5,7 +5,7 @@ import { upstreamUrl } from "../actions/proxy/proxy.ts";
 import { renderEvents } from "../actions/sse/event_rendering.ts";
 import type { Captured } from "../request/incoming_request.ts";
 import type { Standing } from "../matching/standing.ts";
-import type { Stub } from "../stub.ts";
+import type { Stub } from "../state/stub.ts";
 import type { Scene } from "../templating/context.ts";
 
 /** What a stub would answer a described request; a proxy is not called, only named. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry } from "../journal.ts";
+import type { Entry } from "../state/journal.ts";
 
 const whole = (description: string) =>
   z.string().regex(/^\d{1,15}$/, { error: "Input should be a whole number" })

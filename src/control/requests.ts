@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry, Page } from "../journal.ts";
+import type { Entry, Page } from "../state/journal.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import {
   errorAnswer,

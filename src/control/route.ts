@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { JsonObject } from "../json/values.ts";
-import type { Room } from "../scopes.ts";
+import type { Room } from "../state/scopes.ts";
 
 /** What a route's function gets: everything read and validated. */
 export interface Call<Payload, Query> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Room } from "../scopes.ts";
+import type { Room } from "../state/scopes.ts";
 import { fail } from "./json_answers.ts";
 import { allRooms, type ControlParts } from "./parts.ts";
 

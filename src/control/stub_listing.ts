@@ -1,6 +1,6 @@
 import type { Json } from "../json/values.ts";
 import type { ListedStub } from "../model/listing.ts";
-import type { Stub } from "../stub.ts";
+import type { Stub } from "../state/stub.ts";
 import type { World } from "../runtime/world.ts";
 
 /** A stub as the control API shows it: the reference's keys in its order, then Standin's (contract B 1.6, A26). */

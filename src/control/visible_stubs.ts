@@ -1,5 +1,5 @@
-import { visibleRooms } from "../scopes.ts";
-import type { Stub } from "../stub.ts";
+import { visibleRooms } from "../state/scopes.ts";
+import type { Stub } from "../state/stub.ts";
 import type { ControlParts } from "./parts.ts";
 
 /** The stubs that may serve a request of a scope: the scope's, then the global ones. */

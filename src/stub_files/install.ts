@@ -1,5 +1,5 @@
-import type { Registry } from "../registry.ts";
-import type { Scopes } from "../scopes.ts";
+import type { Registry } from "../state/registry.ts";
+import type { Scopes } from "../state/scopes.ts";
 import type { World } from "../runtime/world.ts";
 import { readStubFiles } from "./read.ts";
 import { createStubSet, type StubSet } from "./stub_set.ts";

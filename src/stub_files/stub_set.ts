@@ -1,6 +1,6 @@
-import type { Registry } from "../registry.ts";
-import type { Room, Scopes } from "../scopes.ts";
-import type { Stub } from "../stub.ts";
+import type { Registry } from "../state/registry.ts";
+import type { Room, Scopes } from "../state/scopes.ts";
+import type { Stub } from "../state/stub.ts";
 import type { World } from "../runtime/world.ts";
 import type { StubEntry } from "./entries.ts";
 

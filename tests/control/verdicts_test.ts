@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { assertReceived } from "../../src/assertions.ts";
+import { assertReceived } from "../../src/state/assertions.ts";
 import { Captured } from "../../src/request/incoming_request.ts";
-import { createScopes } from "../../src/scopes.ts";
+import { createScopes } from "../../src/state/scopes.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
 async function check(

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createLog } from "../../src/runtime/log.ts";
 import type { StubSpec } from "../../src/model/stub.ts";
-import { createRegistry } from "../../src/registry.ts";
-import { createScopes } from "../../src/scopes.ts";
+import { createRegistry } from "../../src/state/registry.ts";
+import { createScopes } from "../../src/state/scopes.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
 import { createStubSet } from "../../src/stub_files/stub_set.ts";
 import { createTemplates } from "../../src/templating/templates.ts";

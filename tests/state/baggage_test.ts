@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startScoped, who } from "./scoped_server.ts";
+import { startScoped, who } from "../scoped_server.ts";
 
 /** Baggage values and the scope that each selects (https://www.w3.org/TR/baggage/). */
 const baggage: [string, string][] = [

@@ -1,6 +1,6 @@
 import type { Entry, Page } from "./journal.ts";
 import type { Scopes } from "./scopes.ts";
-import type { World } from "./runtime/world.ts";
+import type { World } from "../runtime/world.ts";
 
 /** The names of journal entries, and the way back from a name. */
 export interface JournalIds {

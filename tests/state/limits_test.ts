@@ -4,8 +4,8 @@ import {
   answering,
   startStandin,
   type TestServer,
-} from "./harness.ts";
-import { ask, outcome } from "./wire.ts";
+} from "../harness.ts";
+import { ask, outcome } from "../wire.ts";
 
 /** Sends requests at once and counts how often each stub answered. */
 async function rush(

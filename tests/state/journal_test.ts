@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Captured } from "../src/request/incoming_request.ts";
-import { type Ending, type Entry, Page } from "../src/journal.ts";
+import { Captured } from "../../src/request/incoming_request.ts";
+import { type Ending, type Entry, Page } from "../../src/state/journal.ts";
 
 function enter(page: Page, body = ""): Entry {
   const request = new Captured({

@@ -1,12 +1,12 @@
-import type { ReadyAnswer } from "./answers/answer.ts";
-import { prepareAction, type PreparedAction } from "./actions/prepare.ts";
-import type { Candidate } from "./matching/candidate.ts";
-import { featuresOf } from "./matching/features.ts";
-import { rankOf } from "./matching/ranking.ts";
-import { compileMatcher } from "./matching/stub_matcher.ts";
-import type { Chaos } from "./faults/chaos.ts";
-import type { StubSpec } from "./model/stub.ts";
-import type { Templates } from "./templating/templates.ts";
+import type { ReadyAnswer } from "../answers/answer.ts";
+import { prepareAction, type PreparedAction } from "../actions/prepare.ts";
+import type { Candidate } from "../matching/candidate.ts";
+import { featuresOf } from "../matching/features.ts";
+import { rankOf } from "../matching/ranking.ts";
+import { compileMatcher } from "../matching/stub_matcher.ts";
+import type { Chaos } from "../faults/chaos.ts";
+import type { StubSpec } from "../model/stub.ts";
+import type { Templates } from "../templating/templates.ts";
 
 /** A registered stub, compiled. */
 export interface Stub extends Candidate {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { answering, type TestServer } from "./harness.ts";
-import { startScoped, who } from "./scoped_server.ts";
-import { ask, outcome } from "./wire.ts";
+import { answering, type TestServer } from "../harness.ts";
+import { startScoped, who } from "../scoped_server.ts";
+import { ask, outcome } from "../wire.ts";
 
 async function scopesSeen(server: TestServer, query = "") {
   const { json } = await server.control("GET", `/__mock__/requests${query}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { answering, startStandin, type TestServer } from "./harness.ts";
-import { ask } from "./wire.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+import { ask } from "../wire.ts";
 
 async function check(
   server: TestServer,

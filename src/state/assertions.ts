@@ -1,9 +1,9 @@
 import type { Entry } from "./journal.ts";
-import { compileCriterion } from "./criteria/criterion.ts";
-import { type Clause, explainPredicates } from "./matching/near_miss.ts";
-import { compileMatcher, type StubMatcher } from "./matching/stub_matcher.ts";
-import type { Assertion } from "./model/assertion.ts";
-import type { RequestMatcher } from "./matching/request_matcher.ts";
+import { compileCriterion } from "../criteria/criterion.ts";
+import { type Clause, explainPredicates } from "../matching/near_miss.ts";
+import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
+import type { Assertion } from "../model/assertion.ts";
+import type { RequestMatcher } from "../matching/request_matcher.ts";
 import type { Room } from "./scopes.ts";
 
 /** A received request that an assertion did not count, and why. */

@@ -1,7 +1,7 @@
 import { type Cursor, type JournalLimits, Page } from "./journal.ts";
-import type { HeaderLines } from "./request/header_lines.ts";
-import { StubIndex } from "./matching/stub_index.ts";
-import { decodePercent } from "./request/percent.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
+import { StubIndex } from "../matching/stub_index.ts";
+import { decodePercent } from "../request/percent.ts";
 import type { Stub } from "./stub.ts";
 
 /** What belongs to one user of the server: stubs and journal page of a scope, or of no scope. */

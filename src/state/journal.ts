@@ -1,6 +1,6 @@
-import type { Captured } from "./request/incoming_request.ts";
-import type { ChaosPlan } from "./faults/plan.ts";
-import type { PathPattern } from "./matching/path_pattern.ts";
+import type { Captured } from "../request/incoming_request.ts";
+import type { ChaosPlan } from "../faults/plan.ts";
+import type { PathPattern } from "../matching/path_pattern.ts";
 
 /** What became of a request. */
 export const outcomes = [

@@ -1,8 +1,8 @@
-import type { StubSpec } from "./model/stub.ts";
+import type { StubSpec } from "../model/stub.ts";
 import type { Room, Scopes } from "./scopes.ts";
 import { createStub, type Stub } from "./stub.ts";
-import type { Templates } from "./templating/templates.ts";
-import type { World } from "./runtime/world.ts";
+import type { Templates } from "../templating/templates.ts";
+import type { World } from "../runtime/world.ts";
 
 /** A stub that was stored, or the id that stands in the way. */
 export type Registration =
