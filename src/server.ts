@@ -1,8 +1,8 @@
 import { CutShort } from "./answers/cut_short.ts";
 import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
-import { createDelivery } from "./delivery.ts";
-import { createExchange } from "./exchange.ts";
+import { createDelivery } from "./exchange/delivery.ts";
+import { createExchange } from "./exchange/exchange.ts";
 import { createHalt, type Halt } from "./runtime/shutdown.ts";
 import { createJournalIds } from "./state/journal_ids.ts";
 import type { Registry } from "./state/registry.ts";

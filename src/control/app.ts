@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { scopeConflict } from "../exchange.ts";
+import { scopeConflict } from "../exchange/exchange.ts";
 import { arrivedLines } from "../request/header_lines.ts";
 import { readPayload } from "../schema/payload.ts";
 import { controlPath } from "./control_path.ts";

@@ -1,4 +1,4 @@
-import type { Delivery } from "../delivery.ts";
+import type { Delivery } from "../exchange/delivery.ts";
 import type { Cursor, Entry } from "../state/journal.ts";
 import type { Registry } from "../state/registry.ts";
 import type { Room, Scopes } from "../state/scopes.ts";

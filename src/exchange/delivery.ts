@@ -1,18 +1,18 @@
-import type { HeaderLines } from "./request/header_lines.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
 import {
   type Answer,
   failure,
   hasNoContent,
   type StreamAnswer,
   toResponse,
-} from "./answers/answer.ts";
-import { CutShort } from "./answers/cut_short.ts";
-import { brokenBody, cutAnswer } from "./faults/drop.ts";
-import { passThrough } from "./answers/pass_through.ts";
-import { joinChunks } from "./request/byte_chunks.ts";
-import type { Halt } from "./runtime/shutdown.ts";
-import type { Ending, Entry, Outcome } from "./state/journal.ts";
-import type { World } from "./runtime/world.ts";
+} from "../answers/answer.ts";
+import { CutShort } from "../answers/cut_short.ts";
+import { brokenBody, cutAnswer } from "../faults/drop.ts";
+import { passThrough } from "../answers/pass_through.ts";
+import { joinChunks } from "../request/byte_chunks.ts";
+import type { Halt } from "../runtime/shutdown.ts";
+import type { Ending, Entry, Outcome } from "../state/journal.ts";
+import type { World } from "../runtime/world.ts";
 
 /** Hands answers to the socket and writes each entry's ending once it is known. */
 export interface Delivery {

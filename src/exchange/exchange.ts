@@ -1,22 +1,22 @@
-import { act } from "./actions/act.ts";
+import { act } from "../actions/act.ts";
 import {
   type Answer,
   failure,
   ready,
   type ReadyAnswer,
-} from "./answers/answer.ts";
-import { isDroppable } from "./faults/drop.ts";
-import { arrivedBody, Captured } from "./request/incoming_request.ts";
-import { planChaos } from "./faults/plan.ts";
+} from "../answers/answer.ts";
+import { isDroppable } from "../faults/drop.ts";
+import { arrivedBody, Captured } from "../request/incoming_request.ts";
+import { planChaos } from "../faults/plan.ts";
 import type { Delivery } from "./delivery.ts";
-import type { Halt } from "./runtime/shutdown.ts";
-import { arrivedLines } from "./request/header_lines.ts";
-import type { Entry } from "./state/journal.ts";
-import { pathParams } from "./matching/path_pattern.ts";
-import { type Selection, selectStub } from "./matching/selection.ts";
-import type { Room, Scopes } from "./state/scopes.ts";
-import type { Stub } from "./state/stub.ts";
-import type { World } from "./runtime/world.ts";
+import type { Halt } from "../runtime/shutdown.ts";
+import { arrivedLines } from "../request/header_lines.ts";
+import type { Entry } from "../state/journal.ts";
+import { pathParams } from "../matching/path_pattern.ts";
+import { type Selection, selectStub } from "../matching/selection.ts";
+import type { Room, Scopes } from "../state/scopes.ts";
+import type { Stub } from "../state/stub.ts";
+import type { World } from "../runtime/world.ts";
 
 /** The rooms that the life of a request passes through. */
 export interface ExchangeParts {
