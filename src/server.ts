@@ -3,7 +3,7 @@ import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./exchange/delivery.ts";
 import { createExchange } from "./exchange/exchange.ts";
-import { createHalt, type Halt } from "./runtime/shutdown.ts";
+import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import { createJournalIds } from "./state/journal_ids.ts";
 import type { Registry } from "./state/registry.ts";
 import { createScopes, type Scopes } from "./state/scopes.ts";
@@ -53,8 +53,8 @@ export function createServer(config: Config, world: World): Ready {
     const { createRegistry } = await import("./state/registry.ts");
     return createRegistry(scopes, createTemplates(world), world);
   });
-  const halt = createHalt();
-  const delivery = createDelivery(world, halt);
+  const shutdown = createShutdown();
+  const delivery = createDelivery(world, shutdown);
   const ids = createJournalIds(scopes, world);
   const { bodyLimit } = config;
   const addresses: string[] = [];
@@ -81,7 +81,7 @@ export function createServer(config: Config, world: World): Ready {
     scopes,
     world,
     delivery,
-    halt,
+    shutdown,
     bodyLimit,
     idOf: ids.idOf,
   });
@@ -96,7 +96,7 @@ export function createServer(config: Config, world: World): Ready {
       await control();
     },
     listen() {
-      const { server, stop } = listen(config, world, { handler, halt });
+      const { server, stop } = listen(config, world, { handler, shutdown });
       const { port } = server.addr;
       addresses.push(...addressesOf(config, port));
       return { port, addresses, stop };
@@ -115,13 +115,13 @@ type Handler = (request: Request) => Response | Promise<Response>;
 interface Listening {
   readonly handler: Handler;
   /** Ends what still runs when patience is at its end. */
-  readonly halt: Halt;
+  readonly shutdown: Shutdown;
 }
 
 function listen(
   config: Config,
   world: World,
-  { handler, halt }: Listening,
+  { handler, shutdown }: Listening,
 ) {
   const abort = new AbortController();
   const server = Deno.serve({
@@ -143,13 +143,13 @@ function listen(
     // The runtime can be aborted or shut down, not one after the other: a
     // shutdown is hurried by ending our own streams, delays and calls.
     if (patience === 0) {
-      halt.halt();
+      shutdown.begin();
       abort.abort();
       return await server.finished;
     }
     const over = Promise.withResolvers<void>();
     const timers = [
-      setTimeout(halt.halt, patience),
+      setTimeout(shutdown.begin, patience),
       setTimeout(over.resolve, patience + lastMoment),
     ];
     await Promise.race([server.shutdown(), over.promise]);

@@ -1,4 +1,4 @@
-import type { Halt } from "../runtime/shutdown.ts";
+import type { Shutdown } from "../runtime/shutdown.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 import { CutShort } from "./cut_short.ts";
 
@@ -13,18 +13,18 @@ interface Watching {
   /** The reader went away. */
   onCancel?(): void;
   /** Breaks the body off when it comes. */
-  readonly halt?: Halt;
+  readonly shutdown?: Shutdown;
 }
 
 /** A stream of a source's chunks, one at a time, with a look at what goes by. */
 export function passThrough(
   source: ChunkSource,
-  { onChunk, onEnd, onError, onCancel, halt }: Watching,
+  { onChunk, onEnd, onError, onCancel, shutdown }: Watching,
 ): ReadableStream<Bytes> {
   let release = () => {};
   return new ReadableStream({
     start(controller) {
-      release = halt?.onHalt(() => {
+      release = shutdown?.onShutdown(() => {
         const error = new CutShort("failed", "The server stopped");
         controller.error(onError === undefined ? error : onError(error));
         source.cancel(error);
@@ -37,7 +37,7 @@ export function passThrough(
           onChunk?.(chunk);
           return controller.enqueue(chunk);
         }
-        if (halt?.signal.aborted) return;
+        if (shutdown?.signal.aborted) return;
         release();
         onEnd?.();
         controller.close();

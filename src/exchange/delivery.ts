@@ -10,7 +10,7 @@ import { CutShort } from "../answers/cut_short.ts";
 import { brokenBody, cutAnswer } from "../faults/drop.ts";
 import { passThrough } from "../answers/pass_through.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
-import type { Halt } from "../runtime/shutdown.ts";
+import type { Shutdown } from "../runtime/shutdown.ts";
 import type { Ending, Entry, Outcome } from "../state/journal.ts";
 import type { World } from "../runtime/world.ts";
 
@@ -30,7 +30,7 @@ export interface Delivery {
 const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };
 
 /** The delivery of one server. */
-export function createDelivery(world: World, halt: Halt): Delivery {
+export function createDelivery(world: World, shutdown: Shutdown): Delivery {
   const counters = new Map<Outcome, number>();
 
   function close(entry: Entry, ending: Ending): void {
@@ -60,7 +60,7 @@ export function createDelivery(world: World, halt: Halt): Delivery {
         ...(detail === undefined ? {} : { detail }),
       });
     const body = passThrough(answer.body, {
-      halt,
+      shutdown,
       onChunk: head.add,
       onEnd: () => {
         hooks?.onEnd();

@@ -9,7 +9,7 @@ import { isDroppable } from "../faults/drop.ts";
 import { arrivedBody, Captured } from "../request/incoming_request.ts";
 import { planChaos } from "../faults/plan.ts";
 import type { Delivery } from "./delivery.ts";
-import type { Halt } from "../runtime/shutdown.ts";
+import type { Shutdown } from "../runtime/shutdown.ts";
 import { arrivedLines } from "../request/header_lines.ts";
 import type { Entry } from "../state/journal.ts";
 import { pathParams } from "../matching/path_pattern.ts";
@@ -23,7 +23,7 @@ export interface ExchangeParts {
   readonly scopes: Scopes;
   readonly world: World;
   readonly delivery: Delivery;
-  readonly halt: Halt;
+  readonly shutdown: Shutdown;
   /** Bytes of a request body that are taken in. */
   readonly bodyLimit: number;
   /** The id of a journal entry, as the control API shows it. */
@@ -60,7 +60,7 @@ const noMatch: ReadyAnswer = {
  * takes one synchronous turn.
  */
 export function createExchange(parts: ExchangeParts): Exchange {
-  const { scopes, world, delivery, halt, bodyLimit } = parts;
+  const { scopes, world, delivery, shutdown, bodyLimit } = parts;
 
   function receive(request: Request): Response | Promise<Response> {
     const receivedAt = world.now();
@@ -146,14 +146,14 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const keep = room.page.limits.body;
     return act(
       action,
-      { request, captured, template, scopeNames, keep, halt },
+      { request, captured, template, scopeNames, keep, shutdown },
       world,
     );
   }
 
   /** Aborts when there is nobody left to answer, or no server to do it. */
   function gone(request: Request): AbortSignal {
-    return AbortSignal.any([request.signal, halt.signal]);
+    return AbortSignal.any([request.signal, shutdown.signal]);
   }
 
   async function answerWithChaos(

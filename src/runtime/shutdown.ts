@@ -1,32 +1,32 @@
-import { createRoll } from "./wait_list.ts";
+import { createWaitList } from "./wait_list.ts";
 
 /** The moment at which a server must end, for all that still runs then. */
-export interface Halt {
+export interface Shutdown {
   /** Aborts at that moment. */
   readonly signal: AbortSignal;
   /** Calls `tell` at that moment, unless what this gives back is called before. */
-  onHalt(tell: () => void): () => void;
-  halt(): void;
+  onShutdown(tell: () => void): () => void;
+  begin(): void;
 }
 
 /**
- * A halt that has not come. The thousands of streams and calls that wait for
- * it stand on a roll: a signal takes the longer to forget one of its listeners
+ * A shutdown that has not begun. The thousands of streams and calls that wait for
+ * it stand on a wait list: a signal takes the longer to forget one of its listeners
  * the more it has.
  */
-export function createHalt(): Halt {
+export function createShutdown(): Shutdown {
   const controller = new AbortController();
-  const waiting = createRoll<() => void>();
+  const waiting = createWaitList<() => void>();
   return {
     signal: controller.signal,
-    onHalt(tell) {
+    onShutdown(tell) {
       const place = waiting.add(tell);
-      return () => void waiting.strike(place);
+      return () => void waiting.remove(place);
     },
-    halt() {
+    begin() {
       controller.abort();
       for (let one = waiting.first; one !== null; one = waiting.first) {
-        waiting.strike(one);
+        waiting.remove(one);
         one.value();
       }
     },

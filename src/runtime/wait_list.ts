@@ -1,38 +1,38 @@
-/** Somebody on a roll; `null` on both sides once struck off. */
-export interface Place<T> {
+/** Somebody on a wait list; `null` on both sides once removed. */
+export interface Waiting<T> {
   readonly value: T;
-  before: Place<T> | null;
-  after: Place<T> | null;
+  before: Waiting<T> | null;
+  after: Waiting<T> | null;
 }
 
 /** Who waits for something, in the order in which they came. */
-export interface Roll<T> {
-  readonly first: Place<T> | null;
-  add(value: T): Place<T>;
-  /** Strikes off; says whether it was still there. */
-  strike(place: Place<T>): boolean;
+export interface WaitList<T> {
+  readonly first: Waiting<T> | null;
+  add(value: T): Waiting<T>;
+  /** Removes; says whether it was still there. */
+  remove(place: Waiting<T>): boolean;
 }
 
 /**
- * An empty roll. A `Set` that thousands pass through grows a new table again
+ * An empty wait list. A `Set` that thousands pass through grows a new table again
  * and again, and each old table keeps the next one alive, and all that was in
- * it, until a full collection; what is struck off here holds nothing.
+ * it, until a full collection; what is removed here holds nothing.
  */
-export function createRoll<T>(): Roll<T> {
-  let first: Place<T> | null = null;
-  let last: Place<T> | null = null;
+export function createWaitList<T>(): WaitList<T> {
+  let first: Waiting<T> | null = null;
+  let last: Waiting<T> | null = null;
   return {
     get first() {
       return first;
     },
     add(value) {
-      const place: Place<T> = { value, before: last, after: null };
+      const place: Waiting<T> = { value, before: last, after: null };
       if (last === null) first = place;
       else last.after = place;
       last = place;
       return place;
     },
-    strike(place) {
+    remove(place) {
       const { before, after } = place;
       if (before === null && first !== place) return false;
       if (before === null) first = after;

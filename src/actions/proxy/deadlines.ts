@@ -1,4 +1,4 @@
-import { createRoll } from "../../runtime/wait_list.ts";
+import { createWaitList } from "../../runtime/wait_list.ts";
 
 /** Tells calls that their time is over. */
 export interface Deadlines {
@@ -18,7 +18,7 @@ interface Waiting {
  * a timer for each call would cost more than the call's headers.
  */
 export function createDeadlines(limit: number): Deadlines {
-  const waiting = createRoll<Waiting>();
+  const waiting = createWaitList<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): void {
@@ -30,7 +30,7 @@ export function createDeadlines(limit: number): Deadlines {
         timer = setTimeout(wake, due - now);
         return;
       }
-      waiting.strike(one);
+      waiting.remove(one);
       onOver();
     }
   }
@@ -40,7 +40,7 @@ export function createDeadlines(limit: number): Deadlines {
       const place = waiting.add({ due: performance.now() + limit, onOver });
       timer ??= setTimeout(wake, limit);
       return () => {
-        if (!waiting.strike(place) || waiting.first !== null) return;
+        if (!waiting.remove(place) || waiting.first !== null) return;
         clearTimeout(timer);
         timer = undefined;
       };

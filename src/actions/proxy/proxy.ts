@@ -1,6 +1,6 @@
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { Captured } from "../../request/incoming_request.ts";
-import type { Halt } from "../../runtime/shutdown.ts";
+import type { Shutdown } from "../../runtime/shutdown.ts";
 import type { ProxyAction } from "../action.ts";
 import { rawPath, rawQuery } from "../../request/target.ts";
 import type { World } from "../../runtime/world.ts";
@@ -33,7 +33,7 @@ export interface PreparedProxy {
 export interface ProxyScene {
   readonly captured: Captured;
   readonly request: Request;
-  readonly halt: Halt;
+  readonly shutdown: Shutdown;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** Bytes of a streamed request body that the journal keeps. */
@@ -50,7 +50,7 @@ export async function answerProxy(
   scene: ProxyScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(deadlines, scene.request, scene.halt);
+  const call = startCall(deadlines, scene.request, scene.shutdown);
   const url = upstreamUrl(proxy, scene.captured.target);
   const { method, headerLines } = scene.captured;
   const headers = forwardedHeaders(headerLines, own, scene.scopeNames);

@@ -1,4 +1,4 @@
-import type { Halt } from "../../runtime/shutdown.ts";
+import type { Shutdown } from "../../runtime/shutdown.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
 
 /** Why an upstream call was ended. */
@@ -25,17 +25,17 @@ const watches = createDeadlines(watchAfter);
 export function startCall(
   deadlines: Deadlines,
   request: Request,
-  server: Halt,
+  server: Shutdown,
 ): UpstreamCall {
   const controller = new AbortController();
   let stop: Stop | null = null;
-  const halt = (why: Stop) => {
+  const stopFor = (why: Stop) => {
     stop ??= why;
     controller.abort();
   };
-  const inTime = deadlines.start(() => halt("timeout"));
-  const leave = () => halt("client_left");
-  const outlived = server.onHalt(leave);
+  const inTime = deadlines.start(() => stopFor("timeout"));
+  const leave = () => stopFor("client_left");
+  const outlived = server.onShutdown(leave);
   let unwatch = watches.start(() => {
     const { signal } = request;
     signal.addEventListener("abort", leave, { once: true });
