@@ -29,7 +29,7 @@ export function act(
     case "proxy":
       return answerProxy(action, scene, world);
     case "sse":
-      return answerSse(action.events, scene.template, scene.captured, world);
+      return answerSse(action.events, scene.template, scene.incoming, world);
   }
 }
 

@@ -1,11 +1,11 @@
-import { Captured } from "../request/incoming_request.ts";
+import { IncomingRequest } from "../request/incoming_request.ts";
 import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import type { MatchQuery } from "../model/match_query.ts";
 
 const utf8 = new TextEncoder();
 
 /** A request that nobody sent, as matching sees one; the reason where its headers can not be. */
-export function describedRequest(query: MatchQuery): Captured | string {
+export function describedRequest(query: MatchQuery): IncomingRequest | string {
   const { method, host, body } = query;
   const lines = query.headers.map(([name, value]): [string, string] => [
     name,
@@ -20,13 +20,13 @@ export function describedRequest(query: MatchQuery): Captured | string {
     lines.push(["content-type", "application/json"]);
   }
   const url = `http://${firstValue(lines, "host")}${targetOf(query)}`;
-  const captured = new Captured({ method, url }, lines);
+  const incoming = new IncomingRequest({ method, url }, lines);
   if (body !== undefined && body !== null) {
-    captured.describeBody(
+    incoming.describeBody(
       utf8.encode(typeof body === "string" ? body : JSON.stringify(body)),
     );
   }
-  return captured;
+  return incoming;
 }
 
 /** Why the lines can not be headers, if so. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Captured } from "../request/incoming_request.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { type Standing, standings } from "../matching/standing.ts";
@@ -65,7 +65,7 @@ export function matchRoutes(parts: ControlParts): Route[] {
 }
 
 interface Asked {
-  readonly subject: Captured;
+  readonly subject: IncomingRequest;
   readonly scope: string | null;
 }
 

@@ -6,7 +6,7 @@ import {
   type ReadyAnswer,
 } from "../answers/answer.ts";
 import { isDroppable } from "../faults/drop.ts";
-import { arrivedBody, Captured } from "../request/incoming_request.ts";
+import { arrivedBody, IncomingRequest } from "../request/incoming_request.ts";
 import { planChaos } from "../faults/plan.ts";
 import type { Delivery } from "./delivery.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
@@ -34,7 +34,7 @@ export type Exchange = (request: Request) => Response | Promise<Response>;
 
 interface Received {
   readonly request: Request;
-  readonly captured: Captured;
+  readonly incoming: IncomingRequest;
   readonly room: Room;
 }
 
@@ -66,14 +66,17 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const receivedAt = world.now();
     const startedAt = world.ticks(receivedAt);
     const lines = arrivedLines(request);
-    const captured = new Captured(request, lines, { receivedAt, startedAt });
-    captured.bodyState = arrivedBody(request, lines);
+    const incoming = new IncomingRequest(request, lines, {
+      receivedAt,
+      startedAt,
+    });
+    incoming.bodyState = arrivedBody(request, lines);
     const choice = scopes.choose(lines);
     const room = choice.kind === "room" ? choice.room : scopes.global;
-    const received = { request, captured, room };
+    const received = { request, incoming, room };
     if (choice.kind === "conflict") return refuse(received, choice.names);
-    const selection = selectStub(captured, room.indexes);
-    if (captured.contentPending && !streamsBody(selection)) {
+    const selection = selectStub(incoming, room.indexes);
+    if (incoming.contentPending && !streamsBody(selection)) {
       return matchWithBody(received);
     }
     return conclude(received, selection);
@@ -81,16 +84,16 @@ export function createExchange(parts: ExchangeParts): Exchange {
 
   /** Takes the body in first: a stub looks at it, or the journal is to show it. */
   async function matchWithBody(received: Received): Promise<Response> {
-    const { captured, request, room } = received;
+    const { incoming, request, room } = received;
     try {
-      await captured.readBody(request, bodyLimit);
+      await incoming.readBody(request, bodyLimit);
     } catch {
       return delivery.abandon(open(received, null));
     }
-    if (captured.bodyState.kind === "too_large") {
+    if (incoming.bodyState.kind === "too_large") {
       return delivery.send(open(received, null), tooLarge(bodyLimit));
     }
-    return await conclude(received, selectStub(captured, room.indexes));
+    return await conclude(received, selectStub(incoming, room.indexes));
   }
 
   /** Claims the stub in the same turn in which it was chosen, so that `max_calls` holds (contract A2). */
@@ -101,7 +104,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     if (selection.kind !== "stub") return miss(received);
     const { stub } = selection;
     const turn = stub.calls++;
-    stub.lastCallAt = received.captured.startedAt;
+    stub.lastCallAt = received.incoming.startedAt;
     const entry = open(received, stub);
     const { chaos } = stub;
     try {
@@ -132,21 +135,21 @@ export function createExchange(parts: ExchangeParts): Exchange {
   }
 
   function carryOut(
-    { request, captured, room }: Received,
+    { request, incoming, room }: Received,
     { stub }: Match,
   ): Answer | Promise<Answer> {
     const { action } = stub;
     if (action.kind === "ready") return action;
     const template = {
-      subject: captured,
-      pathParams: pathParams(stub.pattern, captured),
+      subject: incoming,
+      pathParams: pathParams(stub.pattern, incoming),
       scope: room.name,
     };
     const scopeNames = new Set(room.name === null ? [] : [room.name]);
     const keep = room.page.limits.body;
     return act(
       action,
-      { request, captured, template, scopeNames, keep, shutdown },
+      { request, incoming, template, scopeNames, keep, shutdown },
       world,
     );
   }
@@ -188,11 +191,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
   }
 
   function open(
-    { captured, room }: Received,
+    { incoming, room }: Received,
     stub: Stub | null,
   ): Entry {
     const pattern = stub?.pattern ?? null;
-    return room.page.open(captured, stub?.id ?? null, pattern);
+    return room.page.open(incoming, stub?.id ?? null, pattern);
   }
 
   /**
@@ -209,8 +212,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
     received: Received,
     names: string[],
   ): Promise<Response> {
-    const { captured, request } = received;
-    await captured.readBody(request, bodyLimit).catch(() => {});
+    const { incoming, request } = received;
+    await incoming.readBody(request, bodyLimit).catch(() => {});
     const entry = open(received, null);
     return delivery.send(entry, scopeConflict(names));
   }

@@ -50,7 +50,7 @@ const never: Arrival = { receivedAt: 0, startedAt: 0 };
  * A request as it came: what the runtime hands over is kept by reference,
  * and decoded when a stub, a template or a reader of the journal asks.
  */
-export class Captured implements Subject {
+export class IncomingRequest implements Subject {
   readonly method: string;
   readonly headerLines: HeaderLines;
   bodyState: BodyState = noBody;

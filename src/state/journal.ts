@@ -1,4 +1,4 @@
-import type { Captured } from "../request/incoming_request.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 
@@ -49,7 +49,7 @@ export interface Ending {
 export interface Entry {
   /** The place in the order of arrival. */
   readonly seq: number;
-  readonly request: Captured;
+  readonly request: IncomingRequest;
   readonly stubId: string | null;
   /** The path of the stub that answered: parameters are read when somebody asks. */
   readonly pattern: PathPattern | null;
@@ -125,7 +125,7 @@ export class Page {
   }
 
   open(
-    request: Captured,
+    request: IncomingRequest,
     stubId: string | null,
     pattern: PathPattern | null,
   ): Entry {

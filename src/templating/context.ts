@@ -6,7 +6,7 @@ import type { RequestKey } from "./vocabulary.ts";
 /** What a template is rendered for: a request and what matching it found. */
 export interface Scene {
   readonly subject: Subject;
-  /** Captured by the stub's path, decoded. */
+  /** IncomingRequest by the stub's path, decoded. */
   readonly pathParams: ReadonlyMap<string, string>;
   /** The scope's name; `null` outside of scopes. */
   readonly scope: string | null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assertReceived } from "../../src/state/assertions.ts";
-import { Captured } from "../../src/request/incoming_request.ts";
+import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { createScopes } from "../../src/state/scopes.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
@@ -121,7 +121,7 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", () =>
   const { global } = createScopes({ entries: 0, bytes: 1, body: 1 }, {
     value: 0,
   }, 0);
-  const request = new Captured({
+  const request = new IncomingRequest({
     method: "GET",
     url: "http://localhost/",
   }, []);

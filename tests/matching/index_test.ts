@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Captured } from "../../src/request/incoming_request.ts";
+import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import type { HeaderLines } from "../../src/request/header_lines.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { pathParams } from "../../src/matching/path_pattern.ts";
@@ -33,17 +33,17 @@ function specOf(parts: StubParts) {
   return reading.value;
 }
 
-function capture(parts: RequestParts): Captured {
+function capture(parts: RequestParts): IncomingRequest {
   const lines: HeaderLines = [["Host", parts.host], ...parts.headers];
   const query = parts.query.map((pair) =>
     pair.map(encodeURIComponent).join("=")
   ).join("&");
   const url = `http://${parts.host}${parts.path}?${query}`;
-  const captured = new Captured({ method: parts.method, url }, lines);
+  const incoming = new IncomingRequest({ method: parts.method, url }, lines);
   if (parts.body !== "") {
-    captured.describeBody(new TextEncoder().encode(parts.body));
+    incoming.describeBody(new TextEncoder().encode(parts.body));
   }
-  return captured;
+  return incoming;
 }
 
 /** Stubs in two rooms, found by the index and by looking at each of them. */
@@ -72,13 +72,13 @@ function createStage() {
       all.splice(0).forEach(registry.remove);
     },
     /** The answer of the index beside that of the scan, which it counts as a call. */
-    ask(captured: Captured, scoped: boolean) {
+    ask(incoming: IncomingRequest, scoped: boolean) {
       const room = roomOf(scoped);
       const stubs = visibleRooms(room, scopes).flatMap((
         one,
       ) => [...one.stubs.values()]);
-      const [scan] = standings(stubs, captured);
-      const found = selectStub(captured, room.indexes);
+      const [scan] = standings(stubs, incoming);
+      const found = selectStub(incoming, room.indexes);
       if (scan !== undefined) scan.stub.calls++;
       return { scan: scan ?? null, found };
     },
@@ -132,9 +132,9 @@ function draftStub(request: Record<string, unknown>): Stub {
   return registry.draft(reading.value, scopes.global);
 }
 
-function requestTo(target: string): Captured {
+function requestTo(target: string): IncomingRequest {
   const url = `http://h${target}`;
-  return new Captured({ method: "GET", url }, []);
+  return new IncomingRequest({ method: "GET", url }, []);
 }
 
 Deno.test("the index holds paths of tens of thousands of segments without a frame for each", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { Captured } from "../../src/request/incoming_request.ts";
+import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { type Ending, type Entry, Page } from "../../src/state/journal.ts";
 
 function enter(page: Page, body = ""): Entry {
-  const request = new Captured({
+  const request = new IncomingRequest({
     method: "POST",
     url: "http://localhost/a",
   }, []);

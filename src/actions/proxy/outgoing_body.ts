@@ -1,13 +1,13 @@
 import {
   announcesBody,
-  type Captured,
+  type IncomingRequest,
 } from "../../request/incoming_request.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import { sourceOf } from "../../answers/chunk_source.ts";
 import { passThrough } from "../../answers/pass_through.ts";
 
 interface Outgoing {
-  readonly captured: Captured;
+  readonly incoming: IncomingRequest;
   readonly request: Request;
   /** Bytes of a streamed body that the journal keeps. */
   readonly keep: number;
@@ -15,15 +15,15 @@ interface Outgoing {
 
 /** The body as it came: from the wire while it is still there, else the bytes that were read. */
 export async function outgoingBody(
-  { captured, request, keep }: Outgoing,
+  { incoming, request, keep }: Outgoing,
 ): Promise<BodyInit | null> {
-  if (captured.bodyState.kind !== "unread") return captured.wireBytes;
-  const body = await unlessEmpty(request, captured.headerLines);
+  if (incoming.bodyState.kind !== "unread") return incoming.wireBytes;
+  const body = await unlessEmpty(request, incoming.headerLines);
   if (body === null) return null;
   const kept: Uint8Array[] = [];
   let size = 0;
   let room = keep;
-  const note = () => captured.noteStreamed(kept, size);
+  const note = () => incoming.noteStreamed(kept, size);
   return passThrough(sourceOf(body), {
     onChunk: (chunk) => {
       size += chunk.length;

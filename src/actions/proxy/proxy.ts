@@ -1,5 +1,5 @@
 import type { HeaderLines } from "../../request/header_lines.ts";
-import type { Captured } from "../../request/incoming_request.ts";
+import type { IncomingRequest } from "../../request/incoming_request.ts";
 import type { Shutdown } from "../../runtime/shutdown.ts";
 import type { ProxyAction } from "../action.ts";
 import { rawPath, rawQuery } from "../../request/target.ts";
@@ -31,7 +31,7 @@ export interface PreparedProxy {
 
 /** What a proxied request needs beside its stub. */
 export interface ProxyScene {
-  readonly captured: Captured;
+  readonly incoming: IncomingRequest;
   readonly request: Request;
   readonly shutdown: Shutdown;
   /** Header names that select a scope here and mean nothing upstream. */
@@ -51,8 +51,8 @@ export async function answerProxy(
   world: World,
 ): Promise<Answer> {
   const call = startCall(deadlines, scene.request, scene.shutdown);
-  const url = upstreamUrl(proxy, scene.captured.target);
-  const { method, headerLines } = scene.captured;
+  const url = upstreamUrl(proxy, scene.incoming.target);
+  const { method, headerLines } = scene.incoming;
   const headers = forwardedHeaders(headerLines, own, scene.scopeNames);
   try {
     const upstream = await world.fetch(url, {

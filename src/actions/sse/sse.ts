@@ -1,4 +1,4 @@
-import type { Captured } from "../../request/incoming_request.ts";
+import type { IncomingRequest } from "../../request/incoming_request.ts";
 import type { SentEvent } from "../../state/journal.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { World } from "../../runtime/world.ts";
@@ -25,7 +25,7 @@ const headers: HeaderLines = [
 export function answerSse(
   events: readonly PreparedEvent[],
   scene: Scene,
-  request: Captured,
+  request: IncomingRequest,
   world: World,
 ): Answer {
   const rendered = renderEvents(events, scene);
@@ -41,7 +41,7 @@ export function answerSse(
 function eventSource(
   events: readonly RenderedEvent[],
   sent: SentEvent[],
-  { startedAt }: Captured,
+  { startedAt }: IncomingRequest,
   world: World,
 ): ChunkSource {
   const gone = new AbortController();
