@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Fault, Json } from "./api_types.ts";
+import type { Issue, Json } from "./api_types.ts";
 import { at, member } from "./json_text.ts";
 
 /** What became of a call to the control API. */
@@ -9,7 +9,7 @@ export type Outcome<T> =
     readonly kind: "refused";
     readonly status: number;
     readonly message: string;
-    readonly faults: readonly Fault[];
+    readonly issues: readonly Issue[];
   }
   | { readonly kind: "unreachable"; readonly message: string }
   | { readonly kind: "stopped" };
@@ -71,7 +71,7 @@ async function send(
   }
 }
 
-function isFault(value: Json): value is Json & Fault {
+function isIssue(value: Json): value is Json & Issue {
   return typeof member(value, "msg") === "string" &&
     Array.isArray(member(value, "loc"));
 }
@@ -84,12 +84,12 @@ function refusal(status: number, text: string): Outcome<never> {
     // Not from the control API: a proxy between, perhaps. The status must do.
   }
   const detail = at(payload, ["detail"]);
-  const faults = Array.isArray(detail) && detail.every(isFault) ? detail : [];
-  const first = faults[0]?.msg;
+  const issues = Array.isArray(detail) && detail.every(isIssue) ? detail : [];
+  const first = issues[0]?.msg;
   const message = typeof detail === "string"
     ? detail
     : first ?? `The server answered with status ${status}.`;
-  return { kind: "refused", status, message, faults };
+  return { kind: "refused", status, message, issues };
 }
 
 /** Calls the control API; `path` starts after `/__mock__`. Never throws. */
@@ -121,8 +121,8 @@ export function complaint(outcome: Outcome<unknown>): string {
   return "";
 }
 
-/** The place of a fault as a path of keys, without the leading "body". */
-export function placeOf(fault: Fault): string[] {
-  const loc = fault.loc.map(String);
+/** The place of an issue as a path of keys, without the leading "body". */
+export function placeOf(issue: Issue): string[] {
+  const loc = issue.loc.map(String);
   return loc[0] === "body" ? loc.slice(1) : loc;
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
-import type { Fault } from "../src/schema/issue.ts";
+import type { Issue } from "../src/schema/issue.ts";
 
-export type { Fault, Json, JsonObject };
+export type { Issue, Json, JsonObject };
 
 /** A stub as the control API lists it. */
 export interface Stub {

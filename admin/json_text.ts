@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
 } from "../src/json/values.ts";
-import { jsonFaultAt } from "./json_fault.ts";
+import { jsonIssueAt } from "./json_issue.ts";
 
 export { isJsonObject };
 
@@ -45,7 +45,7 @@ function explain(text: string, error: unknown): string {
       /,? (?:\.\.\.)?"[^]*" is not valid JSON$| in JSON at position.*$| at line \d+.*$/,
       "",
     );
-  const before = text.slice(0, jsonFaultAt(text)).split("\n");
+  const before = text.slice(0, jsonIssueAt(text)).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
   return `Line ${before.length}, column ${column}: ${plain}`;
 }

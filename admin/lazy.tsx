@@ -29,7 +29,7 @@ export function lazy<P extends object>(
     void fetchOnce();
     return failed.value
       ? (
-        <p class="page fault">
+        <p class="page issue">
           This part of the page could not be fetched. Reload the page once the
           server answers.
         </p>

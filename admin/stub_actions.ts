@@ -117,7 +117,7 @@ export function create(
       kind: "refused",
       status: 404,
       message: `Scope "${scope}" is not on the server any more.`,
-      faults: [],
+      issues: [],
     });
   }
   return call("/stubs", { method: "POST", body: payload, scope });

@@ -4,7 +4,7 @@ import { at, readJson } from "./json_text.ts";
 import { create } from "./stub_actions.ts";
 
 /** Something in a file that stands in the way of its import. */
-export interface ImportFault {
+export interface ImportIssue {
   /** Where, as "entry 2, action.response.status_code". */
   readonly place: string;
   readonly text: string;
@@ -12,16 +12,16 @@ export interface ImportFault {
 
 export type ImportResult =
   | { readonly ok: true; readonly created: number }
-  | { readonly ok: false; readonly faults: readonly ImportFault[] };
+  | { readonly ok: false; readonly issues: readonly ImportIssue[] };
 
 type Entries =
   | { readonly ok: true; readonly entries: readonly Json[] }
-  | { readonly ok: false; readonly fault: ImportFault };
+  | { readonly ok: false; readonly issue: ImportIssue };
 
 function readEntries(text: string): Entries {
   const reading = readJson(text.replace(/^\uFEFF/, ""));
   if (!reading.ok) {
-    return { ok: false, fault: { place: "the file", text: reading.reason } };
+    return { ok: false, issue: { place: "the file", text: reading.reason } };
   }
   const list = Array.isArray(reading.value)
     ? reading.value
@@ -29,7 +29,7 @@ function readEntries(text: string): Entries {
   if (Array.isArray(list)) return { ok: true, entries: list };
   return {
     ok: false,
-    fault: {
+    issue: {
       place: "the file",
       text: 'It should be a list of stubs, or an object whose "stubs" is one.',
     },
@@ -40,7 +40,7 @@ async function check(
   entry: Json,
   index: number,
   scope: string | null,
-): Promise<ImportFault[]> {
+): Promise<ImportIssue[]> {
   const answer = await call("/stubs?dry_run=true", {
     method: "POST",
     body: entry,
@@ -48,31 +48,31 @@ async function check(
   });
   if (answer.kind === "ok") return [];
   const where = `entry ${index + 1}`;
-  if (answer.kind !== "refused" || answer.faults.length === 0) {
+  if (answer.kind !== "refused" || answer.issues.length === 0) {
     return [{ place: where, text: complaint(answer) }];
   }
-  return answer.faults.map((fault) => {
-    const place = placeOf(fault).join(".");
+  return answer.issues.map((issue) => {
+    const place = placeOf(issue).join(".");
     return {
       place: place === "" ? where : `${where}, ${place}`,
-      text: fault.msg,
+      text: issue.msg,
     };
   });
 }
 
 /** Ids that are taken, by a stub of the server or by an entry before. */
-async function takenIds(entries: readonly Json[]): Promise<ImportFault[]> {
+async function takenIds(entries: readonly Json[]): Promise<ImportIssue[]> {
   const listing = await call<{ stubs: Stub[] }>("/stubs?scope=*");
   if (listing.kind !== "ok") {
     return [{ place: "the file", text: complaint(listing) }];
   }
   const taken = new Set(listing.value.stubs.map(({ stub_id }) => stub_id));
-  const faults: ImportFault[] = [];
+  const issues: ImportIssue[] = [];
   for (const [index, entry] of entries.entries()) {
     const id = at(entry, ["stub_id"]);
     if (typeof id !== "string") continue;
     if (taken.has(id)) {
-      faults.push({
+      issues.push({
         place: `entry ${index + 1}, stub_id`,
         text:
           `"${id}" is in use already: delete that stub first, or leave the id out.`,
@@ -80,21 +80,21 @@ async function takenIds(entries: readonly Json[]): Promise<ImportFault[]> {
     }
     taken.add(id);
   }
-  return faults;
+  return issues;
 }
 
-/** Creates every stub of a file, or none where any has a fault. */
+/** Creates every stub of a file, or none where any has an issue. */
 export async function importStubs(
   text: string,
   scope: string | null,
 ): Promise<ImportResult> {
   const read = readEntries(text);
-  if (!read.ok) return { ok: false, faults: [read.fault] };
-  const faults = await takenIds(read.entries);
+  if (!read.ok) return { ok: false, issues: [read.issue] };
+  const issues = await takenIds(read.entries);
   for (const [index, entry] of read.entries.entries()) {
-    faults.push(...await check(entry, index, scope));
+    issues.push(...await check(entry, index, scope));
   }
-  if (faults.length > 0) return { ok: false, faults };
+  if (issues.length > 0) return { ok: false, issues };
   return await createAll(read.entries, scope);
 }
 
@@ -106,7 +106,7 @@ async function createAll(
     const answer = await create(entry, scope);
     if (answer.kind === "ok") continue;
     const text = `${complaint(answer)} The ${index} before it were created.`;
-    return { ok: false, faults: [{ place: `entry ${index + 1}`, text }] };
+    return { ok: false, issues: [{ place: `entry ${index + 1}`, text }] };
   }
   return { ok: true, created: entries.length };
 }

@@ -23,9 +23,9 @@ Deno.test({
     assert.ok(text.startsWith("{"), decoder.decode(stderr));
     const results: Record<string, string | null> = JSON.parse(text);
     assert.ok(Object.keys(results).length >= 12);
-    for (const [flow, fault] of Object.entries(results)) {
+    for (const [flow, issue] of Object.entries(results)) {
       await test.step(flow.replaceAll("_", " "), () => {
-        assert.equal(fault, null, fault ?? "");
+        assert.equal(issue, null, issue ?? "");
       });
     }
   },

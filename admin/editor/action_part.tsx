@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import type { Json } from "../api_types.ts";
 import { at, isJsonObject } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
-import { FaultText, Group, NumberField, TextField } from "./fields.tsx";
+import { Group, IssueText, NumberField, TextField } from "./fields.tsx";
 import { HeaderRows } from "./pair_rows.tsx";
 import { ResponseBody } from "./response_body.tsx";
 import { SsePart } from "./sse_part.tsx";
@@ -70,7 +70,7 @@ function ProxyPart() {
         />
         Append the request's path to the URL
       </label>
-      <FaultText path={path} />
+      <IssueText path={path} />
       <HeaderRows
         path={["action", "proxy", "headers"]}
         label="Headers to set"
@@ -104,7 +104,7 @@ export function ActionPart() {
           </label>
         ))}
       </div>
-      {kind !== undefined && <FaultText path={["action", kind]} />}
+      {kind !== undefined && <IssueText path={["action", kind]} />}
       {kind === "response" && <ResponsePart />}
       {kind === "proxy" && <ProxyPart />}
       {kind === "sse" && <SsePart />}

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { placeOf } from "../api.ts";
-import type { Fault, Json } from "../api_types.ts";
+import type { Issue, Json } from "../api_types.ts";
 import {
   at,
   briefJson,
@@ -36,8 +36,8 @@ export class Draft {
   /** Form fields whose text can not become a value yet, by name. */
   readonly unread = signal<ReadonlyMap<string, string>>(new Map());
   /** What the server has to say about the value. */
-  readonly faults = signal<readonly Fault[]>([]);
-  /** A refusal that is no list of faults. */
+  readonly issues = signal<readonly Issue[]>([]);
+  /** A refusal that is no list of issues. */
   readonly refusal = signal("");
   readonly scope = signal<string | null>(null);
   /** The stub on the server as this editor last saw or wrote it. */
@@ -108,9 +108,9 @@ export class Draft {
   }
 
   /** Faults at a place; with `deep`, below it too. */
-  faultsAt(path: Path, deep: boolean): readonly Fault[] {
-    return this.faults.value.filter((fault) => {
-      const place = placeOf(fault);
+  issuesAt(path: Path, deep: boolean): readonly Issue[] {
+    return this.issues.value.filter((issue) => {
+      const place = placeOf(issue);
       return path.every((key, index) => place[index] === key) &&
         (deep || place.length === path.length);
     });

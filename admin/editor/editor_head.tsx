@@ -25,7 +25,7 @@ async function save(draft: Draft, stub: Stub | undefined): Promise<void> {
       { method: "PUT", body },
     );
   if (answer.kind !== "ok") {
-    if (answer.kind === "refused") draft.faults.value = answer.faults;
+    if (answer.kind === "refused") draft.issues.value = answer.issues;
     return tell(`Not saved. ${complaint(answer)}`, { tone: "bad" });
   }
   draft.markSaved();

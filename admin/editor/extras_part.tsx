@@ -1,6 +1,6 @@
 import { scopes } from "../store.ts";
 import { useDraft } from "./draft.ts";
-import { FaultText, Group, NumberField, TextField } from "./fields.tsx";
+import { Group, IssueText, NumberField, TextField } from "./fields.tsx";
 
 const drop = ["chaos", "faults", "connection_drop", "probability"];
 
@@ -89,7 +89,7 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
         />
         On
       </label>
-      <FaultText path={disabled} />
+      <IssueText path={disabled} />
     </Group>
   );
 }

@@ -5,14 +5,14 @@ import { type Path, readJson, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
 
-/** The faults at a place, as text that a field can be described by. */
-export function FaultText(
+/** The issues at a place, as text that a field can be described by. */
+export function IssueText(
   { path, id, deep }: { path: Path; id?: string; deep?: boolean },
 ) {
-  const faults = useDraft().faultsAt(path, deep ?? false);
+  const issues = useDraft().issuesAt(path, deep ?? false);
   return (
-    <span class="fault" id={id}>
-      {faults.map(({ msg }, index) => <span key={index}>{msg}</span>)}
+    <span class="issue" id={id}>
+      {issues.map(({ msg }, index) => <span key={index}>{msg}</span>)}
     </span>
   );
 }
@@ -77,8 +77,8 @@ function Input(
     spellcheck: false,
     autocomplete: "off",
     inputMode: numeric === true ? "decimal" : "text",
-    "aria-invalid": draft.faultsAt(path, true).length > 0,
-    "aria-describedby": `${id}-hint ${id}-fault`,
+    "aria-invalid": draft.issuesAt(path, true).length > 0,
+    "aria-describedby": `${id}-hint ${id}-issue`,
     onInput: (event: { currentTarget: { value: string } }) =>
       setText(event.currentTarget.value),
   } as const;
@@ -89,7 +89,7 @@ function Input(
         ? <input type="text" {...shared} />
         : <textarea {...shared} rows={lines} />}
       <span class="hint" id={`${id}-hint`}>{hint}</span>
-      <FaultText path={path} id={`${id}-fault`} deep />
+      <IssueText path={path} id={`${id}-issue`} deep />
     </div>
   );
 }
@@ -159,14 +159,14 @@ export function JsonText(
         spellcheck={false}
         value={text}
         aria-invalid={reason !== undefined ||
-          draft.faultsAt(path, true).length > 0}
-        aria-describedby={`${id}-hint ${id}-fault`}
+          draft.issuesAt(path, true).length > 0}
+        aria-describedby={`${id}-hint ${id}-issue`}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
       <span class="hint" id={`${id}-hint`}>{hint}</span>
-      <span id={`${id}-fault`}>
-        {reason !== undefined && <span class="fault">{reason}</span>}
-        <FaultText path={path} deep />
+      <span id={`${id}-issue`}>
+        {reason !== undefined && <span class="issue">{reason}</span>}
+        <IssueText path={path} deep />
       </span>
     </div>
   );
@@ -183,7 +183,7 @@ export function Group(
   return (
     <fieldset class="group">
       <legend>{title}</legend>
-      {path !== undefined && <FaultText path={path} />}
+      {path !== undefined && <IssueText path={path} />}
       {children}
     </fieldset>
   );

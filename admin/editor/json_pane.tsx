@@ -1,19 +1,19 @@
 import { placeOf } from "../api.ts";
-import type { Fault } from "../api_types.ts";
+import type { Issue } from "../api_types.ts";
 import { counted } from "../text.ts";
 import { useDraft } from "./draft.ts";
 
-function FaultList({ faults }: { faults: readonly Fault[] }) {
+function IssueList({ issues }: { issues: readonly Issue[] }) {
   return (
     <>
-      <p class="fault">
-        <strong>{counted(faults.length, "fault")}</strong>
+      <p class="issue">
+        <strong>{counted(issues.length, "issue")}</strong>
       </p>
-      <ul class="fault-list">
-        {faults.map((fault, index) => (
+      <ul class="issue-list">
+        {issues.map((issue, index) => (
           <li key={index}>
-            <strong class="mono">{placeOf(fault).join(".") || "stub"}</strong>
-            <span>{fault.msg}</span>
+            <strong class="mono">{placeOf(issue).join(".") || "stub"}</strong>
+            <span>{issue.msg}</span>
           </li>
         ))}
       </ul>
@@ -27,17 +27,17 @@ function State() {
   const syntax = draft.syntax.value;
   if (syntax !== "") {
     return (
-      <p class="fault">
+      <p class="issue">
         <strong>No JSON yet.</strong>
         {` ${syntax} The form follows again once this is mended.`}
       </p>
     );
   }
   if (draft.refusal.value !== "") {
-    return <p class="fault">{draft.refusal.value}</p>;
+    return <p class="issue">{draft.refusal.value}</p>;
   }
-  if (draft.faults.value.length > 0) {
-    return <FaultList faults={draft.faults.value} />;
+  if (draft.issues.value.length > 0) {
+    return <IssueList issues={draft.issues.value} />;
   }
   return (
     <p class="fine">
@@ -49,7 +49,7 @@ function State() {
 /** The draft as text; whatever is typed here, the form follows once it is JSON. */
 export function JsonPane() {
   const draft = useDraft();
-  const isWrong = draft.syntax.value !== "" || draft.faults.value.length > 0;
+  const isWrong = draft.syntax.value !== "" || draft.issues.value.length > 0;
   return (
     <section class="json-pane" aria-label="JSON">
       <label class="label" for="draft-json">JSON</label>

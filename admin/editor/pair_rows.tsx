@@ -3,7 +3,7 @@ import type { Json } from "../api_types.ts";
 import { isJsonObject, type Path } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
-import { FaultText, JsonField } from "./fields.tsx";
+import { IssueText, JsonField } from "./fields.tsx";
 import {
   OperatorChoice,
   unreadable,
@@ -61,7 +61,7 @@ function Rows<T>(
       >
         Add {noun}
       </button>
-      <FaultText path={path} deep />
+      <IssueText path={path} deep />
     </div>
   );
 }
@@ -110,7 +110,7 @@ interface RowProps<T> {
 function PredicateCells(
   { row, onChange, noun, number }: RowProps<PredicateRow>,
 ) {
-  const fault = unreadable(row);
+  const issue = unreadable(row);
   const known = row.operator === "json"
     ? [...operators, row.operator]
     : operators;
@@ -133,10 +133,10 @@ function PredicateCells(
         part="value"
         label={`Value of ${noun} ${number}`}
         value={row.text.replace(/\s*\n\s*/g, " ")}
-        invalid={fault !== undefined}
+        invalid={issue !== undefined}
         onInput={(text) => onChange({ ...row, text })}
       />
-      {fault !== undefined && <span class="fault">{fault}</span>}
+      {issue !== undefined && <span class="issue">{issue}</span>}
     </>
   );
 }

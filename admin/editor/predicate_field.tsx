@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import { type Path, readJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
-import { FaultText, JsonText } from "./fields.tsx";
+import { IssueText, JsonText } from "./fields.tsx";
 import {
   type Operator,
   operatorNames,
@@ -99,8 +99,8 @@ function PredicateText(
     spellcheck: false,
     autocomplete: "off",
     value: text,
-    "aria-invalid": useDraft().faultsAt(path, true).length > 0,
-    "aria-describedby": `${id}-fault`,
+    "aria-invalid": useDraft().issuesAt(path, true).length > 0,
+    "aria-describedby": `${id}-issue`,
     onInput: (event: { currentTarget: { value: string } }) =>
       onInput(event.currentTarget.value),
   } as const;
@@ -115,7 +115,7 @@ function PredicateText(
           {list.map((one) => <option key={one} value={one} />)}
         </datalist>
       )}
-      <FaultText path={path} id={`${id}-fault`} deep />
+      <IssueText path={path} id={`${id}-issue`} deep />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Json } from "../api_types.ts";
 import { at, readJson, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
-import { FaultText, NumberField } from "./fields.tsx";
+import { IssueText, NumberField } from "./fields.tsx";
 
 const base = ["action", "sse", "events"];
 
@@ -42,8 +42,8 @@ function Member(
     value: typed,
     spellcheck: false,
     autocomplete: "off",
-    "aria-invalid": draft.faultsAt(path, true).length > 0,
-    "aria-describedby": `${id}-fault`,
+    "aria-invalid": draft.issuesAt(path, true).length > 0,
+    "aria-describedby": `${id}-issue`,
     onInput: (input: { currentTarget: { value: string } }) =>
       setTyped(input.currentTarget.value),
   } as const;
@@ -56,7 +56,7 @@ function Member(
       {lines === undefined
         ? <input {...shared} />
         : <textarea {...shared} rows={lines} />}
-      <FaultText path={path} id={`${id}-fault`} deep />
+      <IssueText path={path} id={`${id}-issue`} deep />
     </div>
   );
 }
@@ -127,7 +127,7 @@ export function SsePart() {
           placeholder="0"
         />
       </div>
-      <FaultText path={base} />
+      <IssueText path={base} />
       <ol class="events">
         {events.map((event, index) => (
           <EventCard

@@ -26,7 +26,7 @@ function useTrial(
   const trial = useSignal<Trial>(undefined);
   useSignalEffect(() => {
     const value = draft.value.value;
-    const faulty = draft.faults.value.length > 0;
+    const faulty = draft.issues.value.length > 0;
     const request = describe(sample.value, draft.scope.value);
     const controller = new AbortController();
     const timer = setTimeout(async () => {
@@ -128,12 +128,12 @@ function SampleFields({ sample, onChange }: {
 function TrialView({ trial, id }: { trial: Trial; id: string }) {
   if (trial === undefined) {
     return (
-      <p class="muted">Mend the faults first: then the answer shows here.</p>
+      <p class="muted">Mend the issues first: then the answer shows here.</p>
     );
   }
   return trial.kind === "ok"
     ? <TryResult answer={trial.value} id={id} />
-    : <p class="fault">{complaint(trial)}</p>;
+    : <p class="issue">{complaint(trial)}</p>;
 }
 
 /** A sample request against the draft, before it is saved. */

@@ -23,7 +23,7 @@ function Shown({ preview }: { preview: Preview }) {
     const detail = preview.detail ?? "";
     return (
       <div class="card bad-card">
-        <p class="fault">
+        <p class="issue">
           <strong>{preview.error}</strong>
         </p>
         <pre class="wrap-text">{typeof detail === "string" ? detail : writeJson(detail)}</pre>

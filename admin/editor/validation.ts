@@ -28,8 +28,8 @@ export function useValidation(draft: Draft, isNew: boolean): void {
       });
       if (answer.kind === "stopped" || controller.signal.aborted) return;
       const refused = answer.kind === "refused";
-      draft.faults.value = refused ? answer.faults : [];
-      draft.refusal.value = refused && answer.faults.length === 0
+      draft.issues.value = refused ? answer.issues : [];
+      draft.refusal.value = refused && answer.issues.length === 0
         ? answer.message
         : "";
     }, pause);

@@ -4,13 +4,13 @@ import { useRef, useState } from "preact/hooks";
 import { tell } from "../notices.ts";
 import { hearStubs } from "../poll.ts";
 import { narrowed } from "../router.ts";
-import { type ImportFault, importStubs } from "../stub_import.ts";
+import { type ImportIssue, importStubs } from "../stub_import.ts";
 import { counted } from "../text.ts";
 import { Modal } from "../widgets/modal.tsx";
 
 interface Failure {
   readonly file: string;
-  readonly faults: readonly ImportFault[];
+  readonly issues: readonly ImportIssue[];
 }
 
 const failure = signal<Failure | undefined>(undefined);
@@ -24,7 +24,7 @@ async function read(file: File): Promise<void> {
         scope === null ? "" : ` into scope "${scope}"`
       }.`,
     );
-  } else failure.value = { file: file.name, faults: result.faults };
+  } else failure.value = { file: file.name, issues: result.issues };
   await hearStubs();
 }
 
@@ -60,13 +60,13 @@ export function ImportButton() {
   );
 }
 
-function Faults({ file, faults }: Failure) {
+function Issues({ file, issues }: Failure) {
   const close = () => failure.value = undefined;
   return (
     <Modal title={`Nothing was imported from “${file}”`} onClose={close}>
-      <p>{counted(faults.length, "fault")} to mend first:</p>
-      <ul class="fault-list" tabIndex={0}>
-        {faults.map(({ place, text }, index) => (
+      <p>{counted(issues.length, "issue")} to mend first:</p>
+      <ul class="issue-list" tabIndex={0}>
+        {issues.map(({ place, text }, index) => (
           <li key={index}>
             <strong class="mono">{place}</strong>
             <span>{text}</span>
@@ -105,7 +105,7 @@ export function ImportArea({ children }: { children: ComponentChildren }) {
       }}
     >
       {children}
-      {failure.value !== undefined && <Faults {...failure.value} />}
+      {failure.value !== undefined && <Issues {...failure.value} />}
     </section>
   );
 }

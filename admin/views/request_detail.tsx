@@ -173,7 +173,7 @@ export function RequestDetail({ id }: { id: string }) {
         </Empty>
       )}
       {outcome?.kind === "unreachable" && (
-        <p class="fault">{complaint(outcome)}</p>
+        <p class="issue">{complaint(outcome)}</p>
       )}
     </section>
   );

@@ -12,15 +12,15 @@ import { DeleteScope } from "./delete_scope.tsx";
 
 function Create() {
   const [name, setName] = useState("");
-  const [fault, setFault] = useState("");
+  const [issue, setIssue] = useState("");
   async function submit(): Promise<void> {
     const answer = await call<{ name: string }>("/scopes", {
       method: "POST",
       body: { name: name.trim() },
     });
-    if (answer.kind !== "ok") return setFault(complaint(answer));
+    if (answer.kind !== "ok") return setIssue(complaint(answer));
     setName("");
-    setFault("");
+    setIssue("");
     tell(`Created scope "${answer.value.name}".`);
     refresh();
   }
@@ -40,13 +40,13 @@ function Create() {
           autocomplete="off"
           required
           value={name}
-          aria-invalid={fault !== ""}
-          aria-describedby="scope-fault"
+          aria-invalid={issue !== ""}
+          aria-describedby="scope-issue"
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
       <button type="submit" class="button primary">Create</button>
-      <p class="fault" id="scope-fault" role="alert">{fault}</p>
+      <p class="issue" id="scope-issue" role="alert">{issue}</p>
     </form>
   );
 }

@@ -27,11 +27,11 @@ export function TokenDialog() {
             required
             value={token}
             aria-invalid={tokenRefused.value}
-            aria-describedby="token-fault"
+            aria-describedby="token-issue"
             onInput={(event) => setToken(event.currentTarget.value)}
           />
         </label>
-        <p class="fault" id="token-fault" role="alert">
+        <p class="issue" id="token-issue" role="alert">
           {tokenRefused.value && "The server refused this token."}
         </p>
         <div class="bar end">

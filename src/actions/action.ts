@@ -20,13 +20,13 @@ const status = integer({
 /** Text that is rendered for each answer; its syntax is checked at creation (contract A20). */
 function template(description: string) {
   return z.string().describe(description).superRefine((source, ctx) => {
-    const fault = checkTemplate(source);
-    if (fault !== null) {
+    const issue = checkTemplate(source);
+    if (issue !== null) {
       report(
         ctx,
         "template_syntax",
-        `Template can not be compiled: ${fault.message}`,
-        { ctx: { line: fault.line, column: fault.column } },
+        `Template can not be compiled: ${issue.message}`,
+        { ctx: { line: issue.line, column: issue.column } },
       );
     }
   });
@@ -80,7 +80,7 @@ function hasOneOf(names: readonly string[]): (value: unknown) => boolean {
 
 /**
  * Contract A18: a stub's Content-Length must be the length of its body, or
- * absent. The answer may hold other faults, and be no object at all.
+ * absent. The answer may hold other issues, and be no object at all.
  */
 function checkContentLength(answer: unknown, ctx: Checking): void {
   if (!isJsonObject(answer) || !isJsonObject(answer["headers"])) return;
@@ -148,7 +148,7 @@ const sseEvent = z.strictObject({
   delay_ms: delay().nullable().default(null),
 }).describe('an event such as {"data": "hello"}');
 
-/** A longer list is refused before its members are looked at, each of which may be a fault. */
+/** A longer list is refused before its members are looked at, each of which may be an issue. */
 const mostEvents = 100_000;
 
 function refuseLongList(value: unknown, ctx: Checking): unknown {

@@ -91,6 +91,6 @@ function compiled(source: string, templates: Templates): Template {
   const result = templates.compile(source);
   if (result.ok) return result.template;
   throw new Error(
-    `a template that was accepted can not be compiled: ${result.fault.message}`,
+    `a template that was accepted can not be compiled: ${result.issue.message}`,
   );
 }

@@ -52,7 +52,7 @@ const serveFlags: readonly Flag[] = [
     name: "stubs-if-present",
     value: "path",
     variables: ["STANDIN_STUBS_IF_PRESENT"],
-    description: "the same, without a fault where it is missing",
+    description: "the same, without an issue where it is missing",
     repeats: true,
   },
   {

@@ -140,7 +140,7 @@ function readQuery(route: Route, request: Request) {
   const reading = readPayload(route.query, given, ["query"]);
   return reading.ok
     ? reading
-    : { ok: false as const, response: fail("INVALID_QUERY", reading.faults) };
+    : { ok: false as const, response: fail("INVALID_QUERY", reading.issues) };
 }
 
 function withoutBody(response: Response): Response {

@@ -11,8 +11,8 @@ export function describedRequest(query: MatchQuery): IncomingRequest | string {
     name,
     value.trim(),
   ]);
-  const fault = headerFault(lines);
-  if (fault !== null) return fault;
+  const issue = headerIssue(lines);
+  if (issue !== null) return issue;
   if (firstValue(lines, "host") === null) lines.push(["host", host]);
   const isJson = body !== undefined && body !== null &&
     typeof body !== "string";
@@ -30,7 +30,7 @@ export function describedRequest(query: MatchQuery): IncomingRequest | string {
 }
 
 /** Why the lines can not be headers, if so. */
-function headerFault(lines: HeaderLines): string | null {
+function headerIssue(lines: HeaderLines): string | null {
   try {
     new Headers(lines);
     return null;

@@ -1,5 +1,5 @@
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
-import type { Fault } from "../schema/issue.ts";
+import type { Issue } from "../schema/issue.ts";
 
 /** A JSON answer of the control API: compact, UTF-8, no charset (contract B 1.2). */
 export function json(
@@ -69,10 +69,10 @@ function streamOf(
   }, { highWaterMark: 0 });
 }
 
-/** An error answer: `{"error": CODE, "detail": text or faults}` (contract A25). */
+/** An error answer: `{"error": CODE, "detail": text or issues}` (contract A25). */
 export function fail(
   error: ErrorCode,
-  detail: string | readonly Fault[],
+  detail: string | readonly Issue[],
   headers: Record<string, string> = {},
 ): Response {
   return json({ error, detail }, statusOf(error), headers);

@@ -17,7 +17,7 @@ const maxDepth = 200;
 /**
  * Reads and validates the JSON body of a control request (contract B 1.3):
  * 415 for another media type, 413, 400 with line and column, 422 with all
- * faults, in this order.
+ * issues, in this order.
  */
 export async function readBody<T>(
   request: Request,
@@ -74,7 +74,7 @@ async function readText(
   }
 }
 
-/** The bytes of a body; a client that leaves halfway is no fault of the server. */
+/** The bytes of a body; a client that leaves halfway is not the server's fault. */
 async function takeBytes(
   request: Request,
   limit: number,
@@ -102,5 +102,5 @@ function parse(text: string): Outcome<Json | undefined> {
 function validated<T>(reading: Reading<T>): Outcome<T> {
   return reading.ok
     ? reading
-    : refuse(fail("VALIDATION_ERROR", reading.faults));
+    : refuse(fail("VALIDATION_ERROR", reading.issues));
 }

@@ -1,6 +1,6 @@
 import { example, isOperator, nearestOperator } from "./operators.ts";
 import { expandOperand, type OperandDoor } from "./operands.ts";
-import type { Fault, Place } from "../schema/issue.ts";
+import type { Issue, Place } from "../schema/issue.ts";
 import {
   isJsonObject,
   type Json,
@@ -11,16 +11,16 @@ import { nearest } from "../schema/nearest.ts";
 
 /** A criterion in its canonical form, or what is wrong with the one given. */
 export interface Expansion {
-  /** The canonical form of contract B 4.3; of no use when there are faults. */
+  /** The canonical form of contract B 4.3; of no use when there are issues. */
   readonly criterion: Json;
-  readonly faults: Fault[];
+  readonly issues: Issue[];
 }
 
 /** The deepest nesting of a criterion, so that no walk over it overflows. */
 export const maxCriterionDepth = 100;
 
 /**
- * Expands a criterion to its canonical form and collects all its faults.
+ * Expands a criterion to its canonical form and collects all its issues.
  *
  * An operand whose keys are exactly the operator's canonical names is the
  * canonical form; any other operand is a short form: `{"$json":{"a":1}}`
@@ -29,7 +29,7 @@ export const maxCriterionDepth = 100;
  */
 export function expandCriterion(value: Json, at: Place): Expansion {
   const door = new CriterionDoor();
-  return { criterion: door.criterion(value, at), faults: door.faults };
+  return { criterion: door.criterion(value, at), issues: door.issues };
 }
 
 /**
@@ -43,21 +43,21 @@ export function expandKeyValues(value: Json, at: Place): Expansion {
   const criterion = plain
     ? { $key_values: { key_values: door.members(value, at) } }
     : door.criterion(value, at);
-  return { criterion, faults: door.faults };
+  return { criterion, issues: door.issues };
 }
 
-/** More faults than this are not looked for: nobody reads them, and finding a million takes minutes. */
-const mostFaults = 200;
+/** More issues than this are not looked for: nobody reads them, and finding a million takes minutes. */
+const maxIssues = 200;
 
 class CriterionDoor implements OperandDoor {
-  readonly faults: Fault[] = [];
+  readonly issues: Issue[] = [];
   #depth = 0;
 
   criterion(value: Json, at: Place): Json {
     if (typeof value !== "object" || value === null) return value;
-    if (this.faults.length > mostFaults) return value;
+    if (this.issues.length > maxIssues) return value;
     if (this.#depth >= maxCriterionDepth) {
-      return this.fault(
+      return this.issue(
         "criterion_depth",
         at,
         `This criterion is nested deeper than ${maxCriterionDepth} levels, flatten it`,
@@ -91,8 +91,8 @@ class CriterionDoor implements OperandDoor {
     );
   }
 
-  fault(type: string, at: Place, msg: string, input?: Json): null {
-    this.faults.push(
+  issue(type: string, at: Place, msg: string, input?: Json): null {
+    this.issues.push(
       input === undefined
         ? { type, loc: at, msg }
         : { type, loc: at, msg, input },
@@ -130,7 +130,7 @@ class CriterionDoor implements OperandDoor {
       const both = isOperator(key)
         ? `, to ask both write {"$and":[{"${operator}":...},{"${key}":...}]}`
         : `, an operator stands alone in its object: move or remove "${key}"`;
-      this.fault(
+      this.issue(
         "criterion_siblings",
         [...at, key],
         `"${key}" stands beside the operator "${operator}"${both}`,
@@ -147,7 +147,7 @@ class CriterionDoor implements OperandDoor {
     const advice = guess === undefined
       ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
       : `the nearest is "${guess}", write ${example(guess)}`;
-    this.fault(
+    this.issue(
       "criterion_operator",
       at,
       `Unknown operator "${key}": ${advice}`,
@@ -157,7 +157,7 @@ class CriterionDoor implements OperandDoor {
   /** A key among names: an operator, or nearly one, is no name. */
   #checkName(key: string, at: Place): void {
     if (isOperator(key)) {
-      this.fault(
+      this.issue(
         "criterion_operator",
         at,
         `The operator "${key}" stands where names of members are expected, put it under a name or in place of the whole object`,

@@ -4,14 +4,14 @@ import { isJsonNumber } from "../json/decimal.ts";
 import type { Place } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 
-/** What the operands need of the door: their inner criteria, and a place for faults. */
+/** What the operands need of the door: their inner criteria, and a place for issues. */
 export interface OperandDoor {
   criterion(value: Json, at: Place): Json;
   /** A plain value becomes `$eq` of it. */
   wrapped(value: Json, at: Place): Json;
   members(value: JsonObject, at: Place): JsonObject;
   list(values: readonly Json[], at: Place): Json[];
-  fault(type: string, at: Place, msg: string, input?: Json): null;
+  issue(type: string, at: Place, msg: string, input?: Json): null;
 }
 
 interface Operand {
@@ -79,7 +79,7 @@ function malformed(
   needs: string,
 ): null {
   const msg = `"${operator}" needs ${needs}, write ${example(operator)}`;
-  return door.fault("criterion_operand", at, msg, value);
+  return door.issue("criterion_operand", at, msg, value);
 }
 
 function equal(operand: Operand): Json {
@@ -175,7 +175,7 @@ function regex(operand: Operand): Json {
   if (!compiled.ok) {
     const msg =
       `The pattern can not be used: at character ${compiled.position}, ${compiled.reason}`;
-    return operand.door.fault("criterion_pattern", at, msg, pattern);
+    return operand.door.issue("criterion_pattern", at, msg, pattern);
   }
   return { pattern };
 }

@@ -55,7 +55,7 @@ export function readJsonFast(
     try {
       return { ok: true, value: JSON.parse(text) };
     } catch {
-      // The reader below says where the fault is, or knows the token.
+      // The reader below says where the issue is, or knows the token.
     }
   }
   return readJson(text, options);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expandCriterion, expandKeyValues } from "../criteria/expansion.ts";
 import { operators } from "../criteria/operators.ts";
-import type { Fault } from "../schema/issue.ts";
+import type { Issue } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 
@@ -21,20 +21,20 @@ export const criterionSchema: JsonObject = {
   },
 };
 
-/** Moves the faults of a hand-written reader into zod's list. */
-export function reportAll(ctx: Checking, faults: readonly Fault[]): void {
-  for (const fault of faults) {
-    report(ctx, fault.type, fault.msg, {
-      input: fault.input,
-      path: [...fault.loc],
-      ...(fault.ctx === undefined ? {} : { ctx: fault.ctx }),
+/** Moves the issues of a hand-written reader into zod's list. */
+export function reportAll(ctx: Checking, issues: readonly Issue[]): void {
+  for (const issue of issues) {
+    report(ctx, issue.type, issue.msg, {
+      input: issue.input,
+      path: [...issue.loc],
+      ...(issue.ctx === undefined ? {} : { ctx: issue.ctx }),
     });
   }
 }
 
 function criterion(value: Json, ctx: Checking): Criterion {
-  const { criterion, faults } = expandCriterion(value, []);
-  reportAll(ctx, faults);
+  const { criterion, issues } = expandCriterion(value, []);
+  reportAll(ctx, issues);
   return criterion;
 }
 
@@ -78,8 +78,8 @@ function keyValues(description: string) {
         );
         return z.NEVER;
       }
-      const { criterion, faults } = expandKeyValues(value, []);
-      reportAll(ctx, faults);
+      const { criterion, issues } = expandKeyValues(value, []);
+      reportAll(ctx, issues);
       return criterion;
     }).optional();
 }

@@ -25,8 +25,8 @@ const times = z.custom<Json | undefined>().meta({
     );
     return z.NEVER;
   }
-  const { criterion, faults } = expandCriterion(value, []);
-  reportAll(ctx, faults);
+  const { criterion, issues } = expandCriterion(value, []);
+  reportAll(ctx, issues);
   return criterion;
 }).optional();
 

@@ -126,15 +126,15 @@ export const nearMiss = z.object({
 
 export const success = z.object({ success: z.literal(true) });
 
-export const fault = z.object({
+export const issue = z.object({
   type: z.string(),
   loc: z.array(z.union([z.string(), z.int()])),
   msg: z.string(),
   input: json.optional(),
   ctx: z.record(z.string(), json).optional(),
-}).meta({ id: "Fault" });
+}).meta({ id: "Issue" });
 
 export const errorAnswer = z.object({
   error: z.string(),
-  detail: z.union([z.string(), z.array(fault)]),
+  detail: z.union([z.string(), z.array(issue)]),
 }).meta({ id: "Error" });

@@ -1,13 +1,13 @@
 import { isJsonObject, isRawNumber, type Json } from "../json/values.ts";
 
-/** Characters and members of a value that a fault shows in full. */
+/** Characters and members of a value that an issue shows in full. */
 const longest = 2000;
 
-/** Shows an offending value in a fault. */
+/** Shows an offending value in an issue. */
 export type Echo = (value: Json | undefined) => Json;
 
 /**
- * Shows values whole unless they are large: a hundred faults that each hold
+ * Shows values whole unless they are large: a hundred issues that each hold
  * most of a payload would make an answer too large to write. What was found
  * large is remembered, so that no part of a payload is measured twice.
  */

@@ -24,9 +24,9 @@ export const errors = {
   ],
   VALIDATION_ERROR: [
     422,
-    "The payload does not fit; the detail lists every fault with its place",
+    "The payload does not fit; the detail lists every issue with its place",
   ],
-  INTERNAL_ERROR: [500, "A fault of Standin's own; the log has more"],
+  INTERNAL_ERROR: [500, "An error inside Standin; the log has more"],
   TEMPLATE_RENDER_ERROR: [
     500,
     "A template of the matched stub can not be rendered",

@@ -22,7 +22,7 @@ const framing = new Map([
   ["keep-alive", "the server manages connections itself"],
 ]);
 
-/** More lines than any HTTP client takes in; each could be a fault. */
+/** More lines than any HTTP client takes in; each could be an issue. */
 const mostLines = 10_000;
 
 interface HeaderRule {

@@ -7,7 +7,7 @@ export type Place = readonly (string | number)[];
  * One thing wrong with a payload, in the reference's shape of a 422 item
  * (contract B 1.3): `type` is a stable word, `msg` says what to write instead.
  */
-export interface Fault {
+export interface Issue {
   readonly type: string;
   readonly loc: Place;
   readonly msg: string;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { createEcho, type Echo } from "./echo.ts";
-import type { Fault } from "./issue.ts";
+import type { Issue } from "./issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { nearest } from "./nearest.ts";
 
 /** A payload that fits its schema, or everything that is wrong with it. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly faults: Fault[] };
+  | { readonly ok: false; readonly issues: Issue[] };
 
-/** More faults than this are counted, not shown: nobody reads them, and each takes time to word. */
-const mostFaults = 100;
+/** More issues than this are counted, not shown: nobody reads them, and each takes time to word. */
+const maxIssues = 100;
 
 /**
- * Reads a payload against its schema and collects all faults, each with its
+ * Reads a payload against its schema and collects all issues, each with its
  * place below `root` (contract B 1.3 starts every place with "body").
  */
 export function readPayload<T>(
@@ -23,20 +23,20 @@ export function readPayload<T>(
 ): Reading<T> {
   const result = schema.safeParse(payload, { error: sentence });
   if (result.success) return { ok: true, value: result.data };
-  const { issues } = result.error;
+  const { issues: raw } = result.error;
   const echo = createEcho();
-  const faults = issues.slice(0, mostFaults)
-    .flatMap((issue) => faultsOf(issue, { payload, root, echo }))
-    .slice(0, mostFaults);
-  const more = issues.reduce(
+  const issues = raw.slice(0, maxIssues)
+    .flatMap((issue) => issuesOf(issue, { payload, root, echo }))
+    .slice(0, maxIssues);
+  const more = raw.reduce(
     (sum, issue) => sum + countOf(issue),
-    -faults.length,
+    -issues.length,
   );
   if (more > 0) {
-    const msg = `${more} more faults are not shown: mend these first`;
-    faults.push({ type: "more_faults", loc: root, msg });
+    const msg = `${more} more issues are not shown: fix these first`;
+    issues.push({ type: "more_faults", loc: root, msg });
   }
-  return { ok: false, faults };
+  return { ok: false, issues };
 }
 
 function countOf(issue: z.core.$ZodIssue): number {
@@ -49,14 +49,14 @@ interface Faulty {
   readonly echo: Echo;
 }
 
-function faultsOf(
+function issuesOf(
   issue: z.core.$ZodIssue,
   { payload, root, echo }: Faulty,
-): Fault[] {
+): Issue[] {
   const path = issue.path.filter((step) => typeof step !== "symbol");
   if (issue.code === "unrecognized_keys") {
     const known = issue.message.split("\n");
-    return issue.keys.slice(0, mostFaults).map((key) => ({
+    return issue.keys.slice(0, maxIssues).map((key) => ({
       type: "extra_forbidden",
       loc: [...root, ...path, key],
       msg: unknownField(key, known),
@@ -73,7 +73,7 @@ function faultsOf(
   }];
 }
 
-/** The `ctx` of a fault: the facts behind its sentence (contract B 1.3). */
+/** The `ctx` of an issue: the facts behind its sentence (contract B 1.3). */
 function contextOf(
   issue: z.core.$ZodIssue,
   input: Json | undefined,

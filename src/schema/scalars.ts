@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRawNumber, type Json, type JsonObject } from "../json/values.ts";
 
-/** Where a hand-written check of a schema reports a fault. */
+/** Where a hand-written check of a schema reports an issue. */
 export interface Checking {
   addIssue(issue: {
     code: "custom";
@@ -12,7 +12,7 @@ export interface Checking {
   }): void;
 }
 
-/** Reports a fault of one of the reference's types (contract B 1.3). */
+/** Reports an issue of one of the reference's types (contract B 1.3). */
 export function report(
   ctx: Checking,
   type: string,
@@ -24,7 +24,7 @@ export function report(
   ctx.addIssue({ code: "custom", message, input: more.input, params, ...at });
 }
 
-/** A rule over several fields: it is tried even where one of them is wrong, so that all faults show at once. */
+/** A rule over several fields: it is tried even where one of them is wrong, so that all issues show at once. */
 export const crossFieldRule = {
   when: () => true,
   params: { type: "value_error", ctx: { error: {} } },

@@ -6,7 +6,7 @@ export interface Check {
   readonly lines: readonly string[];
 }
 
-/** A line for each good file, and one for each fault of the others. */
+/** A line for each good file, and one for each issue of the others. */
 export async function describeCheck(paths: readonly string[]): Promise<Check> {
   const reports = await reportStubFiles(paths);
   const lines = reports.flatMap(({ file, entries, problems }) =>

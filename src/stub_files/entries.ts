@@ -5,7 +5,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../json/values.ts";
-import type { Fault, Place } from "../schema/issue.ts";
+import type { Issue, Place } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
 import { scopePayload } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
@@ -43,8 +43,8 @@ export function readEntries(
 ): StubFileReading {
   const source = parseStubSource(text, format);
   if (!source.ok) {
-    const problems = source.faults.map((fault) =>
-      fileProblem(file, fault, fault.reason)
+    const problems = source.issues.map((issue) =>
+      fileProblem(file, issue, issue.reason)
     );
     return { entries: [], problems };
   }
@@ -101,13 +101,13 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
   const identity = readIdentity(item);
   const scope = readScope(item);
   const stub = readPayload(stubPayload, identity.payload, []);
-  const faults = [
-    ...identity.faults,
-    ...scope.faults,
-    ...(stub.ok ? [] : stub.faults.map(identity.rename)),
+  const issues = [
+    ...identity.issues,
+    ...scope.issues,
+    ...(stub.ok ? [] : stub.issues.map(identity.rename)),
   ];
-  if (!stub.ok || faults.length > 0) {
-    const problems = faults.map(({ loc, msg }) =>
+  if (!stub.ok || issues.length > 0) {
+    const problems = issues.map(({ loc, msg }) =>
       problemLine(originOf(loc), loc, msg)
     );
     return { ok: false, problems };
@@ -136,16 +136,16 @@ interface Identity {
   readonly key: "stub_id" | "id";
   /** The entry as the schema of a stub knows it: `id` has become `stub_id`. */
   readonly payload: Json;
-  readonly faults: readonly Fault[];
-  /** Gives a fault the name of the key that the file uses. */
-  rename(fault: Fault): Fault;
+  readonly issues: readonly Issue[];
+  /** Gives an issue the name of the key that the file uses. */
+  rename(issue: Issue): Issue;
 }
 
 /** `stub_id` wins over `id` unless it is null; a number becomes text, and the text is trimmed. */
 function readIdentity(item: Json): Identity {
-  const same = (fault: Fault) => fault;
+  const same = (issue: Issue) => issue;
   if (!isJsonObject(item)) {
-    return { key: "stub_id", payload: item, faults: [], rename: same };
+    return { key: "stub_id", payload: item, issues: [], rename: same };
   }
   const key = ownValue(item, "stub_id") !== null ? "stub_id" : "id";
   const given = ownValue(item, key);
@@ -153,22 +153,22 @@ function readIdentity(item: Json): Identity {
   for (const [name, value] of Object.entries(item)) {
     if (name !== "id" && name !== "stub_id") setOwn(payload, name, value);
   }
-  if (given === null) return { key, payload, faults: [], rename: same };
+  if (given === null) return { key, payload, issues: [], rename: same };
   const id = idText(given);
   if (id === undefined || id === "") {
     const msg = id === ""
       ? "The id is blank: write one, or leave it out"
       : 'Input should be text or a number, such as "login-ok"';
-    const fault = { type: "string_type", loc: [key], msg, input: given };
-    return { key, payload, faults: [fault], rename: same };
+    const issue = { type: "string_type", loc: [key], msg, input: given };
+    return { key, payload, issues: [issue], rename: same };
   }
   payload["stub_id"] = id;
   return {
     key,
     payload,
-    faults: [],
-    rename: (fault) =>
-      fault.loc[0] === "stub_id" ? { ...fault, loc: [key] } : fault,
+    issues: [],
+    rename: (issue) =>
+      issue.loc[0] === "stub_id" ? { ...issue, loc: [key] } : issue,
   };
 }
 
@@ -181,13 +181,13 @@ function idText(value: Json): string | undefined {
 /** The reference refuses any scope here; a listing that was exported carries one. */
 function readScope(
   item: Json,
-): { readonly name: string | null; readonly faults: readonly Fault[] } {
+): { readonly name: string | null; readonly issues: readonly Issue[] } {
   const given = isJsonObject(item) ? ownValue(item, "scope") : null;
-  if (given === null) return { name: null, faults: [] };
+  if (given === null) return { name: null, issues: [] };
   const reading = readPayload(scopePayload.shape.name, given, ["scope"]);
   return reading.ok
-    ? { name: reading.value.toLowerCase(), faults: [] }
-    : { name: null, faults: reading.faults };
+    ? { name: reading.value.toLowerCase(), issues: [] }
+    : { name: null, issues: reading.issues };
 }
 
 function ownValue(item: JsonObject, key: string): Json {

@@ -14,7 +14,7 @@ export function parseJsonSource(
   const plain = lenient ? blankJsonc(text) : { ok: true as const, text };
   if (!plain.ok) {
     const { offset, reason } = plain;
-    return { ok: false, faults: [{ ...placeAt(offset), reason }] };
+    return { ok: false, issues: [{ ...placeAt(offset), reason }] };
   }
   const reading = readJson(plain.text, { maxDepth });
   if (!reading.ok) {
@@ -23,7 +23,7 @@ export function parseJsonSource(
     const reason = isComment && !lenient
       ? 'JSON has no comments: remove this one, or name the file ".jsonc"'
       : reading.reason;
-    return { ok: false, faults: [{ line, column, reason }] };
+    return { ok: false, issues: [{ line, column, reason }] };
   }
   let tree: Node | undefined;
   return {

@@ -6,7 +6,7 @@ import type { TextPlace } from "./text_places.ts";
 export type StubFormat = "json" | "jsonc" | "yaml";
 
 /** Something wrong with a text before it is a value. */
-export interface SourceFault extends TextPlace {
+export interface SourceIssue extends TextPlace {
   readonly reason: string;
 }
 
@@ -18,7 +18,7 @@ export type StubSource =
     /** Where a value is written; for one that is absent, the nearest that surrounds it. */
     locate(place: Place): TextPlace;
   }
-  | { readonly ok: false; readonly faults: readonly SourceFault[] };
+  | { readonly ok: false; readonly issues: readonly SourceIssue[] };
 
 /** Deeper nesting is refused, as the control API does. */
 export const maxDepth = 200;

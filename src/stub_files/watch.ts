@@ -60,7 +60,7 @@ async function nextBurst(
 
 /**
  * Keeps a set of stubs as the files say until the signal aborts. Files with a
- * fault change nothing: the log tells what is wrong with them.
+ * issue change nothing: the log tells what is wrong with them.
  */
 export async function keepStubsFresh(
   paths: readonly string[],

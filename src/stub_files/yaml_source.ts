@@ -19,7 +19,7 @@ import {
 } from "./yaml_value.ts";
 
 /**
- * Reads YAML 1.2 with its core schema. A repeated key is a fault, other than
+ * Reads YAML 1.2 with its core schema. A repeated key is an issue, other than
  * in JSON: YAML forbids it. Aliases may be used, merge keys may not.
  */
 export function parseYamlSource(text: string): StubSource {
@@ -36,14 +36,14 @@ export function parseYamlSource(text: string): StubSource {
   const [error] = document.errors;
   if (error !== undefined) {
     const reason = reasonOf(error);
-    return { ok: false, faults: [{ ...placeAt(error.pos[0]), reason }] };
+    return { ok: false, issues: [{ ...placeAt(error.pos[0]), reason }] };
   }
   const reading = readYamlValue(document.contents);
-  const faults = reading.faults.map(({ offset, reason }) => ({
+  const issues = reading.issues.map(({ offset, reason }) => ({
     ...placeAt(offset),
     reason,
   }));
-  if (faults.length > 0) return { ok: false, faults };
+  if (issues.length > 0) return { ok: false, issues };
   return {
     ok: true,
     value: reading.value,

@@ -17,7 +17,7 @@ import { readScalar, unknownTag } from "./yaml_scalar.ts";
 /** A YAML tree as JSON, with what is needed to find a value's node again. */
 export interface YamlValue {
   readonly value: Json;
-  readonly faults: readonly {
+  readonly issues: readonly {
     readonly offset: number;
     readonly reason: string;
   }[];
@@ -40,11 +40,11 @@ interface Built {
 export function readYamlValue(root: Node | null): YamlValue {
   const reader = new Reader();
   const { value } = reader.build(root, 0, 0);
-  return { value, faults: reader.faults, targets: reader.targets };
+  return { value, issues: reader.issues, targets: reader.targets };
 }
 
 class Reader {
-  readonly faults: { offset: number; reason: string }[] = [];
+  readonly issues: { offset: number; reason: string }[] = [];
   readonly targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Built>();
   readonly #open = new Set<string>();
@@ -67,7 +67,7 @@ class Reader {
   #content(node: Node | null, depth: number, offset: number): Built {
     if (isMap(node) || isSeq(node)) {
       if (depth >= maxDepth) {
-        return this.#fault(
+        return this.#issue(
           node,
           offset,
           `nested deeper than ${maxDepth} levels`,
@@ -75,7 +75,7 @@ class Reader {
       }
       const plainTag = /^tag:yaml\.org,2002:(?:map|seq)$/;
       if (node.tag !== undefined && !plainTag.test(node.tag)) {
-        return this.#fault(node, offset, unknownTag(node.tag));
+        return this.#issue(node, offset, unknownTag(node.tag));
       }
       return isMap(node) ? this.#map(node, depth) : this.#list(node, depth);
     }
@@ -86,7 +86,7 @@ class Reader {
     });
     return reading.ok
       ? leaf(node, reading.value)
-      : this.#fault(node, offset, reading.reason);
+      : this.#issue(node, offset, reading.reason);
   }
 
   #list(node: YAMLSeq, depth: number): Built {
@@ -106,7 +106,7 @@ class Reader {
       inner.push(member);
       if (key === undefined) continue;
       if (Object.hasOwn(value, key)) {
-        this.#fault(
+        this.#issue(
           node,
           offset,
           `the key ${JSON.stringify(key)} is here twice`,
@@ -120,7 +120,7 @@ class Reader {
     const key = asNode(pair.key);
     const { node } = isAlias(key) ? this.#alias(key, 0) : { node: key };
     if (isScalar(node) && node.type === "PLAIN" && textOf(node) === "<<") {
-      this.#fault(
+      this.#issue(
         node,
         offset,
         'merge keys ("<<") are not part of YAML 1.2: use an alias for a whole value, or write the fields out',
@@ -135,7 +135,7 @@ class Reader {
       return textOf(node);
     }
     if (isMap(node) || isSeq(node)) {
-      this.#fault(node, offset, "a key must be text, no list and no mapping");
+      this.#issue(node, offset, "a key must be text, no list and no mapping");
       return undefined;
     }
     return "";
@@ -146,28 +146,28 @@ class Reader {
     const name = JSON.stringify(`*${node.source}`);
     const target = this.#anchors.get(node.source);
     if (this.#open.has(node.source)) {
-      return this.#fault(node, offset, `the alias ${name} would hold itself`);
+      return this.#issue(node, offset, `the alias ${name} would hold itself`);
     }
     if (target === undefined) {
       const reason =
         `the alias ${name} has no anchor "&${node.source}" before it`;
-      return this.#fault(node, offset, reason);
+      return this.#issue(node, offset, reason);
     }
     this.#total += target.size;
     if (this.#total > mostValues) {
       const reason =
         `with its aliases written out this file holds more than ${mostValues} values`;
-      return this.#fault(node, offset, reason);
+      return this.#issue(node, offset, reason);
     }
     if (depth + target.height > maxDepth) {
-      return this.#fault(node, offset, `nested deeper than ${maxDepth} levels`);
+      return this.#issue(node, offset, `nested deeper than ${maxDepth} levels`);
     }
     if (target.node !== null) this.targets.set(node, target.node);
     return target;
   }
 
-  #fault(node: Node | null, offset: number, reason: string): Built {
-    this.faults.push({ offset, reason });
+  #issue(node: Node | null, offset: number, reason: string): Built {
+    this.issues.push({ offset, reason });
     return leaf(node, null);
   }
 }

@@ -1,5 +1,5 @@
 import { nearest } from "../schema/nearest.ts";
-import { faultAt, type TemplateFault } from "./fault.ts";
+import { issueAt, type TemplateIssue } from "./issue.ts";
 import type { Token } from "./lexer.ts";
 import {
   ENGINE_FILTERS,
@@ -52,15 +52,15 @@ export function memberAfter(
 }
 
 /** What the engine would find only while it renders: unknown filters, tests, functions, and tags that load other templates. */
-export function findNameFault(
+export function findNameIssue(
   source: string,
   tokens: readonly Token[],
-): TemplateFault | null {
+): TemplateIssue | null {
   const defined = definedNames(tokens);
   for (const [index, token] of tokens.entries()) {
     const sentence = judge(tokens, index, token) ??
       judgeCall(tokens, index, defined);
-    if (sentence !== undefined) return faultAt(source, token.start, sentence);
+    if (sentence !== undefined) return issueAt(source, token.start, sentence);
   }
   return null;
 }

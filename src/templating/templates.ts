@@ -9,9 +9,9 @@ import {
   type RenderError,
   withoutPlace,
 } from "./explain.ts";
-import { faultAt, faultFromEngine, type TemplateFault } from "./fault.ts";
+import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
 import { hasTags, readTokens, type Token } from "./lexer.ts";
-import { findNameFault, requestKeys } from "./names.ts";
+import { findNameIssue, requestKeys } from "./names.ts";
 import { compilePlain } from "./plain.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
@@ -35,7 +35,7 @@ export interface Template {
 /** A template ready to render, or why its source is none. */
 export type Compilation =
   | { readonly ok: true; readonly template: Template }
-  | { readonly ok: false; readonly fault: TemplateFault };
+  | { readonly ok: false; readonly issue: TemplateIssue };
 
 /** The templates of one server: they share an engine and its functions. */
 export interface Templates {
@@ -55,17 +55,17 @@ interface Plan {
 
 type Planning =
   | { readonly ok: true; readonly plan: Plan }
-  | { readonly ok: false; readonly fault: TemplateFault };
+  | { readonly ok: false; readonly issue: TemplateIssue };
 
 /** Checks syntax, and never renders. */
 const checker = new Engine(() => ({ ok: false, reason: "not rendering" }));
 
 /** Why a source is no template; `null` where it is one. For checks without a server. */
-export function checkTemplate(source: string): TemplateFault | null {
+export function checkTemplate(source: string): TemplateIssue | null {
   const text = normalise(source);
   if (!hasTags(text)) return null;
   const planning = makePlan(checker, text);
-  return planning.ok ? null : planning.fault;
+  return planning.ok ? null : planning.issue;
 }
 
 /** Makes the templates of a server whose clock and chance are `world`'s. */
@@ -107,18 +107,18 @@ function makePlan(engine: Engine, source: string): Planning {
   if (source.length > MAX_TEMPLATE) {
     const sentence =
       `a template of ${source.length} characters is too long: the most is ${MAX_TEMPLATE}`;
-    return { ok: false, fault: faultAt(source, 0, sentence) };
+    return { ok: false, issue: issueAt(source, 0, sentence) };
   }
   const outcome = engine.check(source);
   if (!outcome.ok) {
-    return { ok: false, fault: faultFromEngine(outcome.message) };
+    return { ok: false, issue: issueFromEngine(outcome.message) };
   }
   const tokens = readTokens(source);
-  const fault = findNameFault(source, tokens);
-  if (fault !== null) return { ok: false, fault };
+  const issue = findNameIssue(source, tokens);
+  if (issue !== null) return { ok: false, issue };
   const adapted = adaptSource(source, tokens);
   if (adapted !== source && !engine.check(adapted).ok) {
-    return { ok: false, fault: faultAt(source, 0, UNADAPTABLE) };
+    return { ok: false, issue: issueAt(source, 0, UNADAPTABLE) };
   }
   const keys = requestKeys(tokens);
   return { ok: true, plan: { source, adapted, tokens, keys } };

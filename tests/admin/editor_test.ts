@@ -73,18 +73,18 @@ browserTests("the stub editor of the admin UI", (play) => {
   );
 
   play(
-    "the server's faults show beside their field while one types",
+    "the server's issues show beside their field while one types",
     async ({ page, open }) => {
       await open("/stubs/new");
       const status = page.getByLabel("Status");
       await status.fill("99");
       const field = page.locator(".field").filter({ has: status });
-      await field.locator(".fault").getByText(/200/).waitFor();
+      await field.locator(".issue").getByText(/200/).waitFor();
       assert.equal(await status.getAttribute("aria-invalid"), "true");
       await page.getByText("action.response.status_code").waitFor();
       await status.fill("204");
       await page.getByText("The server accepts this.").waitFor();
-      assert.equal(await field.locator(".fault").innerText(), "");
+      assert.equal(await field.locator(".issue").innerText(), "");
     },
   );
 

@@ -166,7 +166,7 @@ browserTests("the stub list of the admin UI", (play) => {
   );
 
   play(
-    "Import names the place of every fault and then creates nothing",
+    "Import names the place of every issue and then creates nothing",
     async (stage) => {
       const { page, open } = stage;
       await open("/stubs");

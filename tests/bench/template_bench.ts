@@ -9,7 +9,7 @@ const templates = createTemplates(stillWorld);
 
 function bench(name: string, source: string, scene = buildScene()): void {
   const compiled = templates.compile(source);
-  if (!compiled.ok) throw new Error(compiled.fault.message);
+  if (!compiled.ok) throw new Error(compiled.issue.message);
   const { template } = compiled;
   Deno.bench(name, () => {
     template.render(scene);

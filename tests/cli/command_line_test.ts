@@ -203,7 +203,7 @@ Deno.test("health says yes to a server", async () => {
   await server.stop("SIGTERM");
 });
 
-Deno.test("a wrong stub file stops the start and names file and fault", async () => {
+Deno.test("a wrong stub file stops the start and names file and issue", async () => {
   const file = await Deno.makeTempFile({ suffix: ".json" });
   await Deno.writeTextFile(file, '[\n  {"request": {}, "acton": {}}\n]');
   const started = await run(["--port", "0", "--stubs", file]);

@@ -143,7 +143,7 @@ const cases: [path: string, text: string, place: Malformed["place"]][] = [
   ]],
 ];
 
-/** Payloads that no schema suggests, each with the place of its fault. */
+/** Payloads that no schema suggests, each with the place of its issue. */
 export const hostilePayloads: Malformed[] = cases.map((
   [path, text, place],
 ) => ({

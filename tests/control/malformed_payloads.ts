@@ -17,7 +17,7 @@ export interface Malformed {
   readonly place: Place;
 }
 
-/** Payloads that are whole, so that each one derived from them has one fault. */
+/** Payloads that are whole, so that each one derived from them has one issue. */
 const whole: [path: string, schema: z.ZodType, payload: unknown][] = [
   ["/__mock__/stubs", stubPayload, {
     stub_id: "x",

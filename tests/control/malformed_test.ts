@@ -29,7 +29,7 @@ Deno.test("every malformed payload is refused with its place and changes nothing
     const named = answer.json.detail.some((
       item: { loc: unknown; msg: string },
     ) => JSON.stringify(item.loc).startsWith(wanted) && item.msg.length > 10);
-    assert.ok(named, `no fault at ${wanted.slice(0, 100)}: ${label}`);
+    assert.ok(named, `no issue at ${wanted.slice(0, 100)}: ${label}`);
   }
   assert.equal((await server.get("/known")).text, "known");
   await server.control("DELETE", "/__mock__/requests");

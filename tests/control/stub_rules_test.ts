@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { chaos, proxy, response, sse } from "./fault_kinds.ts";
-import { faults, onlyFault } from "./fault_reader.ts";
+import { chaos, proxy, response, sse } from "./issue_kinds.ts";
+import { issues, onlyIssue } from "./issue_reader.ts";
 import { answering, startStandin } from "../harness.ts";
 
 Deno.test("older spellings of chaos are read as latency", async () => {
@@ -33,9 +33,9 @@ Deno.test("older spellings of chaos are read as latency", async () => {
     both,
   );
   assert.deepEqual(await latency({}), { base_ms: 0, jitter_ms: 0 });
-  const bound = await onlyFault(server, chaos({ delay_ms: -1 }));
+  const bound = await onlyIssue(server, chaos({ delay_ms: -1 }));
   assert.deepEqual(bound.loc, ["body", "chaos", "latency", "base_ms"]);
-  assert.equal((await faults(server, chaos({ delay: null }))).length, 1);
+  assert.equal((await issues(server, chaos({ delay: null }))).length, 1);
   const drop = await server.control(
     "POST",
     "/__mock__/stubs?dry_run=true",
@@ -68,14 +68,14 @@ Deno.test("response headers are texts, numbers, booleans or lists, and legal", a
     ["Content-Length", "5", /must equal the length of the body, 1: .*"chaos"/],
   ];
   for (const [name, value, msg] of cases) {
-    const item = await onlyFault(
+    const item = await onlyIssue(
       server,
       response({ headers: { [name]: value } }),
     );
     assert.deepEqual(item.loc, ["body", "action", "response", "headers", name]);
     assert.match(item.msg, msg);
   }
-  const inList = await onlyFault(
+  const inList = await onlyIssue(
     server,
     response({ headers: { x: ["a", "b\n"] } }),
   );
@@ -90,13 +90,13 @@ Deno.test("response headers are texts, numbers, booleans or lists, and legal", a
     body_base64: "!!",
     headers: { "content-length": "2" },
   });
-  assert.equal((await faults(server, bytes)).length, 2);
+  assert.equal((await issues(server, bytes)).length, 2);
 });
 
 Deno.test("a status outside 200 to 599 is refused and the sentence says so", async () => {
   await using server = startStandin();
   for (const status_code of [0, 100, 101, 199, 600, -1, 99999]) {
-    const item = await onlyFault(server, response({ status_code }));
+    const item = await onlyIssue(server, response({ status_code }));
     assert.match(item.msg, /an HTTP status from 200 to 599/);
   }
   for (const status_code of [200, 204, 418, 599]) {
@@ -113,7 +113,7 @@ Deno.test("a status outside 200 to 599 is refused and the sentence says so", asy
 
 Deno.test("a template that can not be compiled is told with line and column", async () => {
   await using server = startStandin();
-  const item = await onlyFault(
+  const item = await onlyIssue(
     server,
     response({ body: null, template_body: "a\nbc {{ 1 + }}" }),
   );
@@ -121,7 +121,7 @@ Deno.test("a template that can not be compiled is told with line and column", as
   assert.deepEqual(item.loc, ["body", "action", "response", "template_body"]);
   assert.match(item.msg, /\(line 2, column \d+\)$/);
   assert.equal((item.ctx as { line: number }).line, 2);
-  const found = await faults(
+  const found = await issues(
     server,
     sse({ data: "{{", event: "{% if %}", id: "{{ x y }}" }),
   );
@@ -135,7 +135,7 @@ Deno.test("a template that can not be compiled is told with line and column", as
 Deno.test("a pattern that can not run is refused with the construct", async () => {
   await using server = startStandin();
   for (const pattern of ["(", "(?(1)a|b)", "\\p{L}", "(?<=a+)b"]) {
-    const item = await onlyFault(
+    const item = await onlyIssue(
       server,
       answering({ path: { $regex: { pattern } } }),
     );
@@ -163,7 +163,7 @@ Deno.test("an upstream's address and time limit are checked", async () => {
       "javascript:1",
     ]
   ) {
-    const item = await onlyFault(server, proxy({ url }));
+    const item = await onlyIssue(server, proxy({ url }));
     assert.deepEqual(item.loc, ["body", "action", "proxy", "url"]);
     assert.match(
       item.msg,
@@ -171,7 +171,7 @@ Deno.test("an upstream's address and time limit are checked", async () => {
     );
   }
   for (const timeout of [0, -1, null, 86401]) {
-    const item = await onlyFault(server, proxy({ timeout }));
+    const item = await onlyIssue(server, proxy({ timeout }));
     assert.deepEqual(item.loc, ["body", "action", "proxy", "timeout"]);
   }
   for (const timeout of [0.001, 5, "2.5", true]) {
@@ -200,7 +200,7 @@ Deno.test("a stub_id is refused where a path could not hold it", async () => {
       5,
     ]
   ) {
-    const item = await onlyFault(server, answering({}, "x", { stub_id }));
+    const item = await onlyIssue(server, answering({}, "x", { stub_id }));
     assert.deepEqual(item.loc, ["body", "stub_id"]);
   }
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { chaos, kinds, proxy, response, sse } from "./fault_kinds.ts";
-import { faults, onlyFault } from "./fault_reader.ts";
+import { chaos, kinds, proxy, response, sse } from "./issue_kinds.ts";
+import { issues, onlyIssue } from "./issue_reader.ts";
 import { answering, startStandin } from "../harness.ts";
 
-Deno.test("each kind of fault has its type, place, sentence and context", async () => {
+Deno.test("each kind of issue has its type, place, sentence and context", async () => {
   await using server = startStandin();
   for (const [type, payload, loc, msg, ctx] of kinds) {
-    const item = await onlyFault(server, payload);
+    const item = await onlyIssue(server, payload);
     const label = JSON.stringify(payload);
     assert.equal(item.type, type, label);
     assert.deepEqual(item.loc, ["body", ...loc], label);
@@ -15,21 +15,21 @@ Deno.test("each kind of fault has its type, place, sentence and context", async 
   }
 });
 
-Deno.test("a fault shows the value that does not fit, cut short where it is long", async () => {
+Deno.test("an issue shows the value that does not fit, cut short where it is long", async () => {
   await using server = startStandin();
   assert.equal(
-    (await onlyFault(server, response({ status_code: "ok" }))).input,
+    (await onlyIssue(server, response({ status_code: "ok" }))).input,
     "ok",
   );
-  assert.deepEqual((await onlyFault(server, answering({ path: [1] }))).input, [
+  assert.deepEqual((await onlyIssue(server, answering({ path: [1] }))).input, [
     1,
   ]);
-  const long = await onlyFault(
+  const long = await onlyIssue(
     server,
     proxy({ timeout: "x".repeat(1_000_000) }),
   );
   assert.match(String(long.input), /^x{200}\.\.\. \(1000000 characters\)$/);
-  const list = await onlyFault(
+  const list = await onlyIssue(
     server,
     answering({ path: Array(5000).fill(0) }),
   );
@@ -39,7 +39,7 @@ Deno.test("a fault shows the value that does not fit, cut short where it is long
 Deno.test("a scope's name is refused with the reference's pattern", async () => {
   await using server = startStandin();
   for (const name of ["", "a b", "ä", "a/b", "a\n"]) {
-    const item = await onlyFault(server, { name }, "/__mock__/scopes");
+    const item = await onlyIssue(server, { name }, "/__mock__/scopes");
     assert.equal(item.type, "string_pattern_mismatch", name);
     assert.ok(
       item.msg.startsWith("String should match pattern '^[A-Za-z0-9_-]+$'"),
@@ -101,7 +101,7 @@ Deno.test("an unknown field is named with its nearest known one", async () => {
     [answering({}, "x", { maxCalls: 1 }), ["maxCalls"], "max_calls"],
   ];
   for (const [payload, loc, guess] of cases) {
-    const item = await onlyFault(server, payload);
+    const item = await onlyIssue(server, payload);
     assert.equal(item.type, "extra_forbidden");
     assert.deepEqual(item.loc, ["body", ...loc]);
     assert.equal(
@@ -109,16 +109,16 @@ Deno.test("an unknown field is named with its nearest known one", async () => {
       `Unknown field "${loc.at(-1)}": did you mean "${guess}"?`,
     );
   }
-  const far = await onlyFault(server, answering({}, "x", { quux: 1 }));
+  const far = await onlyIssue(server, answering({}, "x", { quux: 1 }));
   assert.match(
     far.msg,
     /^Unknown field "quux": the fields here are "stub_id", "request", "action"/,
   );
 });
 
-Deno.test("a payload with many faults gives all of them at once", async () => {
+Deno.test("a payload with many issues gives all of them at once", async () => {
   await using server = startStandin();
-  const found = await faults(server, {
+  const found = await issues(server, {
     request: { path: 1, headers: 2, query: { a: { $regx: "x" } }, pth: 3 },
     action: {
       response: {
@@ -152,16 +152,16 @@ Deno.test("a payload with many faults gives all of them at once", async () => {
   );
 });
 
-Deno.test("faults beyond a hundred are counted, not shown", async () => {
+Deno.test("issues beyond a hundred are counted, not shown", async () => {
   await using server = startStandin();
   const many = Object.fromEntries(
     Array.from({ length: 5000 }, (_, at) => [`x${at}`, at]),
   );
-  const found = await faults(server, answering({}, "x", many));
+  const found = await issues(server, answering({}, "x", many));
   assert.equal(found.length, 101);
   assert.deepEqual(found[100], {
     type: "more_faults",
     loc: ["body"],
-    msg: "4900 more faults are not shown: mend these first",
+    msg: "4900 more issues are not shown: fix these first",
   });
 });

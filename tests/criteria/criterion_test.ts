@@ -66,7 +66,7 @@ function nameOf({ criterion, subject }: Vector): string {
 
 function answer(criterion: Json, subject: MatchValue): boolean | "refused" {
   const expanded = expandCriterion(criterion, []);
-  if (expanded.faults.length > 0) return "refused";
+  if (expanded.issues.length > 0) return "refused";
   return compileCriterion(expanded.criterion)(subject);
 }
 

@@ -7,53 +7,53 @@ import { operators } from "../../src/criteria/operators.ts";
 import type { Json } from "../../src/json/values.ts";
 
 function faultsOf(criterion: Json): string[] {
-  return expandCriterion(criterion, ["body"]).faults
+  return expandCriterion(criterion, ["body"]).issues
     .map(({ loc, msg }) => `${loc.join(".")}: ${msg}`);
 }
 
 function expand(criterion: Json): Json {
-  const { criterion: expanded, faults } = expandCriterion(criterion, []);
-  assert.deepEqual(faults, [], JSON.stringify(criterion));
+  const { criterion: expanded, issues } = expandCriterion(criterion, []);
+  assert.deepEqual(issues, [], JSON.stringify(criterion));
   return expanded;
 }
 
 const eq = (value: Json): Json => ({ $eq: { value } });
 
-/** The shapes that the reference refuses: a short form of A4 with its meaning, or a fault. */
-const rejected: Record<string, Json | "fault"> = {
+/** The shapes that the reference refuses: a short form of A4 with its meaning, or an issue. */
+const rejected: Record<string, Json | "issue"> = {
   '{"$gt":5}': { $gt: { value: 5 } },
-  '{"$gt":{}}': "fault",
-  '{"$gt":{"value":1,"x":2}}': "fault",
-  '{"$gt":null}': "fault",
+  '{"$gt":{}}': "issue",
+  '{"$gt":{"value":1,"x":2}}': "issue",
+  '{"$gt":null}': "issue",
   '{"$eq":"a"}': eq("a"),
-  '{"$between":{"lower":1}}': "fault",
+  '{"$between":{"lower":1}}': "issue",
   '{"$between":[1,3]}': {
     $between: { lower: 1, upper: 3, is_inclusive: true },
   },
   '{"$and":[{"$gt":{"value":1}}]}': {
     $and: { items: [{ $gt: { value: 1 } }] },
   },
-  '{"$xor":{"items":[]}}': "fault",
+  '{"$xor":{"items":[]}}': "issue",
   '{"$not":{"$eq":{"value":1}}}': { $not: { value: eq(1) } },
   '{"$json":{"a":1}}': { $json: { inner_criteria: eq({ a: 1 }) } },
   '{"$json":{"value":1}}': { $json: { inner_criteria: eq({ value: 1 }) } },
   '{"$contains":["a"]}': { $contains: { items: [eq("a")] } },
-  '{"$contains":{}}': "fault",
-  '{"$contains":{"items":5}}': "fault",
+  '{"$contains":{}}': "issue",
+  '{"$contains":{"items":5}}': "issue",
   '{"$regex":"^a"}': { $regex: { pattern: "^a" } },
-  '{"$regex":{"pattern":"a","flags":"i"}}': "fault",
+  '{"$regex":{"pattern":"a","flags":"i"}}': "issue",
   '{"$length":3}': { $length: { value: eq(3) } },
   '{"$key_values":{"a":1}}': { $key_values: { key_values: { a: eq(1) } } },
-  '{"$key_values":{"key_values":[1]}}': "fault",
+  '{"$key_values":{"key_values":[1]}}': "issue",
   // Not the canonical form, hence the short one: an object without members.
   '{"$exact_key_values":{}}': { $exact_key_values: { key_values: {} } },
-  '{"$even":null}': "fault",
-  '{"$even":[]}': "fault",
-  '{"$odd":{"value":1}}': "fault",
+  '{"$even":null}': "issue",
+  '{"$even":[]}': "issue",
+  '{"$odd":{"value":1}}': "issue",
   '{"$ignore_case":"x"}': { $ignore_case: { value: "x" } },
 };
 
-Deno.test("the shapes that the reference refuses are short forms or faults", () => {
+Deno.test("the shapes that the reference refuses are short forms or issues", () => {
   const vectors: Json[] = JSON.parse(
     Deno.readTextFileSync(
       new URL("../data/contract_vectors.json", import.meta.url),
@@ -63,7 +63,7 @@ Deno.test("the shapes that the reference refuses are short forms or faults", () 
   for (const vector of vectors) {
     const expected = rejected[JSON.stringify(vector)];
     assert.notEqual(expected, undefined, JSON.stringify(vector));
-    if (expected === "fault") {
+    if (expected === "issue") {
       assert.equal(faultsOf(vector).length, 1, JSON.stringify(vector));
     } else assert.deepEqual(expand(vector), expected);
   }
@@ -133,7 +133,7 @@ Deno.test("a literal stays a literal, and its members may hold criteria", () => 
   assert.deepEqual(Object.keys(expand(proto) ?? {}), ["__proto__"]);
 });
 
-Deno.test("each fault says its place and what to write instead", () => {
+Deno.test("each issue says its place and what to write instead", () => {
   const cases: [Json, string][] = [
     [
       { $foo: 1 },
@@ -185,16 +185,16 @@ Deno.test("each fault says its place and what to write instead", () => {
   }
 });
 
-Deno.test("all faults of a criterion are collected at once", () => {
-  const faults = expandCriterion({
+Deno.test("all issues of a criterion are collected at once", () => {
+  const issues = expandCriterion({
     $and: [{ $gt: null }, { a: [{ $odd: 1 }] }, { $regex: "*" }],
-  }, ["body", "request"]).faults;
-  assert.deepEqual(faults.map((fault) => fault.loc.slice(2)), [
+  }, ["body", "request"]).issues;
+  assert.deepEqual(issues.map((issue) => issue.loc.slice(2)), [
     ["$and", 0, "$gt"],
     ["$and", 1, "a", 0, "$odd"],
     ["$and", 2, "$regex"],
   ]);
-  assert.deepEqual(faults.map((fault) => fault.type), [
+  assert.deepEqual(issues.map((issue) => issue.type), [
     "criterion_operand",
     "criterion_operand",
     "criterion_pattern",
@@ -202,11 +202,11 @@ Deno.test("all faults of a criterion are collected at once", () => {
 });
 
 Deno.test("headers and query without an operator become $key_values", () => {
-  const { criterion, faults } = expandKeyValues(
+  const { criterion, issues } = expandKeyValues(
     { a: "1", b: { $gt: "2" } },
     [],
   );
-  assert.deepEqual(faults, []);
+  assert.deepEqual(issues, []);
   assert.deepEqual(criterion, {
     $key_values: { key_values: { a: eq("1"), b: { $gt: { value: "2" } } } },
   });
@@ -234,13 +234,13 @@ Deno.test("OData's names are names in a query, near operators are slips", () => 
       "$levels",
     ]
   ) {
-    assert.deepEqual(expandKeyValues({ [name]: "1" }, []).faults, [], name);
+    assert.deepEqual(expandKeyValues({ [name]: "1" }, []).issues, [], name);
   }
-  assert.equal(expandKeyValues({ $key_value: {} }, []).faults.length, 1);
-  assert.equal(expandKeyValues({ $regexp: "a" }, []).faults.length, 1);
+  assert.equal(expandKeyValues({ $key_value: {} }, []).issues.length, 1);
+  assert.equal(expandKeyValues({ $regexp: "a" }, []).issues.length, 1);
 });
 
-Deno.test("a criterion nested too deeply is a fault, not an overflow", () => {
+Deno.test("a criterion nested too deeply is an issue, not an overflow", () => {
   let deep: Json = 1;
   for (let level = 0; level < 50_000; level++) {
     deep = level % 2 === 0 ? [deep] : { $not: deep };

@@ -7,7 +7,7 @@ import type { Json } from "../../src/json/values.ts";
 
 function reason(criterion: Json, subject: Json | Uint8Array): string {
   const expanded = expandCriterion(criterion, []);
-  assert.deepEqual(expanded.faults, []);
+  assert.deepEqual(expanded.issues, []);
   return explainCriterion(expanded.criterion, subject).reason;
 }
 

@@ -46,7 +46,7 @@ const subject: fc.Arbitrary<Json> = fc.oneof(json, ordered, text);
 
 function holds(given: Json, value: Json): boolean {
   const expanded = expandCriterion(given, []);
-  assert.deepEqual(expanded.faults, []);
+  assert.deepEqual(expanded.issues, []);
   return compileCriterion(expanded.criterion)(value);
 }
 
@@ -159,6 +159,6 @@ Deno.test("expanding a canonical criterion gives it back", () =>
     const once = expandCriterion(given, []).criterion;
     assert.deepEqual(expandCriterion(once, []), {
       criterion: once,
-      faults: [],
+      issues: [],
     });
   })));

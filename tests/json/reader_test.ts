@@ -122,7 +122,7 @@ Deno.test("non-finite tokens and a byte order mark need leave", () => {
   assert.ok(!readJson("-infinity", { allowNonFinite: true }).ok);
 });
 
-Deno.test("a fault names its line, column and reason", () => {
+Deno.test("an issue names its line, column and reason", () => {
   const place = (text: string) => {
     const { line, column, reason } = failure(text);
     return `${line}:${column} ${reason}`;

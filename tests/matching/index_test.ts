@@ -29,7 +29,7 @@ const limits = { entries: 1, bytes: 1, body: 1 };
 function specOf(parts: StubParts) {
   const payload = { ...answering({}), ...parts } as Json;
   const reading = readPayload(stubPayload, payload);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.issues));
   return reading.value;
 }
 

@@ -54,7 +54,7 @@ Deno.test("a stub file that can not be read at all says where", () => {
   );
 });
 
-Deno.test("every fault of every entry gets a line with its place", () => {
+Deno.test("every issue of every entry gets a line with its place", () => {
   const text = `# two of three are wrong
 stubs:
   - request: {path: /a}
@@ -88,7 +88,7 @@ stubs:
   assert.match(lines[1] ?? "", /Input should be greater than or equal to 200/);
 });
 
-Deno.test("a fault is at the same place in each format", () => {
+Deno.test("an issue is at the same place in each format", () => {
   const text =
     '[{"request": {}, "action": {"response": {"status_code": "x", "body": 1}}}]';
   for (const format of ["json", "jsonc", "yaml"] as const) {
@@ -119,19 +119,19 @@ Deno.test("an entry's id is its stub_id, or else its id, as trimmed text", () =>
 });
 
 Deno.test("an entry's id must be text or a number, neither blank nor with a slash", () => {
-  const faultOf = (fields: object) => bad([{ ...fields, ...ok }]);
-  assert.deepEqual(faultOf({ stub_id: " ", id: "b" }), [
+  const issueOf = (fields: object) => bad([{ ...fields, ...ok }]);
+  assert.deepEqual(issueOf({ stub_id: " ", id: "b" }), [
     "stubs.json:1:13: stub 1, stub_id: The id is blank: write one, or leave it out",
   ]);
-  assert.deepEqual(faultOf({ id: true }), [
+  assert.deepEqual(issueOf({ id: true }), [
     'stubs.json:1:8: stub 1, id: Input should be text or a number, such as "login-ok"',
   ]);
   assert.match(
-    faultOf({ id: "a/b" })[0] ?? "",
+    issueOf({ id: "a/b" })[0] ?? "",
     /^stubs\.json:1:8: stub 1, id: String should/,
   );
   assert.match(
-    faultOf({ stub_id: "a/b" })[0] ?? "",
+    issueOf({ stub_id: "a/b" })[0] ?? "",
     /stub 1, stub_id: String should/,
   );
 });
@@ -144,16 +144,16 @@ Deno.test("an entry's scope is a scope's name in any case, or null", () => {
 });
 
 Deno.test("an entry's scope that can not be one is refused with its place", () => {
-  const faultOf = (scope: unknown) => bad([{ scope, ...ok }])[0] ?? "";
+  const issueOf = (scope: unknown) => bad([{ scope, ...ok }])[0] ?? "";
   assert.match(
-    faultOf("a b"),
+    issueOf("a b"),
     /^stubs\.json:1:11: stub 1, scope: String should match/,
   );
   assert.match(
-    faultOf("Accept"),
+    issueOf("Accept"),
     /stub 1, scope: .*registered HTTP header field/,
   );
-  assert.match(faultOf(5), /stub 1, scope: Input should be a valid string/);
+  assert.match(issueOf(5), /stub 1, scope: Input should be a valid string/);
 });
 
 Deno.test("what a listing adds to a stub is taken back and forgotten", () => {

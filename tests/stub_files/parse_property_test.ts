@@ -15,7 +15,7 @@ const shards = fc.constantFrom(
   "- ",
 );
 
-Deno.test("a stub source of any text is a value or faults with their places", () =>
+Deno.test("a stub source of any text is a value or issues with their places", () =>
   fc.assert(
     fc.property(
       fc.array(shards, { maxLength: 40 }),
@@ -28,9 +28,9 @@ Deno.test("a stub source of any text is a value or faults with their places", ()
           source.locate(["stubs", 0, "a"]);
           return;
         }
-        assert.notEqual(source.faults.length, 0);
+        assert.notEqual(source.issues.length, 0);
         const lines = text.split("\n");
-        for (const { line, column, reason } of source.faults) {
+        for (const { line, column, reason } of source.issues) {
           assert.ok(
             line >= 1 && line <= lines.length,
             `${line} in ${JSON.stringify(text)}`,

@@ -14,11 +14,11 @@ function exact(text: string, format: StubFormat): string {
   return JSON.stringify(read(text, format).value);
 }
 
-/** The faults as `line:column reason`. */
-function faults(text: string, format: StubFormat): string[] {
+/** The issues as `line:column reason`. */
+function issues(text: string, format: StubFormat): string[] {
   const source = parseStubSource(text, format);
   assert.ok(!source.ok, text);
-  return source.faults.map(({ line, column, reason }) =>
+  return source.issues.map(({ line, column, reason }) =>
     `${line}:${column} ${reason}`
   );
 }
@@ -60,14 +60,14 @@ Deno.test("a stub source may begin with a byte order mark, which takes no column
 Deno.test("a stub source refuses deep nesting in each format", () => {
   for (const depth of [201, 3000]) {
     for (const format of formats) {
-      const [fault = ""] = faults(
+      const [issue = ""] = issues(
         "[".repeat(depth) + "]".repeat(depth),
         format,
       );
-      assert.match(fault, /^1:\d+ nested deeper than 200 levels$/);
+      assert.match(issue, /^1:\d+ nested deeper than 200 levels$/);
     }
     assert.match(
-      faults("- ".repeat(depth) + "x", "yaml")[0] ?? "",
+      issues("- ".repeat(depth) + "x", "yaml")[0] ?? "",
       /nested deeper/,
     );
   }
@@ -92,22 +92,22 @@ Deno.test("a stub source tells where a value is, or the nearest around it", () =
 });
 
 Deno.test("a JSON source says where its text is wrong", () => {
-  assert.deepEqual(faults('[1,\n {"a" 2}]', "json"), [
+  assert.deepEqual(issues('[1,\n {"a" 2}]', "json"), [
     '2:7 expected ":" after a key, found "2"',
   ]);
   assert.match(
-    faults("[1,]", "json")[0] ?? "",
+    issues("[1,]", "json")[0] ?? "",
     /^1:4 expected a value, found "]"/,
   );
   assert.match(
-    faults("", "json")[0] ?? "",
+    issues("", "json")[0] ?? "",
     /^1:1 expected a value, found the end/,
   );
 });
 
 Deno.test("a JSON source with a comment is told of JSONC", () => {
   for (const text of ["[ // one\n]", "[ /* one */ ]"]) {
-    assert.deepEqual(faults(text, "json"), [
+    assert.deepEqual(issues(text, "json"), [
       '1:3 JSON has no comments: remove this one, or name the file ".jsonc"',
     ]);
   }
@@ -134,15 +134,15 @@ Deno.test("a JSONC source takes comments and trailing commas", () => {
 
 Deno.test("a JSONC source refuses commas that trail no value and comments without an end", () => {
   for (const text of ["[,]", "{,}", "[1,,]", '{"a":,}', ",", "[1],"]) {
-    assert.equal(faults(text, "jsonc").length, 1, text);
+    assert.equal(issues(text, "jsonc").length, 1, text);
   }
   for (const text of ["[1] /* x", "[1] /*", "[1] /*/"]) {
-    assert.deepEqual(faults(text, "jsonc"), [
+    assert.deepEqual(issues(text, "jsonc"), [
       '1:5 this comment has no end, "*/"',
     ]);
   }
-  assert.match(faults("[1] / 2", "jsonc")[0] ?? "", /^1:5 /);
-  assert.match(faults('["a\n"]', "jsonc")[0] ?? "", /^1:4 a control character/);
+  assert.match(issues("[1] / 2", "jsonc")[0] ?? "", /^1:5 /);
+  assert.match(issues('["a\n"]', "jsonc")[0] ?? "", /^1:4 a control character/);
 });
 
 Deno.test("a YAML source reads scalars by the core schema", () => {
@@ -186,7 +186,7 @@ Deno.test("a YAML source shares values by aliases", () => {
     place(text.replace("*n : 3\n", ""), "yaml", ["b", "k", 0]),
     "1:12",
   );
-  assert.deepEqual(faults(text, "yaml"), ['7:1 the key "c" is here twice']);
+  assert.deepEqual(issues(text, "yaml"), ['7:1 the key "c" is here twice']);
 });
 
 Deno.test("a YAML source reports every value that JSON can not hold", () => {
@@ -203,7 +203,7 @@ h: &h [*h]
 ? [1]
 : j
 `;
-  assert.deepEqual(faults(text, "yaml"), [
+  assert.deepEqual(issues(text, "yaml"), [
     '2:1 the key "a" is here twice',
     `3:10 the tag "!date" is not known here: leave it out, stub files have the tags of YAML's core schema only`,
     `4:13 the tag "!!binary" is not known here: leave it out, stub files have the tags of YAML's core schema only`,
@@ -226,7 +226,7 @@ Deno.test("a YAML source bounds what aliases stand for", () => {
         : `- &a${level} [${Array(10).fill(`*a${level - 1}`).join(", ")}]`,
   );
   assert.match(
-    faults(levels.join("\n"), "yaml")[0] ?? "",
+    issues(levels.join("\n"), "yaml")[0] ?? "",
     /^6:\d+ with its aliases written out this file holds more than 1000000 values$/,
   );
   const chain = Array.from(
@@ -234,19 +234,19 @@ Deno.test("a YAML source bounds what aliases stand for", () => {
     (_, level) => level === 0 ? "- &a0 [x]" : `- &a${level} [*a${level - 1}]`,
   );
   assert.match(
-    faults(chain.join("\n"), "yaml")[0] ?? "",
+    issues(chain.join("\n"), "yaml")[0] ?? "",
     /nested deeper than 200 levels/,
   );
 });
 
 Deno.test("a YAML source says where its text is wrong, once", () => {
-  assert.deepEqual(faults("a: 1\n---\nb: 2\n", "yaml"), [
+  assert.deepEqual(issues("a: 1\n---\nb: 2\n", "yaml"), [
     '2:1 a second document begins here ("---"): put it into a file of its own',
   ]);
   assert.match(
-    faults('a:\n  b: "x', "yaml")[0] ?? "",
+    issues('a:\n  b: "x', "yaml")[0] ?? "",
     /^2:\d+ Missing closing/,
   );
-  assert.match(faults("a:\n\t- b", "yaml")[0] ?? "", /^2:1 Tabs/);
-  assert.equal(faults("[".repeat(50), "yaml").length, 1);
+  assert.match(issues("a:\n\t- b", "yaml")[0] ?? "", /^2:1 Tabs/);
+  assert.equal(issues("[".repeat(50), "yaml").length, 1);
 });

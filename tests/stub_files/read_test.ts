@@ -109,7 +109,7 @@ Deno.test("readStubFiles takes a file with a byte order mark", () =>
     assert.deepEqual(await ids(`${folder}/bom.json`), ["a"]);
   }));
 
-Deno.test("readStubFiles reports every fault of every file", () =>
+Deno.test("readStubFiles reports every issue of every file", () =>
   inFolder(async (folder) => {
     await write(folder, {
       "a.json": "[{",
@@ -143,7 +143,7 @@ Deno.test("readStubFiles refuses an id twice and names both places", () =>
     ]);
   }));
 
-Deno.test("describeCheck has a line for each good file and each fault", () =>
+Deno.test("describeCheck has a line for each good file and each issue", () =>
   inFolder(async (folder) => {
     await write(folder, {
       "a.json": JSON.stringify([stub("x"), stub("y")]),

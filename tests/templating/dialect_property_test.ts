@@ -59,7 +59,7 @@ Deno.test("templates answer to any text with a value", () => {
       fc.array(piece, { maxLength: 20 }),
       (pieces) => {
         const compiled = templates.compile(`{{ ${pieces.join("")} }}`);
-        if (!compiled.ok) assert.ok(compiled.fault.line >= 1);
+        if (!compiled.ok) assert.ok(compiled.issue.line >= 1);
         else compiled.template.render(buildScene());
       },
     ),

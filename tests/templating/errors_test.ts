@@ -6,11 +6,11 @@ import {
 import { buildScene, show, stillWorld } from "./scene_builder.ts";
 
 function placeOf(source: string): [number, number] | null {
-  const fault = checkTemplate(source);
-  return fault && [fault.line, fault.column];
+  const issue = checkTemplate(source);
+  return issue && [issue.line, issue.column];
 }
 
-Deno.test("template check finds the place of a fault", () => {
+Deno.test("template check finds the place of an issue", () => {
   assert.deepEqual(placeOf("a\nb\n  {{ 1 +  }}"), [3, 8]);
   assert.deepEqual(placeOf("a\r\n {{ 1|nope }}"), [2, 7]);
   assert.deepEqual(placeOf("{% if %}"), [1, 4]);
@@ -20,7 +20,7 @@ Deno.test("template check finds the place of a fault", () => {
 });
 
 Deno.test("template check names what is unknown", () => {
-  const faults = {
+  const issues = {
     "{{ 1|uper }}":
       'there is no filter "uper": did you mean "upper"? (line 1, column 6)',
     "{% filter uper %}a{% endfilter %}":
@@ -32,7 +32,7 @@ Deno.test("template check names what is unknown", () => {
     "{% extends 'a' %}":
       '"{% extends %}" has no other template to load: write the text here (line 1, column 4)',
   };
-  for (const [source, message] of Object.entries(faults)) {
+  for (const [source, message] of Object.entries(issues)) {
     assert.equal(checkTemplate(source)?.message, message);
     assert.equal(show(source), `FAULT ${message}`);
   }

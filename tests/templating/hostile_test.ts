@@ -27,7 +27,7 @@ Deno.test("template can not reach a constructor", () => {
   ) assert.match(show(source, scene), /^ERROR /);
 });
 
-Deno.test("template that overflows the engine's stack is a fault and leaves the engine usable", () => {
+Deno.test("template that overflows the engine's stack is an issue and leaves the engine usable", () => {
   for (const piece of ["-", "not ", "1+", "x.a|", "x["]) {
     const source = `{{ ${piece.repeat(10_000)}1 }}`;
     staysAlive(source, /^FAULT /);
@@ -145,7 +145,7 @@ Deno.test("template multiplies numbers as it did", () => {
   }
 });
 
-Deno.test("template without an end is a fault soon, however many quotes it has", () => {
+Deno.test("template without an end is an issue soon, however many quotes it has", () => {
   assert.match(show("{{ " + "'\\".repeat(400_000)), /^FAULT /);
   assert.match(
     show("{{ 1 }}" + "x".repeat(1024 * 1024)),

@@ -85,7 +85,7 @@ export const stillWorld: World = {
 /** Compiles and renders; the detail of an error is the text after `ERROR `. */
 export function show(source: string, scene: Scene = buildScene()): string {
   const compiled = createTemplates(stillWorld).compile(source);
-  if (!compiled.ok) return `FAULT ${compiled.fault.message}`;
+  if (!compiled.ok) return `FAULT ${compiled.issue.message}`;
   const rendering = compiled.template.render(scene);
   return rendering.ok ? rendering.text : `ERROR ${rendering.error.detail}`;
 }

@@ -10,8 +10,8 @@ export interface Item {
   readonly ctx?: unknown;
 }
 
-/** All faults of a payload that must be refused. */
-export async function faults(
+/** All issues of a payload that must be refused. */
+export async function issues(
   server: TestServer,
   payload: unknown,
   path = "/__mock__/stubs",
@@ -22,13 +22,13 @@ export async function faults(
   return answer.json.detail;
 }
 
-/** The fault of a payload that must have just one. */
-export async function onlyFault(
+/** The issue of a payload that must have just one. */
+export async function onlyIssue(
   server: TestServer,
   payload: unknown,
   path?: string,
 ): Promise<Item> {
-  const found = await faults(server, payload, path);
+  const found = await issues(server, payload, path);
   assert.equal(found.length, 1, JSON.stringify(found));
   return found[0]!;
 }

@@ -1,25 +1,25 @@
 /** Why a template can not be used, at a place of its own text. Line and column count from 1. */
-export interface TemplateFault {
+export interface TemplateIssue {
   readonly line: number;
   readonly column: number;
   /** A sentence, with line and column in it. */
   readonly message: string;
 }
 
-/** A fault at an offset of the source. */
-export function faultAt(
+/** A issue at an offset of the source. */
+export function issueAt(
   source: string,
   offset: number,
   sentence: string,
-): TemplateFault {
+): TemplateIssue {
   const before = source.slice(0, offset);
   const line = lineOf(before);
   const column = offset - (before.lastIndexOf("\n") + 1) + 1;
   return placed(sentence, line, column);
 }
 
-/** A fault from the engine's text: `syntax error: WHY (in NAME:LINE)`, then the line with a marker below. */
-export function faultFromEngine(text: string): TemplateFault {
+/** A issue from the engine's text: `syntax error: WHY (in NAME:LINE)`, then the line with a marker below. */
+export function issueFromEngine(text: string): TemplateIssue {
   const found = /^([^\n]*?) \(in [^\n:]*:(\d+)\)/.exec(text);
   const sentence = (found?.[1] ?? text.split("\n", 1)[0] ?? text)
     .replace(/^syntax error: /, "");
@@ -35,7 +35,7 @@ function placed(
   sentence: string,
   line: number,
   column: number,
-): TemplateFault {
+): TemplateIssue {
   return {
     line,
     column,

@@ -39,7 +39,7 @@ function step(
  * Where a text stops being JSON, counted from 0: engines name the place for
  * some mistakes and not for others.
  */
-export function jsonFaultAt(text: string): number {
+export function jsonIssueAt(text: string): number {
   const open: string[] = [];
   let wanted: Wanted = "value";
   let at = 0;
