@@ -128,7 +128,7 @@ async function run(
     params: context.req.param(),
     query: query.value,
     payload: body.value,
-    room: choice.kind === "room" ? choice.room : parts.scopes.global,
+    scope: choice.kind === "scope" ? choice.scope : parts.scopes.global,
   });
 }
 

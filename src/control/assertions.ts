@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assertReceived, type CloseRequest } from "../state/assertions.ts";
 import { assertionPayload } from "../model/assertion.ts";
 import { errorAnswer, listedRequest, nearMiss } from "../model/listing.ts";
-import { visibleRooms } from "../state/scopes.ts";
+import { visibleScopes } from "../state/scopes.ts";
 import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
@@ -35,9 +35,9 @@ export function assertionRoutes(parts: ControlParts): Route[] {
         200: { description: "The result, true or false", schema: verdict },
         422: { description: "The payload does not fit", schema: errorAnswer },
       },
-      handle({ payload, room }) {
-        const rooms = visibleRooms(room, parts.scopes);
-        const { closest, ...result } = assertReceived(payload, rooms);
+      handle({ payload, scope }) {
+        const scopes = visibleScopes(scope, parts.scopes);
+        const { closest, ...result } = assertReceived(payload, scopes);
         return json({ ...result, closest: closest.map(show) });
       },
     }),

@@ -5,7 +5,7 @@ import { nearMisses } from "../matching/near_miss.ts";
 import { type Standing, standings } from "../matching/standing.ts";
 import { errorAnswer, nearMiss } from "../model/listing.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
-import type { Room } from "../state/scopes.ts";
+import type { Scope } from "../state/scopes.ts";
 import type { Stub } from "../state/stub.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -47,9 +47,9 @@ export function matchRoutes(parts: ControlParts): Route[] {
         404: { description: "No scope has this name", schema: errorAnswer },
         422: { description: "The payload does not fit", schema: errorAnswer },
       },
-      handle({ payload, room }) {
-        const chosenRoom = roomOf(parts, payload.scope, room);
-        if (chosenRoom === undefined) {
+      handle({ payload, scope }) {
+        const chosen = scopeOf(parts, payload.scope, scope);
+        if (chosen === undefined) {
           return fail("NOT_FOUND", `Scope '${payload.scope}' was not found`);
         }
         const subject = describedRequest(payload);
@@ -58,7 +58,7 @@ export function matchRoutes(parts: ControlParts): Route[] {
             { type: "value_error", loc: ["body", "headers"], msg: subject },
           ]);
         }
-        return answerMatch(parts, payload, { subject, scope: chosenRoom.name });
+        return answerMatch(parts, payload, { subject, scopeName: chosen.name });
       },
     }),
   ];
@@ -66,23 +66,23 @@ export function matchRoutes(parts: ControlParts): Route[] {
 
 interface Asked {
   readonly subject: IncomingRequest;
-  readonly scope: string | null;
+  readonly scopeName: string | null;
 }
 
 function answerMatch(
   parts: ControlParts,
   query: MatchQuery,
-  { subject, scope }: Asked,
+  { subject, scopeName }: Asked,
 ): Response {
-  const draft = draftOf(parts, query, scope);
-  const stubs = visibleStubs(parts, scope);
+  const draft = draftOf(parts, query, scopeName);
+  const stubs = visibleStubs(parts, scopeName);
   const considered = draft === null
     ? stubs
     : [...stubs.filter(({ id }) => id !== draft.id), draft];
   const found = standings(considered, subject);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
-    ? { preview: previewAnswer(own, subject, scope) }
+    ? { preview: previewAnswer(own, subject, scopeName) }
     : {};
   return json({
     matches: found.map(showStanding),
@@ -104,24 +104,24 @@ function missing(considered: readonly Stub[], found: Standing<Stub>[]): Stub[] {
 function draftOf(
   { registry, scopes }: ControlParts,
   { stub }: MatchQuery,
-  scope: string | null,
+  scopeName: string | null,
 ): Stub | null {
   if (stub === undefined) return null;
-  const room = scope === null ? scopes.global : scopes.find(scope);
+  const scope = scopeName === null ? scopes.global : scopes.find(scopeName);
   const spec = { ...stub, stub_id: stub.stub_id ?? "draft" };
-  const draft = registry.draft(spec, room ?? scopes.global);
+  const draft = registry.draft(spec, scope ?? scopes.global);
   const old = registry.find(draft.id);
   return old === undefined
     ? draft
     : { ...draft, rank: { ...draft.rank, age: old.rank.age } };
 }
 
-function roomOf(
+function scopeOf(
   { scopes }: ControlParts,
   name: string | null | undefined,
-  room: Room,
-): Room | undefined {
-  return name === null || name === undefined ? room : scopes.find(name);
+  scope: Scope,
+): Scope | undefined {
+  return name === null || name === undefined ? scope : scopes.find(name);
 }
 
 function showStanding(

@@ -1,7 +1,7 @@
 import type { Delivery } from "../exchange/delivery.ts";
 import type { Cursor, Entry } from "../state/journal.ts";
 import type { Registry } from "../state/registry.ts";
-import type { Room, Scopes } from "../state/scopes.ts";
+import type { Scope, Scopes } from "../state/scopes.ts";
 import type { World } from "../runtime/world.ts";
 
 /** Facts of a running server that do not change. */
@@ -29,7 +29,7 @@ export interface ControlParts {
   entryOf(id: string): Entry | undefined;
 }
 
-/** The global room and those of all scopes. */
-export function allRooms({ scopes }: ControlParts): Room[] {
-  return [scopes.global, ...scopes.rooms()];
+/** The global scope and those of all scopes. */
+export function allScopes({ scopes }: ControlParts): Scope[] {
+  return [scopes.global, ...scopes.all()];
 }

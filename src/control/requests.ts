@@ -56,8 +56,8 @@ function listRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withListed(parts, call, (rooms) => {
-        const pages = rooms.map(({ page }) => page);
+      withListed(parts, call, (scopes) => {
+        const pages = scopes.map(({ page }) => page);
         const shown = filtered(pages, call.query);
         return jsonList(
           "requests",
@@ -99,8 +99,8 @@ function clearRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withDeleted(parts, call, (rooms) => {
-        const deleted = rooms.reduce((sum, { page }) => sum + page.clear(), 0);
+      withDeleted(parts, call, (scopes) => {
+        const deleted = scopes.reduce((sum, { page }) => sum + page.clear(), 0);
         return json({ success: true, deleted });
       }),
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { JsonObject } from "../json/values.ts";
-import type { Room } from "../state/scopes.ts";
+import type { Scope } from "../state/scopes.ts";
 
 /** What a route's function gets: everything read and validated. */
 export interface Call<Payload, Query> {
@@ -8,8 +8,8 @@ export interface Call<Payload, Query> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly payload: Payload;
-  /** The room that the request's scope header selects, or the global one. */
-  readonly room: Room;
+  /** The scope that the request's scope header selects, or the global one. */
+  readonly scope: Scope;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -33,10 +33,10 @@ function createRoute({ scopes, world }: ControlParts): Route {
       422: { description: "The name can not be used", schema: errorAnswer },
     },
     handle({ payload: { name } }) {
-      const room = scopes.create(name, world.now());
-      return room === undefined
+      const scope = scopes.create(name, world.now());
+      return scope === undefined
         ? fail("CONFLICT", `Scope '${name}' already exists`)
-        : json({ success: true, name: room.name }, 201);
+        : json({ success: true, name: scope.name }, 201);
     },
   });
 }
@@ -48,11 +48,11 @@ function listRoute({ scopes }: ControlParts): Route {
     summary: "Lists the scopes in order of creation",
     answers: { 200: { description: "The scopes", schema: listing } },
     handle() {
-      const details = [...scopes.rooms()].map((room) => ({
-        name: room.name,
-        stubs: room.stubs.size,
-        requests: room.page.size,
-        created_at: new Date(room.createdAt).toISOString(),
+      const details = [...scopes.all()].map((scope) => ({
+        name: scope.name,
+        stubs: scope.stubs.size,
+        requests: scope.page.size,
+        created_at: new Date(scope.createdAt).toISOString(),
       }));
       return json({ scopes: details.map(({ name }) => name), details });
     },
@@ -69,12 +69,12 @@ function deleteRoute({ scopes, registry }: ControlParts): Route {
       404: { description: "No scope has this name", schema: errorAnswer },
     },
     handle({ params: { name = "" } }) {
-      const room = scopes.remove(name);
-      if (room === undefined) {
+      const scope = scopes.remove(name);
+      if (scope === undefined) {
         return fail("NOT_FOUND", `Scope '${name}' was not found`);
       }
-      registry.clear(room);
-      return json({ success: true, name: room.name });
+      registry.clear(scope);
+      return json({ success: true, name: scope.name });
     },
   });
 }

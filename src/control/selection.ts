@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Room } from "../state/scopes.ts";
+import type { Scope } from "../state/scopes.ts";
 import { fail } from "./json_answers.ts";
-import { allRooms, type ControlParts } from "./parts.ts";
+import { allScopes, type ControlParts } from "./parts.ts";
 
 /** The query parameter that overrides the scope header. */
 export const scopeQuery = {
@@ -10,44 +10,44 @@ export const scopeQuery = {
   ).optional(),
 };
 
-/** The room of the scope header, and the query that may override it. */
+/** The scope of the scope header, and the query that may override it. */
 interface Wanted {
-  readonly room: Room;
+  readonly scope: Scope;
   readonly query: { readonly scope?: string | undefined };
 }
 
 /**
- * Answers for the rooms that a listing is about: a header's scope comes before
- * the global room (contract B 1.6).
+ * Answers for the scopes that a listing is about: a header's scope comes before
+ * the global scope (contract B 1.6).
  */
 export function withListed(
   parts: ControlParts,
-  { room, query: { scope } }: Wanted,
-  then: (rooms: readonly Room[]) => Response,
+  { scope, query: { scope: name } }: Wanted,
+  then: (scopes: readonly Scope[]) => Response,
 ): Response {
   const { global } = parts.scopes;
-  if (scope !== undefined) return withNamed(parts, scope, then);
-  return then(room === global ? [room] : [room, global]);
+  if (name !== undefined) return withNamed(parts, name, then);
+  return then(scope === global ? [scope] : [scope, global]);
 }
 
-/** Answers for the rooms that a deletion is about: the header's scope alone. */
+/** Answers for the scopes that a deletion is about: the header's scope alone. */
 export function withDeleted(
   parts: ControlParts,
-  { room, query: { scope } }: Wanted,
-  then: (rooms: readonly Room[]) => Response,
+  { scope, query: { scope: name } }: Wanted,
+  then: (scopes: readonly Scope[]) => Response,
 ): Response {
-  return scope === undefined ? then([room]) : withNamed(parts, scope, then);
+  return name === undefined ? then([scope]) : withNamed(parts, name, then);
 }
 
 function withNamed(
   parts: ControlParts,
-  scope: string,
-  then: (rooms: readonly Room[]) => Response,
+  name: string,
+  then: (scopes: readonly Scope[]) => Response,
 ): Response {
-  if (scope === "*") return then(allRooms(parts));
-  if (scope === "") return then([parts.scopes.global]);
-  const named = parts.scopes.find(scope);
+  if (name === "*") return then(allScopes(parts));
+  if (name === "") return then([parts.scopes.global]);
+  const named = parts.scopes.find(name);
   return named === undefined
-    ? fail("NOT_FOUND", `Scope '${scope}' was not found`)
+    ? fail("NOT_FOUND", `Scope '${name}' was not found`)
     : then([named]);
 }

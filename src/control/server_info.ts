@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { json } from "./json_answers.ts";
-import { allRooms, type ControlParts } from "./parts.ts";
+import { allScopes, type ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 
 /** The reference's list, literally: its clients may read it (contract B 1.9). */
@@ -98,7 +98,7 @@ export function serverRoutes(parts: ControlParts): Route[] {
 
 function describeServer(parts: ControlParts) {
   const { facts, delivery, registry, scopes } = parts;
-  const pages = allRooms(parts).map(({ name, page }) => ({ name, page }));
+  const pages = allScopes(parts).map(({ name, page }) => ({ name, page }));
   const sum = (read: (page: typeof pages[number]["page"]) => number) =>
     pages.reduce((total, { page }) => total + read(page), 0);
   const counters = Object.fromEntries(delivery.counters);
@@ -110,7 +110,7 @@ function describeServer(parts: ControlParts) {
     counters,
     requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
     stubs: registry.size,
-    scopes: [...scopes.rooms()].length,
+    scopes: [...scopes.all()].length,
     journal: {
       limit: scopes.global.page.limits.entries,
       entries: sum((page) => page.size),

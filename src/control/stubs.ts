@@ -44,12 +44,12 @@ function createRoute({ registry, world }: ControlParts): Route {
       409: errorOf("The stub_id is in use"),
       422: invalid,
     },
-    handle({ payload, query, room }) {
+    handle({ payload, query, scope }) {
       if (query.dry_run === "true") {
-        const stub = listStub(registry.draft(payload, room), world);
+        const stub = listStub(registry.draft(payload, scope), world);
         return json({ success: true, dry_run: true, stub });
       }
-      const result = registry.add(payload, room);
+      const result = registry.add(payload, scope);
       return result.ok
         ? json({ success: true, stub_id: result.stub.id })
         : fail(
@@ -73,8 +73,8 @@ function listRoute(parts: ControlParts): Route {
       404: errorOf("No scope has this name"),
     },
     handle: (call) =>
-      withListed(parts, call, (rooms) => {
-        const stubs = rooms.flatMap((one) => [...one.stubs.values()]);
+      withListed(parts, call, (scopes) => {
+        const stubs = scopes.flatMap((one) => [...one.stubs.values()]);
         const listed = stubs.values().map((one) => listStub(one, parts.world));
         return jsonList("stubs", listed);
       }),
@@ -98,8 +98,8 @@ function clearRoute(parts: ControlParts): Route {
       404: errorOf("No scope has this name"),
     },
     handle: (call) =>
-      withDeleted(parts, call, (rooms) => {
-        const deleted = rooms.reduce(
+      withDeleted(parts, call, (scopes) => {
+        const deleted = scopes.reduce(
           (sum, one) => sum + registry.clear(one),
           0,
         );

@@ -14,11 +14,11 @@ import { arrivedLines } from "../request/header_lines.ts";
 import type { Entry } from "../state/journal.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
-import type { Room, Scopes } from "../state/scopes.ts";
+import type { Scope, Scopes } from "../state/scopes.ts";
 import type { Stub } from "../state/stub.ts";
 import type { World } from "../runtime/world.ts";
 
-/** The rooms that the life of a request passes through. */
+/** The parts that the life of a request passes through. */
 export interface ExchangeParts {
   readonly scopes: Scopes;
   readonly world: World;
@@ -35,7 +35,7 @@ export type Exchange = (request: Request) => Response | Promise<Response>;
 interface Received {
   readonly request: Request;
   readonly incoming: IncomingRequest;
-  readonly room: Room;
+  readonly scope: Scope;
 }
 
 type Match = Selection<Stub> & { readonly kind: "stub" };
@@ -72,10 +72,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
     });
     incoming.bodyState = arrivedBody(request, lines);
     const choice = scopes.choose(lines);
-    const room = choice.kind === "room" ? choice.room : scopes.global;
-    const received = { request, incoming, room };
+    const scope = choice.kind === "scope" ? choice.scope : scopes.global;
+    const received = { request, incoming, scope };
     if (choice.kind === "conflict") return refuse(received, choice.names);
-    const selection = selectStub(incoming, room.indexes);
+    const selection = selectStub(incoming, scope.indexes);
     if (incoming.contentPending && !streamsBody(selection)) {
       return matchWithBody(received);
     }
@@ -84,7 +84,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
 
   /** Takes the body in first: a stub looks at it, or the journal is to show it. */
   async function matchWithBody(received: Received): Promise<Response> {
-    const { incoming, request, room } = received;
+    const { incoming, request, scope } = received;
     try {
       await incoming.readBody(request, bodyLimit);
     } catch {
@@ -93,7 +93,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     if (incoming.bodyState.kind === "too_large") {
       return delivery.send(open(received, null), tooLarge(bodyLimit));
     }
-    return await conclude(received, selectStub(incoming, room.indexes));
+    return await conclude(received, selectStub(incoming, scope.indexes));
   }
 
   /** Claims the stub in the same turn in which it was chosen, so that `max_calls` holds (contract A2). */
@@ -109,7 +109,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const { chaos } = stub;
     try {
       if (chaos !== null) {
-        const draws = { scope: received.room.name, turn };
+        const draws = { scope: received.scope.name, turn };
         entry.chaos = planChaos(chaos, draws, world);
         return answerWithChaos(received, selection, entry);
       }
@@ -135,7 +135,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
   }
 
   function carryOut(
-    { request, incoming, room }: Received,
+    { request, incoming, scope }: Received,
     { stub }: Match,
   ): Answer | Promise<Answer> {
     const { action } = stub;
@@ -143,10 +143,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const template = {
       subject: incoming,
       pathParams: pathParams(stub.pattern, incoming),
-      scope: room.name,
+      scope: scope.name,
     };
-    const scopeNames = new Set(room.name === null ? [] : [room.name]);
-    const keep = room.page.limits.body;
+    const scopeNames = new Set(scope.name === null ? [] : [scope.name]);
+    const keep = scope.page.limits.body;
     return act(
       action,
       { request, incoming, template, scopeNames, keep, shutdown },
@@ -191,11 +191,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
   }
 
   function open(
-    { incoming, room }: Received,
+    { incoming, scope }: Received,
     stub: Stub | null,
   ): Entry {
     const pattern = stub?.pattern ?? null;
-    return room.page.open(incoming, stub?.id ?? null, pattern);
+    return scope.page.open(incoming, stub?.id ?? null, pattern);
   }
 
   /**

@@ -4,7 +4,7 @@ import { type Clause, explainPredicates } from "../matching/near_miss.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import type { Assertion } from "../model/assertion.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
-import type { Room } from "./scopes.ts";
+import type { Scope } from "./scopes.ts";
 
 /** A received request that an assertion did not count, and why. */
 export interface CloseRequest {
@@ -24,16 +24,16 @@ export interface Verdict {
 
 const mostShown = 3;
 
-/** Counts the requests of some rooms that fit (contract B 5, A22). */
+/** Counts the requests of some scopes that fit (contract B 5, A22). */
 export function assertReceived(
   assertion: Assertion,
-  rooms: readonly Room[],
+  scopes: readonly Scope[],
 ): Verdict {
   const matcher = compileMatcher(literalPath(assertion.request));
   let count = 0;
-  let uncertain = rooms.reduce((sum, { page }) => sum + page.evicted, 0);
+  let uncertain = scopes.reduce((sum, { page }) => sum + page.evicted, 0);
   const others: Entry[] = [];
-  for (const { page } of rooms) {
+  for (const { page } of scopes) {
     for (const entry of page.entries()) {
       const fits = fitsEntry(matcher, entry);
       if (fits === true) count++;

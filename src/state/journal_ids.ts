@@ -16,7 +16,7 @@ export function createJournalIds(scopes: Scopes, world: World): JournalIds {
     idOf: ({ seq }) => `${run}-${seq}`,
     entryOf: (id) => {
       const seq = Number(form.exec(id)?.[1] ?? NaN);
-      const pages = [scopes.global, ...scopes.rooms()].map(({ page }) => page);
+      const pages = [scopes.global, ...scopes.all()].map(({ page }) => page);
       return Number.isNaN(seq) ? undefined : findEntry(pages, seq);
     },
   };

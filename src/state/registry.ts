@@ -1,5 +1,5 @@
 import type { StubSpec } from "../model/stub.ts";
-import type { Room, Scopes } from "./scopes.ts";
+import type { Scope, Scopes } from "./scopes.ts";
 import { createStub, type Stub } from "./stub.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { World } from "../runtime/world.ts";
@@ -11,15 +11,15 @@ export type Registration =
 
 /** All stubs of a server, found by id whatever their scope (contract A24). */
 export interface Registry {
-  add(spec: StubSpec, room: Room): Registration;
+  add(spec: StubSpec, scope: Scope): Registration;
   /** Puts a new stub in the place of an old one: same id, scope and age, no calls. */
   replace(old: Stub, spec: StubSpec): Stub;
   find(id: string): Stub | undefined;
   remove(stub: Stub): void;
-  /** Removes all stubs of a room; says how many there were. */
-  clear(room: Room): number;
+  /** Removes all stubs of a scope; says how many there were. */
+  clear(scope: Scope): number;
   /** A stub that is compiled but stored nowhere. */
-  draft(spec: StubSpec, room: Room): Stub;
+  draft(spec: StubSpec, scope: Scope): Stub;
   readonly size: number;
 }
 
@@ -30,17 +30,17 @@ export function createRegistry(
   world: World,
 ): Registry {
   let age = 0;
-  const stubs = new Map<string, { stub: Stub; room: Room }>();
+  const stubs = new Map<string, { stub: Stub; scope: Scope }>();
 
-  function store(stub: Stub, room: Room): void {
-    stubs.set(stub.id, { stub, room });
-    room.stubs.set(stub.id, stub);
-    room.index.add(stub);
+  function store(stub: Stub, scope: Scope): void {
+    stubs.set(stub.id, { stub, scope });
+    scope.stubs.set(stub.id, stub);
+    scope.index.add(stub);
   }
 
-  function draft(spec: StubSpec, room: Room): Stub {
+  function draft(spec: StubSpec, scope: Scope): Stub {
     const id = spec.stub_id ?? world.uuid();
-    const birth = { id, scope: room.name, age: ++age, createdAt: world.now() };
+    const birth = { id, scope: scope.name, age: ++age, createdAt: world.now() };
     return createStub(spec, birth, templates);
   }
 
@@ -48,16 +48,20 @@ export function createRegistry(
     const place = stubs.get(id);
     if (place === undefined) return;
     stubs.delete(id);
-    place.room.stubs.delete(id);
-    place.room.index.remove(place.stub);
+    place.scope.stubs.delete(id);
+    place.scope.index.remove(place.stub);
   }
 
   function replace(old: Stub, spec: StubSpec): Stub {
-    const { id, scope, rank: { age }, createdAt } = old;
-    const stub = createStub(spec, { id, scope, age, createdAt }, templates);
-    const room = stubs.get(id)?.room ?? scopes.global;
-    room.index.remove(old);
-    store(stub, room);
+    const { id, scope: name, rank: { age }, createdAt } = old;
+    const stub = createStub(
+      spec,
+      { id, scope: name, age, createdAt },
+      templates,
+    );
+    const scope = stubs.get(id)?.scope ?? scopes.global;
+    scope.index.remove(old);
+    store(stub, scope);
     return stub;
   }
 
@@ -66,17 +70,17 @@ export function createRegistry(
     replace,
     remove,
     find: (id) => stubs.get(id)?.stub,
-    add: (spec, room) => {
+    add: (spec, scope) => {
       const wanted = spec.stub_id;
       if (typeof wanted === "string" && stubs.has(wanted)) {
         return { ok: false, taken: wanted };
       }
-      const stub = draft(spec, room);
-      store(stub, room);
+      const stub = draft(spec, scope);
+      store(stub, scope);
       return { ok: true, stub };
     },
-    clear: (room) => {
-      const gone = [...room.stubs.values()];
+    clear: (scope) => {
+      const gone = [...scope.stubs.values()];
       gone.forEach(remove);
       return gone.length;
     },

@@ -4,36 +4,36 @@ import { StubIndex } from "../matching/stub_index.ts";
 import { decodePercent } from "../request/percent.ts";
 import type { Stub } from "./stub.ts";
 
-/** What belongs to one user of the server: stubs and journal page of a scope, or of no scope. */
-export interface Room {
-  /** The scope's name in lower case; `null` for the global room. */
+/** What belongs to one user of the server: the stubs and the journal of a scope, or of none. */
+export interface Scope {
+  /** The scope's name in lower case; `null` for the global scope. */
   readonly name: string | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** In the order of creation. */
   readonly stubs: Map<string, Stub>;
   readonly index: StubIndex<Stub>;
-  /** The indexes that serve a request here: the room's own, then the global one. */
+  /** The indexes that serve a request here: the scope's own, then the global one. */
   readonly indexes: readonly StubIndex<Stub>[];
   readonly page: Page;
 }
 
-/** The room that a request's headers select. */
-export type RoomChoice =
-  | { readonly kind: "room"; readonly room: Room }
+/** The scope that a request's headers select. */
+export type ScopeChoice =
+  | { readonly kind: "scope"; readonly scope: Scope }
   | { readonly kind: "conflict"; readonly names: string[] };
 
 export interface Scopes {
-  readonly global: Room;
-  /** The rooms of all scopes, in the order of creation. */
-  rooms(): Iterable<Room>;
-  /** A scope's room by its name in any case. */
-  find(name: string): Room | undefined;
-  /** Opens a room; `undefined` where the name is taken. */
-  create(name: string, createdAt: number): Room | undefined;
-  /** Closes a room with all that is in it. */
-  remove(name: string): Room | undefined;
-  choose(lines: HeaderLines): RoomChoice;
+  readonly global: Scope;
+  /** All named scopes, in the order of creation. */
+  all(): Iterable<Scope>;
+  /** A scope by its name in any case. */
+  find(name: string): Scope | undefined;
+  /** Creates a scope; `undefined` where the name is taken. */
+  create(name: string, createdAt: number): Scope | undefined;
+  /** Removes a scope with all that is in it. */
+  remove(name: string): Scope | undefined;
+  choose(lines: HeaderLines): ScopeChoice;
 }
 
 /** The scopes of one server, none at the start. */
@@ -42,9 +42,9 @@ export function createScopes(
   cursor: Cursor,
   startedAt: number,
 ): Scopes {
-  const rooms = new Map<string, Room>();
+  const scopes = new Map<string, Scope>();
   const shared = new StubIndex<Stub>();
-  const newRoom = (name: string | null, createdAt: number): Room => {
+  const newScope = (name: string | null, createdAt: number): Scope => {
     const index = name === null ? shared : new StubIndex<Stub>();
     return {
       name,
@@ -55,48 +55,50 @@ export function createScopes(
       page: new Page(limits, cursor, name),
     };
   };
-  const global = newRoom(null, startedAt);
-  const globalChoice: RoomChoice = { kind: "room", room: global };
+  const global = newScope(null, startedAt);
+  const globalChoice: ScopeChoice = { kind: "scope", scope: global };
   return {
     global,
-    rooms: () => rooms.values(),
-    find: (name) => rooms.get(name.toLowerCase()),
+    all: () => scopes.values(),
+    find: (name) => scopes.get(name.toLowerCase()),
     create: (name, createdAt) => {
       const key = name.toLowerCase();
-      if (rooms.has(key)) return undefined;
-      const room = newRoom(key, createdAt);
-      rooms.set(key, room);
-      return room;
+      if (scopes.has(key)) return undefined;
+      const scope = newScope(key, createdAt);
+      scopes.set(key, scope);
+      return scope;
     },
     remove: (name) => {
-      const room = rooms.get(name.toLowerCase());
-      rooms.delete(name.toLowerCase());
-      return room;
+      const scope = scopes.get(name.toLowerCase());
+      scopes.delete(name.toLowerCase());
+      return scope;
     },
     choose: (lines) =>
-      rooms.size === 0 ? globalChoice : chooseRoom(lines, rooms, globalChoice),
+      scopes.size === 0
+        ? globalChoice
+        : chooseScope(lines, scopes, globalChoice),
   };
 }
 
 /** Reads the scope from a header with its name (contract B 1.4) or from the baggage; two different ones conflict. */
-function chooseRoom(
+function chooseScope(
   lines: HeaderLines,
-  rooms: ReadonlyMap<string, Room>,
-  none: RoomChoice,
-): RoomChoice {
-  const named = new Set<Room>();
+  scopes: ReadonlyMap<string, Scope>,
+  none: ScopeChoice,
+): ScopeChoice {
+  const named = new Set<Scope>();
   const look = (name: string) => {
-    const room = rooms.get(name);
-    if (room !== undefined) named.add(room);
+    const scope = scopes.get(name);
+    if (scope !== undefined) named.add(scope);
   };
   for (const [name, value] of lines) {
     const field = name.toLowerCase();
     look(field);
     if (field === "baggage") baggageScopes(value).forEach(look);
   }
-  const [room, another] = named;
-  if (room === undefined) return none;
-  if (another === undefined) return { kind: "room", room };
+  const [scope, another] = named;
+  if (scope === undefined) return none;
+  if (another === undefined) return { kind: "scope", scope };
   return { kind: "conflict", names: [...named].map(({ name }) => name ?? "") };
 }
 
@@ -111,7 +113,7 @@ function baggageScopes(baggage: string): string[] {
   });
 }
 
-/** The rooms that a request in `room` is served from: its own first, then the global one. */
-export function visibleRooms(room: Room, scopes: Scopes): readonly Room[] {
-  return room === scopes.global ? [room] : [room, scopes.global];
+/** The scopes that a request in `scope` is served from: its own first, then the global one. */
+export function visibleScopes(scope: Scope, scopes: Scopes): readonly Scope[] {
+  return scope === scopes.global ? [scope] : [scope, scopes.global];
 }

@@ -1,5 +1,5 @@
 import type { Registry } from "../state/registry.ts";
-import type { Room, Scopes } from "../state/scopes.ts";
+import type { Scope, Scopes } from "../state/scopes.ts";
 import type { Stub } from "../state/stub.ts";
 import type { World } from "../runtime/world.ts";
 import type { StubEntry } from "./entries.ts";
@@ -62,9 +62,9 @@ export function createStubSet(
     });
   }
 
-  function roomOf(scope: string | null): Room {
-    if (scope === null) return scopes.global;
-    return scopes.find(scope) ?? scopes.create(scope, world.now()) ??
+  function scopeOf(name: string | null): Scope {
+    if (name === null) return scopes.global;
+    return scopes.find(name) ?? scopes.create(name, world.now()) ??
       scopes.global;
   }
 
@@ -87,7 +87,7 @@ export function createStubSet(
     const spec = kept === undefined
       ? entry.spec
       : { ...kept.spec, stub_id: kept.id };
-    const added = registry.add(spec, roomOf(entry.scope));
+    const added = registry.add(spec, scopeOf(entry.scope));
     if (!added.ok) return undefined;
     if (kept !== undefined) {
       added.stub.calls = kept.calls;

@@ -12,7 +12,7 @@ import type { Json } from "../../src/json/values.ts";
 import { readPayload } from "../../src/schema/payload.ts";
 import { stubPayload } from "../../src/model/stub.ts";
 import { createRegistry } from "../../src/state/registry.ts";
-import { createScopes, visibleRooms } from "../../src/state/scopes.ts";
+import { createScopes, visibleScopes } from "../../src/state/scopes.ts";
 import type { Stub } from "../../src/state/stub.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
 import { createWorld } from "../../src/runtime/world.ts";
@@ -46,7 +46,7 @@ function capture(parts: RequestParts): IncomingRequest {
   return incoming;
 }
 
-/** Stubs in two rooms, found by the index and by looking at each of them. */
+/** Stubs in two scopes, found by the index and by looking at each of them. */
 function createStage() {
   const scopes = createScopes(limits, { value: 0 }, 0);
   const qa = scopes.create("qa", 0) ?? scopes.global;
@@ -73,12 +73,12 @@ function createStage() {
     },
     /** The answer of the index beside that of the scan, which it counts as a call. */
     ask(incoming: IncomingRequest, scoped: boolean) {
-      const room = roomOf(scoped);
-      const stubs = visibleRooms(room, scopes).flatMap((
+      const scope = roomOf(scoped);
+      const stubs = visibleScopes(scope, scopes).flatMap((
         one,
       ) => [...one.stubs.values()]);
       const [scan] = standings(stubs, incoming);
-      const found = selectStub(incoming, room.indexes);
+      const found = selectStub(incoming, scope.indexes);
       if (scan !== undefined) scan.stub.calls++;
       return { scan: scan ?? null, found };
     },

@@ -118,7 +118,7 @@ Deno.test("a stub set creates the scopes of its stubs and moves stubs between th
       stub("b", "ok", { scope: "team" }),
     ),
   );
-  assert.deepEqual([...scopes.rooms()].map(({ name }) => name), ["team"]);
+  assert.deepEqual([...scopes.all()].map(({ name }) => name), ["team"]);
   assert.deepEqual([...scopes.find("team")?.stubs.keys() ?? []], ["a", "b"]);
   set.apply(entries(stub("a"), stub("b", "ok", { scope: "team" })));
   assert.equal(find("a").scope, null);
