@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry, Page } from "../state/journal.ts";
+import type { Entry, Journal } from "../state/journal.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import {
   errorAnswer,
@@ -57,27 +57,33 @@ function listRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withListed(parts, call, (scopes) => {
-        const pages = scopes.map(({ page }) => page);
-        const shown = filtered(pages, call.query);
+        const journals = scopes.map(({ journal }) => journal);
+        const shown = filtered(journals, call.query);
         return jsonList(
           "requests",
           shown.values().map((one) => show(one, parts)),
           {
             cursor: parts.cursor.value,
-            total: pages.reduce((sum, page) => sum + page.size, 0),
-            evicted: pages.reduce((sum, page) => sum + page.evicted, 0),
+            total: journals.reduce((sum, journal) => sum + journal.size, 0),
+            evicted: journals.reduce(
+              (sum, journal) => sum + journal.evicted,
+              0,
+            ),
           },
         );
       }),
   });
 }
 
-/** The entries of some pages that pass, in order of arrival. */
-function filtered(pages: readonly Page[], filter: RequestFilter): Entry[] {
-  const found = pages.flatMap((page) =>
-    [...page.entries()].filter((entry) => passes(entry, filter))
+/** The entries of some journals that pass, in order of arrival. */
+function filtered(
+  journals: readonly Journal[],
+  filter: RequestFilter,
+): Entry[] {
+  const found = journals.flatMap((journal) =>
+    [...journal.entries()].filter((entry) => passes(entry, filter))
   );
-  if (pages.length > 1) found.sort((a, b) => a.seq - b.seq);
+  if (journals.length > 1) found.sort((a, b) => a.seq - b.seq);
   return filter.limit === undefined
     ? found
     : found.slice(Math.max(0, found.length - filter.limit));
@@ -100,7 +106,10 @@ function clearRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
-        const deleted = scopes.reduce((sum, { page }) => sum + page.clear(), 0);
+        const deleted = scopes.reduce(
+          (sum, { journal }) => sum + journal.clear(),
+          0,
+        );
         return json({ success: true, deleted });
       }),
   });
@@ -155,7 +164,7 @@ function nearMissRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, ({ page: { scope }, stubId, request }) =>
+      withEntry(parts, id, ({ journal: { scope }, stubId, request }) =>
         json({
           request_id: id,
           matched_stub_id: stubId,

@@ -51,7 +51,7 @@ function listRoute({ scopes }: ControlParts): Route {
       const details = [...scopes.all()].map((scope) => ({
         name: scope.name,
         stubs: scope.stubs.size,
-        requests: scope.page.size,
+        requests: scope.journal.size,
         created_at: new Date(scope.createdAt).toISOString(),
       }));
       return json({ scopes: details.map(({ name }) => name), details });

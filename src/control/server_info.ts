@@ -98,9 +98,12 @@ export function serverRoutes(parts: ControlParts): Route[] {
 
 function describeServer(parts: ControlParts) {
   const { facts, delivery, registry, scopes } = parts;
-  const pages = allScopes(parts).map(({ name, page }) => ({ name, page }));
-  const sum = (read: (page: typeof pages[number]["page"]) => number) =>
-    pages.reduce((total, { page }) => total + read(page), 0);
+  const journals = allScopes(parts).map(({ name, journal }) => ({
+    name,
+    journal,
+  }));
+  const sum = (read: (journal: typeof journals[number]["journal"]) => number) =>
+    journals.reduce((total, { journal }) => total + read(journal), 0);
   const counters = Object.fromEntries(delivery.counters);
   return {
     version: facts.version,
@@ -112,14 +115,14 @@ function describeServer(parts: ControlParts) {
     stubs: registry.size,
     scopes: [...scopes.all()].length,
     journal: {
-      limit: scopes.global.page.limits.entries,
-      entries: sum((page) => page.size),
-      bytes: sum((page) => page.bytes),
-      evicted: sum((page) => page.evicted),
-      scopes: pages.map(({ name, page }) => ({
+      limit: scopes.global.journal.limits.entries,
+      entries: sum((journal) => journal.size),
+      bytes: sum((journal) => journal.bytes),
+      evicted: sum((journal) => journal.evicted),
+      scopes: journals.map(({ name, journal }) => ({
         scope: name,
-        entries: page.size,
-        evicted: page.evicted,
+        entries: journal.size,
+        evicted: journal.evicted,
       })),
     },
   };

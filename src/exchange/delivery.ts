@@ -37,7 +37,7 @@ export function createDelivery(world: World, shutdown: Shutdown): Delivery {
     if (entry.ending !== null) return;
     counters.set(ending.outcome, (counters.get(ending.outcome) ?? 0) + 1);
     const durationMs = world.ticks() - entry.request.startedAt;
-    entry.page.close(entry, ending, durationMs);
+    entry.journal.close(entry, ending, durationMs);
   }
 
   function send(entry: Entry, answer: Answer): Response {
@@ -48,7 +48,7 @@ export function createDelivery(world: World, shutdown: Shutdown): Delivery {
 
   function sendStream(entry: Entry, answer: StreamAnswer): Response {
     const { status, headers, events, hooks } = answer;
-    const head = createHead(entry.page.limits.body);
+    const head = createHead(entry.journal.limits.body);
     const end = (outcome: Outcome, detail?: string) =>
       close(entry, {
         outcome,

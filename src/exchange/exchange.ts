@@ -146,7 +146,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
       scope: scope.name,
     };
     const scopeNames = new Set(scope.name === null ? [] : [scope.name]);
-    const keep = scope.page.limits.body;
+    const keep = scope.journal.limits.body;
     return act(
       action,
       { request, incoming, template, scopeNames, keep, shutdown },
@@ -195,7 +195,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     stub: Stub | null,
   ): Entry {
     const pattern = stub?.pattern ?? null;
-    return scope.page.open(incoming, stub?.id ?? null, pattern);
+    return scope.journal.open(incoming, stub?.id ?? null, pattern);
   }
 
   /**

@@ -31,10 +31,10 @@ export function assertReceived(
 ): Verdict {
   const matcher = compileMatcher(literalPath(assertion.request));
   let count = 0;
-  let uncertain = scopes.reduce((sum, { page }) => sum + page.evicted, 0);
+  let uncertain = scopes.reduce((sum, { journal }) => sum + journal.evicted, 0);
   const others: Entry[] = [];
-  for (const { page } of scopes) {
-    for (const entry of page.entries()) {
+  for (const { journal } of scopes) {
+    for (const entry of journal.entries()) {
       const fits = fitsEntry(matcher, entry);
       if (fits === true) count++;
       else others.push(entry);

@@ -59,20 +59,20 @@ export interface Entry {
   durationMs: number;
   /** The cursor at the last change. */
   changed: number;
-  readonly page: Page;
-  /** The place in the order of arrival at its page. */
+  readonly journal: Journal;
+  /** The place in the order of arrival at its journal. */
   readonly place: number;
 }
 
-/** A count that goes up with every change of any page, so that one cursor serves all. */
+/** A count that goes up with every change of any journal, so that one cursor serves all. */
 export interface Cursor {
   value: number;
 }
 
 export interface JournalLimits {
-  /** Entries kept a page. */
+  /** Entries kept a scope. */
   readonly entries: number;
-  /** Bytes of bodies kept a page. */
+  /** Bytes of bodies kept a scope. */
   readonly bytes: number;
   /** Bytes kept of one body. */
   readonly body: number;
@@ -86,7 +86,7 @@ const utf8 = new TextEncoder();
  * dropped without a look at it: it was last touched thousands of requests ago,
  * and is no longer in the processor's cache.
  */
-export class Page {
+export class Journal {
   readonly limits: JournalLimits;
   /** The scope's name in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
@@ -119,7 +119,7 @@ export class Page {
     return this.#bytes;
   }
 
-  /** How many entries went to make room, since the page was last cleared. */
+  /** How many entries went to make room, since the journal was last cleared. */
   get evicted(): number {
     return this.#evicted;
   }
@@ -139,7 +139,7 @@ export class Page {
       chaos: null,
       ending: null,
       durationMs: 0,
-      page: this,
+      journal: this,
       place: this.#next,
     };
     if (this.limits.entries > 0) this.#append(entry);

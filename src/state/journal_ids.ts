@@ -1,4 +1,4 @@
-import type { Entry, Page } from "./journal.ts";
+import type { Entry, Journal } from "./journal.ts";
 import type { Scopes } from "./scopes.ts";
 import type { World } from "../runtime/world.ts";
 
@@ -16,15 +16,20 @@ export function createJournalIds(scopes: Scopes, world: World): JournalIds {
     idOf: ({ seq }) => `${run}-${seq}`,
     entryOf: (id) => {
       const seq = Number(form.exec(id)?.[1] ?? NaN);
-      const pages = [scopes.global, ...scopes.all()].map(({ page }) => page);
-      return Number.isNaN(seq) ? undefined : findEntry(pages, seq);
+      const journals = [scopes.global, ...scopes.all()].map(({ journal }) =>
+        journal
+      );
+      return Number.isNaN(seq) ? undefined : findEntry(journals, seq);
     },
   };
 }
 
-function findEntry(pages: readonly Page[], seq: number): Entry | undefined {
-  for (const page of pages) {
-    for (const entry of page.entries()) {
+function findEntry(
+  journals: readonly Journal[],
+  seq: number,
+): Entry | undefined {
+  for (const journal of journals) {
+    for (const entry of journal.entries()) {
       if (entry.seq === seq) return entry;
     }
   }

@@ -1,4 +1,4 @@
-import { type Cursor, type JournalLimits, Page } from "./journal.ts";
+import { type Cursor, Journal, type JournalLimits } from "./journal.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import { StubIndex } from "../matching/stub_index.ts";
 import { decodePercent } from "../request/percent.ts";
@@ -15,7 +15,7 @@ export interface Scope {
   readonly index: StubIndex<Stub>;
   /** The indexes that serve a request here: the scope's own, then the global one. */
   readonly indexes: readonly StubIndex<Stub>[];
-  readonly page: Page;
+  readonly journal: Journal;
 }
 
 /** The scope that a request's headers select. */
@@ -52,7 +52,7 @@ export function createScopes(
       stubs: new Map(),
       index,
       indexes: name === null ? [shared] : [index, shared],
-      page: new Page(limits, cursor, name),
+      journal: new Journal(limits, cursor, name),
     };
   };
   const global = newScope(null, startedAt);
