@@ -113,7 +113,7 @@ function draftOf(
   const old = registry.find(draft.id);
   return old === undefined
     ? draft
-    : { ...draft, rank: { ...draft.rank, age: old.rank.age } };
+    : { ...draft, rank: { ...draft.rank, serial: old.rank.serial } };
 }
 
 function scopeOf(

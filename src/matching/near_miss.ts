@@ -56,7 +56,7 @@ export function nearMisses(
   }
   return misses
     .sort((a, b) =>
-      b.closeness - a.closeness || a.stub.rank.age - b.stub.rank.age
+      b.closeness - a.closeness || a.stub.rank.serial - b.stub.rank.serial
     )
     .slice(0, mostShown).map(({ miss }) => miss);
 }

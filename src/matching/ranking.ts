@@ -17,7 +17,7 @@ export interface Rank {
   readonly scoped: boolean;
   readonly specificity: number;
   /** The place in the order of creation; the oldest wins a full tie (contract A1). */
-  readonly age: number;
+  readonly serial: number;
   /** Fields, weight, scope and specificity in one number: higher wins. */
   readonly score: number;
 }
@@ -32,7 +32,7 @@ const mostSpecific = 0xffff;
  */
 export function rankOf(
   matcher: RequestMatcher,
-  at: { specificity: number; scoped: boolean; age: number },
+  at: { specificity: number; scoped: boolean; serial: number },
 ): Rank {
   const present = Object.keys(matcher) as PredicateName[];
   const sum = present.reduce((total, name) => total + weights[name], 0);
@@ -47,5 +47,5 @@ export function rankOf(
 
 /** Whether the first stands before the second. */
 export function isBefore(a: Rank, b: Rank): boolean {
-  return a.score === b.score ? a.age < b.age : a.score > b.score;
+  return a.score === b.score ? a.serial < b.serial : a.score > b.score;
 }

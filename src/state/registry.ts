@@ -12,7 +12,7 @@ export type Registration =
 /** All stubs of a server, found by id whatever their scope (contract A24). */
 export interface Registry {
   add(spec: StubSpec, scope: Scope): Registration;
-  /** Puts a new stub in the place of an old one: same id, scope and age, no calls. */
+  /** Puts a new stub in the place of an old one: same id, scope and serial, no calls. */
   replace(old: Stub, spec: StubSpec): Stub;
   find(id: string): Stub | undefined;
   remove(stub: Stub): void;
@@ -29,7 +29,7 @@ export function createRegistry(
   templates: Templates,
   world: World,
 ): Registry {
-  let age = 0;
+  let serial = 0;
   const stubs = new Map<string, { stub: Stub; scope: Scope }>();
 
   function store(stub: Stub, scope: Scope): void {
@@ -40,7 +40,12 @@ export function createRegistry(
 
   function draft(spec: StubSpec, scope: Scope): Stub {
     const id = spec.stub_id ?? world.uuid();
-    const birth = { id, scope: scope.name, age: ++age, createdAt: world.now() };
+    const birth = {
+      id,
+      scope: scope.name,
+      serial: ++serial,
+      createdAt: world.now(),
+    };
     return createStub(spec, birth, templates);
   }
 
@@ -53,10 +58,10 @@ export function createRegistry(
   }
 
   function replace(old: Stub, spec: StubSpec): Stub {
-    const { id, scope: name, rank: { age }, createdAt } = old;
+    const { id, scope: name, rank: { serial }, createdAt } = old;
     const stub = createStub(
       spec,
-      { id, scope: name, age, createdAt },
+      { id, scope: name, serial, createdAt },
       templates,
     );
     const scope = stubs.get(id)?.scope ?? scopes.global;

@@ -23,7 +23,7 @@ interface Birth {
   readonly id: string;
   readonly scope: string | null;
   /** The place in the order of creation. */
-  readonly age: number;
+  readonly serial: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
@@ -34,7 +34,7 @@ export function createStub(
   birth: Birth,
   templates: Templates,
 ): Stub {
-  const { id, scope, age, createdAt } = birth;
+  const { id, scope, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const specificity = matcher.pattern?.specificity ?? 0;
   const action = prepareAction(spec.action, templates);
@@ -55,7 +55,7 @@ export function createStub(
     action,
     body: action.kind === "ready" ? action.body : null,
     pattern: matcher.pattern,
-    rank: rankOf(spec.request, { specificity, scoped: scope !== null, age }),
+    rank: rankOf(spec.request, { specificity, scoped: scope !== null, serial }),
     scope,
     spec,
     createdAt,

@@ -23,7 +23,7 @@ interface Owned {
   /** The entry as text, equal for equal entries. */
   readonly text: string;
   readonly id: string;
-  readonly age: number;
+  readonly serial: number;
 }
 
 /** What is there of an entry when its turn comes. */
@@ -31,7 +31,7 @@ interface Standing {
   readonly old: Stub | undefined;
   /** Whether the entry is as it was. */
   readonly same: boolean;
-  /** The age of the stub of the entry before. */
+  /** The serial of the stub of the entry before. */
   readonly floor: number;
 }
 
@@ -43,10 +43,10 @@ export function createStubSet(
 ): StubSet {
   let owned: ReadonlyMap<string, Owned> = new Map();
 
-  /** The stub of an owned entry, if it is still there: replaced over the API it keeps its age, made anew it has another. */
+  /** The stub of an owned entry, if it is still there: replaced over the API it keeps its serial, made anew it has another. */
   function standing(one: Owned | undefined): Stub | undefined {
     const stub = one === undefined ? undefined : registry.find(one.id);
-    return stub?.rank.age === one?.age ? stub : undefined;
+    return stub?.rank.serial === one?.serial ? stub : undefined;
   }
 
   function collisions(entries: readonly StubEntry[]): string[] {
@@ -78,7 +78,7 @@ export function createStubSet(
     { old, same, floor }: Standing,
   ): Stub | undefined {
     if (
-      old !== undefined && old.scope === entry.scope && old.rank.age > floor
+      old !== undefined && old.scope === entry.scope && old.rank.serial > floor
     ) {
       return same ? old : registry.replace(old, entry.spec);
     }
@@ -115,8 +115,8 @@ export function createStubSet(
       const old = standing(last);
       const stub = place(entry, { old, same: last?.text === text, floor });
       if (stub === undefined) continue;
-      floor = stub.rank.age;
-      next.set(key, { text, id: stub.id, age: floor });
+      floor = stub.rank.serial;
+      next.set(key, { text, id: stub.id, serial: floor });
     }
     owned = next;
     return { ok: true, count: entries.length, changed: true };

@@ -126,7 +126,7 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", () =>
     url: "http://localhost/",
   }, []);
   for (let at = 0; at < 20_000; at++) {
-    global.page.open(request, null, null);
+    global.journal.open(request, null, null);
   }
   const ask = (least: number) =>
     assertReceived({ request: {}, times: { $gte: { value: least } } }, [global])

@@ -29,7 +29,7 @@ function scene() {
   /** The bodies of the global stubs, the oldest first. */
   const bodies = () =>
     [...scopes.global.stubs.values()]
-      .sort((a, b) => a.rank.age - b.rank.age)
+      .sort((a, b) => a.rank.serial - b.rank.serial)
       .map(({ spec }) => spec.action.response?.body);
   return { scopes, registry, set, find, bodies };
 }
