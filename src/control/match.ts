@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
 import { nearMisses } from "../matching/near_miss.ts";
-import { type Standing, standings } from "../matching/standing.ts";
+import { type Match, matchesOf } from "../matching/match.ts";
 import { errorAnswer, nearMiss } from "../model/listing.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Scope } from "../state/scopes.ts";
@@ -79,20 +79,20 @@ function answerMatch(
   const considered = draft === null
     ? stubs
     : [...stubs.filter(({ id }) => id !== draft.id), draft];
-  const found = standings(considered, subject);
+  const found = matchesOf(considered, subject);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
     ? { preview: previewAnswer(own, subject, scopeName) }
     : {};
   return json({
-    matches: found.map(showStanding),
+    matches: found.map(showMatch),
     near_misses: nearMisses(missing(considered, found), subject),
     ...preview,
   });
 }
 
 /** The stubs that do not match: a GET stub may match HEAD, which its clauses do not know. */
-function missing(considered: readonly Stub[], found: Standing<Stub>[]): Stub[] {
+function missing(considered: readonly Stub[], found: Match<Stub>[]): Stub[] {
   const matching = new Set(found.map(({ stub }) => stub));
   return considered.filter((one) => !matching.has(one));
 }
@@ -124,8 +124,8 @@ function scopeOf(
   return name === null || name === undefined ? scope : scopes.find(name);
 }
 
-function showStanding(
-  { stub, params }: Standing<Stub>,
+function showMatch(
+  { stub, params }: Match<Stub>,
   position: number,
 ) {
   const { fields, weight, scoped, specificity } = stub.rank;

@@ -4,13 +4,13 @@ import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy/proxy.ts";
 import { renderEvents } from "../actions/sse/event_rendering.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
-import type { Standing } from "../matching/standing.ts";
+import type { Match } from "../matching/match.ts";
 import type { Stub } from "../state/stub.ts";
 import type { Scene } from "../templating/context.ts";
 
 /** What a stub would answer a described request; a proxy is not called, only named. */
 export function previewAnswer(
-  { stub, params }: Standing<Stub>,
+  { stub, params }: Match<Stub>,
   subject: IncomingRequest,
   scope: string | null,
 ): Record<string, unknown> {

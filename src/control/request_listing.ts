@@ -4,7 +4,7 @@ import type { Ending, Entry } from "../state/journal.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type { ListedRequest } from "../model/listing.ts";
-import type { Fields } from "../request/subject.ts";
+import type { Fields } from "../request/request_view.ts";
 
 /** A received request as the control API shows it: the reference's keys, then Standin's (contract B 1.8, A26). */
 export function listRequest(entry: Entry, id: string): ListedRequest {

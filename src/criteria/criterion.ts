@@ -2,7 +2,7 @@ import { isOperator } from "./operators.ts";
 import { isJsonNumber, parity } from "../json/decimal.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { readJsonFast } from "../json/reader.ts";
-import type { JsonReading } from "../request/subject.ts";
+import type { JsonReading } from "../request/request_view.ts";
 import { compilePattern } from "../pattern/pattern.ts";
 import { compileContains, compileContainsExactly } from "./containment.ts";
 import { compileLiteral, compileMembers, type Matcher } from "./equality.ts";

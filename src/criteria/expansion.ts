@@ -1,6 +1,7 @@
 import { example, isOperator, nearestOperator } from "./operators.ts";
 import { expandOperand, type OperandDoor } from "./operands.ts";
-import type { Issue, Place } from "../schema/issue.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import {
   isJsonObject,
   type Json,
@@ -27,7 +28,7 @@ export const maxCriterionDepth = 100;
  * compares with `{"a":1}`, `{"$eq":{"value":1}}` with `1`. An object or array
  * without an operator stays a literal, whose members may hold criteria.
  */
-export function expandCriterion(value: Json, at: Place): Expansion {
+export function expandCriterion(value: Json, at: JsonPath): Expansion {
   const door = new CriterionDoor();
   return { criterion: door.criterion(value, at), issues: door.issues };
 }
@@ -37,7 +38,7 @@ export function expandCriterion(value: Json, at: Place): Expansion {
  * becomes `$key_values`. There a name such as `$filter` (OData) is a name,
  * unless it comes close to an operator's.
  */
-export function expandKeyValues(value: Json, at: Place): Expansion {
+export function expandKeyValues(value: Json, at: JsonPath): Expansion {
   const door = new CriterionDoor();
   const plain = isJsonObject(value) && !Object.keys(value).some(isOperator);
   const criterion = plain
@@ -53,7 +54,7 @@ class CriterionDoor implements OperandDoor {
   readonly issues: Issue[] = [];
   #depth = 0;
 
-  criterion(value: Json, at: Place): Json {
+  criterion(value: Json, at: JsonPath): Json {
     if (typeof value !== "object" || value === null) return value;
     if (this.issues.length > maxIssues) return value;
     if (this.#depth >= maxCriterionDepth) {
@@ -69,13 +70,13 @@ class CriterionDoor implements OperandDoor {
     return expanded;
   }
 
-  wrapped(value: Json, at: Place): Json {
+  wrapped(value: Json, at: JsonPath): Json {
     const criterion = this.criterion(value, at);
     const operator = isJsonObject(value) && Object.keys(value).some(isOperator);
     return operator ? criterion : { $eq: { value: criterion } };
   }
 
-  members(value: JsonObject, at: Place): JsonObject {
+  members(value: JsonObject, at: JsonPath): JsonObject {
     const result: JsonObject = {};
     for (const [key, member] of Object.entries(value)) {
       const here = [...at, key];
@@ -85,13 +86,13 @@ class CriterionDoor implements OperandDoor {
     return result;
   }
 
-  list(values: readonly Json[], at: Place): Json[] {
+  list(values: readonly Json[], at: JsonPath): Json[] {
     return values.map((item, position) =>
       this.wrapped(item, [...at, position])
     );
   }
 
-  issue(type: string, at: Place, msg: string, input?: Json): null {
+  issue(type: string, at: JsonPath, msg: string, input?: Json): null {
     this.issues.push(
       input === undefined
         ? { type, loc: at, msg }
@@ -100,7 +101,7 @@ class CriterionDoor implements OperandDoor {
     return null;
   }
 
-  #expand(value: Json, at: Place): Json {
+  #expand(value: Json, at: JsonPath): Json {
     if (Array.isArray(value)) {
       return value.map((item, position) =>
         this.criterion(item, [...at, position])
@@ -114,7 +115,7 @@ class CriterionDoor implements OperandDoor {
       : this.#operation(value, operator, at);
   }
 
-  #literal(value: JsonObject, at: Place): Json {
+  #literal(value: JsonObject, at: JsonPath): Json {
     const result: JsonObject = {};
     for (const [key, member] of Object.entries(value)) {
       const here = [...at, key];
@@ -124,7 +125,7 @@ class CriterionDoor implements OperandDoor {
     return result;
   }
 
-  #operation(value: JsonObject, operator: string, at: Place): Json {
+  #operation(value: JsonObject, operator: string, at: JsonPath): Json {
     for (const key of Object.keys(value)) {
       if (key === operator) continue;
       const both = isOperator(key)
@@ -142,7 +143,7 @@ class CriterionDoor implements OperandDoor {
     };
   }
 
-  #unknown(key: string, at: Place): void {
+  #unknown(key: string, at: JsonPath): void {
     const guess = nearestOperator(key);
     const advice = guess === undefined
       ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
@@ -155,7 +156,7 @@ class CriterionDoor implements OperandDoor {
   }
 
   /** A key among names: an operator, or nearly one, is no name. */
-  #checkName(key: string, at: Place): void {
+  #checkName(key: string, at: JsonPath): void {
     if (isOperator(key)) {
       this.issue(
         "criterion_operator",

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
-import type { Content, Fields } from "../request/subject.ts";
+import type { Content, Fields } from "../request/request_view.ts";
 
 /**
  * What a criterion is asked about: plain data, bytes, a request's query or

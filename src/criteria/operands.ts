@@ -1,24 +1,24 @@
 import { compilePattern } from "../pattern/pattern.ts";
 import { example } from "./operators.ts";
 import { isJsonNumber } from "../json/decimal.ts";
-import type { Place } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 
 /** What the operands need of the door: their inner criteria, and a place for issues. */
 export interface OperandDoor {
-  criterion(value: Json, at: Place): Json;
+  criterion(value: Json, at: JsonPath): Json;
   /** A plain value becomes `$eq` of it. */
-  wrapped(value: Json, at: Place): Json;
-  members(value: JsonObject, at: Place): JsonObject;
-  list(values: readonly Json[], at: Place): Json[];
-  issue(type: string, at: Place, msg: string, input?: Json): null;
+  wrapped(value: Json, at: JsonPath): Json;
+  members(value: JsonObject, at: JsonPath): JsonObject;
+  list(values: readonly Json[], at: JsonPath): Json[];
+  issue(type: string, at: JsonPath, msg: string, input?: Json): null;
 }
 
 interface Operand {
   readonly door: OperandDoor;
   readonly operator: string;
   readonly value: Json;
-  readonly at: Place;
+  readonly at: JsonPath;
 }
 
 type Expand = (operand: Operand) => Json;
@@ -52,7 +52,7 @@ export function expandOperand(
   door: OperandDoor,
   operator: string,
   value: Json,
-  at: Place,
+  at: JsonPath,
 ): Json {
   return expanders.get(operator)?.({ door, operator, value, at }) ?? null;
 }
@@ -67,7 +67,7 @@ function named(value: Json, ...names: string[]): JsonObject | undefined {
 }
 
 /** A single canonical operand, or the short form, with the place of what it is. */
-function only(operand: Operand, name: string): [value: Json, at: Place] {
+function only(operand: Operand, name: string): [value: Json, at: JsonPath] {
   const full = named(operand.value, name);
   return full === undefined
     ? [operand.value, operand.at]

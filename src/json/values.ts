@@ -56,3 +56,6 @@ export function setOwn(target: JsonObject, key: string, value: Json): void {
     });
   } else target[key] = value;
 }
+
+/** The way from a document's root to a value: keys and array positions. */
+export type JsonPath = readonly (string | number)[];

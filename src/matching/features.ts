@@ -5,7 +5,7 @@ import {
   type JsonObject,
 } from "../json/values.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 
 /** A part of a request that many stubs on one path tell themselves apart by. */
 export interface Trait {
@@ -35,7 +35,10 @@ export function featuresOf(request: RequestMatcher): Feature[] {
  * The values by which a request may be found under a trait, each once: a
  * hostile query that repeats one pair costs no more than the pair.
  */
-export function traitValues(trait: Trait, subject: Subject): readonly string[] {
+export function traitValues(
+  trait: Trait,
+  subject: RequestView,
+): readonly string[] {
   if (trait.kind !== "json") {
     const fields = trait.kind === "query" ? subject.query : subject.headers;
     const values = fields.values(trait.name) ?? [];

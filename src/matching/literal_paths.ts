@@ -1,4 +1,4 @@
-import type { PathTable } from "../request/subject.ts";
+import type { PathTable } from "../request/request_view.ts";
 import type { Literal } from "./path_pattern.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../json/values.ts";
-import type { Fields, Subject } from "../request/subject.ts";
+import type { Fields, RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/criterion.ts";
@@ -34,7 +34,7 @@ const fits = "it fits";
 /** The stubs that came closest to a request, the closest first. */
 export function nearMisses(
   stubs: Iterable<Candidate>,
-  subject: Subject,
+  subject: RequestView,
 ): NearMiss[] {
   const misses: { stub: Candidate; miss: NearMiss; closeness: number }[] = [];
   for (const stub of stubs) {
@@ -64,7 +64,7 @@ export function nearMisses(
 /** The share of clauses that hold, a fitting path before everything else. */
 function closeness(
   clauses: readonly Clause[],
-  subject: Subject,
+  subject: RequestView,
   stub: Candidate,
 ): number {
   const held = clauses.filter((clause) => clause.matched).length;
@@ -75,7 +75,7 @@ function closeness(
   return pathScore * 2 + held / clauses.length;
 }
 
-function sharedSegments(stub: Candidate, subject: Subject): number {
+function sharedSegments(stub: Candidate, subject: RequestView): number {
   const wanted = stub.pattern?.segments ?? [];
   const sent = subject.segments;
   const longest = Math.max(wanted.length, sent.length);
@@ -89,7 +89,7 @@ function sharedSegments(stub: Candidate, subject: Subject): number {
 }
 
 /** Every condition of a stub, held or not. */
-export function explainStub(stub: Candidate, subject: Subject): Clause[] {
+export function explainStub(stub: Candidate, subject: RequestView): Clause[] {
   const clauses = [
     ...pathClause(stub, subject),
     ...explainPredicates(stub, subject),
@@ -101,13 +101,13 @@ export function explainStub(stub: Candidate, subject: Subject): Clause[] {
 /** Every condition of a matcher but a path pattern, held or not. */
 export function explainPredicates(
   { predicates, bodyCheck }: StubMatcher,
-  subject: Subject,
+  subject: RequestView,
 ): Clause[] {
   const all = bodyCheck === null ? predicates : [...predicates, bodyCheck];
   return all.flatMap((one) => explain(one, subject));
 }
 
-function pathClause(stub: Candidate, subject: Subject): Clause[] {
+function pathClause(stub: Candidate, subject: RequestView): Clause[] {
   if (stub.pattern === null) return [];
   const expected = stub.request.path ?? null;
   const matched = fitsPath(stub.pattern, subject.segments);
@@ -138,7 +138,7 @@ function spentClause(stub: Candidate): Clause {
   };
 }
 
-function explain(predicate: Predicate, subject: Subject): Clause[] {
+function explain(predicate: Predicate, subject: RequestView): Clause[] {
   const { field, criterion } = predicate;
   if (field === "headers" || field === "query") {
     return explainFields(field, criterion, subject[field]);
@@ -155,7 +155,7 @@ function explain(predicate: Predicate, subject: Subject): Clause[] {
   }];
 }
 
-function valueOf(field: string, subject: Subject): MatchValue {
+function valueOf(field: string, subject: RequestView): MatchValue {
   if (field === "method") return subject.method;
   if (field === "host") return subject.host;
   if (field === "path") return subject.path;
@@ -164,7 +164,7 @@ function valueOf(field: string, subject: Subject): MatchValue {
 
 const longestShown = 2000;
 
-function actualOf(field: string, subject: Subject): Json {
+function actualOf(field: string, subject: RequestView): Json {
   const value = valueOf(field, subject);
   if (typeof value === "string") return value;
   const text = subject.content.text();

@@ -1,4 +1,4 @@
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { decodePercent } from "../request/percent.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
@@ -93,7 +93,7 @@ function fitsSegment(expected: PathSegment, actual: string): boolean {
  */
 export function pathParams(
   pattern: PathPattern | null,
-  { segments }: Pick<Subject, "segments">,
+  { segments }: Pick<RequestView, "segments">,
 ): ReadonlyMap<string, string> {
   let params: Map<string, string> | null = null;
   const expected = pattern === null ? [] : pattern.segments;

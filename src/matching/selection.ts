@@ -1,11 +1,11 @@
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { StubIndex } from "./stub_index.ts";
 import { StubList } from "./stub_list.ts";
 
 /** A request whose body may still be on the wire. */
-export interface Awaiting extends Subject {
+export interface Awaiting extends RequestView {
   readonly contentPending: boolean;
 }
 
@@ -122,7 +122,7 @@ function tried<S extends Candidate>(
 /** Whether everything but the body matches. */
 function tryStub(
   stub: Candidate,
-  subject: Subject,
+  subject: RequestView,
   method: string,
 ): boolean {
   const { plainMethod, checks } = stub;

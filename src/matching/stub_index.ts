@@ -1,4 +1,4 @@
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { LiteralPaths } from "./literal_paths.ts";
 import {
   isReachable,
@@ -59,14 +59,14 @@ export class StubIndex<S extends Indexed> {
   }
 
   /** The stub or stubs whose path is literally the request's. */
-  literalPlace(subject: Subject): Place<S> | undefined {
+  literalPlace(subject: RequestView): Place<S> | undefined {
     return this.#literals.size === 0
       ? undefined
       : subject.literalIn(this.#literals);
   }
 
   /** The lists of other stubs that may hold a match. */
-  looseLists(subject: Subject): readonly StubList<S>[] {
+  looseLists(subject: RequestView): readonly StubList<S>[] {
     const isRootBare = isBare(this.#root);
     if (isRootBare && this.#anywhere.isEmpty) return nowhere;
     const lists: StubList<S>[] = [];

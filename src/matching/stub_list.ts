@@ -1,4 +1,4 @@
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { type Feature, type Trait, traitValues } from "./features.ts";
 import type { Literal } from "./path_pattern.ts";
 import { isBefore, type Rank } from "./ranking.ts";
@@ -66,7 +66,7 @@ export class StubList<S extends Ranked> implements Literal {
   }
 
   /** The rows of equalities that hold for the request. */
-  rows(subject: Subject): readonly (readonly S[])[] {
+  rows(subject: RequestView): readonly (readonly S[])[] {
     if (this.#grouped === null) return noRows;
     const found: Row<S>[] = [];
     for (const { trait, rows } of this.#grouped.groups.values()) {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { compileCriterion, type MatchValue } from "../criteria/criterion.ts";
 import {
   fitsPath,
@@ -13,7 +13,7 @@ import {
 
 /** A test of a request; `method` is the one that counts, which for HEAD may be GET. */
 export interface Check {
-  test(subject: Subject, method: string): boolean;
+  test(subject: RequestView, method: string): boolean;
 }
 
 /** A test of one field of a request. */
@@ -96,7 +96,7 @@ export function asCriterion(value: string | JsonObject): Json {
 function valuePredicate(
   field: PredicateName,
   criterion: Json,
-  read: (subject: Subject) => MatchValue,
+  read: (subject: RequestView) => MatchValue,
 ): Predicate {
   const test = compileCriterion(criterion);
   return { field, criterion, test: (subject) => test(read(subject)) };
@@ -110,7 +110,7 @@ function methodPredicate(method: string | JsonObject): Predicate {
   const wanted = typeof method === "string" ? method.toUpperCase() : method;
   const criterion = asCriterion(wanted);
   if (typeof wanted === "string") {
-    const test = (_: Subject, sent: string) =>
+    const test = (_: RequestView, sent: string) =>
       sent === wanted || sent === method;
     return { field: "method", criterion, test };
   }
@@ -126,14 +126,14 @@ function hostPredicate(host: string | JsonObject): Predicate {
   const wanted = host.toLowerCase();
   const criterion = asCriterion(wanted);
   const bare = wanted.replace(/^\[(.*)\]$/, "$1");
-  const test = (subject: Subject) =>
+  const test = (subject: RequestView) =>
     subject.host === bare || subject.authority === wanted;
   return { field: "host", criterion, test };
 }
 
 function bodyPredicate(body: string | JsonObject): Predicate {
   if (typeof body === "string") {
-    const test = (subject: Subject) => subject.content.text() === body;
+    const test = (subject: RequestView) => subject.content.text() === body;
     return { field: "body", criterion: asCriterion(body), test };
   }
   return valuePredicate("body", body, (subject) => subject.content);

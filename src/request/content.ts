@@ -1,5 +1,5 @@
 import { readJsonFast } from "../json/reader.ts";
-import type { Content, JsonReading } from "./subject.ts";
+import type { Content, JsonReading } from "./request_view.ts";
 
 const nothing = new Uint8Array(0);
 

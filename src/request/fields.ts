@@ -1,6 +1,6 @@
 import { decodePercent } from "./percent.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
-import type { Fields } from "./subject.ts";
+import type { Fields } from "./request_view.ts";
 
 /** The pairs of a query in order, `+` read as a space (WHATWG URL section 5.1). */
 export function queryFields(query: string): Fields {

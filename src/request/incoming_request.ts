@@ -9,7 +9,12 @@ import {
   segmentsAt,
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
-import type { Content, Fields, PathTable, Subject } from "./subject.ts";
+import type {
+  Content,
+  Fields,
+  PathTable,
+  RequestView,
+} from "./request_view.ts";
 import {
   hostName,
   rawAuthority,
@@ -50,7 +55,7 @@ const never: Arrival = { receivedAt: 0, startedAt: 0 };
  * A request as it came: what the runtime hands over is kept by reference,
  * and decoded when a stub, a template or a reader of the journal asks.
  */
-export class IncomingRequest implements Subject {
+export class IncomingRequest implements RequestView {
   readonly method: string;
   readonly headerLines: HeaderLines;
   bodyState: BodyState = noBody;

@@ -1,4 +1,4 @@
-import type { PathTable } from "./subject.ts";
+import type { PathTable } from "./request_view.ts";
 import { decodePercent } from "./percent.ts";
 import {
   innerEnd,

@@ -1,7 +1,4 @@
-import type { Json, JsonObject } from "../json/values.ts";
-
-/** The way from a payload's root to a value: keys and array positions. */
-export type Place = readonly (string | number)[];
+import type { Json, JsonObject, JsonPath } from "../json/values.ts";
 
 /**
  * One thing wrong with a payload, in the reference's shape of a 422 item
@@ -9,7 +6,7 @@ export type Place = readonly (string | number)[];
  */
 export interface Issue {
   readonly type: string;
-  readonly loc: Place;
+  readonly loc: JsonPath;
   readonly msg: string;
   readonly input?: Json;
   readonly ctx?: JsonObject;

@@ -5,7 +5,8 @@ import {
   type JsonObject,
   setOwn,
 } from "../json/values.ts";
-import type { Issue, Place } from "../schema/issue.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import { readPayload } from "../schema/payload.ts";
 import { scopePayload } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
@@ -71,7 +72,7 @@ export function readEntries(
   return { entries, problems };
 }
 
-function listOf(value: Json): { items: Json[]; root: Place } | undefined {
+function listOf(value: Json): { items: Json[]; root: JsonPath } | undefined {
   if (Array.isArray(value)) return { items: value, root: [] };
   if (!isJsonObject(value) || !Object.hasOwn(value, "stubs")) return undefined;
   const { stubs } = value;
@@ -82,7 +83,7 @@ interface EntryPlace {
   readonly file: string;
   readonly source: StubSource & { ok: true };
   /** The way from the file's root to the entry. */
-  readonly root: Place;
+  readonly root: JsonPath;
   /** Counted from 1. */
   readonly entry: number;
 }
@@ -93,7 +94,7 @@ type EntryReading =
 
 function readEntry(item: Json, at: EntryPlace): EntryReading {
   const { file, source, root, entry } = at;
-  const originOf = (place: Place): Origin => ({
+  const originOf = (place: JsonPath): Origin => ({
     file,
     entry,
     ...source.locate([...root, ...place]),

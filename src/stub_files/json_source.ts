@@ -1,5 +1,5 @@
 import { type Node, parseTree } from "jsonc-parser";
-import type { Place } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
 import { blankJsonc } from "./jsonc.ts";
 import { maxDepth, type StubSource } from "./source.ts";
@@ -37,7 +37,7 @@ export function parseJsonSource(
   };
 }
 
-function offsetOf(tree: Node | undefined, place: Place): number {
+function offsetOf(tree: Node | undefined, place: JsonPath): number {
   let node = tree;
   for (const step of place) {
     const inner = memberOf(node, step);

@@ -1,4 +1,4 @@
-import type { Place } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import type { TextPlace } from "./text_places.ts";
 
 /** Where something stands: a file as it was named, and the place in it. */
@@ -11,7 +11,7 @@ export interface Origin extends TextPlace {
 /** One line such as `stubs.yaml:12:7: stub 3, action.proxy.url: Field required`. */
 export function problemLine(
   { file, line, column, entry }: Origin,
-  place: Place,
+  place: JsonPath,
   message: string,
 ): string {
   const path = pathOf(place);
@@ -34,7 +34,7 @@ export function oneLine(text: string): string {
 }
 
 /** A place as people write it: `request.query["page size"]`, `action.sse.events[2]`. */
-export function pathOf(place: Place): string {
+export function pathOf(place: JsonPath): string {
   return place.map((step, at) => {
     if (typeof step === "number") return `[${step}]`;
     if (!/^[\w$-]+$/.test(step)) return `[${JSON.stringify(step)}]`;

@@ -1,4 +1,4 @@
-import type { Place } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import type { Json } from "../json/values.ts";
 import type { TextPlace } from "./text_places.ts";
 
@@ -16,7 +16,7 @@ export type StubSource =
     readonly ok: true;
     readonly value: Json;
     /** Where a value is written; for one that is absent, the nearest that surrounds it. */
-    locate(place: Place): TextPlace;
+    locate(place: JsonPath): TextPlace;
   }
   | { readonly ok: false; readonly issues: readonly SourceIssue[] };
 

@@ -7,7 +7,7 @@ import {
   parseDocument,
   type YAMLParseError,
 } from "yaml";
-import type { Place } from "../schema/issue.ts";
+import type { JsonPath } from "../json/values.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "./text_places.ts";
 import {
@@ -63,7 +63,7 @@ function reasonOf({ code, message }: YAMLParseError): string {
 
 function offsetOf(
   root: Node | null,
-  place: Place,
+  place: JsonPath,
   { targets }: YamlValue,
 ): number {
   const resolve = (node: Node | null) =>

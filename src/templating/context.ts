@@ -1,11 +1,11 @@
 import { readJson } from "../json/reader.ts";
-import type { Fields, Subject } from "../request/subject.ts";
+import type { Fields, RequestView } from "../request/request_view.ts";
 import { handOver, MAX_DEPTH, mayHoldWholeFloat } from "./values.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
 /** What a template is rendered for: a request and what matching it found. */
 export interface Scene {
-  readonly subject: Subject;
+  readonly subject: RequestView;
   /** IncomingRequest by the stub's path, decoded. */
   readonly pathParams: ReadonlyMap<string, string>;
   /** The scope's name; `null` outside of scopes. */
@@ -76,7 +76,7 @@ function collect(
 
 function addBody(
   request: Record<string, unknown>,
-  content: Subject["content"],
+  content: RequestView["content"],
 ): Context {
   if (!content.isJson) {
     // Bytes that are no text: base64 passes through a template unchanged.

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../json/values.ts";
-import type { Content } from "../request/subject.ts";
+import type { Content } from "../request/request_view.ts";
 import type { Scene } from "./context.ts";
 import { mayHoldWholeFloat } from "./values.ts";
 

@@ -6,7 +6,7 @@ import {
 import { expandCriterion } from "../../src/criteria/expansion.ts";
 import { isJsonObject, type Json } from "../../src/json/values.ts";
 import { readJson } from "../../src/json/reader.ts";
-import type { Content, Fields } from "../../src/request/subject.ts";
+import type { Content, Fields } from "../../src/request/request_view.ts";
 
 interface Vector {
   readonly criterion: Json;

@@ -5,7 +5,7 @@ import type { HeaderLines } from "../../src/request/header_lines.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { pathParams } from "../../src/matching/path_pattern.ts";
 import { selectStub } from "../../src/matching/selection.ts";
-import { standings } from "../../src/matching/standing.ts";
+import { matchesOf } from "../../src/matching/match.ts";
 import { StubIndex } from "../../src/matching/stub_index.ts";
 import { StubList } from "../../src/matching/stub_list.ts";
 import type { Json } from "../../src/json/values.ts";
@@ -77,7 +77,7 @@ function createStage() {
       const stubs = visibleScopes(scope, scopes).flatMap((
         one,
       ) => [...one.stubs.values()]);
-      const [scan] = standings(stubs, incoming);
+      const [scan] = matchesOf(stubs, incoming);
       const found = selectStub(incoming, scope.indexes);
       if (scan !== undefined) scan.stub.calls++;
       return { scan: scan ?? null, found };

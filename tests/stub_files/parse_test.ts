@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Place } from "../../src/schema/issue.ts";
+import type { JsonPath } from "../../src/json/values.ts";
 import { parseStubSource } from "../../src/stub_files/parse.ts";
 import type { StubFormat } from "../../src/stub_files/source.ts";
 
@@ -23,7 +23,7 @@ function issues(text: string, format: StubFormat): string[] {
   );
 }
 
-function place(text: string, format: StubFormat, path: Place): string {
+function place(text: string, format: StubFormat, path: JsonPath): string {
   const { line, column } = read(text, format).locate(path);
   return `${line}:${column}`;
 }

@@ -1,6 +1,6 @@
 import { createContent } from "../../src/request/content.ts";
 import type { JsonObject } from "../../src/json/values.ts";
-import type { Fields, Subject } from "../../src/request/subject.ts";
+import type { Fields, RequestView } from "../../src/request/request_view.ts";
 import type { Scene } from "../../src/templating/context.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
 import type { World } from "../../src/runtime/world.ts";
@@ -26,7 +26,7 @@ export function buildScene(parts: SceneParts = {}, onJson = () => {}): Scene {
     onJson();
     return content.json();
   };
-  const subject: Subject = {
+  const subject: RequestView = {
     method: "GET",
     path: "/a/b",
     segments: ["a", "b"],

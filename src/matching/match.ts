@@ -1,19 +1,19 @@
-import type { Subject } from "../request/subject.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { fitsPath, pathParams } from "./path_pattern.ts";
 import { isBefore } from "./ranking.ts";
 
 /** A stub that matches, with its path parameters. */
-export interface Standing<S> {
+export interface Match<S> {
   readonly stub: S;
   readonly params: ReadonlyMap<string, string>;
 }
 
 /** All stubs that match, the one that answers first: a plain scan, for explanations. */
-export function standings<S extends Candidate>(
+export function matchesOf<S extends Candidate>(
   stubs: Iterable<S>,
-  subject: Subject,
-): Standing<S>[] {
+  subject: RequestView,
+): Match<S>[] {
   const asSent = matching(stubs, subject, subject.method);
   if (subject.method !== "HEAD") return asSent;
   if (asSent.some(({ stub }) => namesMethod(stub))) return asSent;
@@ -23,10 +23,10 @@ export function standings<S extends Candidate>(
 
 function matching<S extends Candidate>(
   stubs: Iterable<S>,
-  subject: Subject,
+  subject: RequestView,
   method: string,
-): Standing<S>[] {
-  const found: Standing<S>[] = [];
+): Match<S>[] {
+  const found: Match<S>[] = [];
   for (const stub of stubs) {
     if (!mayAnswer(stub) || !matches(stub, subject, method)) continue;
     found.push({ stub, params: pathParams(stub.pattern, subject) });
@@ -37,7 +37,7 @@ function matching<S extends Candidate>(
 /** Compares the whole path, which the index would have led to. */
 function matches(
   { pattern, predicates, bodyCheck }: Candidate,
-  subject: Subject,
+  subject: RequestView,
   method: string,
 ): boolean {
   const tests = bodyCheck === null ? predicates : [...predicates, bodyCheck];

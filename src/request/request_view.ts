@@ -41,7 +41,7 @@ export interface PathTable<T> {
  * A request as criteria and templates see it. All parts decode on first use,
  * so that a stub which looks at the path alone pays for the path alone.
  */
-export interface Subject {
+export interface RequestView {
   /** As sent. */
   readonly method: string;
   /** Decoded, with its slashes, without the query. */
