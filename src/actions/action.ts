@@ -17,7 +17,7 @@ const status = integer({
   description: "an HTTP status from 200 to 599 (RFC 9110 section 15)",
 });
 
-/** Text that is rendered for each answer; its syntax is checked at creation (contract A20). */
+/** Text that is rendered for each answer; its syntax is checked at creation (docs/contract.md#a20). */
 function template(description: string) {
   return z.string().describe(description).superRefine((source, ctx) => {
     const issue = checkTemplate(source);
@@ -46,7 +46,7 @@ const base64 = z.string().describe("base64 text (RFC 4648 section 4)")
     }
   });
 
-/** A static, templated or binary answer (contract B 1.5.2, A17 to A20). */
+/** A static, templated or binary answer (docs/contract.md#b1.5.2, #a17 to #a20). */
 const response = z.strictObject({
   status_code: status,
   headers: headerFields({ framingIsOurs: true }).default({}),
@@ -168,7 +168,7 @@ const sse = z.strictObject({
   default_delay_ms: delay().default(0),
 }).describe('an object such as {"events": [{"data": "hello"}]}');
 
-/** What a stub does: exactly one of its three members (contract B 1.5.2). */
+/** What a stub does: exactly one of its three members (docs/contract.md#b1.5.2). */
 export const action = z.strictObject({
   response: response.nullish(),
   proxy: proxy.nullish(),

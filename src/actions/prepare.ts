@@ -60,7 +60,7 @@ function prepareResponse(
   return ready({ status, headers, body, outcome, isShared: true });
 }
 
-/** Text goes out byte for byte and untyped; other values as JSON (contract A17, B 6.1). */
+/** Text goes out byte for byte and untyped; other values as JSON (docs/contract.md#a17, #b6.1). */
 function staticBody(response: ResponseAction) {
   const { body, body_base64 } = response;
   if (typeof body_base64 === "string") {

@@ -145,7 +145,7 @@ export type Answer = ReadyAnswer | StreamAnswer;
 /** The header of a JSON answer. */
 export const jsonType: HeaderLines = [["content-type", "application/json"]];
 
-/** An answer of Standin's own where an action failed: `{"error", "detail"}` (contract A25). */
+/** An answer of Standin's own where an action failed: `{"error", "detail"}` (docs/contract.md#a25). */
 export function failure(
   error: ErrorCode,
   detail: string,

@@ -61,7 +61,7 @@ export const adminAssets: ReadonlyMap<string, AdminAsset> = new Map(
 const route =
   /^\/__admin__(?:\/(?:requests|stubs|scopes)(?:\/[^/]+)?|\/server)?\/?$/;
 
-/** Whether a request path, as sent, is a page of the admin UI (contract A11: others are 404). */
+/** Whether a request path, as sent, is a page of the admin UI (docs/contract.md#a11: others are 404). */
 export function isAdminRoute(path: string): boolean {
   return route.test(path);
 }

@@ -69,7 +69,7 @@ interface Mounting {
   readonly guard: Guard;
 }
 
-/** The reference answers its root page to these methods alike (contract B 1.9). */
+/** The reference answers its root page to these methods alike (docs/contract.md#b1.9). */
 const rootMethods = [
   "GET",
   "HEAD",

@@ -18,7 +18,7 @@ const verdict = z.object({
   })),
 });
 
-/** The route of `/__mock__/assert` (contract B 5, A22): a false result is no error. */
+/** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is no error. */
 export function assertionRoutes(parts: ControlParts): Route[] {
   const show = ({ entry, clauses }: CloseRequest) => ({
     request: listRequest(entry, parts.idOf(entry)),

@@ -1,6 +1,6 @@
 import { rawPath, rawTarget } from "../request/target.ts";
 
-/** The path as sent, without doubled leading slashes and one trailing slash (contract A11). */
+/** The path as sent, without doubled leading slashes and one trailing slash (docs/contract.md#a11). */
 export function controlPath(request: Request): string {
   const target = rawTarget(request.url, request.headers.get("host"));
   const path = rawPath(target).replace(/^\/+/, "/");

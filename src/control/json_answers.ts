@@ -1,7 +1,7 @@
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
 import type { Issue } from "../schema/issue.ts";
 
-/** A JSON answer of the control API: compact, UTF-8, no charset (contract B 1.2). */
+/** A JSON answer of the control API: compact, UTF-8, no charset (docs/contract.md#b1.2). */
 export function json(
   value: unknown,
   status = 200,
@@ -69,7 +69,7 @@ function streamOf(
   }, { highWaterMark: 0 });
 }
 
-/** An error answer: `{"error": CODE, "detail": text or issues}` (contract A25). */
+/** An error answer: `{"error": CODE, "detail": text or issues}` (docs/contract.md#a25). */
 export function fail(
   error: ErrorCode,
   detail: string | readonly Issue[],

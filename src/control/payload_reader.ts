@@ -15,7 +15,7 @@ export type Outcome<T> =
 const maxDepth = 200;
 
 /**
- * Reads and validates the JSON body of a control request (contract B 1.3):
+ * Reads and validates the JSON body of a control request (docs/contract.md#b1.3):
  * 415 for another media type, 413, 400 with line and column, 422 with all
  * issues, in this order.
  */

@@ -6,7 +6,7 @@ import { type JsonObject, setOwn } from "../json/values.ts";
 import type { ListedRequest } from "../model/listing.ts";
 import type { Fields } from "../request/request_view.ts";
 
-/** A received request as the control API shows it: the reference's keys, then Standin's (contract B 1.8, A26). */
+/** A received request as the control API shows it: the reference's keys, then Standin's (docs/contract.md#b1.8, #a26). */
 export function listRequest(entry: Entry, id: string): ListedRequest {
   const { request, ending, chaos } = entry;
   const { bodyState } = request;
@@ -90,7 +90,7 @@ function asText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Bytes that are no text are shown in base64, with a marker (contract B 7.1 D6). */
+/** Bytes that are no text are shown in base64, with a marker (docs/contract.md#d6). */
 function shownBody(text: string | null, bytes: Uint8Array) {
   return text === null
     ? {

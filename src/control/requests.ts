@@ -33,7 +33,7 @@ const noRequest = {
 };
 const noScope = { description: "No scope has this name", schema: errorAnswer };
 
-/** The routes of `/__mock__/requests` (contract B 1.8, A26). */
+/** The routes of `/__mock__/requests` (docs/contract.md#b1.8, #a26). */
 export function requestRoutes(parts: ControlParts): Route[] {
   return [
     listRoute(parts),

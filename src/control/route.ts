@@ -29,7 +29,7 @@ export interface Route {
   readonly payload?: z.ZodType;
   readonly query?: z.ZodObject;
   readonly answers: Readonly<Record<number, AnswerShape>>;
-  /** Whether the scope header matters, so that two of them are refused (contract B 1.4). */
+  /** Whether the scope header matters, so that two of them are refused (docs/contract.md#b1.4). */
   readonly scoped: boolean;
   handle(call: Call<unknown, unknown>): Response | Promise<Response>;
 }

@@ -16,7 +16,7 @@ const listing = z.object({
   })),
 });
 
-/** The routes of `/__mock__/scopes` (contract B 1.4); names fold to lower case. */
+/** The routes of `/__mock__/scopes` (docs/contract.md#b1.4); names fold to lower case. */
 export function scopeRoutes(parts: ControlParts): Route[] {
   return [createRoute(parts), listRoute(parts), deleteRoute(parts)];
 }

@@ -18,7 +18,7 @@ interface Wanted {
 
 /**
  * Answers for the scopes that a listing is about: a header's scope comes before
- * the global scope (contract B 1.6).
+ * the global scope (docs/contract.md#b1.6).
  */
 export function withListed(
   parts: ControlParts,

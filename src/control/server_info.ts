@@ -3,7 +3,7 @@ import { json } from "./json_answers.ts";
 import { allScopes, type ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 
-/** The reference's list, literally: its clients may read it (contract B 1.9). */
+/** The reference's list, literally: its clients may read it (docs/contract.md#b1.9). */
 const endpoints = [
   "/__mock__/scopes",
   "/__mock__/scopes (GET list)",

@@ -3,7 +3,7 @@ import type { ListedStub } from "../model/listing.ts";
 import type { Stub } from "../state/stub.ts";
 import type { World } from "../runtime/world.ts";
 
-/** A stub as the control API shows it: the reference's keys in its order, then Standin's (contract B 1.6, A26). */
+/** A stub as the control API shows it: the reference's keys in its order, then Standin's (docs/contract.md#b1.6, #a26). */
 export function listStub(stub: Stub, world: World): ListedStub {
   const { spec, calls } = stub;
   const { method, path, body, headers, host, query } = spec.request;

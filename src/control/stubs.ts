@@ -19,7 +19,7 @@ const dryRun = z.strictObject({
 });
 const selection = z.strictObject(scopeQuery);
 
-/** The routes of `/__mock__/stubs` (contract B 1.5 to 1.7). */
+/** The routes of `/__mock__/stubs` (docs/contract.md#b1.5 to #b1.7). */
 export function stubRoutes(parts: ControlParts): Route[] {
   return [
     createRoute(parts),

@@ -9,7 +9,7 @@ import {
 
 /**
  * `$contains`: every item is satisfied by some element. In a text a literal
- * item is searched as a whole (contract A7) and a criterion asked of each
+ * item is searched as a whole (docs/contract.md#a7) and a criterion asked of each
  * character; in an object the keys are the elements.
  */
 export function compileContains(

@@ -77,7 +77,7 @@ const compilers: ReadonlyMap<string, Compile> = new Map([
 
 /**
  * Compiles a criterion in canonical form (`expandCriterion`) to a closure.
- * A subject of the wrong type is no match, never an error (contract A3).
+ * A subject of the wrong type is no match, never an error (docs/contract.md#a3).
  */
 export function compileCriterion(criterion: Json): Matcher {
   const operation = operationOf(criterion);

@@ -16,7 +16,7 @@ export type CompileMember = (value: Json) => Matcher;
 
 /**
  * Compiles a literal to a test of deep equality: numbers by exact value,
- * booleans only like booleans (contract A6), objects by the same key set.
+ * booleans only like booleans (docs/contract.md#a6), objects by the same key set.
  */
 export function compileLiteral(literal: Json, member: CompileMember): Matcher {
   if (typeof literal === "string") {
@@ -62,7 +62,7 @@ export interface Member {
 
 /**
  * Compiles the members of an object. Of a request's fields any one value is
- * enough (contract A13).
+ * enough (docs/contract.md#a13).
  */
 export function compileMembers(
   object: JsonObject,

@@ -12,7 +12,7 @@ import { nearest } from "../schema/nearest.ts";
 
 /** A criterion in its canonical form, or what is wrong with the one given. */
 export interface Expansion {
-  /** The canonical form of contract B 4.3; of no use when there are issues. */
+  /** The canonical form of docs/contract.md#b4.3; of no use when there are issues. */
   readonly criterion: Json;
   readonly issues: Issue[];
 }

@@ -25,7 +25,7 @@ const examples: ReadonlyMap<string, string> = new Map([
   ["$ignore_case", '{"$ignore_case":"yes"}'],
 ]);
 
-/** The names of all operators (contract B 4.3). */
+/** The names of all operators (docs/contract.md#b4.3). */
 export const operators: readonly string[] = [...examples.keys()];
 
 /** Whether a key is an operator; their names are case-sensitive. */

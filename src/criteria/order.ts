@@ -6,7 +6,7 @@ import { compareText } from "./text.ts";
 /**
  * The order of two values of one kind (numbers, texts, or lists by their
  * first difference); `undefined` where there is none, as with NaN. Booleans
- * are not numbers (contract A6).
+ * are not numbers (docs/contract.md#a6).
  */
 export function orderOf(
   subject: MatchValue,

@@ -96,7 +96,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     return await conclude(received, selectStub(incoming, scope.indexes));
   }
 
-  /** Claims the stub in the same turn in which it was chosen, so that `max_calls` holds (contract A2). */
+  /** Claims the stub in the same turn in which it was chosen, so that `max_calls` holds (docs/contract.md#a2). */
   function conclude(
     received: Received,
     selection: Selection<Stub>,
@@ -226,7 +226,7 @@ function streamsBody(selection: Selection<Stub>): boolean {
   return selection.kind === "stub" && selection.stub.action.kind === "proxy";
 }
 
-/** The refusal of a request that names two scopes (contract B 1.4). */
+/** The refusal of a request that names two scopes (docs/contract.md#b1.4). */
 export function scopeConflict(names: readonly string[]): ReadyAnswer {
   const listed = names.map((name) => `"${name}"`).join(" and ");
   return failure(

@@ -57,7 +57,7 @@ function legacySchema(): JsonObject {
 }
 
 /**
- * Delays and dropped connections of a stub (contract B 1.5.3). The older
+ * Delays and dropped connections of a stub (docs/contract.md#b1.5.3). The older
  * spellings `delay`, `delay_ms` and `jitter_ms` are read as `latency`.
  */
 export const chaos = z.preprocess(

@@ -17,7 +17,7 @@ export interface CutAnswer {
 const mostRead = 16 * 1024 * 1024;
 
 /**
- * Cuts an answer after half of its body (contract B 6.5). Of an event stream
+ * Cuts an answer after half of its body (docs/contract.md#b6.5). Of an event stream
  * that is half of the first event; of an upstream's answer half of what it
  * sends, at most 16 MiB of it. A client that leaves ends the reading.
  */
@@ -80,7 +80,7 @@ export function brokenBody(kept: Bytes): ReadableStream<Bytes> {
   }, { highWaterMark: 0 });
 }
 
-/** Whether a failure answers for itself: a template or upstream error is not dropped (contract B 6.5). */
+/** Whether a failure answers for itself: a template or upstream error is not dropped (docs/contract.md#b6.5). */
 export function isDroppable(answer: Answer): boolean {
   return answer.kind === "stream" ||
     (answer satisfies ReadyAnswer).outcome === "answered";

@@ -6,7 +6,7 @@ import { readString } from "./string.ts";
 export interface JsonReaderOptions {
   /** Most arrays and objects inside each other; unlimited unless given. */
   readonly maxDepth?: number;
-  /** Takes the tokens `NaN`, `Infinity` and `-Infinity` as numbers (contract B 4.3). */
+  /** Takes the tokens `NaN`, `Infinity` and `-Infinity` as numbers (docs/contract.md#b4.3). */
   readonly allowNonFinite?: boolean;
   /** Skips a byte order mark at the start. */
   readonly allowBom?: boolean;

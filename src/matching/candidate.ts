@@ -16,7 +16,7 @@ export interface Candidate extends Indexed, StubMatcher {
   lastCallAt: number;
 }
 
-/** Whether a stub may answer: switched on and not used up (contract A2). */
+/** Whether a stub may answer: switched on and not used up (docs/contract.md#a2). */
 export function mayAnswer(stub: Candidate): boolean {
   const { disabled, maxCalls, calls } = stub;
   return !disabled && (maxCalls === null || calls < maxCalls);

@@ -24,7 +24,7 @@ export interface Literal {
 
 const parameter = /^\{([^{}]+)\}$/;
 
-/** Reads a path pattern; every text is one (contract B 3.2). */
+/** Reads a path pattern; every text is one (docs/contract.md#b3.2). */
 export function parsePath(pattern: string): PathPattern {
   const segments = splitSegments(pattern, 0, pattern.length).map(parseSegment);
   const specificity =
@@ -40,7 +40,7 @@ function parseSegment(value: string): PathSegment {
   return { kind: "literal", value, decoded: decodePercent(value) };
 }
 
-/** A literal as requests have it; `null` for one with an escape, which may be meant decoded or not (contract A10), and for a parameter. */
+/** A literal as requests have it; `null` for one with an escape, which may be meant decoded or not (docs/contract.md#a10), and for a parameter. */
 export function literalText(segment: PathSegment): string | null {
   return segment.kind === "literal" && !segment.value.includes("%")
     ? segment.value
@@ -65,7 +65,7 @@ export function isReachable({ segments }: PathPattern): boolean {
   return segments.length <= mostSegments;
 }
 
-/** Whether a pattern fits decoded segments. A parameter takes one non-empty segment (contract A10). */
+/** Whether a pattern fits decoded segments. A parameter takes one non-empty segment (docs/contract.md#a10). */
 export function fitsPath(
   { segments: expected }: PathPattern,
   segments: readonly string[],

@@ -1,6 +1,6 @@
 import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 
-/** Field weights of the specification, section 2.2. */
+/** Field weights (docs/contract.md#s2.2). */
 export const weights: Record<PredicateName, number> = {
   path: 79,
   method: 37,
@@ -16,7 +16,7 @@ export interface Rank {
   readonly weight: number;
   readonly scoped: boolean;
   readonly specificity: number;
-  /** The place in the order of creation; the oldest wins a full tie (contract A1). */
+  /** The place in the order of creation; the oldest wins a full tie (docs/contract.md#a1). */
   readonly serial: number;
   /** Fields, weight, scope and specificity in one number: higher wins. */
   readonly score: number;
@@ -28,7 +28,7 @@ const mostSpecific = 0xffff;
 /**
  * A matching stub's rank follows from the stub alone, since all its
  * predicates match: number of fields, then their weight, then scope, then
- * literal path segments (specification 2.2, contract B 3.5).
+ * literal path segments (docs/contract.md#s2.2, #b3.5).
  */
 export function rankOf(
   matcher: RequestMatcher,

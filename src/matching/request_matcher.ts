@@ -5,7 +5,7 @@ import type { Issue } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 
-/** A criterion in its canonical form (contract B 4.3). */
+/** A criterion in its canonical form (docs/contract.md#b4.3). */
 export type Criterion = Json;
 
 const orCriterion = { $ref: "#/$defs/Criterion" };
@@ -87,7 +87,7 @@ function keyValues(description: string) {
 const operatorKey = /^\$[a-z_]+$/;
 
 /**
- * The body predicate (contract A5): a string is the exact text; a plain
+ * The body predicate (docs/contract.md#a5): a string is the exact text; a plain
  * object, array, number or boolean equals the parsed JSON body, which is
  * what `$json` says, so it is stored as `$json`.
  */
@@ -113,7 +113,7 @@ const fields = {
   body,
 };
 
-/** What a stub asks of a request; every field is optional (contract B 1.5.1). */
+/** What a stub asks of a request; every field is optional (docs/contract.md#b1.5.1). */
 export const requestMatcher = z.strictObject(fields)
   .describe('an object such as {"path": "/users/{id}", "method": "GET"}')
   .transform(compact);

@@ -20,8 +20,8 @@ const none = { kind: "none" } as const;
 const needsBody = { kind: "needs_body" } as const;
 
 /**
- * The stub that answers a request: the best ranked of all that match (specification
- * 2.2). HEAD is answered by a stub for GET when none asks for HEAD itself (contract A12).
+ * The stub that answers a request: the best ranked of all that match
+ * (docs/contract.md#s2.2). HEAD is answered by a stub for GET when none asks for HEAD itself (docs/contract.md#a12).
  */
 export function selectStub<S extends Candidate>(
   subject: Awaiting,

@@ -41,7 +41,7 @@ export interface StubMatcher extends Literal {
 const noChecks: readonly Check[] = [];
 const usualMethods = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
-/** Compiles the predicates in the order of contract B 3.4, the body last. */
+/** Compiles the predicates in the order of docs/contract.md#b3.4, the body last. */
 export function compileMatcher(request: RequestMatcher): StubMatcher {
   const { path, method, headers, host, query, body } = request;
   const predicates: Predicate[] = [];
@@ -103,7 +103,7 @@ function valuePredicate(
 }
 
 /**
- * A stub's method is compared upper-cased (contract A12), and as it stands, so
+ * A stub's method is compared upper-cased (docs/contract.md#a12), and as it stands, so
  * that a method sent in lower case can be stubbed as well.
  */
 function methodPredicate(method: string | JsonObject): Predicate {
@@ -118,7 +118,7 @@ function methodPredicate(method: string | JsonObject): Predicate {
   return { field: "method", criterion, test: (_, method) => test(method) };
 }
 
-/** A host is compared with its port when the stub names one (contract A15). */
+/** A host is compared with its port when the stub names one (docs/contract.md#a15). */
 function hostPredicate(host: string | JsonObject): Predicate {
   if (isJsonObject(host)) {
     return valuePredicate("host", host, (subject) => subject.host);

@@ -30,7 +30,7 @@ const times = z.custom<Json | undefined>().meta({
   return criterion;
 }).optional();
 
-/** The payload of an assertion (contract B 5, A22): a path string is literal. */
+/** The payload of an assertion (docs/contract.md#b5, #a22): a path string is literal. */
 export const assertionPayload = z.strictObject({ ...matcherFields, times })
   .transform(({ times, ...request }) => ({
     request: compact(request),

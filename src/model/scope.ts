@@ -4,7 +4,7 @@ import { report } from "../schema/scalars.ts";
 
 const namePattern = /^[A-Za-z0-9_-]+$/;
 
-/** The payload that creates a scope (contract B 1.4, A23). */
+/** The payload that creates a scope (docs/contract.md#b1.4, #a23). */
 export const scopePayload = z.strictObject({
   name: z.string().regex(namePattern).max(200)
     .describe("letters, digits, hyphens and underscores")

@@ -11,10 +11,10 @@ const idPattern =
 const stubId = z.string().regex(idPattern).max(200)
   .describe('an id such as "login-ok", without "/", "?" or "#"');
 
-/** What a listing adds to a stub; accepted back and not used (contract A9). */
+/** What a listing adds to a stub; accepted back and not used (docs/contract.md#a9). */
 const listed = z.unknown().optional();
 
-/** The payload that creates a stub (contract B 1.5, A9, A26). */
+/** The payload that creates a stub (docs/contract.md#b1.5, #a9, #a26). */
 export const stubPayload = z.strictObject({
   stub_id: stubId.nullish(),
   request: requestMatcher,

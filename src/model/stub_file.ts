@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stubPayload } from "./stub.ts";
 
-/** An entry of a stub file: a stub with an id of its own (contract B 2.2). */
+/** An entry of a stub file: a stub with an id of its own (docs/contract.md#b2.2). */
 export const stubEntry = stubPayload.extend({
   id: z.union([z.string(), z.number(), z.null()]).describe(
     "an older name of stub_id",
@@ -11,7 +11,7 @@ export const stubEntry = stubPayload.extend({
   ).optional(),
 });
 
-/** A stub file: a list of stubs, or an object with such a list (contract B 2.2). */
+/** A stub file: a list of stubs, or an object with such a list (docs/contract.md#b2.2). */
 export const stubFile = z.union([
   z.array(stubEntry),
   z.looseObject({ stubs: z.array(stubEntry) }),

@@ -20,7 +20,7 @@ type Engine =
 /**
  * Compiles a `$regex` pattern: Python syntax, matched at the start of the
  * subject and not to its end. V8 runs what is proven linear there, RE2 the
- * rest; what neither can run in linear time is refused (contract A8).
+ * rest; what neither can run in linear time is refused (docs/contract.md#a8).
  */
 export function compilePattern(source: string): CompiledPattern {
   const parsed = parsePattern(source);

@@ -48,7 +48,7 @@ function decodeText(bytes: Uint8Array, type: string | null): string | null {
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * A byte order mark belongs to the text (contract B 3.1), but for the charset
+ * A byte order mark belongs to the text (docs/contract.md#b3.1), but for the charset
  * "utf-16", where it only tells the order of the bytes (RFC 2781 section 3.2).
  */
 function decoderFor(type: string | null, bytes: Uint8Array): TextDecoder {
@@ -72,7 +72,7 @@ export function isJsonType(type: string | null): boolean {
 }
 
 /**
- * Undoes a Content-Encoding (contract A16). A body that is not what its
+ * Undoes a Content-Encoding (docs/contract.md#a16). A body that is not what its
  * header says, or grows above `limit` bytes, stays as it was sent. What it
  * takes is loaded with the first such body: it is a good part of a start.
  */

@@ -21,7 +21,7 @@ function formText(text: string): string {
   return decodePercent(text.replaceAll("+", " "));
 }
 
-/** Headers, each line a value of its own; names in lower case (contract A13). */
+/** Headers, each line a value of its own; names in lower case (docs/contract.md#a13). */
 export function headerFields(
   lines: Iterable<readonly [name: string, value: string]>,
 ): Fields {

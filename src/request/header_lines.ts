@@ -27,7 +27,7 @@ const backing = Object.getOwnPropertySymbols(new Request("http://localhost"))
   .find(({ description }) => description === "request") ?? Symbol("nothing");
 
 /**
- * The lines as they arrived, each by itself (contract A13). `request.headers`
+ * The lines as they arrived, each by itself (docs/contract.md#a13). `request.headers`
  * joins those of one name, and costs a tenth of the throughput: to ask for it
  * makes the runtime take all of them over once more and answer by way of
  * promises. So they come from behind the request; where a runtime has nothing

@@ -32,7 +32,7 @@ export function pathFrom(url: string, start: number): PathPlace {
 
 /**
  * The segments of a path: split at `/` first and decoded each after, so that
- * `%2F` is data inside a segment (RFC 3986 section 2.2, contract A10).
+ * `%2F` is data inside a segment (RFC 3986 section 2.2, docs/contract.md#a10).
  */
 export function segmentsAt(
   { url, start, end, isEscaped }: PathPlace,

@@ -3,7 +3,7 @@ const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 /**
  * Undoes percent-encoding without ever failing: bytes that are no UTF-8
  * become U+FFFD and an escape that is none (`%zz`, a bare `%`) stays as it
- * was sent (contract A10; RFC 3986 section 2.1).
+ * was sent (docs/contract.md#a10; RFC 3986 section 2.1).
  */
 export function decodePercent(text: string): string {
   if (!text.includes("%")) return text;

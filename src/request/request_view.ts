@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "../json/values.ts";
 export interface Fields {
   /** All values of a name in order of arrival; `undefined` where absent. */
   values(name: string): readonly string[] | undefined;
-  /** The value that a single look-up sees: the last of a query, the first of a header (contract B 3.1). */
+  /** The value that a single look-up sees: the last of a query, the first of a header (docs/contract.md#b3.1). */
   single(name: string): string | undefined;
   /** Names in order of first appearance. */
   names(): readonly string[];
@@ -46,7 +46,7 @@ export interface RequestView {
   readonly method: string;
   /** Decoded, with its slashes, without the query. */
   readonly path: string;
-  /** The raw path without outer slashes, split at `/`, each part decoded after (contract A10). */
+  /** The raw path without outer slashes, split at `/`, each part decoded after (docs/contract.md#a10). */
   readonly segments: readonly string[];
   /** What a table has at the segments, written as one text; nothing where a segment holds a slash, which no literal path's does. */
   literalIn<T>(table: PathTable<T>): T | undefined;

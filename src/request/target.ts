@@ -26,7 +26,7 @@ const slash = 47;
 /**
  * Where the target starts in `request.url`, which is the scheme, the Host
  * header and the target in one string. A Host with a slash would leak into the
- * path (contract B 7.1 D11), so the header itself tells.
+ * path (docs/contract.md#d11), so the header itself tells.
  */
 export function targetStart(url: string, host: string | null): number {
   const start = authorityStart(url);
@@ -50,7 +50,7 @@ export function rawQuery(target: string): string {
   return start === -1 ? "" : target.slice(start + 1);
 }
 
-/** A Host value without user name and port, in lower case; IPv6 without brackets (contract B 3.1). */
+/** A Host value without user name and port, in lower case; IPv6 without brackets (docs/contract.md#b3.1). */
 export function hostName(authority: string): string {
   const host = authority.slice(authority.lastIndexOf("@") + 1).toLowerCase();
   if (host.startsWith("[")) {

@@ -26,7 +26,7 @@ const framing = new Map([
 const mostLines = 10_000;
 
 interface HeaderRule {
-  /** Whether framing headers are refused: in answers they are the server's (contract A18). */
+  /** Whether framing headers are refused: in answers they are the server's (docs/contract.md#a18). */
   readonly framingIsOurs: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonPath } from "../json/values.ts";
 
 /**
  * One thing wrong with a payload, in the reference's shape of a 422 item
- * (contract B 1.3): `type` is a stable word, `msg` says what to write instead.
+ * (docs/contract.md#b1.3): `type` is a stable word, `msg` says what to write instead.
  */
 export interface Issue {
   readonly type: string;

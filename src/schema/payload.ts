@@ -14,7 +14,7 @@ const maxIssues = 100;
 
 /**
  * Reads a payload against its schema and collects all issues, each with its
- * place below `root` (contract B 1.3 starts every place with "body").
+ * place below `root` (docs/contract.md#b1.3 starts every place with "body").
  */
 export function readPayload<T>(
   schema: z.ZodType<T>,
@@ -73,7 +73,7 @@ function issuesOf(
   }];
 }
 
-/** The `ctx` of an issue: the facts behind its sentence (contract B 1.3). */
+/** The `ctx` of an issue: the facts behind its sentence (docs/contract.md#b1.3). */
 function contextOf(
   issue: z.core.$ZodIssue,
   input: Json | undefined,

@@ -12,7 +12,7 @@ export interface Checking {
   }): void;
 }
 
-/** Reports an issue of one of the reference's types (contract B 1.3). */
+/** Reports an issue of one of the reference's types (docs/contract.md#b1.3). */
 export function report(
   ctx: Checking,
   type: string,
@@ -38,7 +38,7 @@ interface Bounds {
 
 /**
  * An integer as the reference reads one: `5`, `5.0`, `"5"` and booleans
- * (contract B 1.3), within the bounds.
+ * (docs/contract.md#b1.3), within the bounds.
  */
 export function integer(bounds: Bounds) {
   return lenientNumber({ ...bounds, whole: true });

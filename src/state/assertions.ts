@@ -24,7 +24,7 @@ export interface Verdict {
 
 const mostShown = 3;
 
-/** Counts the requests of some scopes that fit (contract B 5, A22). */
+/** Counts the requests of some scopes that fit (docs/contract.md#b5, #a22). */
 export function assertReceived(
   assertion: Assertion,
   scopes: readonly Scope[],

@@ -9,7 +9,7 @@ export type Registration =
   | { readonly ok: true; readonly stub: Stub }
   | { readonly ok: false; readonly taken: string };
 
-/** All stubs of a server, found by id whatever their scope (contract A24). */
+/** All stubs of a server, found by id whatever their scope (docs/contract.md#a24). */
 export interface Registry {
   add(spec: StubSpec, scope: Scope): Registration;
   /** Puts a new stub in the place of an old one: same id, scope and serial, no calls. */

@@ -80,7 +80,7 @@ export function createScopes(
   };
 }
 
-/** Reads the scope from a header with its name (contract B 1.4) or from the baggage; two different ones conflict. */
+/** Reads the scope from a header with its name (docs/contract.md#b1.4) or from the baggage; two different ones conflict. */
 function chooseScope(
   lines: HeaderLines,
   scopes: ReadonlyMap<string, Scope>,

@@ -38,7 +38,7 @@ interface StubFileText {
   readonly format: StubFormat;
 }
 
-/** Reads a stub file (contract B 2.2): a list of stubs, or an object whose `stubs` is one. */
+/** Reads a stub file (docs/contract.md#b2.2): a list of stubs, or an object whose `stubs` is one. */
 export function readEntries(
   { file, text, format }: StubFileText,
 ): StubFileReading {

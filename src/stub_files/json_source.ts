@@ -5,7 +5,7 @@ import { blankJsonc } from "./jsonc.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "./text_places.ts";
 
-/** Reads JSON, with comments and trailing commas where `lenient` allows them; of repeated keys the last one wins (contract B 4.3). */
+/** Reads JSON, with comments and trailing commas where `lenient` allows them; of repeated keys the last one wins (docs/contract.md#b4.3). */
 export function parseJsonSource(
   text: string,
   { lenient }: { readonly lenient: boolean },

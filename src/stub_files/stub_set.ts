@@ -70,7 +70,7 @@ export function createStubSet(
 
   /**
    * The stub of an entry. One that is older than its forerunner is put anew,
-   * behind it: the oldest of equal stubs wins (contract A1), which shall be
+   * behind it: the oldest of equal stubs wins (docs/contract.md#a1), which shall be
    * the first in the files.
    */
   function place(

@@ -18,7 +18,7 @@ export const sse = (event: unknown, more: Record<string, unknown> = {}) => ({
 /** A stub with chaos. */
 export const chaos = (value: unknown) => answering({}, "x", { chaos: value });
 
-/** Type, place, start of the sentence and context of each kind of item (contract B 1.3). */
+/** Type, place, start of the sentence and context of each kind of item (docs/contract.md#b1.3). */
 export const kinds: [string, unknown, (string | number)[], string, unknown?][] =
   [
     ["missing", { action: { response: { status_code: 200, body: "" } } }, [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestServer } from "../harness.ts";
 
-/** One item of a 422, in the shape of contract B 1.3. */
+/** One item of a 422, in the shape of docs/contract.md#b1.3. */
 export interface Item {
   readonly type: string;
   readonly loc: (string | number)[];

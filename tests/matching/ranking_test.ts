@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { ask, outcome } from "../wire.ts";
 
-/** One predicate a field, all of which the sample request satisfies; weights of the specification, section 2.2. */
+/** One predicate a field, all of which the sample request satisfies; weights of docs/contract.md#s2.2. */
 const fields = [
   { name: "path", value: "/r/{a}", weight: 79 },
   { name: "method", value: "POST", weight: 37 },

@@ -41,7 +41,7 @@ export interface ProxyScene {
 }
 
 /**
- * The answer of a `proxy` action (contract A21): the upstream's, streamed
+ * The answer of a `proxy` action (docs/contract.md#a21): the upstream's, streamed
  * through. `timeout` bounds the whole call, its body included; a client
  * that leaves ends it.
  */
@@ -159,7 +159,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
-/** The stub's URL with its own path and query, then what the request adds (contract A21). */
+/** The stub's URL with its own path and query, then what the request adds (docs/contract.md#a21). */
 export function upstreamUrl(proxy: ProxyAction, target: string): string {
   const [whole = ""] = proxy.url.split("#", 1);
   const base = rawPath(whole);

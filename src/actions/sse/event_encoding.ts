@@ -8,7 +8,7 @@ export interface EventText {
 }
 
 /**
- * One event in the order and spacing of contract B 6.3: id, event, retry,
+ * One event in the order and spacing of docs/contract.md#b6.3: id, event, retry,
  * then a data line for each line of the data (WHATWG HTML section 9.2.5: CR,
  * LF and CRLF end a line, nothing else does), then an empty line.
  */

@@ -11,7 +11,7 @@ import {
   renderEvents,
 } from "./event_rendering.ts";
 
-/** The specification, section 2.4: these are the server's. */
+/** These are the server's (docs/contract.md#s2.4). */
 const headers: HeaderLines = [
   ["content-type", "text/event-stream"],
   ["cache-control", "no-cache"],
@@ -20,7 +20,7 @@ const headers: HeaderLines = [
 
 /**
  * The answer of an `sse` action. All events are rendered before the first
- * byte, so that an error is a clean 500 (contract B 6.3).
+ * byte, so that an error is a clean 500 (docs/contract.md#b6.3).
  */
 export function answerSse(
   events: readonly PreparedEvent[],
