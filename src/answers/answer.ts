@@ -1,5 +1,5 @@
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
-import type { Ending, SentEvent } from "../state/journal.ts";
+import type { Ending, SentEvent } from "./ending.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 

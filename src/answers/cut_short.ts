@@ -1,4 +1,4 @@
-import type { Outcome } from "../state/journal.ts";
+import type { Outcome } from "./ending.ts";
 
 /**
  * Thrown into a body's stream to make the runtime cut the connection. The

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { headerFields } from "../request/fields.ts";
-import type { Ending, Entry } from "../state/journal.ts";
+import type { Ending } from "../answers/ending.ts";
+import type { Entry } from "../state/journal.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type { ListedRequest } from "../model/listing.ts";

@@ -11,7 +11,8 @@ import { brokenBody, cutAnswer } from "../faults/drop.ts";
 import { passThrough } from "../answers/pass_through.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
-import type { Ending, Entry, Outcome } from "../state/journal.ts";
+import type { Ending, Outcome } from "../answers/ending.ts";
+import type { Entry } from "../state/journal.ts";
 import type { World } from "../runtime/world.ts";
 
 /** Hands answers to the socket and writes each entry's ending once it is known. */

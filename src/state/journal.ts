@@ -1,49 +1,7 @@
+import type { Ending } from "../answers/ending.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
-
-/** What became of a request. */
-export const outcomes = [
-  "answered",
-  "no_match",
-  "dropped",
-  "client_left",
-  "template_error",
-  "upstream_error",
-  "upstream_timeout",
-  "body_too_large",
-  "scope_conflict",
-  "failed",
-] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** One event of a stream as it went out. */
-export interface SentEvent {
-  /** Milliseconds since the request was received. */
-  readonly atMs: number;
-  readonly id: string | null;
-  readonly event: string | null;
-  readonly bytes: number;
-}
-
-/** How a request ended. */
-export interface Ending {
-  readonly outcome: Outcome;
-  /** The status sent, or `null` where none went out. */
-  readonly status: number | null;
-  readonly headers: readonly (readonly [string, string])[];
-  /** The header that carried the entry's id, beside those. */
-  readonly idHeader?: string;
-  /** The body sent, as far as it was kept. */
-  readonly body: string | Uint8Array | null;
-  /** Bytes sent, where `body` does not hold all of them. */
-  readonly bodySize?: number;
-  /** Whether the body is the stub's own: held once, whatever the number of entries. */
-  readonly isShared?: boolean;
-  /** What went wrong, in a sentence. */
-  readonly detail?: string;
-  readonly events?: readonly SentEvent[];
-}
 
 /** One received request. Everything but its ending is fixed when it is opened. */
 export interface Entry {

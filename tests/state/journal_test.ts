@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
-import { type Ending, type Entry, Journal } from "../../src/state/journal.ts";
+import type { Ending } from "../../src/answers/ending.ts";
+import { type Entry, Journal } from "../../src/state/journal.ts";
 
 function enter(journal: Journal, body = ""): Entry {
   const request = new IncomingRequest({

@@ -1,5 +1,5 @@
 import type { IncomingRequest } from "../../request/incoming_request.ts";
-import type { SentEvent } from "../../state/journal.ts";
+import type { SentEvent } from "../../answers/ending.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { World } from "../../runtime/world.ts";
 import type { ChunkSource } from "../../answers/chunk_source.ts";
