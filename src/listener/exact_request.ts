@@ -1,0 +1,124 @@
+import type { IncomingMessage } from "node:http";
+import { joinChunks } from "../request/byte_chunks.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a connection tells of a request beside its message. */
+export interface Connection {
+  readonly scheme: "http" | "https";
+  /** Aborts when the client has gone before its answer was whole. */
+  readonly signal: AbortSignal;
+  /** Asks a client that waits for it to send its body (RFC 9110 section 10.1.1). */
+  readonly askForBody: (() => void) | null;
+}
+
+/**
+ * A request with all that came over the wire. The runtime's own class holds no
+ * body for GET and HEAD, joins header lines of one name and forgets their case
+ * and what follows the body; here they are kept, behind the same interface.
+ */
+export class ExactRequest extends Request {
+  readonly headerLines: HeaderLines;
+  readonly #message: IncomingMessage;
+  readonly #connection: Connection;
+  readonly #url: string;
+  #headers: Headers | undefined;
+  #body: ReadableStream<Bytes> | null | undefined;
+  #isRead = false;
+
+  constructor(message: IncomingMessage, connection: Connection) {
+    super("http://localhost/");
+    this.#message = message;
+    this.#connection = connection;
+    this.headerLines = pairs(message.rawHeaders);
+    this.#url = urlOf(message, connection.scheme);
+  }
+
+  override get method(): string {
+    return this.#message.method ?? "GET";
+  }
+
+  override get url(): string {
+    return this.#url;
+  }
+
+  override get headers(): Headers {
+    return this.#headers ??= new Headers(this.headerLines);
+  }
+
+  override get signal(): AbortSignal {
+    return this.#connection.signal;
+  }
+
+  override get body(): ReadableStream<Bytes> | null {
+    return this.#body ??= this.hasBody ? this.#stream() : null;
+  }
+
+  override get bodyUsed(): boolean {
+    return this.#isRead;
+  }
+
+  /** Whether a body comes, whatever the method: one of the two fields announces it (RFC 9112 section 6.3). */
+  get hasBody(): boolean {
+    const { headers } = this.#message;
+    return headers["transfer-encoding"] !== undefined ||
+      Number(headers["content-length"] ?? 0) > 0;
+  }
+
+  /** The fields that followed the body; none before it was read to its end. */
+  get trailers(): HeaderLines {
+    return pairs(this.#message.rawTrailers);
+  }
+
+  override async bytes(): Promise<Bytes> {
+    const chunks: Bytes[] = [];
+    for await (const chunk of this.body ?? []) chunks.push(chunk);
+    return joinChunks(chunks);
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return (await this.bytes()).buffer;
+  }
+
+  override async text(): Promise<string> {
+    return new TextDecoder().decode(await this.bytes());
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(await this.text());
+  }
+
+  /** Chunk by chunk, as they are asked for; broken where the client breaks off. */
+  #stream(): ReadableStream<Bytes> {
+    const chunks = this.#message.iterator({ destroyOnReturn: false });
+    return new ReadableStream({
+      pull: async (controller) => {
+        if (!this.#isRead) this.#connection.askForBody?.();
+        this.#isRead = true;
+        const { done, value } = await chunks.next();
+        if (done === true) return controller.close();
+        controller.enqueue(Uint8Array.from<number>(value));
+      },
+    }, { highWaterMark: 0 });
+  }
+}
+
+/** The scheme, the Host and the target in one string, nothing resolved, as the other listener gives it. */
+function urlOf(
+  { url = "/", headers }: IncomingMessage,
+  scheme: Connection["scheme"],
+): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+    ? url
+    : `${scheme}://${headers.host ?? "localhost"}${url}`;
+}
+
+/** Names and values in turn, as lines. */
+function pairs(flat: readonly string[]): HeaderLines {
+  const lines: HeaderLines = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    lines.push([flat[at] ?? "", flat[at + 1] ?? ""]);
+  }
+  return lines;
+}
