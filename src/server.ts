@@ -1,9 +1,10 @@
-import { CutShort } from "./answers/cut_short.ts";
 import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./exchange/delivery.ts";
 import { createExchange } from "./exchange/exchange.ts";
-import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
+import { FastListener } from "./listener/fast.ts";
+import type { Listener, Service } from "./listener/listening.ts";
+import { createShutdown } from "./runtime/shutdown.ts";
 import { createJournalIds } from "./state/journal_ids.ts";
 import type { Registry } from "./state/registry.ts";
 import { createScopes, type Scopes } from "./state/scopes.ts";
@@ -16,8 +17,8 @@ export interface Ready {
   readonly scopes: Scopes;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
-  /** Starts to listen; throws where the address can not be had. */
-  listen(): Running;
+  /** Starts to listen; rejects where the address cannot be had. */
+  listen(): Promise<Running>;
 }
 
 /** A server that listens. */
@@ -34,9 +35,6 @@ const journalBytes = 256 * 1024 * 1024;
 
 /** Milliseconds that running answers get at the end. */
 const defaultPatience = 5000;
-
-/** Milliseconds for what was ended to be gone; a client that holds on longer is left behind. */
-const lastMoment = 200;
 
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): Ready {
@@ -95,11 +93,11 @@ export function createServer(config: Config, world: World): Ready {
     async loadControl() {
       await control();
     },
-    listen() {
-      const { server, stop } = listen(config, world, { handler, shutdown });
-      const { port } = server.addr;
-      addresses.push(...addressesOf(config, port));
-      return { port, addresses, stop };
+    async listen() {
+      const service = { handler, config, world, shutdown };
+      const listener = await startListener(service);
+      addresses.push(...addressesOf(config, listener.port));
+      return running(listener, addresses);
     },
   };
 }
@@ -110,58 +108,20 @@ function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   return () => made ??= make();
 }
 
-type Handler = (request: Request) => Response | Promise<Response>;
-
-interface Listening {
-  readonly handler: Handler;
-  /** Ends what still runs when patience is at its end. */
-  readonly shutdown: Shutdown;
+/** The listener that the configuration asks for; what the exact one needs is loaded only then. */
+async function startListener(service: Service): Promise<Listener> {
+  if (service.config.listener === "fast") return new FastListener(service);
+  const { listenExact } = await import("./listener/exact.ts");
+  return await listenExact(service);
 }
 
-function listen(
-  config: Config,
-  world: World,
-  { handler, shutdown }: Listening,
-) {
-  const abort = new AbortController();
-  const server = Deno.serve({
-    port: config.port,
-    hostname: config.host,
-    signal: abort.signal,
-    ...(config.tls === null ? {} : config.tls),
-    // An answer is the stub's to the byte, whatever the environment asks for.
-    automaticCompression: false,
-    onListen() {},
-    onError(error) {
-      if (!(error instanceof CutShort)) {
-        world.log.error("a request failed", { error: describe(error) });
-      }
-      return new Response("Internal Server Error", { status: 500 });
-    },
-  }, handler);
-  const end = async (patience: number) => {
-    // The runtime can be aborted or shut down, not one after the other: a
-    // shutdown is hurried by ending our own streams, delays and calls.
-    if (patience === 0) {
-      shutdown.begin();
-      abort.abort();
-      return await server.finished;
-    }
-    const over = Promise.withResolvers<void>();
-    const timers = [
-      setTimeout(shutdown.begin, patience),
-      setTimeout(over.resolve, patience + lastMoment),
-    ];
-    await Promise.race([server.shutdown(), over.promise]);
-    timers.forEach(clearTimeout);
-  };
+function running(listener: Listener, addresses: readonly string[]): Running {
   let ending: Promise<void> | null = null;
-  const stop = (patience = defaultPatience) => ending ??= end(patience);
-  return { server, stop };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.stack ?? error.message : String(error);
+  return {
+    port: listener.port,
+    addresses,
+    stop: (patience = defaultPatience) => ending ??= listener.stop(patience),
+  };
 }
 
 /** Where clients find the server; a server on all interfaces is shown by its loopback name. */

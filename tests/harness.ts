@@ -38,6 +38,7 @@ const megabyte = 1024 * 1024;
 const defaults: Config = {
   port: 0,
   host: "127.0.0.1",
+  listener: "fast",
   stubs: [],
   watch: false,
   journalLimit: 10_000,
@@ -58,10 +59,10 @@ function ticking(now: World["now"] | undefined): Partial<World> {
 }
 
 /** Starts a server on a free port; parts of its world may be replaced. */
-export function startStandin(
+export async function startStandin(
   config: Partial<Config> = {},
   world: Partial<World> = {},
-): TestServer {
+): Promise<TestServer> {
   const log: string[] = [];
   const level: LogLevel = "debug";
   const write = (line: string) => void log.push(line);
@@ -69,7 +70,7 @@ export function startStandin(
     createLog({ level, format: "text", write }),
     config.seed ?? null,
   );
-  const running = createServer(
+  const running = await createServer(
     { ...defaults, ...config },
     { ...real, ...ticking(world.now), ...world },
   ).listen();

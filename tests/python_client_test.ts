@@ -13,7 +13,7 @@ Deno.test({
   ignore: !client.ok,
   async fn(test) {
     if (!client.ok) return;
-    await using server = startStandin();
+    await using server = await startStandin();
     const { stdout, stderr } = await new Deno.Command(client.python, {
       args: [flows, server.url],
       env: { NO_PROXY: "127.0.0.1" },

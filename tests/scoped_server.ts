@@ -3,7 +3,7 @@ import { ask, outcome } from "./wire.ts";
 
 /** A server with scopes, each with a stub on `/who` that says its name, beside a global one. */
 export async function startScoped(...names: string[]): Promise<TestServer> {
-  const server = startStandin();
+  const server = await startStandin();
   await server.stub(answering({ path: "/who" }, "global"));
   for (const name of names) {
     await server.control("POST", "/__mock__/scopes", { name });

@@ -7,7 +7,7 @@ import { rawGet } from "./raw_http.ts";
 
 Deno.test("stopping lets a running answer finish", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(
     answering({ path: "/slow" }, "finished", {
       chaos: { latency: { base_ms: 60_000 } },
@@ -24,7 +24,7 @@ Deno.test("stopping lets a running answer finish", async () => {
 
 Deno.test("stopping cuts what does not end within the patience, and its timers", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   const events = [{ data: "one" }, { data: "two", delay_ms: 3_600_000 }];
   await server.stub({ request: { path: "/s" }, action: { sse: { events } } });
   using socket = await openSocket(server.port);
@@ -37,7 +37,7 @@ Deno.test("stopping cuts what does not end within the patience, and its timers",
 });
 
 Deno.test("stopping does not wait for a request that never comes whole", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   using socket = await openSocket(server.port);
   await server.stub(answering({ path: "/x", body: "whole" }));
   await socket.send(
@@ -52,7 +52,7 @@ Deno.test("a fault inside fails one request and not the server", async () => {
     if (broken) throw new Error("no identifiers today");
     return crypto.randomUUID();
   };
-  await using server = startStandin({}, { uuid });
+  await using server = await startStandin({}, { uuid });
   broken = true;
   const answer = await server.control(
     "POST",
@@ -66,7 +66,9 @@ Deno.test("a fault inside fails one request and not the server", async () => {
 });
 
 Deno.test("a fetch that throws what is no Error is a 502", async () => {
-  await using server = startStandin({}, { fetch: () => Promise.reject("odd") });
+  await using server = await startStandin({}, {
+    fetch: () => Promise.reject("odd"),
+  });
   await server.stub({
     request: { path: "/p" },
     action: { proxy: { url: "http://127.0.0.1:1/" } },
@@ -131,7 +133,7 @@ for (const http2 of [true, false]) {
     ignore: !openssl,
     async fn() {
       const tls = await certificate();
-      await using server = startStandin({ tls });
+      await using server = await startStandin({ tls });
       const events = [{ data: "one" }, { data: "two" }];
       using client = Deno.createHttpClient({
         caCerts: [tls.cert],

@@ -17,6 +17,7 @@ export async function readConfig(
   const config: Config = Object.freeze({
     port: options.port,
     host: options.host,
+    listener: options.listener,
     stubs: [...options.stubs, ...present],
     watch: options.watch,
     journalLimit: options.journalLimit,

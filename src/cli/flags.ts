@@ -1,3 +1,4 @@
+import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
 import { shells } from "./completions.ts";
 
@@ -42,6 +43,14 @@ const serveFlags: readonly Flag[] = [
     fallback: "127.0.0.1",
   },
   {
+    name: "listener",
+    value: "kind",
+    variables: ["STANDIN_LISTENER"],
+    description: "fast, or exact where every byte of a request counts",
+    fallback: "fast",
+    choices: listeners,
+  },
+  {
     name: "stubs",
     value: "path",
     variables: ["STANDIN_STUBS"],
@@ -52,7 +61,7 @@ const serveFlags: readonly Flag[] = [
     name: "stubs-if-present",
     value: "path",
     variables: ["STANDIN_STUBS_IF_PRESENT"],
-    description: "the same, without an issue where it is missing",
+    description: "the same, passed over where it is missing",
     repeats: true,
   },
   {

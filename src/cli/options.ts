@@ -1,3 +1,4 @@
+import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
 import type { Given } from "./command_line.ts";
 
@@ -5,6 +6,7 @@ import type { Given } from "./command_line.ts";
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  readonly listener: (typeof listeners)[number];
   readonly stubs: readonly string[];
   readonly stubsIfPresent: readonly string[];
   readonly watch: boolean;
@@ -35,6 +37,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
   return attempt(() => ({
     port: whole(values, "port", 65_535) ?? 0,
     host: text(values, "host") ?? "",
+    listener: oneOf(values, "listener", listeners),
     stubs: list(values, "stubs"),
     stubsIfPresent: list(values, "stubs-if-present"),
     watch: isOn(values, "watch"),

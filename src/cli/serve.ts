@@ -31,7 +31,7 @@ export async function serve(
   const server = createServer(config, world);
   const installed = await install(config, server, world);
   if (!installed.ok) return refuse(installed.problems);
-  const started = listen(server, config);
+  const started = await listen(server, config);
   if (typeof started === "string") return refuse([started]);
   const signal = nextSignal();
   const unwritten = config.portFile === null
@@ -64,12 +64,15 @@ function refuse(problems: readonly string[]): number {
   return 1;
 }
 
-function listen(server: Ready, config: Config): Running | string {
+async function listen(
+  server: Ready,
+  config: Config,
+): Promise<Running | string> {
   try {
-    return server.listen();
+    return await server.listen();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `Can not listen on ${config.host}:${config.port}: ${reason}`;
+    return `Cannot listen on ${config.host}:${config.port}: ${reason}`;
   }
 }
 

@@ -8,10 +8,14 @@ export interface Build {
   readonly builtAt: string | null;
 }
 
+/** How a server listens: as fast as it can, or so that nothing of the wire is hidden. */
+export const listeners = ["fast", "exact"] as const;
+
 /** Everything that a server is told at its start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
+  readonly listener: (typeof listeners)[number];
   readonly stubs: readonly string[];
   readonly watch: boolean;
   /** Journal entries kept a scope. */

@@ -137,7 +137,7 @@ browserTests("the admin UI while things happen", (play) => {
       await server.running.stop(1000);
       await page.getByText("The server does not answer").waitFor();
       await page.getByRole("link", { name: "/before", exact: true }).waitFor();
-      await using next = startStandin({
+      await using next = await startStandin({
         port: server.port,
         logLevel: "silent",
       });

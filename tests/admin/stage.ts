@@ -87,7 +87,7 @@ async function perform(
   play: (stage: Stage) => Promise<void>,
   options: StageOptions,
 ): Promise<void> {
-  const server = startStandin({
+  const server = await startStandin({
     logLevel: "silent",
     seed: 1,
     ...options.settings,

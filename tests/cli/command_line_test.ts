@@ -172,7 +172,7 @@ Deno.test("an address in use ends with code 1 and one clear line", async () => {
   assert.equal(code, 1);
   assert.match(
     err,
-    new RegExp(`^Can not listen on 127\\.0\\.0\\.1:${taken.addr.port}: .*\n$`),
+    new RegExp(`^Cannot listen on 127\\.0\\.0\\.1:${taken.addr.port}: .*\n$`),
   );
 });
 

@@ -77,7 +77,7 @@ function fits(shown: unknown, real: unknown): boolean {
 }
 
 Deno.test("the API page has a section for every route that is served and for no other", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { json } = await server.control("GET", "/__mock__/openapi.json");
   const served = Object.entries(json.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) =>
@@ -88,7 +88,7 @@ Deno.test("the API page has a section for every route that is served and for no 
 });
 
 Deno.test("the API page names every query parameter and every field of a question", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { json } = await server.control("GET", "/__mock__/openapi.json");
   for (const [route, text] of sections()) {
     const [method = "", path = ""] = route.split(" ");
@@ -112,7 +112,7 @@ Deno.test("the API page names every query parameter and every field of a questio
 });
 
 Deno.test("the API page shows every example as it is answered", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   let id = "";
   const all = examples();
   assert.equal(all.length, (page.match(/```sh\n/g) ?? []).length);

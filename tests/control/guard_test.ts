@@ -19,7 +19,7 @@ async function knock(
 }
 
 Deno.test("the control API and the admin page refuse hosts that DNS rebinding could bring", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const target of [
       "/__mock__/stubs",
@@ -51,7 +51,7 @@ Deno.test("the control API and the admin page refuse hosts that DNS rebinding co
 });
 
 Deno.test("loopback names, addresses and a missing host are the server's own", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const host of [
       "localhost",
@@ -73,7 +73,9 @@ Deno.test("loopback names, addresses and a missing host are the server's own", a
 });
 
 Deno.test("an allowed host may call and be the origin of a page", async () => {
-  await using server = startStandin({ allowHosts: ["mock.corp.example"] });
+  await using server = await startStandin({
+    allowHosts: ["mock.corp.example"],
+  });
   assert.equal((await knock(server, ["Host: Mock.Corp.example:80"]))[0], 200);
   const own = ["Host: mock.corp.example", "Origin: http://mock.corp.example"];
   assert.equal((await knock(server, own))[0], 200);
@@ -81,7 +83,7 @@ Deno.test("an allowed host may call and be the origin of a page", async () => {
 });
 
 Deno.test("a page of another origin may not call", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const host = `Host: localhost:${server.port}`;
   for (
     const origin of [
@@ -104,7 +106,7 @@ Deno.test("a page of another origin may not call", async () => {
 });
 
 Deno.test("a call across sites is refused by its fetch metadata", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const site of ["cross-site", "same-site"]) {
     const [status, body] = await knock(server, [`Sec-Fetch-Site: ${site}`]);
     assert.equal(status, 403);
@@ -120,7 +122,7 @@ Deno.test("a call across sites is refused by its fetch metadata", async () => {
 });
 
 Deno.test("a link of another site opens the admin page and nothing else", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const link = [
     "Sec-Fetch-Site: cross-site",
     "Sec-Fetch-Mode: navigate",
@@ -144,7 +146,7 @@ Deno.test("a link of another site opens the admin page and nothing else", async 
 });
 
 Deno.test("a refused call changes nothing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({}));
   assert.equal(
     (await knock(
@@ -162,7 +164,7 @@ Deno.test("a refused call changes nothing", async () => {
 });
 
 Deno.test("mocks stay open whatever Origin, Host and fetch metadata say", async () => {
-  await using server = startStandin({ controlToken: "secret" });
+  await using server = await startStandin({ controlToken: "secret" });
   const answer = await ask(server, "/x", {
     headers: [
       "Host: evil.example",
@@ -174,7 +176,7 @@ Deno.test("mocks stay open whatever Origin, Host and fetch metadata say", async 
 });
 
 Deno.test("no answer of the control API carries a CORS header", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answers = [
     await ask(server, "/__mock__/stubs"),
     await ask(server, "/__mock__/stubs", {
@@ -191,7 +193,7 @@ Deno.test("no answer of the control API carries a CORS header", async () => {
 });
 
 Deno.test("with a control token every control path asks for it and the admin page opens without", async () => {
-  await using server = startStandin({ controlToken: "s3cret tökén" });
+  await using server = await startStandin({ controlToken: "s3cret tökén" });
   for (
     const target of [
       "/__mock__",
@@ -218,7 +220,7 @@ Deno.test("with a control token every control path asks for it and the admin pag
 });
 
 Deno.test("only the exact bearer token passes", async () => {
-  await using server = startStandin({ controlToken: "secret-1" });
+  await using server = await startStandin({ controlToken: "secret-1" });
   const cases: [string, number][] = [
     ["Bearer secret-1", 200],
     ["bearer   secret-1", 200],

@@ -10,7 +10,7 @@ async function everything(server: TestServer): Promise<string> {
 }
 
 Deno.test("every malformed payload is refused with its place and changes nothing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/known" }, "known"));
   await server.control("POST", "/__mock__/scopes", { name: "kept" });
   const before = await everything(server);
@@ -40,7 +40,7 @@ Deno.test("every malformed payload is refused with its place and changes nothing
 });
 
 Deno.test("every text that is no JSON is refused with line and column on every path that reads", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/known" }, "known"));
   for (const path of ["stubs", "scopes", "assert", "match"]) {
     for (const text of brokenTexts) {

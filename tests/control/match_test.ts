@@ -18,7 +18,7 @@ async function match(
 }
 
 Deno.test("a described request is told which stubs match, how they rank and which answers", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({ ...answering({ path: "/users/{id}" }), stub_id: "weak" });
   await server.stub({
     ...answering({ path: "/users/7", method: "GET" }),
@@ -50,7 +50,7 @@ Deno.test("a described request is told which stubs match, how they rank and whic
 });
 
 Deno.test("every part of a request can be described", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({
     path: "/a b/{n}",
     method: "PATCH",
@@ -92,7 +92,7 @@ Deno.test("every part of a request can be described", async () => {
 });
 
 Deno.test("a match looks at the scope of the payload or of the header", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   await server.stub({ ...answering({ path: "/a" }), stub_id: "scoped" }, "qa");
   await server.stub({ ...answering({ path: "/a" }), stub_id: "global" });
@@ -116,7 +116,7 @@ Deno.test("a match looks at the scope of the payload or of the header", async ()
 });
 
 Deno.test("a draft stub is considered beside the stored ones and in place of its own id", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({ ...answering({ path: "/a" }), stub_id: "stored" });
   const stub = answering({ path: "/a", method: "GET" });
   const fresh = await match(server, { path: "/a", stub });
@@ -142,7 +142,7 @@ Deno.test("a draft stub is considered beside the stored ones and in place of its
 });
 
 Deno.test("a draft with a stored stub's id ranks in its place", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const stub_id of ["first", "second"]) {
     await server.stub({ ...answering({ path: "/a" }), stub_id });
   }
@@ -155,7 +155,7 @@ Deno.test("a draft with a stored stub's id ranks in its place", async () => {
 });
 
 Deno.test("a GET stub that matches HEAD is no near miss of it", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/a", method: "GET" }));
   const found = await match(server, { path: "/a", method: "HEAD" });
   assert.deepEqual([found.matches.length, found.near_misses.length], [1, 0]);
@@ -170,7 +170,7 @@ Deno.test("a GET stub that matches HEAD is no near miss of it", async () => {
 });
 
 Deno.test("a match counts, records and stores nothing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(
     answering({ path: "/a" }, "x", { max_calls: 1 }),
   );
@@ -196,7 +196,7 @@ Deno.test("a match counts, records and stores nothing", async () => {
 });
 
 Deno.test("texts that can not be encoded are described all the same", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ query: { q: "\ufffd" } }));
   const answer = await server.control(
     "POST",

@@ -24,7 +24,7 @@ function references(value: unknown): string[] {
 }
 
 Deno.test("the OpenAPI document is valid and all of its references lead somewhere", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { json } = await server.control("GET", "/__mock__/openapi.json");
   assert.equal(json.openapi, "3.1.0");
   const result = await new Validator().validate(structuredClone(json));
@@ -39,7 +39,7 @@ Deno.test("the OpenAPI document is valid and all of its references lead somewher
 });
 
 Deno.test("every operation of the document has an id of its own, a summary and its errors", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { json } = await server.control("GET", "/__mock__/openapi.json");
   const operations = Object.values(json.paths).flatMap((methods) =>
     Object.values(methods as Record<string, Record<string, unknown>>)
@@ -87,7 +87,7 @@ const calls: [
 ];
 
 Deno.test("the answers of the server fit the document's schemas", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   for (const stub of goodStubs) await server.stub(stub, "qa");
   await server.get("/none?x=1", { headers: { qa: "1" } });
@@ -126,7 +126,7 @@ Deno.test("the answers of the server fit the document's schemas", async () => {
 });
 
 Deno.test("the JSON Schema of a stub file takes what the server takes and lists", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const check = await compiledSchema(server);
   for (const stub of goodStubs) {
     assert.ok(
@@ -147,7 +147,7 @@ Deno.test("the JSON Schema of a stub file takes what the server takes and lists"
 });
 
 Deno.test("the JSON Schema of a stub file refuses every derived payload that the server refuses", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const check = await compiledSchema(server);
   const stubs = derivedPayloads().filter(({ path }) =>
     path === "/__mock__/stubs"
@@ -161,7 +161,7 @@ Deno.test("the JSON Schema of a stub file refuses every derived payload that the
 });
 
 Deno.test("the JSON Schema refuses two actions, two bodies and unknown operators", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const check = await compiledSchema(server);
   const response = { status_code: 200, body: "x" };
   const wrong = [
@@ -182,7 +182,7 @@ Deno.test("the JSON Schema refuses two actions, two bodies and unknown operators
 });
 
 Deno.test("the docs page needs no other host and no script, and names every route", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { text, headers } = await server.control("GET", "/__mock__/docs");
   assert.equal(headers.get("content-type"), "text/html; charset=utf-8");
   const policy = headers.get("content-security-policy") ?? "";
@@ -203,7 +203,7 @@ Deno.test("the docs page needs no other host and no script, and names every rout
 });
 
 Deno.test("the docs page's style is the one that its policy allows", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { text, headers } = await server.control("GET", "/__mock__/docs");
   const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? "";
   const digest = await crypto.subtle.digest(

@@ -5,7 +5,7 @@ import { ask } from "../wire.ts";
 const json = "content-type: application/json";
 
 Deno.test("a payload is read as JSON whatever JSON type is named or none, and as nothing else", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   let count = 0;
   const post = (lines: string[]) =>
     ask(server, "/__mock__/scopes", {
@@ -39,7 +39,7 @@ Deno.test("a payload is read as JSON whatever JSON type is named or none, and as
 });
 
 Deno.test("a payload that is no JSON is 400 with line and column", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const cases: [string, number, number][] = [
     ["{", 1, 2],
     ['{"name":\n  "a",}', 2, 7],
@@ -63,14 +63,14 @@ Deno.test("a payload that is no JSON is 400 with line and column", async () => {
 });
 
 Deno.test("a payload that is not UTF-8 is 400", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const body = new Uint8Array([0x7b, 0x22, 0x6e, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
   const answer = await server.control("POST", "/__mock__/scopes", body);
   assert.deepEqual([answer.status, answer.json.error], [400, "INVALID_JSON"]);
 });
 
 Deno.test("nesting without bound is 400 and harms nothing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const [open, close] of [["[", "]"], ['{"a":', "}"], [
       '{"$not":',
@@ -89,7 +89,7 @@ Deno.test("nesting without bound is 400 and harms nothing", async () => {
 });
 
 Deno.test("a payload above the limit is 413, declared or streamed", async () => {
-  await using server = startStandin({ bodyLimit: 1000 });
+  await using server = await startStandin({ bodyLimit: 1000 });
   const big = JSON.stringify({ name: "a".repeat(2000) });
   const declared = await server.control("POST", "/__mock__/scopes", big);
   assert.deepEqual([declared.status, declared.json.error], [
@@ -106,7 +106,7 @@ Deno.test("a payload above the limit is 413, declared or streamed", async () => 
 });
 
 Deno.test("a byte order mark before a payload is skipped", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answer = await server.control(
     "POST",
     "/__mock__/scopes",
@@ -116,7 +116,7 @@ Deno.test("a byte order mark before a payload is skipped", async () => {
 });
 
 Deno.test("no payload and null are 422 missing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const paths = ["scopes", "stubs", "assert", "match"];
   for (const path of paths) {
     for (const text of ["", "null", "  \n"]) {
@@ -131,7 +131,7 @@ Deno.test("no payload and null are 422 missing", async () => {
 });
 
 Deno.test("of a key that is repeated the last value counts", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answer = await server.control(
     "POST",
     "/__mock__/scopes",
@@ -141,7 +141,7 @@ Deno.test("of a key that is repeated the last value counts", async () => {
 });
 
 Deno.test("a client that leaves in the middle of a payload leaves no error in the log", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const connection = await Deno.connect({ port: server.port });
   const head =
     "POST /__mock__/stubs HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{";

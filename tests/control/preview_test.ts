@@ -17,7 +17,7 @@ async function show(
 }
 
 Deno.test("a draft with a fixed answer is shown as it would be sent", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const preview = (action: unknown) => show(server, action);
   assert.deepEqual(
     await preview({
@@ -45,7 +45,7 @@ Deno.test("a draft with a fixed answer is shown as it would be sent", async () =
 });
 
 Deno.test("a draft with a template is shown rendered or with its error", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const preview = (action: unknown) => show(server, action);
   const template =
     "{{ request.path_params.n }} {{ request.query.q }} {{ request.body }}";
@@ -62,7 +62,7 @@ Deno.test("a draft with a template is shown rendered or with its error", async (
 });
 
 Deno.test("a draft that forwards is shown with its address and calls nobody", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const preview = (action: unknown) => show(server, action);
   assert.deepEqual(
     await preview({
@@ -75,7 +75,7 @@ Deno.test("a draft that forwards is shown with its address and calls nobody", as
 });
 
 Deno.test("a draft that streams is shown with all its events and no delay", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const preview = (action: unknown) => show(server, action);
   const stream = await preview({
     sse: {

@@ -3,7 +3,7 @@ import { answering, startStandin } from "../harness.ts";
 import { ask } from "../wire.ts";
 
 Deno.test("the root page answers the seven methods alike with the reference's endpoints first", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { text } = await server.control("GET", "/__mock__");
   const { message, version, available_endpoints: endpoints } = JSON.parse(text);
   assert.equal(message, "Welcome to the Assertive Mock API Server!");
@@ -27,7 +27,9 @@ Deno.test("the root page answers the seven methods alike with the reference's en
 
 Deno.test("health and server tell of the run", async () => {
   let now = Date.parse("2026-05-01T10:00:00Z");
-  await using server = startStandin({ journalLimit: 5 }, { now: () => now });
+  await using server = await startStandin({ journalLimit: 5 }, {
+    now: () => now,
+  });
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   await server.stub(answering({ path: "/a" }));
   await server.get("/a");
@@ -64,7 +66,7 @@ Deno.test("health and server tell of the run", async () => {
 });
 
 Deno.test("one trailing slash and doubled leading slashes are tolerated on control paths", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const target of [
       "/__mock__/stubs/",
@@ -87,7 +89,7 @@ Deno.test("one trailing slash and doubled leading slashes are tolerated on contr
 });
 
 Deno.test("a control path with another method is 405 with Allow and never traffic", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({}));
   const cases: [string, string, string][] = [
     ["PUT", "/__mock__/stubs", "POST, GET, DELETE, HEAD"],
@@ -122,7 +124,7 @@ Deno.test("a control path with another method is 405 with Allow and never traffi
 });
 
 Deno.test("unknown paths below the control API and the admin UI are 404 JSON and never traffic", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({}));
   for (
     const target of [
@@ -146,7 +148,7 @@ Deno.test("unknown paths below the control API and the admin UI are 404 JSON and
 });
 
 Deno.test("paths that only look like the control API belong to stubs", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({}));
   for (
     const target of [
@@ -162,7 +164,7 @@ Deno.test("paths that only look like the control API belong to stubs", async () 
 });
 
 Deno.test("HEAD answers as GET does without a body", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(answering({}));
   for (
     const path of [
@@ -189,7 +191,7 @@ Deno.test("HEAD answers as GET does without a body", async () => {
 });
 
 Deno.test("a query parameter that is unknown or wrong is 400 with its place", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const cases: [string, string][] = [
     ["requests?status=banana", "status"],
     ["requests?matched=maybe", "matched"],

@@ -158,7 +158,7 @@ async function compare(server: TestServer, model: Model): Promise<void> {
 }
 
 Deno.test("whatever is created, replaced and deleted, listings and answers agree with a plain model", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const property = fc.asyncProperty(
     fc.array(step, { maxLength: 30 }),
     async (steps) => {

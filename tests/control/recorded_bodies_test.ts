@@ -4,7 +4,7 @@ import { lastEntry } from "../journal_reader.ts";
 import { ask } from "../wire.ts";
 
 Deno.test("a binary body is recorded in base64 with a marker and downloads as it was", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const bytes = new Uint8Array([0, 255, 254, 128]);
   await server.get("/b", { method: "POST", body: bytes });
   const entry = await lastEntry(server);
@@ -29,7 +29,7 @@ Deno.test("a binary body is recorded in base64 with a marker and downloads as it
 });
 
 Deno.test("a long body is recorded up to its bound, cut between characters, with its size", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/b", { method: "POST", body: "x" + "é".repeat(600_000) });
   const entry = await lastEntry(server);
   assert.deepEqual(
@@ -49,7 +49,7 @@ Deno.test("a long body is recorded up to its bound, cut between characters, with
 });
 
 Deno.test("a compressed body is recorded decoded and says from what", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const zip = new Blob(["plain text"]).stream().pipeThrough(
     new CompressionStream("gzip"),
   );

@@ -7,7 +7,7 @@ import { proxying, startUpstream } from "../upstream.ts";
 
 Deno.test("a matched and a missed request are recorded with what was answered", async () => {
   const now = Date.parse("2026-05-01T10:00:00Z");
-  await using server = startStandin({}, { now: () => now });
+  await using server = await startStandin({}, { now: () => now });
   const id = await server.stub(
     answering({ path: "/users/{id}" }, { ok: true }),
   );
@@ -51,7 +51,7 @@ Deno.test("a matched and a missed request are recorded with what was answered", 
 });
 
 Deno.test("a listed request has the reference's keys and Standin's after the id", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/a");
   assert.deepEqual(Object.keys(await lastEntry(server)), [
     "id",
@@ -80,7 +80,7 @@ Deno.test("a listed request has the reference's keys and Standin's after the id"
 
 Deno.test("every way in which a request can end is recorded", async () => {
   await using up = startUpstream();
-  await using server = startStandin({ bodyLimit: 1000 });
+  await using server = await startStandin({ bodyLimit: 1000 });
   for (const name of ["qa", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -127,7 +127,7 @@ Deno.test("every way in which a request can end is recorded", async () => {
 
 Deno.test("a request is recorded before it is answered, and again when its client leaves", async () => {
   const { sleep, next } = createFakeSleep();
-  await using server = startStandin({}, { sleep });
+  await using server = await startStandin({}, { sleep });
   await server.stub(
     answering({ path: "/slow" }, "x", { chaos: { latency: { base_ms: 500 } } }),
   );
@@ -152,7 +152,7 @@ Deno.test("a request is recorded before it is answered, and again when its clien
 });
 
 Deno.test("hostile names are recorded as plain data", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/{__proto__}" }));
   await server.get("/x?__proto__=1&constructor=2", {
     headers: [["__proto__", "3"]],
@@ -164,7 +164,7 @@ Deno.test("hostile names are recorded as plain data", async () => {
 });
 
 Deno.test("the journal keeps the newest requests of each scope and tells how many went", async () => {
-  await using server = startStandin({ journalLimit: 3 });
+  await using server = await startStandin({ journalLimit: 3 });
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   for (let at = 0; at < 5; at++) await server.get(`/g${at}`);
   await server.get("/s", { headers: { qa: "1" } });
@@ -183,8 +183,8 @@ Deno.test("the journal keeps the newest requests of each scope and tells how man
 });
 
 Deno.test("ids of another run find nothing", async () => {
-  await using first = startStandin();
-  await using second = startStandin();
+  await using first = await startStandin();
+  await using second = await startStandin();
   await first.get("/a");
   await second.get("/a");
   const { id } = await lastEntry(first);

@@ -19,7 +19,7 @@ async function paths(
 }
 
 Deno.test("a listing has its requests oldest first, a cursor and counts", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/a");
   await server.get("/b");
   const { json } = await server.control("GET", "/__mock__/requests");
@@ -37,7 +37,7 @@ Deno.test("a listing has its requests oldest first, a cursor and counts", async 
 });
 
 Deno.test("a listing of long bodies is whole, whatever its length in all", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const body = "\u0001".repeat(900_000);
   for (let at = 0; at < 4; at++) {
     await server.get("/long", { method: "POST", body });
@@ -53,7 +53,7 @@ Deno.test("a listing of long bodies is whole, whatever its length in all", async
 });
 
 Deno.test("a scope's listing holds its requests and the global ones in order of arrival", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["qa", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -88,7 +88,7 @@ Deno.test("a scope's listing holds its requests and the global ones in order of 
 });
 
 Deno.test("requests are filtered by method, path, text, status, match and stub", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(answering({ path: "/users/{id}" }));
   await server.get("/users/1?Page=Two");
   await server.get("/users/2", { method: "POST", body: "the Needle in it" });
@@ -122,7 +122,7 @@ Deno.test("requests are filtered by method, path, text, status, match and stub",
 
 Deno.test("polling with the cursor gives each new and each finished request exactly once", async () => {
   const { sleep, next } = createFakeSleep();
-  await using server = startStandin({}, { sleep });
+  await using server = await startStandin({}, { sleep });
   await server.stub(
     answering({ path: "/slow" }, "x", { chaos: { latency: { base_ms: 9 } } }),
   );
@@ -153,7 +153,7 @@ Deno.test("polling with the cursor gives each new and each finished request exac
 });
 
 Deno.test("one cursor serves all scopes", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   await server.get("/a");
   const { cursor } =
@@ -167,7 +167,7 @@ Deno.test("one cursor serves all scopes", async () => {
 });
 
 Deno.test("clearing takes the requests of the selection alone and starts the counts anew", async () => {
-  await using server = startStandin({ journalLimit: 2 });
+  await using server = await startStandin({ journalLimit: 2 });
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   const fill = async () => {
     for (let at = 0; at < 3; at++) {
@@ -198,7 +198,7 @@ Deno.test("clearing takes the requests of the selection alone and starts the cou
 });
 
 Deno.test("a request is read by its id whatever its scope", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   await server.get("/s", { headers: { qa: "1" } });
   const [listed] =
@@ -216,7 +216,7 @@ Deno.test("a request is read by its id whatever its scope", async () => {
 });
 
 Deno.test("nothing of the control API or the admin UI is recorded", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const path of [
       "/__mock__",

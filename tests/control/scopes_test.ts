@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { answering, startStandin } from "../harness.ts";
 
 Deno.test("a scope is created in lower case and its name is taken in any case", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const made = await server.control("POST", "/__mock__/scopes", {
     name: "Team_A-1",
   });
@@ -22,7 +22,7 @@ Deno.test("a scope is created in lower case and its name is taken in any case", 
 
 Deno.test("scopes are listed in order of creation with what is in each", async () => {
   const now = Date.parse("2026-05-01T10:00:00Z");
-  await using server = startStandin({}, { now: () => now });
+  await using server = await startStandin({}, { now: () => now });
   for (const name of ["zeta", "Alpha"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -43,7 +43,7 @@ Deno.test("scopes are listed in order of creation with what is in each", async (
 });
 
 Deno.test("deleting a scope takes its stubs and requests along and leaves the global ones", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   const id = await server.stub(answering({ path: "/a" }), "qa");
   await server.stub(answering({ path: "/g" }));
@@ -76,7 +76,7 @@ Deno.test("deleting a scope takes its stubs and requests along and leaves the gl
 });
 
 Deno.test("deleting a scope that is not there is 404, whatever its name", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const none = await server.control("DELETE", "/__mock__/scopes/Nobody");
   assert.deepEqual(none.json, {
     error: "NOT_FOUND",
@@ -93,7 +93,7 @@ Deno.test("deleting a scope that is not there is 404, whatever its name", async 
 });
 
 Deno.test("names that ordinary requests carry as headers are refused as scopes", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const name of [
       "Host",
@@ -115,7 +115,7 @@ Deno.test("names that ordinary requests carry as headers are refused as scopes",
 });
 
 Deno.test("the scope endpoints do not look at scope headers", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["a", "b"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -141,7 +141,7 @@ Deno.test("the scope endpoints do not look at scope headers", async () => {
 });
 
 Deno.test("two scopes on one call are refused with both names where a scope matters", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["a", "b"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -175,7 +175,7 @@ Deno.test("two scopes on one call are refused with both names where a scope matt
 });
 
 Deno.test("a faulty payload is told before two scopes are", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["a", "b"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }

@@ -31,7 +31,7 @@ async function ids(
 
 Deno.test("a listed stub has all keys in the order of the contract", async () => {
   const now = Date.parse("2026-05-01T10:00:00Z");
-  await using server = startStandin({}, { now: () => now });
+  await using server = await startStandin({}, { now: () => now });
   await server.stub({
     stub_id: "one",
     request: { path: "/a", headers: { "X-Team": "qa" } },
@@ -51,7 +51,7 @@ Deno.test("a listed stub has all keys in the order of the contract", async () =>
 });
 
 Deno.test("listed actions have the keys of the contract in its order", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({
     request: {},
     action: { proxy: { url: "http://up.example" } },
@@ -73,7 +73,7 @@ Deno.test("listed actions have the keys of the contract in its order", async () 
 });
 
 Deno.test("a listing shows predicates that are present but empty", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     answering({ method: "", host: "", path: "", body: "", headers: {} }),
   );
@@ -89,7 +89,7 @@ Deno.test("a listing shows predicates that are present but empty", async () => {
 });
 
 Deno.test("a stub of any kind that is posted back as it is listed gives the same listing bar its id", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const strip = (stub: Record<string, unknown>) =>
     JSON.stringify({ ...stub, stub_id: null, created_at: null });
   for (const payload of goodStubs) {
@@ -113,7 +113,7 @@ Deno.test("a stub of any kind that is posted back as it is listed gives the same
 });
 
 Deno.test("exact numbers survive a listing and a posting back", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const text = '{"request":{"body":{"$json":{"n":9007199254740993}}},' +
     '"action":{"response":{"status_code":200,"headers":{},"body":{"v":1.0,"n":12345678901234567890}}}}';
   await server.stub(text);
@@ -123,7 +123,7 @@ Deno.test("exact numbers survive a listing and a posting back", async () => {
 });
 
 Deno.test("a scope's stubs are listed before the global ones and never another scope's", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["QA", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -152,7 +152,7 @@ Deno.test("a scope's stubs are listed before the global ones and never another s
 
 Deno.test("a stub tells how often and when it last answered", async () => {
   let now = Date.parse("2026-05-01T10:00:00Z");
-  await using server = startStandin({}, { now: () => now });
+  await using server = await startStandin({}, { now: () => now });
   const id = await server.stub(answering({ path: "/a" }));
   now += 1000;
   await server.get("/a");

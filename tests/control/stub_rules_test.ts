@@ -4,7 +4,7 @@ import { issues, onlyIssue } from "./issue_reader.ts";
 import { answering, startStandin } from "../harness.ts";
 
 Deno.test("older spellings of chaos are read as latency", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const latency = async (value: unknown) => {
     const { json } = await server.control(
       "POST",
@@ -45,7 +45,7 @@ Deno.test("older spellings of chaos are read as latency", async () => {
 });
 
 Deno.test("response headers are texts, numbers, booleans or lists, and legal", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const good = { a: "1", b: 2, c: true, d: ["x", "y"], e: "é", f: 1.5, g: "" };
   assert.equal(
     (await server.control(
@@ -94,7 +94,7 @@ Deno.test("response headers are texts, numbers, booleans or lists, and legal", a
 });
 
 Deno.test("a status outside 200 to 599 is refused and the sentence says so", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const status_code of [0, 100, 101, 199, 600, -1, 99999]) {
     const item = await onlyIssue(server, response({ status_code }));
     assert.match(item.msg, /an HTTP status from 200 to 599/);
@@ -112,7 +112,7 @@ Deno.test("a status outside 200 to 599 is refused and the sentence says so", asy
 });
 
 Deno.test("a template that can not be compiled is told with line and column", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const item = await onlyIssue(
     server,
     response({ body: null, template_body: "a\nbc {{ 1 + }}" }),
@@ -133,7 +133,7 @@ Deno.test("a template that can not be compiled is told with line and column", as
 });
 
 Deno.test("a pattern that can not run is refused with the construct", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const pattern of ["(", "(?(1)a|b)", "\\p{L}", "(?<=a+)b"]) {
     const item = await onlyIssue(
       server,
@@ -152,7 +152,7 @@ Deno.test("a pattern that can not run is refused with the construct", async () =
 });
 
 Deno.test("an upstream's address and time limit are checked", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const url of [
       "",
@@ -184,7 +184,7 @@ Deno.test("an upstream's address and time limit are checked", async () => {
 });
 
 Deno.test("a stub_id is refused where a path could not hold it", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const stub_id of [
       "",

@@ -29,7 +29,7 @@ async function ids(
 }
 
 Deno.test("creating a stub answers 200 with success and a lower-case uuid", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answer = await server.control(
     "POST",
     "/__mock__/stubs",
@@ -45,7 +45,7 @@ Deno.test("creating a stub answers 200 with success and a lower-case uuid", asyn
 });
 
 Deno.test("a stub_id that the client chooses is kept and refused a second time", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   assert.equal(
     await server.stub({ ...answering({}), stub_id: "login ok" }),
@@ -68,7 +68,7 @@ Deno.test("a stub_id that the client chooses is kept and refused a second time",
 });
 
 Deno.test("a dry run validates and shows the stub but stores nothing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const good = await server.control(
     "POST",
     "/__mock__/stubs?dry_run=true",
@@ -101,7 +101,7 @@ Deno.test("a dry run validates and shows the stub but stores nothing", async () 
 });
 
 Deno.test("replacing a stub keeps its id, scope and place and forgets its calls", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   for (const stub_id of ["a", "b", "c"]) {
     await server.stub({ ...answering({ path: "/x" }, stub_id), stub_id }, "qa");
@@ -133,7 +133,7 @@ Deno.test("replacing a stub keeps its id, scope and place and forgets its calls"
 });
 
 Deno.test("replacing asks for the id of the path and a stub that exists", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({ ...answering({}), stub_id: "a" });
   const other = await server.control("PUT", "/__mock__/stubs/a", {
     ...answering({}),
@@ -153,7 +153,7 @@ Deno.test("replacing asks for the id of the path and a stub that exists", async 
 });
 
 Deno.test("a stub is deleted by its id whatever its scope and the caller's headers", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["qa", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -178,7 +178,7 @@ Deno.test("a stub is deleted by its id whatever its scope and the caller's heade
 });
 
 Deno.test("deleting all stubs takes those of the selection alone", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   for (const scope of [undefined, undefined, "qa"]) {
     await server.stub(answering({}), scope);

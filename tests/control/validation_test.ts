@@ -4,7 +4,7 @@ import { issues, onlyIssue } from "./issue_reader.ts";
 import { answering, startStandin } from "../harness.ts";
 
 Deno.test("each kind of issue has its type, place, sentence and context", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const [type, payload, loc, msg, ctx] of kinds) {
     const item = await onlyIssue(server, payload);
     const label = JSON.stringify(payload);
@@ -16,7 +16,7 @@ Deno.test("each kind of issue has its type, place, sentence and context", async 
 });
 
 Deno.test("an issue shows the value that does not fit, cut short where it is long", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   assert.equal(
     (await onlyIssue(server, response({ status_code: "ok" }))).input,
     "ok",
@@ -37,7 +37,7 @@ Deno.test("an issue shows the value that does not fit, cut short where it is lon
 });
 
 Deno.test("a scope's name is refused with the reference's pattern", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["", "a b", "ä", "a/b", "a\n"]) {
     const item = await onlyIssue(server, { name }, "/__mock__/scopes");
     assert.equal(item.type, "string_pattern_mismatch", name);
@@ -51,7 +51,7 @@ Deno.test("a scope's name is refused with the reference's pattern", async () => 
 });
 
 Deno.test("numbers are read as leniently as the reference reads them", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const read = async (max_calls: string) => {
     const text =
       `{"request":{},"action":{"response":{"status_code":"200","body":""}},"max_calls":${max_calls}}`;
@@ -77,7 +77,7 @@ Deno.test("numbers are read as leniently as the reference reads them", async () 
 });
 
 Deno.test("an unknown field is named with its nearest known one", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const cases: [unknown, string[], string][] = [
     [answering({ pth: "/a" }), ["request", "pth"], "path"],
     [answering({ mehtod: "GET" }), ["request", "mehtod"], "method"],
@@ -117,7 +117,7 @@ Deno.test("an unknown field is named with its nearest known one", async () => {
 });
 
 Deno.test("a payload with many issues gives all of them at once", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const found = await issues(server, {
     request: { path: 1, headers: 2, query: { a: { $regx: "x" } }, pth: 3 },
     action: {
@@ -153,7 +153,7 @@ Deno.test("a payload with many issues gives all of them at once", async () => {
 });
 
 Deno.test("issues beyond a hundred are counted, not shown", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const many = Object.fromEntries(
     Array.from({ length: 5000 }, (_, at) => [`x${at}`, at]),
   );

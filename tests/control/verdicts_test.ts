@@ -21,7 +21,7 @@ async function check(
 }
 
 Deno.test("an assertion answers with result, count, conclusive and closest", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/a");
   const yes = await server.control("POST", "/__mock__/assert", {
     path: "/a",
@@ -41,7 +41,7 @@ Deno.test("an assertion answers with result, count, conclusive and closest", asy
 });
 
 Deno.test("an assertion that eviction may have made wrong is not conclusive", async () => {
-  await using server = startStandin({ journalLimit: 2 });
+  await using server = await startStandin({ journalLimit: 2 });
   for (const path of ["/a", "/b", "/c"]) await server.get(path);
   const cases: [unknown, boolean, boolean][] = [
     [{ path: "/a" }, false, false],
@@ -67,7 +67,7 @@ Deno.test("an assertion that eviction may have made wrong is not conclusive", as
 });
 
 Deno.test("a body that was not kept whole makes an assertion about it inconclusive", async () => {
-  await using server = startStandin({ bodyLimit: 2_000_000 });
+  await using server = await startStandin({ bodyLimit: 2_000_000 });
   await server.get("/long", { method: "POST", body: "x".repeat(1_500_000) });
   await server.get("/refused", { method: "POST", body: "x".repeat(2_500_000) });
   const long = await check(server, {
@@ -88,7 +88,7 @@ Deno.test("a body that was not kept whole makes an assertion about it inconclusi
 });
 
 Deno.test("a false assertion names the closest requests with the fields that differ, at most three", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/far");
   await server.get("/users/1?page=1", { headers: { "x-team": "dev" } });
   await server.get("/users/1?page=2", { headers: { "x-team": "qa" } });

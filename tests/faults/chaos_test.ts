@@ -32,7 +32,7 @@ function noting() {
 
 Deno.test("a delay without jitter is exactly its base, once a request", async () => {
   const { naps, sleep } = noting();
-  await using server = startStandin({}, { sleep });
+  await using server = await startStandin({}, { sleep });
   await server.stub(answering({ path: "/r" }, "r", latency(250)));
   await server.stub({
     request: { path: "/s" },
@@ -50,7 +50,7 @@ Deno.test("a delay without jitter is exactly its base, once a request", async ()
 Deno.test("jitter reaches from the base to base plus jitter, both ends included", async () => {
   const { naps, sleep } = noting();
   const { random } = draws(0, 0.5, 0.999999999);
-  await using server = startStandin({}, { sleep, random });
+  await using server = await startStandin({}, { sleep, random });
   await server.stub(answering({ path: "/j" }, "j", latency(100, 50)));
   for (let round = 0; round < 3; round++) await server.get("/j");
   assert.deepEqual(naps, [100, 125, 150]);
@@ -75,7 +75,7 @@ Deno.test("every value of a jitter is drawn about equally often", () => {
 Deno.test("the delay comes before rendering, an upstream call and an error", async () => {
   const clock = createFakeSleep();
   let random = 0;
-  await using server = startStandin({}, {
+  await using server = await startStandin({}, {
     sleep: clock.sleep,
     random: () => random,
   });
@@ -97,7 +97,7 @@ Deno.test("the delay comes before rendering, an upstream call and an error", asy
 
 Deno.test("a delayed answer has its request's body though the journal let go of the request", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({ journalLimit: 1 }, {
+  await using server = await startStandin({ journalLimit: 1 }, {
     sleep: clock.sleep,
   });
   const template_body = "{{ request.body }}";
@@ -121,7 +121,7 @@ Deno.test("a delayed answer has its request's body though the journal let go of 
 
 Deno.test("a client that leaves during the delay ends it", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(answering({ path: "/wait" }, "late", latency(3_600_000)));
   using socket = await openSocket(server.port);
   await socket.send(rawGet("/wait"));
@@ -142,7 +142,9 @@ async function seededRun(
   scope: string,
   noise: number,
 ): Promise<unknown[]> {
-  await using server = startStandin({}, { sleep: () => Promise.resolve() });
+  await using server = await startStandin({}, {
+    sleep: () => Promise.resolve(),
+  });
   for (const name of ["a", "b"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }

@@ -15,7 +15,7 @@ const always = { chaos: { faults: { connection_drop: { probability: 1 } } } };
 
 Deno.test("a drop happens when the draw is below the probability, drawn once a request", async () => {
   const drawn = draws(0.2499, 0.25, 0, 0.999);
-  await using server = startStandin({}, { random: drawn.random });
+  await using server = await startStandin({}, { random: drawn.random });
   const chaos = { faults: { connection_drop: { probability: 0.25 } } };
   await server.stub(answering({ path: "/d" }, "whole", { chaos }));
   const seen: string[] = [];
@@ -28,7 +28,9 @@ Deno.test("a drop happens when the draw is below the probability, drawn once a r
 });
 
 Deno.test("probability 0 never drops and 1 always does", async () => {
-  await using server = startStandin({}, { random: draws(0, 0.9999999).random });
+  await using server = await startStandin({}, {
+    random: draws(0, 0.9999999).random,
+  });
   const never = { chaos: { faults: { connection_drop: { probability: 0 } } } };
   await server.stub(answering({ path: "/never" }, "whole", never));
   await server.stub(answering({ path: "/always" }, "whole", always));
@@ -42,7 +44,7 @@ Deno.test("a dropped answer is cut after half of its body, without an end", asyn
     hostname: "127.0.0.1",
     onListen() {},
   }, () => new Response("upstream", { headers: { "content-length": "8" } }));
-  await using server = startStandin();
+  await using server = await startStandin();
   const plain = { status_code: 201, headers: { "x-a": "1" } };
   const cases: [Record<string, unknown>, string][] = [
     [{ response: { ...plain, body: "abcdef" } }, "3\r\nabc\r\n"],
@@ -88,7 +90,7 @@ Deno.test("a dropped answer is cut after half of its body, without an end", asyn
 });
 
 Deno.test("a drop leaves one debug line and no stack trace", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/d" }, "whole", always));
   await assert.rejects(server.get("/d"));
   await server.get("/none");
@@ -99,7 +101,7 @@ Deno.test("a drop leaves one debug line and no stack trace", async () => {
 });
 
 Deno.test("a template or upstream error answers for itself and is not dropped", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const response = {
     status_code: 200,
     headers: {},
@@ -129,7 +131,7 @@ Deno.test("a template or upstream error answers for itself and is not dropped", 
 
 for (const status of [204, 205, 304]) {
   Deno.test(`a drop of ${status} shows the headers and no body`, async () => {
-    await using server = startStandin();
+    await using server = await startStandin();
     const response = {
       status_code: status,
       headers: { "x-a": "1" },
@@ -147,7 +149,7 @@ for (const status of [204, 205, 304]) {
 }
 
 Deno.test("a drop of HEAD shows the headers and is journalled", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/h" }, "body", always));
   const answer = await sendRaw(
     server.port,
@@ -159,7 +161,7 @@ Deno.test("a drop of HEAD shows the headers and is journalled", async () => {
 
 Deno.test("a client that leaves before the first event of a stream to be dropped ends the wait", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   const sse = { events: [{ data: "x", delay_ms: 60_000 }] };
   await server.stub({ request: { path: "/e" }, action: { sse }, ...always });
   using socket = await openSocket(server.port);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { answering, startStandin } from "../harness.ts";
 
 Deno.test("the nearest stub is the one whose path shares most segments, encoded or not", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/other/x/y" }));
   const near = await server.stub(answering({ path: "/caf%C3%A9/a%20b/y" }));
   await server.get("/caf%C3%A9/a%20b/z");

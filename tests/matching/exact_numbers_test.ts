@@ -60,7 +60,7 @@ async function post(server: { port: number }, body: string) {
 }
 
 Deno.test("numbers in bodies are compared by their exact value, however they are written", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const [pairs, expected] of [[same, "equal"], [different, 404]] as const
   ) {
@@ -81,7 +81,7 @@ Deno.test("numbers in bodies are compared by their exact value, however they are
 });
 
 Deno.test("stubs told apart by the last digit of a long id find their own requests", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const ids = [
     "9007199254740991",
     "9007199254740992",
@@ -96,7 +96,7 @@ Deno.test("stubs told apart by the last digit of a long id find their own reques
 });
 
 Deno.test("numbers are ordered by their exact value", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     stubText('{"$json":{"n":{"$gt":{"value":9007199254740992}}}}', "above"),
   );
@@ -120,7 +120,7 @@ Deno.test("numbers are ordered by their exact value", async () => {
 });
 
 Deno.test("exact numbers are even or odd at any size", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(stubText('{"$json":{"n":{"$odd":{}}}}', "odd"));
   await server.stub(stubText('{"$json":{"n":{"$even":{}}}}', "even"));
   const parities = {
@@ -140,7 +140,7 @@ Deno.test("exact numbers are even or odd at any size", async () => {
 });
 
 Deno.test("a listed stub and a static answer keep the digits of their numbers", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const digits = '{"id":9007199254740993,"price":1.0,"far":1e400}';
   const id = await server.stub(
     `{"request":{"body":${digits}},"action":{"response":{"status_code":200,"headers":{},"body":${digits}}}}`,
@@ -153,7 +153,7 @@ Deno.test("a listed stub and a static answer keep the digits of their numbers", 
 });
 
 Deno.test("a number of a million digits does not hold up the server", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const long = "1".repeat(1_000_000);
   await server.stub(stubText(`{"n":${long}}`, "long"));
   assert.equal(await post(server, `{"n":${long}}`), "long");

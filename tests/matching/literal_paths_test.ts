@@ -49,7 +49,7 @@ Deno.test("a literal path is found inside of a longer text, and only between its
 });
 
 Deno.test("stubs whose paths have one hash answer each for their own", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const path of ["/AaAa", "/BBBB", "/AaBB"]) {
     await server.stub(answering({ path }, path));
   }

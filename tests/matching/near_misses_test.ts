@@ -40,7 +40,7 @@ const failing = ({ clauses }: Near) =>
   );
 
 Deno.test("the id that a 404 carries leads to the near misses, clause by clause", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({
     ...answering({
       path: "/users/{id}",
@@ -79,7 +79,7 @@ Deno.test("the id that a 404 carries leads to the near misses, clause by clause"
 });
 
 Deno.test("near misses come closest first and are at most five", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (let at = 0; at < 6; at++) {
     await server.stub({
       ...answering({ path: `/other/${at}`, method: "PUT" }),
@@ -103,7 +103,7 @@ Deno.test("near misses come closest first and are at most five", async () => {
 });
 
 Deno.test("stubs that are spent or switched off say so", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({
     ...answering({ path: "/a" }, "x", { max_calls: 1 }),
     stub_id: "spent",
@@ -120,7 +120,7 @@ Deno.test("stubs that are spent or switched off say so", async () => {
 });
 
 Deno.test("near misses are looked for in the request's scope and globally", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["qa", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -140,7 +140,7 @@ Deno.test("near misses are looked for in the request's scope and globally", asyn
 });
 
 Deno.test("a matched request has its stub named and the others as near misses", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({ ...answering({ path: "/a" }), stub_id: "hit" });
   await server.stub({
     ...answering({ path: "/a", method: "PUT" }),
@@ -158,7 +158,7 @@ Deno.test("a matched request has its stub named and the others as near misses", 
 });
 
 Deno.test("looking for near misses counts and records nothing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(
     answering({ path: "/a" }, "x", { max_calls: 1 }),
   );
@@ -174,7 +174,7 @@ Deno.test("looking for near misses counts and records nothing", async () => {
 });
 
 Deno.test("near misses of a request that is not there are 404", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answer = await server.control(
     "GET",
     "/__mock__/requests/nope-1/near-misses",

@@ -44,7 +44,7 @@ Deno.test("stubs rank by the number of fields and then by their weight, for ever
   );
   const orders = [subsets, subsets.toReversed(), ranked.toReversed()];
   for (const order of orders) {
-    await using server = startStandin();
+    await using server = await startStandin();
     for (const { names, request } of order) {
       await server.stub(answering(request, names, { max_calls: 1 }));
     }
@@ -65,7 +65,7 @@ Deno.test("stubs rank by the number of fields and then by their weight, for ever
 async function winner(
   requests: Record<string, Record<string, unknown>>,
 ): Promise<string | number> {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "rank-scope" });
   for (const [name, request] of Object.entries(requests)) {
     await server.stub(
@@ -202,7 +202,7 @@ Deno.test("an empty predicate counts as a field, null does not", async () => {
 });
 
 Deno.test("a replaced stub keeps its place among equals", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const first = await server.stub(answering({ path: "/p" }, "first"));
   await server.stub(answering({ path: "/p" }, "second"));
   await server.control(
@@ -216,7 +216,7 @@ Deno.test("a replaced stub keeps its place among equals", async () => {
 });
 
 Deno.test("the control API ranks as requests are answered", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const ids = [];
   for (const path of ["/{a}/{b}", "/r/{b}", "/r/1"]) {
     ids.unshift(await server.stub(answering({ path })));

@@ -14,7 +14,7 @@ function blocks(language: string): unknown[] {
 }
 
 async function startWithBlocks(): Promise<TestServer> {
-  const server = startStandin();
+  const server = await startStandin();
   for (const stub of blocks("json")) await server.stub(stub);
   return server;
 }
@@ -60,7 +60,7 @@ Deno.test("docs/migrating.md shows a scenario that goes on", async () => {
 });
 
 Deno.test("docs/migrating.md shows an assertion that can be asked", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const [assertion] = blocks("json assert");
   await server.get("/orders", { method: "POST" });
   const once = await server.control("POST", "/__mock__/assert", assertion);
@@ -71,7 +71,7 @@ Deno.test("docs/migrating.md shows an assertion that can be asked", async () => 
 });
 
 Deno.test("examples/stubs/shop.json holds stubs that answer", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const stub of JSON.parse(read("examples/stubs/shop.json"))) {
     await server.stub(stub);
   }

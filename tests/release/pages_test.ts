@@ -12,7 +12,7 @@ const pages = new Map([
 ].map((path) => [path, Deno.readTextFileSync(new URL(path, root))]));
 
 Deno.test("pages and examples name only paths of the control API that there are", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const { json } = await server.control("GET", "/__mock__/openapi.json");
   const known = new Set(Object.keys(json.paths));
   for (const [path, text] of pages) {

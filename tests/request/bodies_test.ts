@@ -97,7 +97,7 @@ const rows: Row[] = [
 
 Deno.test("a body fits as text where the stub has text, and as JSON where it has JSON", async () => {
   for (const { body, fits, not } of rows) {
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(answering({ body }));
     for (const sent of fits) {
       assert.equal(
@@ -117,7 +117,7 @@ Deno.test("a body fits as text where the stub has text, and as JSON where it has
 });
 
 Deno.test("a body without JSON leaves the request to other stubs", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     json: { path: "/b", body: { $json: { a: 1 } } },
     number: { path: "/b", body: { $gt: 5 } },
@@ -144,7 +144,7 @@ Deno.test("a body without JSON leaves the request to other stubs", async () => {
 });
 
 Deno.test("keys that objects inherit are data in a body", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     '{"request":{"body":{"__proto__":{"admin":true}}},"action":{"response":{"status_code":200,"headers":{},"body":"proto"}}}',
   );
@@ -154,7 +154,7 @@ Deno.test("keys that objects inherit are data in a body", async () => {
 });
 
 Deno.test("a lone surrogate in JSON equals only itself", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     '{"request":{"body":{"s":"\\ud800"}},"action":{"response":{"status_code":200,"headers":{},"body":"lone"}}}',
   );
@@ -164,7 +164,7 @@ Deno.test("a lone surrogate in JSON equals only itself", async () => {
 });
 
 Deno.test("a chunked body is the sum of its chunks", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     joined: { body: { k: "\u00e9\u00e9" } },
     empty: { body: "" },
@@ -189,7 +189,7 @@ Deno.test("a chunked body is the sum of its chunks", async () => {
 });
 
 Deno.test("a body that comes over HTTP/2 without a length is matched", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { whole: { body: "one two" }, empty: { body: "" } });
   const session = connect(`http://127.0.0.1:${server.port}`);
   const send = async (...chunks: string[]) => {
@@ -208,13 +208,13 @@ Deno.test("a body that comes over HTTP/2 without a length is matched", async () 
 });
 
 Deno.test("a body of megabytes is matched", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { big: { body: { $length: 2_000_000 } } });
   assert.equal(await post(server, new Uint8Array(2_000_000).fill(120)), "big");
 });
 
 Deno.test("a body above the limit is refused and recorded, and the server goes on", async () => {
-  await using server = startStandin({ bodyLimit: 100 });
+  await using server = await startStandin({ bodyLimit: 100 });
   await stubs(server, { ok: {} });
   const chunked = `65\r\n${"x".repeat(101)}\r\n0\r\n\r\n`;
   assert.equal(await post(server, "x".repeat(101)), 413);
@@ -231,7 +231,7 @@ Deno.test("a body above the limit is refused and recorded, and the server goes o
 });
 
 Deno.test("a client that waits for 100 Continue gets it, then the answer", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { body: { body: "hi" } });
   const { whole } = await ask(server, "/b", {
     method: "POST",

@@ -40,7 +40,7 @@ const codings: [string, Uint8Array][] = [
 ];
 
 Deno.test("a compressed body is matched by what it holds", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     json: { body: { word: "caf\u00e9" } },
     text: { headers: { "x-as": "text" }, body: text },
@@ -63,7 +63,7 @@ Deno.test("a compressed body is matched by what it holds", async () => {
 });
 
 Deno.test("a body that is not what its coding says is taken as sent", async () => {
-  await using server = startStandin({ bodyLimit: 50_000 });
+  await using server = await startStandin({ bodyLimit: 50_000 });
   const bomb = gzipSync(new Uint8Array(5_000_000));
   const sent: [string, Uint8Array][] = [
     ["zstd", encoded],
@@ -119,7 +119,7 @@ const charsets: [string, number[]][] = [
 ];
 
 Deno.test("text is read in the charset of its Content-Type", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     accent: { body: "\u00e9" },
     kana: { body: "\u3042" },
@@ -143,7 +143,7 @@ Deno.test("text is read in the charset of its Content-Type", async () => {
 });
 
 Deno.test("bytes that are not text match by their length and as no text", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     text: { body: { $regex: "" } },
     replaced: { body: "\ufffd\ufffd" },

@@ -30,7 +30,7 @@ function statuses(all: string): number[] {
 const last = ["Connection: close"];
 
 Deno.test("HEAD is answered with the GET's headers and no body", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/t", { body: "na\u00efve", headers: { "x-a": "1" } }, {
       method: "GET",
@@ -51,7 +51,7 @@ Deno.test("HEAD is answered with the GET's headers and no body", async () => {
 });
 
 Deno.test("a HEAD stub goes before the GET stub that would answer for it", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(responding("/h", { body: "get" }, { method: "GET" }));
   await server.stub(
     responding("/h", { status_code: 203, body: "" }, { method: "HEAD" }),
@@ -61,7 +61,7 @@ Deno.test("a HEAD stub goes before the GET stub that would answer for it", async
 });
 
 Deno.test("a miss of HEAD has the length of the 404 and no body", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answer = await sendRaw(server.port, raw("HEAD /none", last));
   assert.equal(answer.status, 404);
   assert.equal(new Map(answer.headers).get("content-length"), "19");
@@ -70,7 +70,7 @@ Deno.test("a miss of HEAD has the length of the 404 and no body", async () => {
 
 for (const status of [204, 304]) {
   Deno.test(`${status} carries no body and no length, and the connection goes on`, async () => {
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(
       responding("/none", {
         status_code: status,
@@ -100,7 +100,7 @@ for (const status of [204, 304]) {
 }
 
 Deno.test("205 ends with its headers, and the connection goes on", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/reset", { status_code: 205, body: "not sent" }),
   );
@@ -116,7 +116,7 @@ Deno.test("205 ends with its headers, and the connection goes on", async () => {
 });
 
 Deno.test("pipelined requests are answered in their order, bodies and HEAD among them", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/slow", {
       template_body: "{% for i in range(2000) %}x{% endfor %}",
@@ -144,7 +144,7 @@ Deno.test("pipelined requests are answered in their order, bodies and HEAD among
 });
 
 Deno.test("a request body that no stub looks at does not spoil the next request", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(responding("/drop", { body: "first" }));
   await server.stub(responding("/after", { body: "second" }));
   const body = "GET /trap HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -157,7 +157,7 @@ Deno.test("a request body that no stub looks at does not spoil the next request"
 });
 
 Deno.test("a connection is kept for many requests and closed when the client asks", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(responding("/k", { body: "kept" }));
   using socket = await openSocket(server.port);
   for (let round = 1; round <= 20; round++) {
@@ -169,7 +169,7 @@ Deno.test("a connection is kept for many requests and closed when the client ask
 });
 
 Deno.test("Expect: 100-continue is honoured before the body is sent", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/big", { template_body: "{{ request.body }}" }),
   );
@@ -183,7 +183,7 @@ Deno.test("Expect: 100-continue is honoured before the body is sent", async () =
 });
 
 Deno.test("an HTTP/1.0 client gets a body that ends with the connection", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(responding("/old", { body: "old" }));
   const answer = await sendRaw(server.port, "GET /old HTTP/1.0\r\n\r\n");
   assert.equal(answer.status, 200);
@@ -191,7 +191,7 @@ Deno.test("an HTTP/1.0 client gets a body that ends with the connection", async 
 });
 
 Deno.test("a chunked body with trailers is joined", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(responding("/t", { template_body: "{{ request.body }}" }));
   const body = "2;ext=1\r\nab\r\n1\r\nc\r\n0\r\nX-Sum: 3\r\n\r\n";
   const answer = await sendRaw(

@@ -77,7 +77,7 @@ const rows: Row[] = [
 
 Deno.test("headers fit by name in any case and by exact value", async () => {
   for (const { headers, fits, not } of rows) {
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(answering({ headers }));
     for (const sent of fits) {
       const { status } = await ask(server, "/", { headers: sent });
@@ -99,7 +99,7 @@ Deno.test("headers fit by name in any case and by exact value", async () => {
 });
 
 Deno.test("header bytes are read as Latin-1", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ headers: { "x-byte": "caf\u00e9" } }));
   const head =
     "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Byte: caf\u00e9\r\n\r\n";
@@ -111,7 +111,7 @@ Deno.test("header bytes are read as Latin-1", async () => {
 });
 
 Deno.test("names that objects inherit are ordinary header names", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const names = ["__proto__", "constructor", "hasOwnProperty", "valueOf"];
   for (const name of names) {
     await server.stub(
@@ -138,7 +138,7 @@ Deno.test("names that objects inherit are ordinary header names", async () => {
 });
 
 Deno.test("templates read the first line of a header by lower-cased name, and all of them", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     rendering(
       {},
@@ -157,7 +157,7 @@ Deno.test("templates read the first line of a header by lower-cased name, and al
 });
 
 Deno.test("the journal shows each line of a repeated header", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const headers = ["X-Tag: a", "Accept: text/html, */*", "X-TAG: b, c"];
   await ask(server, "/", { headers });
   const { json } = await server.control("GET", "/__mock__/requests");
@@ -168,14 +168,14 @@ Deno.test("the journal shows each line of a repeated header", async () => {
 });
 
 Deno.test("a request with ninety headers is matched", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { last: { headers: { "x-n-89": "v" } } });
   const headers = Array.from({ length: 90 }, (_, n) => `X-N-${n}: v`);
   assert.equal(outcome(await ask(server, "/", { headers })), "last");
 });
 
 Deno.test("two spellings of a header name in one stub are both asked for", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ headers: { "X-A": "1", "x-a": "2" } }));
   assert.equal(
     outcome(await ask(server, "/", { headers: ["X-A: 1", "X-A: 2"] })),
@@ -185,7 +185,7 @@ Deno.test("two spellings of a header name in one stub are both asked for", async
 });
 
 Deno.test("the journal stays readable after requests whose headers the runtime takes back", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const upgrade = [
     "Connection: Upgrade",
     "Upgrade: websocket",

@@ -125,7 +125,7 @@ async function readEverything(server: TestServer): Promise<void> {
 }
 
 Deno.test("no request breaks the server, its journal or what is explained of it", async () => {
-  await using server = startStandin({ journalLimit: 5 });
+  await using server = await startStandin({ journalLimit: 5 });
   for (const name of ["one", "two"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }

@@ -44,7 +44,7 @@ const table: Record<string, { fits: string[]; not: string[] }> = {
 
 Deno.test("a host fits whatever its case, and whatever its port unless the stub names one", async () => {
   for (const [host, { fits, not }] of Object.entries(table)) {
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(answering({ host }));
     for (const sent of fits) {
       const { status } = await ask(server, "/", { headers: [`Host: ${sent}`] });
@@ -58,7 +58,7 @@ Deno.test("a host fits whatever its case, and whatever its port unless the stub 
 });
 
 Deno.test("a host criterion sees the name in lower case without its port", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     eu: { host: { $regex: "eu-[0-9]+\\.example$" } },
     empty: { host: "" },
@@ -78,7 +78,7 @@ Deno.test("a host criterion sees the name in lower case without its port", async
 });
 
 Deno.test("no Host value leaks into the path or breaks the answer", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { here: { path: "/here/{x}", query: { y: "1" } } });
   const hosts = [
     "a b",
@@ -109,13 +109,13 @@ Deno.test("no Host value leaks into the path or breaks the answer", async () => 
 });
 
 Deno.test("HTTP/1.0 needs no Host", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { old: { path: "/old" } });
   assert.equal(outcome(await ask(server, "/old", { version: "1.0" })), "old");
 });
 
 Deno.test("two Host lines are refused before a stub is asked", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { all: {} });
   const { status } = await ask(server, "/", {
     headers: ["Host: a", "Host: b"],
@@ -179,7 +179,7 @@ const absolutes: Absolute[] = [
 ];
 
 Deno.test("an absolute-form target is its path, and its host takes the place of the header", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const { target, host, is, of } of absolutes) {
     await ask(server, target, { headers: [`Host: ${host}`] });
     const { json } = await server.control("GET", "/__mock__/requests?limit=1");
@@ -189,7 +189,7 @@ Deno.test("an absolute-form target is its path, and its host takes the place of 
 });
 
 Deno.test("an absolute-form target is matched by path, query and host", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     proxied: { path: "/v/{n}", query: { q: "1" }, host: "far.example:82" },
   });
@@ -205,7 +205,7 @@ Deno.test("an absolute-form target is matched by path, query and host", async ()
 });
 
 Deno.test("a control path in the query of an absolute-form target is traffic", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { traffic: { query: { x: "/__mock__/stubs" } } });
   const sent = await ask(server, "http://a.example?x=/__mock__/stubs", {
     headers: ["Host: a.example"],

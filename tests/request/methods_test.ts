@@ -18,7 +18,7 @@ Deno.test("any method can be stubbed", async () => {
     "M-SEARCH",
     "X!#$%&'*+.^_`|~9",
   ];
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(
     server,
     Object.fromEntries(
@@ -37,7 +37,7 @@ Deno.test("any method can be stubbed", async () => {
 });
 
 Deno.test("a stub without a method answers to all of them", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { any: { path: "/any" } });
   for (const method of ["GET", "DELETE", "OPTIONS", "MKCOL"]) {
     assert.equal(outcome(await ask(server, "/any", { method })), "any");
@@ -45,7 +45,7 @@ Deno.test("a stub without a method answers to all of them", async () => {
 });
 
 Deno.test("a method in lower case stands for the upper-case one, and for itself", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     purge: { path: "/p", method: "purge" },
     patch: { path: "/q", method: "PATCH" },
@@ -57,7 +57,7 @@ Deno.test("a method in lower case stands for the upper-case one, and for itself"
 });
 
 Deno.test("a method may be asked for by a criterion", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     write: { path: "/c", method: { $or: [{ $eq: "PUT" }, { $eq: "PATCH" }] } },
     folded: { path: "/c", method: { $ignore_case: "get" } },
@@ -68,7 +68,7 @@ Deno.test("a method may be asked for by a criterion", async () => {
 });
 
 Deno.test("nothing built in answers OPTIONS before a stub", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub({
     request: { path: "/cors", method: "OPTIONS" },
     action: {
@@ -97,7 +97,7 @@ Deno.test("nothing built in answers OPTIONS before a stub", async () => {
 });
 
 Deno.test("HEAD is answered by a stub for GET, with its headers and without its body", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     answering({ path: "/doc", method: "GET" }, "eleven long", { max_calls: 2 }),
   );
@@ -117,7 +117,7 @@ Deno.test("HEAD is answered by a stub for GET, with its headers and without its 
 async function answerToHead(
   requests: Record<string, Record<string, unknown>>,
 ): Promise<string | null> {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const [name, request] of Object.entries(requests)) {
     await server.stub({
       request,
@@ -162,7 +162,7 @@ Deno.test("HEAD goes to the stub that asks for it before any for GET", async () 
 });
 
 Deno.test("the control API explains HEAD as the server answers it", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const get = await server.stub(
     answering({ path: "/h", method: "GET", query: { q: "1" } }),
   );
@@ -184,7 +184,7 @@ Deno.test("the control API explains HEAD as the server answers it", async () => 
 });
 
 Deno.test("bodies of DELETE, OPTIONS and unknown methods are matched", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { found: { body: { ids: [4, 5] } } });
   for (const method of ["DELETE", "OPTIONS", "REPORT", "QUERY"]) {
     const answer = await ask(server, "/b", { method, body: '{"ids":[4,5]}' });
@@ -193,7 +193,7 @@ Deno.test("bodies of DELETE, OPTIONS and unknown methods are matched", async () 
 });
 
 Deno.test("a body sent with GET leaves the connection in step", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, { one: { path: "/one" }, two: { path: "/two" } });
   const message =
     "GET /one HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nGET /evilGET /two HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";

@@ -78,7 +78,7 @@ const table: Record<string, { fits: string[]; not: string[] }> = {
 };
 
 Deno.test("a path fits the targets that spell it, at its own depth", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const path of Object.keys(table)) {
     await server.stub(answering({ path }, path));
   }
@@ -96,7 +96,7 @@ Deno.test("a path fits the targets that spell it, at its own depth", async () =>
 
 Deno.test("the root path fits every target without a segment", async () => {
   for (const path of ["", "/", "//"]) {
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(answering({ path }));
     for (const target of ["/", "//", "/?a=/b"]) {
       assert.equal(
@@ -110,7 +110,7 @@ Deno.test("the root path fits every target without a segment", async () => {
 });
 
 Deno.test("a path parameter takes one whole segment, decoded once", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     rendering({ path: "/take/{v}" }, "<{{ request.path_params.v }}>"),
   );
@@ -154,7 +154,7 @@ Deno.test("a path parameter may have any name without braces", async () => {
     "?",
     "%41",
   ];
-  await using server = startStandin();
+  await using server = await startStandin();
   const path = "/names/" + names.map((name) => `{${name}}`).join("/");
   const template = names.map((name) => `{{ request.path_params["${name}"] }}`)
     .join("|");
@@ -172,7 +172,7 @@ Deno.test("a path parameter may have any name without braces", async () => {
 });
 
 Deno.test("of a repeated path parameter the last segment stays", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     rendering({ path: "/twice/{n}/{n}" }, "{{ request.path_params.n }}"),
   );
@@ -180,7 +180,7 @@ Deno.test("of a repeated path parameter the last segment stays", async () => {
 });
 
 Deno.test("a path criterion sees the decoded path with its slashes", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: { $eq: { value: "/tail/" } } }, "tail"));
   await server.stub(answering({ path: { $regex: "/rx/[0-9]+/b$" } }, "rx"));
   await server.stub(answering({ path: { $length: 5_000 } }, "long"));
@@ -192,7 +192,7 @@ Deno.test("a path criterion sees the decoded path with its slashes", async () =>
 });
 
 Deno.test("no target brings the server down or to a 500", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/alive/{x}" }));
   const targets = [
     "/%",
@@ -232,7 +232,7 @@ Deno.test("no target brings the server down or to a 500", async () => {
 });
 
 Deno.test("a path with tens of thousands of segments is matched like any other", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const deep = "/s".repeat(32_000);
   await server.stub(answering({ path: "/s".repeat(100_000) }, "deeper"));
   await server.stub(answering({ path: deep.slice(2) + "/{last}" }, "deep"));

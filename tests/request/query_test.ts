@@ -96,7 +96,7 @@ const rows: Row[] = [
 
 Deno.test("a query fits by its decoded names and values", async () => {
   for (const { query, fits, not } of rows) {
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(answering({ query }));
     for (const sent of fits) {
       const { status } = await ask(server, `/?${sent}`);
@@ -118,7 +118,7 @@ Deno.test("a query fits by its decoded names and values", async () => {
 });
 
 Deno.test("names that objects inherit are ordinary query names", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const name of [
       "__proto__",
@@ -155,7 +155,7 @@ Deno.test("names that objects inherit are ordinary query names", async () => {
 });
 
 Deno.test("templates read the last value of a repeated query name, and all of them", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     rendering(
       {},
@@ -167,7 +167,7 @@ Deno.test("templates read the last value of a repeated query name, and all of th
 });
 
 Deno.test("query bytes that are not UTF-8 reach the stub as replacement characters", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     lenient: { query: { n: "\ufffd" } },
     rest: { path: "/jis" },
@@ -177,7 +177,7 @@ Deno.test("query bytes that are not UTF-8 reach the stub as replacement characte
 });
 
 Deno.test("an empty query object is a predicate that everything satisfies", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     bare: { path: "/e" },
     wide: { path: "/e", query: {} },
@@ -187,7 +187,7 @@ Deno.test("an empty query object is a predicate that everything satisfies", asyn
 });
 
 Deno.test("a query of ten thousand pairs is matched and recorded", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await stubs(server, {
     many: { query: { n9999: "9999" } },
     repeated: { query: { a: "1", b: "2" } },
@@ -206,7 +206,7 @@ Deno.test("a query of ten thousand pairs is matched and recorded", async () => {
 });
 
 Deno.test("a lone surrogate in a stub's query fits nothing that can be sent", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     '{"request":{"query":{"s":"\\ud800"}},"action":{"response":{"status_code":200,"headers":{},"body":"x"}}}',
   );

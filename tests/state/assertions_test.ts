@@ -23,14 +23,14 @@ async function holds(server: TestServer, payload: unknown): Promise<boolean> {
 }
 
 Deno.test("an empty assertion asks for at least one request, matched or not", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   assert.equal(await holds(server, {}), false);
   await server.get("/nothing");
   assert.equal(await holds(server, {}), true);
 });
 
 Deno.test("times is a count, a criterion, or the reference's odd forms", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/a");
   await server.get("/a");
   const cases: [unknown, boolean][] = [
@@ -69,7 +69,7 @@ Deno.test("times is a count, a criterion, or the reference's odd forms", async (
 });
 
 Deno.test("a path string is literal and keeps its slashes", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/users/7");
   await server.get("/a%20b/");
   assert.equal(await holds(server, { path: "/users/{id}" }), false);
@@ -121,7 +121,7 @@ const fieldCases: [unknown, boolean][] = [
 ];
 
 Deno.test("every field of an assertion is compared as a stub's is", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await ask(server, "/p?a=1&a=2&b=", {
     method: "POST",
     headers: [
@@ -137,7 +137,7 @@ Deno.test("every field of an assertion is compared as a stub's is", async () => 
 });
 
 Deno.test("a criterion that does not fit the kind of a value is false and never an error", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.get("/a");
   await ask(server, "/b", {
     method: "POST",
@@ -156,7 +156,7 @@ Deno.test("a criterion that does not fit the kind of a value is false and never 
 });
 
 Deno.test("an assertion in a scope counts that scope's and the global requests", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["qa", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -169,7 +169,7 @@ Deno.test("an assertion in a scope counts that scope's and the global requests",
 });
 
 Deno.test("assertions count no call of a stub and leave no request", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(answering({ path: "/a" }));
   await check(server, { path: "/a" });
   assert.equal(

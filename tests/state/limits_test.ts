@@ -27,7 +27,7 @@ const fifty = (init: RequestInit): RequestInit[] =>
   Array.from({ length: 50 }, () => init);
 
 Deno.test("fifty requests at once never exceed max_calls", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(
     answering({ path: "/rush" }, "limited", { max_calls: 7 }),
   );
@@ -37,7 +37,7 @@ Deno.test("fifty requests at once never exceed max_calls", async () => {
 });
 
 Deno.test("fifty bodies at once never exceed max_calls", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     answering({ path: "/rush", body: { n: 1 } }, "by body", { max_calls: 3 }),
   );
@@ -51,7 +51,9 @@ Deno.test("fifty bodies at once never exceed max_calls", async () => {
 });
 
 Deno.test("fifty delayed requests at once never exceed max_calls", async () => {
-  await using server = startStandin({}, { sleep: () => Promise.resolve() });
+  await using server = await startStandin({}, {
+    sleep: () => Promise.resolve(),
+  });
   const chaos = { latency: { base_ms: 50 } };
   await server.stub(
     answering({ path: "/rush" }, "slow", { max_calls: 5, chaos }),
@@ -60,7 +62,7 @@ Deno.test("fifty delayed requests at once never exceed max_calls", async () => {
 });
 
 Deno.test("fifty requests of two scopes share the limit of a global stub", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const name of ["left-one", "right-one"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
@@ -80,7 +82,7 @@ async function answersOf(server: TestServer, target: string, times: number) {
 }
 
 Deno.test("equal stubs with max_calls answer in the order they were added", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const body of ["one", "two", "three"]) {
     await server.stub(answering({ path: "/seq" }, body, { max_calls: 1 }));
   }
@@ -95,7 +97,7 @@ Deno.test("equal stubs with max_calls answer in the order they were added", asyn
 });
 
 Deno.test("only the stub that answers is counted", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const weak = await server.stub(
     answering({ path: "/w" }, "weak", { max_calls: 1 }),
   );
@@ -113,7 +115,7 @@ Deno.test("only the stub that answers is counted", async () => {
 });
 
 Deno.test("max_calls 0 never answers, null always does, and a negative one is refused", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/none" }, "never", { max_calls: 0 }));
   await server.stub(answering({ path: "/all" }, "always", { max_calls: null }));
   assert.deepEqual(await answersOf(server, "/none", 1), [404]);
@@ -134,7 +136,7 @@ Deno.test("max_calls 0 never answers, null always does, and a negative one is re
 });
 
 Deno.test("looking at a limited stub does not use it up", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const id = await server.stub(
     answering({ path: "/look" }, "once", { max_calls: 1 }),
   );
@@ -146,7 +148,7 @@ Deno.test("looking at a limited stub does not use it up", async () => {
 });
 
 Deno.test("a stub that is replaced starts counting again", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const stub = answering({ path: "/again" }, "once", { max_calls: 1 });
   const id = await server.stub(stub);
   assert.deepEqual(await answersOf(server, "/again", 2), ["once", 404]);
@@ -155,7 +157,7 @@ Deno.test("a stub that is replaced starts counting again", async () => {
 });
 
 Deno.test("a stub that is switched off is passed over until it is switched on", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/sw" }, "fallback"));
   const strong = answering({ path: "/sw", method: "GET" }, "strong");
   const id = await server.stub({ ...strong, disabled: true });
@@ -173,7 +175,7 @@ Deno.test("a stub that is switched off is passed over until it is switched on", 
 });
 
 Deno.test("a spent stub for HEAD leaves HEAD to the stub for GET", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/hg", method: "GET" }, "body"));
   await server.stub({
     request: { path: "/hg", method: "HEAD" },
@@ -188,7 +190,7 @@ Deno.test("a spent stub for HEAD leaves HEAD to the stub for GET", async () => {
 });
 
 Deno.test("a stub may be called what objects inherit", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const stub_id of ["__proto__", "constructor", "hasOwnProperty"]) {
     const path = `/__mock__/stubs/${stub_id}`;
     assert.equal((await server.control("GET", path)).status, 404);

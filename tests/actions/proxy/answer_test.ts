@@ -23,7 +23,7 @@ Deno.test("fields of the upstream's connection stop at the proxy", async () => {
       },
     })
   );
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/hop", upstream.url));
   const { headers } = await server.get("/hop");
   for (const name of ["x-hop", "keep-alive", "proxy-authenticate"]) {
@@ -42,7 +42,7 @@ Deno.test("several Set-Cookie lines come back apart, and no cookie is kept", asy
       ): [string, string] => ["set-cookie", cookie]),
     })
   );
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/c", upstream.url));
   const first = await server.get("/c", { headers: { cookie: "own=1" } });
   await server.get("/c");
@@ -71,7 +71,7 @@ Deno.test("a compressed answer is readable whatever the client accepts, errors i
       headers: { "content-encoding": coding, vary: "accept-encoding" },
     });
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/z", upstream.url));
   for (const [coding, bytes] of Object.entries(codings)) {
     for (const accepted of ["gzip, br", "identity", "deflate", "*;q=0.5"]) {
@@ -107,7 +107,7 @@ Deno.test("HEAD passes the upstream's length and coding on", async () => {
       headers: { "content-encoding": "gzip", etag: '"e"' },
     })
   );
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/head", upstream.url));
   const answer = await sendRaw(
     server.port,
@@ -133,7 +133,7 @@ Deno.test("every status of the upstream passes unchanged, redirects too", async 
       headers: { location: "/elsewhere", "x-s": "1" },
     });
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/st", upstream.url));
   for (
     const status of [

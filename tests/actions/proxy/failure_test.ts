@@ -20,7 +20,7 @@ function freePort(): number {
 Deno.test("an upstream that never answers is a 504 with a reason", async () => {
   const done = Promise.withResolvers<Response>();
   await using upstream = startStreamingUpstream(() => done.promise);
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/slow", upstream.url, { timeout: 0.02 }));
   const answer = await server.get("/slow");
   assert.equal(answer.status, 504);
@@ -35,7 +35,7 @@ Deno.test("calls of one stub have a deadline each, whichever of them ends first"
   await using upstream = startStreamingUpstream(({ url }) =>
     url.endsWith("?quick") ? new Response("up") : done.promise
   );
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/slow", upstream.url, { timeout: 0.05 }));
   const statusOf = async (query: string) =>
     (await server.get(`/slow?${query}`)).status;
@@ -63,7 +63,7 @@ Deno.test("the timeout holds over a body that drips, and the client sees it cut"
       clearTimeout(timer);
     }
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/drip", upstream.url, { timeout: 0.1 }));
   const { status, rest } = await sendRaw(
     server.port,
@@ -82,7 +82,7 @@ Deno.test("the timeout holds over a body that drips, and the client sees it cut"
 });
 
 Deno.test("an upstream that can not be reached is a 502 that says why", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await using plain = startUpstream();
   const urls = {
     refused: `http://127.0.0.1:${freePort()}/x`,
@@ -107,7 +107,7 @@ Deno.test("an upstream that answers no HTTP is a 502", async () => {
     await connection.read(new Uint8Array(4096));
     await connection.write(utf8.encode("SSH-2.0-x\r\n"));
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/ssh", upstream.url));
   assert.equal((await server.get("/ssh")).json.error, "UPSTREAM_ERROR");
 });
@@ -123,7 +123,7 @@ Deno.test("a truncated upstream body is cut for the client and leaves no stack t
       await connection.read(new Uint8Array(4096));
       await connection.write(utf8.encode(`HTTP/1.1 200 OK\r\n${head}`));
     });
-    await using server = startStandin();
+    await using server = await startStandin();
     await server.stub(proxying("/cut", upstream.url));
     const { whole } = await sendRaw(
       server.port,
@@ -141,7 +141,7 @@ Deno.test("a truncated upstream body is cut for the client and leaves no stack t
 });
 
 Deno.test("a proxy that calls itself ends, and the server goes on", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/loop", `${server.url}/loop`, { timeout: 0.3 }));
   await server.stub(answering({ path: "/alive" }, "alive"));
   const answer = await server.get("/loop");

@@ -22,7 +22,7 @@ Deno.test("a request body goes upstream before its last chunk is sent", async ()
     }
     return new Response(`got ${size}`);
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/up", upstream.url));
   using socket = await openSocket(server.port);
   await socket.send(
@@ -51,7 +51,7 @@ Deno.test("an answer reaches the client before the upstream's last chunk", async
       { headers: { "content-type": "text/event-stream" } },
     )
   );
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/events", upstream.url));
   using socket = await openSocket(server.port);
   await socket.send(
@@ -73,7 +73,7 @@ Deno.test("a client that leaves ends the upstream call", async () => {
       }),
     )
   );
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/long", upstream.url, { timeout: 600 }));
   using socket = await openSocket(server.port);
   await socket.send("GET /long HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -93,7 +93,7 @@ Deno.test("a client that leaves before the upstream answers ends the call too", 
     arrived.resolve();
     return gone.promise.then(() => new Response("late"));
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/wait", upstream.url, { timeout: 600 }));
   using socket = await openSocket(server.port);
   await socket.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -105,7 +105,7 @@ Deno.test("a client that leaves before the upstream answers ends the call too", 
 
 Deno.test("8 MiB pass both ways, and the journal keeps the start", async () => {
   await using upstream = startUpstream((_, { body }) => new Response(body));
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/big", upstream.url, { timeout: 60 }));
   const body = "0123456789abcdef".repeat(8 * 65_536);
   const answer = await server.get("/big", { method: "POST", body });
@@ -125,7 +125,7 @@ Deno.test("a body larger than the limit still passes where no criterion looks at
   await using upstream = startUpstream((_, { body }) =>
     new Response(String(body.length))
   );
-  await using server = startStandin({ bodyLimit: 1000 });
+  await using server = await startStandin({ bodyLimit: 1000 });
   await server.stub(proxying("/l", upstream.url));
   assert.equal(
     (await server.get("/l", { method: "POST", body: "x".repeat(5000) })).text,
@@ -142,7 +142,7 @@ Deno.test("informational answers of the upstream are not mistaken for its answer
       ),
     );
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/hints", upstream.url));
   const answer = await server.get("/hints");
   assert.deepEqual([answer.status, answer.text], [200, "final"]);
@@ -150,7 +150,7 @@ Deno.test("informational answers of the upstream are not mistaken for its answer
 
 Deno.test("a request without a body goes upstream without one", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/empty", upstream.url));
   const requests = ["POST /empty", "DELETE /empty", "GET /empty", "PUT /empty"];
   for (const line of requests) {

@@ -11,7 +11,7 @@ function only(seen: readonly Seen[]): Seen {
 
 Deno.test("a proxied request keeps the stub's path and both queries, repeats included", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   const cases: [string, string, string][] = [
     [
       "/v1?key=a%20b&k=1",
@@ -33,7 +33,7 @@ Deno.test("a proxied request keeps the stub's path and both queries, repeats inc
 
 Deno.test("append_path adds the request's path as it was sent", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     proxying("/api/{rest}", `${upstream.url}/base/?t=1`, { append_path: true }),
   );
@@ -43,7 +43,7 @@ Deno.test("append_path adds the request's path as it was sent", async () => {
 
 Deno.test("method, body and headers go upstream as they came", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/echo", upstream.url));
   for (
     const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"]
@@ -62,8 +62,8 @@ Deno.test("method, body and headers go upstream as they came", async () => {
 });
 
 Deno.test("each line of a repeated header goes upstream by itself", async () => {
-  await using upstream = startStandin();
-  await using server = startStandin();
+  await using upstream = await startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/lines", upstream.url));
   await sendRaw(server.port, rawGet("/lines", ["X-Tag: a, b", "x-tag: c"]));
   const { json } = await upstream.control("GET", "/__mock__/requests");
@@ -72,7 +72,7 @@ Deno.test("each line of a repeated header goes upstream by itself", async () => 
 
 Deno.test("the upstream sees its own host, or the one that the stub gives", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/own", upstream.url));
   await server.stub(
     proxying("/given", upstream.url, { headers: { Host: "api.example" } }),
@@ -85,7 +85,7 @@ Deno.test("the upstream sees its own host, or the one that the stub gives", asyn
 
 Deno.test("a stub's header replaces the client's whatever its casing", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   const headers = {
     AUTHORIZATION: "Bearer stub",
     "x-List": ["a", "b"],
@@ -104,7 +104,7 @@ Deno.test("a stub's header replaces the client's whatever its casing", async () 
 
 Deno.test("fields of the client's connection stop at the proxy", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(proxying("/hop", upstream.url));
   const lines = [
     "Connection: X-Private, close",
@@ -137,7 +137,7 @@ Deno.test("fields of the client's connection stop at the proxy", async () => {
 
 Deno.test("a scope header stays here and baggage goes on", async () => {
   await using upstream = startUpstream();
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "team-a" });
   await server.stub(proxying("/s", upstream.url), "team-a");
   await server.get("/s", { headers: { "Team-A": "1" } });
@@ -154,7 +154,7 @@ Deno.test("an encoded request body arrives byte for byte even when a criterion l
     await Promise.resolve();
     return new Response(request.headers.get("content-encoding"));
   });
-  await using server = startStandin();
+  await using server = await startStandin();
   const request = {
     path: "/in",
     body: { $json: { inner_criteria: { $eq: { value: { a: 1 } } } } },

@@ -10,7 +10,7 @@ function responding(path: string, response: Record<string, unknown>) {
 }
 
 Deno.test("a given Content-Type stays as it was given, in any casing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const [n, [name, value]] of [
       ["Content-Type", "application/vnd.shop+json"],
@@ -33,7 +33,7 @@ Deno.test("a given Content-Type stays as it was given, in any casing", async () 
 });
 
 Deno.test("several Set-Cookie values are several lines in their order", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", "b=2", "a=3"];
   await server.stub(
     responding("/cookies", { headers: { "Set-Cookie": cookies }, body: "" }),
@@ -46,7 +46,7 @@ Deno.test("several Set-Cookie values are several lines in their order", async ()
 });
 
 Deno.test("header values may be numbers and booleans, and an empty list is no line", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     '{"request":{"path":"/h"},"action":{"response":{"status_code":200,"headers":{"x-n":5,"x-big":9007199254740993,"x-f":1.50,"x-b":false,"x-l":[],"x-e":"","__proto__":"p"},"body":""}}}',
   );
@@ -65,7 +65,7 @@ Deno.test("header values may be numbers and booleans, and an empty list is no li
 });
 
 Deno.test("a Latin-1 header value goes out as one byte a character", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/latin", { headers: { "x-name": "caf\u00e9" }, body: "" }),
   );
@@ -74,7 +74,7 @@ Deno.test("a Latin-1 header value goes out as one byte a character", async () =>
 });
 
 Deno.test("headers that would break the framing are refused with the place", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const refused: [Record<string, unknown>, string][] = [
     [{ "Content-Length": 3 }, "Content-Length"],
     [{ "transfer-encoding": "chunked" }, "transfer-encoding"],
@@ -98,7 +98,7 @@ Deno.test("headers that would break the framing are refused with the place", asy
 });
 
 Deno.test("an equal Content-Length is taken and sent once", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/len", {
       headers: { "Content-Length": "5" },
@@ -114,7 +114,7 @@ Deno.test("an equal Content-Length is taken and sent once", async () => {
 });
 
 Deno.test("a Content-Encoding and an ETag of the stub's pass as labels", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(
     responding("/label", {
       headers: { "Content-Encoding": "gzip", ETag: '"v1"' },

@@ -10,7 +10,7 @@ function responding(path: string, response: Record<string, unknown>) {
 }
 
 Deno.test("a text body goes out byte for byte and untyped", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const texts = [
     "",
     ' {"a" : 1.0}\r\n',
@@ -32,7 +32,7 @@ Deno.test("a text body goes out byte for byte and untyped", async () => {
 });
 
 Deno.test("a JSON body is compact, keeps its keys' order and every digit of its numbers", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const bodies: [string, string][] = [
     ['{"z": 1, "a": {"y": 1, "b": [ ]}}', '{"z":1,"a":{"y":1,"b":[]}}'],
     [
@@ -59,7 +59,7 @@ Deno.test("a JSON body is compact, keeps its keys' order and every digit of its 
 });
 
 Deno.test("a number or boolean body is JSON text", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const literal of ["0", "false", "true", "-12.50", "9007199254740993"]) {
     await server.stub(
       `{"request":{"path":"/v/${literal}"},"action":{"response":{"status_code":200,"headers":{},"body":${literal}}}}`,
@@ -71,7 +71,7 @@ Deno.test("a number or boolean body is JSON text", async () => {
 });
 
 Deno.test("a null body counts as none and is refused", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const answer = await server.control(
     "POST",
     "/__mock__/stubs",
@@ -85,7 +85,7 @@ Deno.test("a null body counts as none and is refused", async () => {
 });
 
 Deno.test("base64 bytes come back as they were", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
   await server.stub(
     responding("/bytes", {
@@ -99,7 +99,7 @@ Deno.test("base64 bytes come back as they were", async () => {
 });
 
 Deno.test("every status from 200 to 599 passes, and the rest are refused", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (let status = 200; status <= 599; status += 7) {
     await server.stub(
       responding(`/s/${status}`, { status_code: status, body: "x" }),
@@ -117,7 +117,7 @@ Deno.test("every status from 200 to 599 passes, and the rest are refused", async
 });
 
 Deno.test("an answer is neither compressed nor tagged whatever the client accepts", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const body = "compress me ".repeat(5000);
   await server.stub(
     responding("/plain", { headers: { "content-type": "text/html" }, body }),
@@ -147,7 +147,7 @@ Deno.test("an answer is neither compressed nor tagged whatever the client accept
 });
 
 Deno.test("a body of 5 MiB arrives whole", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const body = "0123456789abcdef".repeat(5 * 65_536);
   await server.stub(responding("/large", { body }));
   const answer = await server.get("/large");
@@ -156,7 +156,7 @@ Deno.test("a body of 5 MiB arrives whole", async () => {
 });
 
 Deno.test("a stub answers the same twice and its listing shows what was given", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(answering({ path: "/same" }, { n: 1 }));
   const [first, second] = [
     await server.get("/same"),

@@ -16,7 +16,7 @@ async function template(
 }
 
 Deno.test("a body is JSON by its media type alone, in any case and with parameters", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(
     server,
     "/b",
@@ -44,7 +44,7 @@ Deno.test("a body is JSON by its media type alone, in any case and with paramete
 });
 
 Deno.test("numbers of a body keep their digits", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(server, "/n", "{{ request.body.n }}");
   for (
     const digits of [
@@ -65,7 +65,7 @@ Deno.test("numbers of a body keep their digits", async () => {
 });
 
 Deno.test("invalid JSON is the 500 of the specification only where the body is used", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(server, "/uses", "{{ request.body.a }}", {
     status_code: 201,
     headers: { "x-own": "1" },
@@ -99,7 +99,7 @@ Deno.test("invalid JSON is the 500 of the specification only where the body is u
 });
 
 Deno.test("keys such as __proto__ are data, and no attribute leads out of the request", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(
     server,
     "/k",
@@ -129,7 +129,7 @@ Deno.test("keys such as __proto__ are data, and no attribute leads out of the re
 });
 
 Deno.test("a compressed body is read before it is rendered", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(server, "/z", "{{ request.body.a }}");
   const stream = new Blob(['{"a":"deep"}']).stream().pipeThrough(
     new CompressionStream("gzip"),
@@ -145,7 +145,7 @@ Deno.test("a compressed body is read before it is rendered", async () => {
 });
 
 Deno.test("a body is text in the charset that its type names", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(server, "/c", "{{ request.body }}");
   const headers = { "content-type": "text/plain; charset=ISO-8859-1" };
   const answer = await server.get("/c", {

@@ -16,7 +16,7 @@ async function template(
 }
 
 Deno.test("a template reads query, path parameters and the fields of a JSON body", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(
     server,
     "/o/{order}/{item}",
@@ -32,7 +32,7 @@ Deno.test("a template reads query, path parameters and the fields of a JSON body
 });
 
 Deno.test("a template reads method, path, host, scope and headers", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "Crew" });
   await template(
     server,
@@ -56,7 +56,7 @@ Deno.test("a template reads method, path, host, scope and headers", async () => 
 });
 
 Deno.test("all values of a repeated name are within reach", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(
     server,
     "/all",
@@ -70,7 +70,7 @@ Deno.test("all values of a repeated name are within reach", async () => {
 });
 
 Deno.test("every render error has one shape and names what was missing", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const failing = {
     query: "{{ request.query.absent }}",
     param: "{{ request.path_params.absent }}",
@@ -93,7 +93,7 @@ Deno.test("every render error has one shape and names what was missing", async (
 });
 
 Deno.test("a broken template is refused at creation with its line and column", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (
     const source of [
       "a\n{{ request.query. }}",
@@ -116,7 +116,7 @@ Deno.test("a broken template is refused at creation with its line and column", a
 });
 
 Deno.test("what a request holds is data, never a template or markup to escape", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await template(server, "/d", "{{ request.query.q }}|{{ request.body }}");
   const q = "{{ 7 * 7 }}<b>&\"'{% for %}";
   const answer = await server.get(`/d?q=${encodeURIComponent(q)}`, {
@@ -128,7 +128,7 @@ Deno.test("what a request holds is data, never a template or markup to escape", 
 });
 
 Deno.test("status, headers and a plain body are never rendered", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const headers = {
     "x-raw": "{{ request.query.q }}",
     "content-type": "text/x; a={{b}}",
@@ -147,7 +147,7 @@ Deno.test("status, headers and a plain body are never rendered", async () => {
 });
 
 Deno.test("one final newline of a template goes and line ends become LF", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const cases: [string, string][] = [
     ["a\n", "a"],
     ["a\n\n", "a\n"],

@@ -18,7 +18,7 @@ function chunk(text: string): string {
 }
 
 Deno.test("a stream is one chunk an event and ends by itself", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(streaming("/s", [
     { id: "1", event: "tick", retry: 0, data: "up\ndown" },
     { data: "" },
@@ -45,7 +45,7 @@ Deno.test("a stream is one chunk an event and ends by itself", async () => {
 });
 
 Deno.test("no end of a line but CR, LF and CRLF splits the data", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(streaming("/l", [{ data: "a\u2028b\u0085c\vd\r\ne\rf" }]));
   const { text } = await server.get("/l");
   assert.equal(text, "data: a\u2028b\u0085c\vd\ndata: e\ndata: f\n\n");
@@ -53,7 +53,7 @@ Deno.test("no end of a line but CR, LF and CRLF splits the data", async () => {
 
 Deno.test("each event waits its own delay or else the stream's, and 0 counts", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(streaming("/d", [
     { data: "one" },
     { data: "two", delay_ms: 0 },
@@ -76,7 +76,7 @@ Deno.test("each event waits its own delay or else the stream's, and 0 counts", a
 
 Deno.test("a client that leaves ends the wait at once and the journal says how far it got", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(streaming("/g", [
     { id: "a", data: "first" },
     { data: "second", delay_ms: 3_600_000 },
@@ -96,7 +96,7 @@ Deno.test("a client that leaves ends the wait at once and the journal says how f
 });
 
 Deno.test("the fields are templates of the request", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(streaming("/t/{room}", [{
     id: "{{ request.query.n }}",
     event: "{{ request.path_params.room }}",
@@ -111,7 +111,7 @@ Deno.test("the fields are templates of the request", async () => {
 });
 
 Deno.test("an id or event that would forge a line is a 500 before the first byte", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   for (const field of ["id", "event"]) {
     await server.stub(
       streaming(`/${field}`, [{ data: "fine" }, {
@@ -136,7 +136,7 @@ Deno.test("an id or event that would forge a line is a 500 before the first byte
 
 Deno.test("an event that can not be rendered is a 500 with no event sent and no delay", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(
     streaming("/u", [{ data: "fine", delay_ms: 5 }, {
       data: "{{ request.query.none }}",
@@ -152,7 +152,7 @@ Deno.test("an event that can not be rendered is a 500 with no event sent and no 
 });
 
 Deno.test("HEAD of a stream has its headers, no body and no events to wait for", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   await server.stub(streaming("/h", [{ data: "x", delay_ms: 86_400_000 }]));
   const { status, headers, rest } = await sendRaw(
     server.port,
@@ -166,7 +166,7 @@ Deno.test("HEAD of a stream has its headers, no body and no events to wait for",
 
 Deno.test("two clients of one stream do not see each other's delays", async () => {
   const clock = createFakeSleep();
-  await using server = startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(
     streaming("/two", [{ data: "now" }, { data: "later", delay_ms: 10 }]),
   );
@@ -183,7 +183,7 @@ Deno.test("two clients of one stream do not see each other's delays", async () =
 });
 
 Deno.test("a stream is no answer to a malformed stub", async () => {
-  await using server = startStandin();
+  await using server = await startStandin();
   const refused: [unknown, unknown][] = [
     [[], {}],
     [[{}], {}],
