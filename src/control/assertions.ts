@@ -1,22 +1,12 @@
-import { z } from "zod";
 import { assertReceived, type CloseRequest } from "../state/assertions.ts";
 import { assertionPayload } from "../model/assertion.ts";
-import { errorAnswer, listedRequest, nearMiss } from "../model/listing.ts";
+import { errorAnswer } from "../model/error_answer.ts";
+import { type Verdict, verdict } from "../model/verdict.ts";
 import { visibleScopes } from "../state/scopes.ts";
 import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
 import { type Route, route } from "./route.ts";
-
-const verdict = z.object({
-  result: z.boolean(),
-  count: z.int(),
-  conclusive: z.boolean(),
-  closest: z.array(z.object({
-    request: listedRequest,
-    clauses: nearMiss.shape.clauses,
-  })),
-});
 
 /** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is no error. */
 export function assertionRoutes(parts: ControlParts): Route[] {
@@ -38,7 +28,8 @@ export function assertionRoutes(parts: ControlParts): Route[] {
       handle({ payload, scope }) {
         const scopes = visibleScopes(scope, parts.scopes);
         const { closest, ...result } = assertReceived(payload, scopes);
-        return json({ ...result, closest: closest.map(show) });
+        const shown: Verdict = { ...result, closest: closest.map(show) };
+        return json(shown);
       },
     }),
   ];

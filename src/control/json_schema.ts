@@ -15,6 +15,8 @@ export function toJsonSchema(
       const own = z.globalRegistry.get(zodSchema)?.["jsonSchema"];
       if (isJsonObject(own)) merge(jsonSchema, own);
       if ("jsonSchema" in jsonSchema) delete jsonSchema["jsonSchema"];
+      // `.readonly()` speaks to the compiler; on the wire it says nothing.
+      delete jsonSchema.readOnly;
     },
   });
   const text = JSON.stringify(rest);

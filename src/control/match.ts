@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { type Match, matchesOf } from "../matching/match.ts";
-import { errorAnswer, nearMiss } from "../model/listing.ts";
+import { errorAnswer } from "../model/error_answer.ts";
+import { type MatchAnswer, matchAnswer } from "../model/match_answer.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Scope } from "../state/scopes.ts";
 import type { Stub } from "../state/stub.ts";
@@ -12,22 +12,6 @@ import type { ControlParts } from "./parts.ts";
 import { previewAnswer } from "./preview.ts";
 import { type Route, route } from "./route.ts";
 import { visibleStubs } from "./visible_stubs.ts";
-
-const matchAnswer = z.object({
-  matches: z.array(z.object({
-    stub_id: z.string(),
-    rank: z.object({
-      fields: z.int(),
-      weight: z.int(),
-      scoped: z.boolean(),
-      specificity: z.int(),
-    }),
-    chosen: z.boolean(),
-    path_params: z.record(z.string(), z.string()),
-  })),
-  near_misses: z.array(nearMiss),
-  preview: z.unknown().optional(),
-});
 
 /** The route of `/__mock__/match`: what would happen, with nothing counted or recorded. */
 export function matchRoutes(parts: ControlParts): Route[] {
@@ -84,11 +68,12 @@ function answerMatch(
   const preview = query.render && own !== undefined
     ? { preview: previewAnswer(own, subject, scopeName) }
     : {};
-  return json({
+  const answer: MatchAnswer = {
     matches: found.map(showMatch),
     near_misses: nearMisses(missing(considered, found), subject),
     ...preview,
-  });
+  };
+  return json(answer);
 }
 
 /** The stubs that do not match: a GET stub may match HEAD, which its clauses do not know. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
-import { errorAnswer } from "../model/listing.ts";
+import { errorAnswer } from "../model/error_answer.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import type { AnswerShape, Route } from "./route.ts";
 

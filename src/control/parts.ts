@@ -5,7 +5,7 @@ import type { Scope, Scopes } from "../state/scopes.ts";
 import type { World } from "../runtime/world.ts";
 
 /** Facts of a running server that do not change. */
-export interface ServerFacts {
+export interface ProcessFacts {
   readonly version: string;
   readonly commit: string | null;
   /** Milliseconds since the epoch. */
@@ -21,7 +21,7 @@ export interface ControlParts {
   readonly delivery: Delivery;
   readonly cursor: Cursor;
   readonly world: World;
-  readonly facts: ServerFacts;
+  readonly facts: ProcessFacts;
   /** Bytes of a payload that are taken in. */
   readonly bodyLimit: number;
   idOf(entry: Entry): string;

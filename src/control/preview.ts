@@ -4,6 +4,7 @@ import { answerTemplate } from "../actions/act.ts";
 import { upstreamUrl } from "../actions/proxy/proxy.ts";
 import { renderEvents } from "../actions/sse/event_rendering.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { Preview } from "../model/match_answer.ts";
 import type { Match } from "../matching/match.ts";
 import type { Stub } from "../state/stub.ts";
 import type { Scene } from "../templating/context.ts";
@@ -13,7 +14,7 @@ export function previewAnswer(
   { stub, params }: Match<Stub>,
   subject: IncomingRequest,
   scope: string | null,
-): Record<string, unknown> {
+): Preview {
   const scene: Scene = { subject, pathParams: params, scope };
   const { action } = stub;
   switch (action.kind) {
@@ -36,7 +37,7 @@ export function previewAnswer(
   }
 }
 
-function showAnswer(answer: Answer): Record<string, unknown> {
+function showAnswer(answer: Answer): Preview {
   if (answer.kind === "stream") return { status: answer.status };
   const { status, headers, body, detail } = answer;
   if (detail !== undefined) return { error: "TEMPLATE_RENDER_ERROR", detail };
@@ -48,7 +49,9 @@ function showAnswer(answer: Answer): Record<string, unknown> {
   return { status, headers: Object.fromEntries(shown), ...showBody(body) };
 }
 
-function showBody(body: string | Uint8Array | null) {
+function showBody(
+  body: string | Uint8Array | null,
+): Pick<Preview, "body" | "body_encoding"> {
   if (body === null) return { body: "", body_encoding: "utf-8" };
   const text = typeof body === "string" ? body : decode(body);
   return text === null

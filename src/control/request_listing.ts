@@ -4,7 +4,10 @@ import type { Ending } from "../answers/ending.ts";
 import type { Entry } from "../state/journal.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
-import type { ListedRequest } from "../model/listing.ts";
+import type {
+  ListedRequest,
+  RecordedAnswer,
+} from "../model/request_listing.ts";
 import type { Fields } from "../request/request_view.ts";
 
 /** A received request as the control API shows it: the reference's keys, then Standin's (docs/contract.md#b1.8, #a26). */
@@ -55,7 +58,7 @@ function bytesOf(body: Ending["body"]): Uint8Array {
 function listEnding(
   ending: Ending,
   { id, durationMs }: { id: string; durationMs: number },
-): NonNullable<ListedRequest["response"]> {
+): RecordedAnswer {
   const { outcome, status, headers, idHeader, events, detail } = ending;
   const carried = idHeader === undefined ? [] : [[idHeader, id] as const];
   const sent = bytesOf(ending.body);

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import type { Entry, Journal } from "../state/journal.ts";
 import { nearMisses } from "../matching/near_miss.ts";
+import { errorAnswer } from "../model/error_answer.ts";
 import {
-  errorAnswer,
+  type NearMissListing,
+  nearMissListing,
+} from "../model/match_answer.ts";
+import {
   type ListedRequest,
   listedRequest,
-  nearMiss,
-  success,
-} from "../model/listing.ts";
+  requestListing,
+} from "../model/request_listing.ts";
+import { deletion } from "../model/success.ts";
 import { fail, json, jsonList } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { passes, type RequestFilter, requestFilter } from "./request_filter.ts";
@@ -16,17 +20,6 @@ import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted, withListed } from "./selection.ts";
 import { visibleStubs } from "./visible_stubs.ts";
 
-const listing = z.object({
-  requests: z.array(listedRequest),
-  cursor: z.int().describe("send it as `after` to get what changed since"),
-  total: z.int(),
-  evicted: z.int(),
-});
-const misses = z.object({
-  request_id: z.string(),
-  matched_stub_id: z.string().nullable(),
-  near_misses: z.array(nearMiss),
-});
 const noRequest = {
   description: "No request in the journal has this id",
   schema: errorAnswer,
@@ -52,7 +45,7 @@ function listRoute(parts: ControlParts): Route {
     query: z.strictObject({ ...scopeQuery, ...requestFilter }),
     scoped: true,
     answers: {
-      200: { description: "The requests", schema: listing },
+      200: { description: "The requests", schema: requestListing },
       404: noScope,
     },
     handle: (call) =>
@@ -100,7 +93,7 @@ function clearRoute(parts: ControlParts): Route {
     answers: {
       200: {
         description: "How many went",
-        schema: success.extend({ deleted: z.int() }),
+        schema: deletion,
       },
       404: noScope,
     },
@@ -160,19 +153,24 @@ function nearMissRoute(parts: ControlParts): Route {
     path: "/__mock__/requests/{id}/near-misses",
     summary: "Names the stubs that came closest to a request, clause by clause",
     answers: {
-      200: { description: "The stubs, the closest first", schema: misses },
+      200: {
+        description: "The stubs, the closest first",
+        schema: nearMissListing,
+      },
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
       withEntry(parts, id, ({ journal: { scope }, stubId, request }) =>
-        json({
-          request_id: id,
-          matched_stub_id: stubId,
-          near_misses: nearMisses(
-            visibleStubs(parts, scope).filter((stub) => stub.id !== stubId),
-            request,
-          ),
-        })),
+        json(
+          {
+            request_id: id,
+            matched_stub_id: stubId,
+            near_misses: nearMisses(
+              visibleStubs(parts, scope).filter((stub) => stub.id !== stubId),
+              request,
+            ),
+          } satisfies NearMissListing,
+        )),
   });
 }
 

@@ -1,20 +1,13 @@
-import { z } from "zod";
-import { errorAnswer, success } from "../model/listing.ts";
+import { errorAnswer } from "../model/error_answer.ts";
 import { scopePayload } from "../model/scope.ts";
+import {
+  namedScope,
+  type ScopeListing,
+  scopeListing,
+} from "../model/scope_listing.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
-
-const named = success.extend({ name: z.string() });
-const listing = z.object({
-  scopes: z.array(z.string()),
-  details: z.array(z.object({
-    name: z.string(),
-    stubs: z.int(),
-    requests: z.int(),
-    created_at: z.string(),
-  })),
-});
 
 /** The routes of `/__mock__/scopes` (docs/contract.md#b1.4); names fold to lower case. */
 export function scopeRoutes(parts: ControlParts): Route[] {
@@ -28,9 +21,9 @@ function createRoute({ scopes, world }: ControlParts): Route {
     summary: "Creates a scope",
     payload: scopePayload,
     answers: {
-      201: { description: "The scope's name", schema: named },
+      201: { description: "The scope's name", schema: namedScope },
       409: { description: "The name is in use", schema: errorAnswer },
-      422: { description: "The name can not be used", schema: errorAnswer },
+      422: { description: "The name cannot be used", schema: errorAnswer },
     },
     handle({ payload: { name } }) {
       const scope = scopes.create(name, world.now());
@@ -46,15 +39,20 @@ function listRoute({ scopes }: ControlParts): Route {
     method: "GET",
     path: "/__mock__/scopes",
     summary: "Lists the scopes in order of creation",
-    answers: { 200: { description: "The scopes", schema: listing } },
+    answers: { 200: { description: "The scopes", schema: scopeListing } },
     handle() {
       const details = [...scopes.all()].map((scope) => ({
-        name: scope.name,
+        name: scope.name ?? "",
         stubs: scope.stubs.size,
         requests: scope.journal.size,
         created_at: new Date(scope.createdAt).toISOString(),
       }));
-      return json({ scopes: details.map(({ name }) => name), details });
+      return json(
+        {
+          scopes: details.map(({ name }) => name),
+          details,
+        } satisfies ScopeListing,
+      );
     },
   });
 }
@@ -65,7 +63,7 @@ function deleteRoute({ scopes, registry }: ControlParts): Route {
     path: "/__mock__/scopes/{name}",
     summary: "Deletes a scope with its stubs and requests",
     answers: {
-      200: { description: "The scope's name", schema: named },
+      200: { description: "The scope's name", schema: namedScope },
       404: { description: "No scope has this name", schema: errorAnswer },
     },
     handle({ params: { name = "" } }) {

@@ -1,4 +1,9 @@
-import { z } from "zod";
+import {
+  health,
+  rootPage,
+  type ServerFacts,
+  serverFacts,
+} from "../model/server_facts.ts";
 import { json } from "./json_answers.ts";
 import { allScopes, type ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
@@ -24,43 +29,6 @@ const ownEndpoints = [
   "/__mock__/schema/stubs.json",
 ];
 
-const root = z.object({
-  message: z.string(),
-  version: z.string(),
-  available_endpoints: z.array(z.string()),
-});
-
-const health = z.object({
-  status: z.literal("ok"),
-  version: z.string(),
-  uptime_ms: z.int(),
-});
-
-const server = z.object({
-  version: z.string(),
-  commit: z.string().nullable(),
-  started_at: z.string(),
-  uptime_ms: z.int(),
-  addresses: z.array(z.string()),
-  counters: z.record(z.string(), z.int()).describe(
-    "finished requests by outcome",
-  ),
-  requests_total: z.int(),
-  stubs: z.int(),
-  scopes: z.int(),
-  journal: z.object({
-    limit: z.int(),
-    entries: z.int(),
-    bytes: z.int(),
-    evicted: z.int(),
-    scopes: z.array(z.object({
-      scope: z.string().nullable(),
-      entries: z.int(),
-      evicted: z.int(),
-    })),
-  }),
-});
-
 /** The routes that tell of the server itself. */
 export function serverRoutes(parts: ControlParts): Route[] {
   const { facts, world } = parts;
@@ -70,7 +38,7 @@ export function serverRoutes(parts: ControlParts): Route[] {
       method: "GET",
       path: "/__mock__",
       summary: "Names the version and the endpoints",
-      answers: { 200: { description: "The root page", schema: root } },
+      answers: { 200: { description: "The root page", schema: rootPage } },
       handle: () =>
         json({
           message: "Welcome to the Assertive Mock API Server!",
@@ -90,13 +58,13 @@ export function serverRoutes(parts: ControlParts): Route[] {
       method: "GET",
       path: "/__mock__/server",
       summary: "Tells of the server: version, addresses, counters, journal",
-      answers: { 200: { description: "The server", schema: server } },
-      handle: () => json({ ...describeServer(parts), uptime_ms: uptime() }),
+      answers: { 200: { description: "The server", schema: serverFacts } },
+      handle: () => json(describeServer(parts, uptime())),
     }),
   ];
 }
 
-function describeServer(parts: ControlParts) {
+function describeServer(parts: ControlParts, uptime: number): ServerFacts {
   const { facts, delivery, registry, scopes } = parts;
   const journals = allScopes(parts).map(({ name, journal }) => ({
     name,
@@ -109,7 +77,8 @@ function describeServer(parts: ControlParts) {
     version: facts.version,
     commit: facts.commit,
     started_at: new Date(facts.startedAt).toISOString(),
-    addresses: facts.addresses(),
+    uptime_ms: uptime,
+    addresses: [...facts.addresses()],
     counters,
     requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
     stubs: registry.size,

@@ -2,7 +2,7 @@ import type { JsonObject } from "../json/values.ts";
 import { json } from "./json_answers.ts";
 import { docsPage } from "./docs_page.ts";
 import { describeApi } from "./openapi.ts";
-import type { ServerFacts } from "./parts.ts";
+import type { ProcessFacts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { stubFileSchema } from "./json_schema.ts";
 
@@ -11,7 +11,7 @@ const anyObject: JsonObject = { type: "object" };
 /** The routes that describe the API: as OpenAPI, as a page, and a stub file's schema. */
 export function specificationRoutes(
   described: readonly Route[],
-  facts: ServerFacts,
+  facts: ProcessFacts,
 ): Route[] {
   const routes: Route[] = [];
   let document: JsonObject | undefined;

@@ -1,5 +1,5 @@
 import type { Json } from "../json/values.ts";
-import type { ListedStub } from "../model/listing.ts";
+import type { ListedStub } from "../model/stub_listing.ts";
 import type { Stub } from "../state/stub.ts";
 import type { World } from "../runtime/world.ts";
 

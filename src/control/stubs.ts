@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { errorAnswer, listedStub, success } from "../model/listing.ts";
+import { errorAnswer } from "../model/error_answer.ts";
 import { stubPayload } from "../model/stub.ts";
+import { listedStub, namedStub, stubListing } from "../model/stub_listing.ts";
+import { deletion } from "../model/success.ts";
 import { fail, json, jsonList } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted, withListed } from "./selection.ts";
 import { listStub } from "./stub_listing.ts";
 
-const created = success.extend({ stub_id: z.string() });
-const listing = z.object({ stubs: z.array(listedStub) });
 const errorOf = (description: string) => ({ description, schema: errorAnswer });
 const notFound = errorOf("No stub has this id");
 const invalid = errorOf("The payload does not fit");
@@ -40,7 +40,7 @@ function createRoute({ registry, world }: ControlParts): Route {
     query: dryRun,
     scoped: true,
     answers: {
-      200: { description: "The stub's id", schema: created },
+      200: { description: "The stub's id", schema: namedStub },
       409: errorOf("The stub_id is in use"),
       422: invalid,
     },
@@ -69,7 +69,7 @@ function listRoute(parts: ControlParts): Route {
     query: selection,
     scoped: true,
     answers: {
-      200: { description: "The stubs", schema: listing },
+      200: { description: "The stubs", schema: stubListing },
       404: errorOf("No scope has this name"),
     },
     handle: (call) =>
@@ -93,7 +93,7 @@ function clearRoute(parts: ControlParts): Route {
     answers: {
       200: {
         description: "How many went",
-        schema: success.extend({ deleted: z.int() }),
+        schema: deletion,
       },
       404: errorOf("No scope has this name"),
     },
@@ -131,7 +131,7 @@ function replaceRoute({ registry }: ControlParts): Route {
     summary: "Replaces a stub: same id, scope and place in the order, no calls",
     payload: stubPayload,
     answers: {
-      200: { description: "The stub's id", schema: created },
+      200: { description: "The stub's id", schema: namedStub },
       404: notFound,
       409: errorOf("The payload names another stub_id"),
       422: invalid,
@@ -158,7 +158,7 @@ function deleteRoute({ registry }: ControlParts): Route {
     summary: "Deletes a stub, whatever its scope",
     scoped: true,
     answers: {
-      200: { description: "The stub's id", schema: created },
+      200: { description: "The stub's id", schema: namedStub },
       404: notFound,
     },
     handle({ params: { stub_id: id = "" } }) {

@@ -3,28 +3,9 @@ import type { Fields, RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/criterion.ts";
+import type { Clause, NearMiss } from "./near_miss_shape.ts";
 import { fitsPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
-
-/** One condition of a stub beside what the request has. */
-export interface Clause {
-  readonly field: string;
-  /** The query or header name, where the clause is about one. */
-  readonly key?: string;
-  readonly matched: boolean;
-  readonly expected: Json;
-  readonly actual: Json;
-  readonly reason: string;
-}
-
-/** A stub that did not match, clause by clause. */
-export interface NearMiss {
-  readonly stub_id: string;
-  readonly scope: string | null;
-  readonly matched_fields: number;
-  readonly total_fields: number;
-  readonly clauses: Clause[];
-}
 
 const mostShown = 5;
 

@@ -118,24 +118,21 @@ export const requestMatcher = z.strictObject(fields)
   .describe('an object such as {"path": "/users/{id}", "method": "GET"}')
   .transform(compact);
 
-/** The six predicates, each present only where it was given. */
-export interface RequestMatcher {
-  readonly path?: string | JsonObject;
-  readonly method?: string | JsonObject;
-  readonly headers?: Criterion;
-  readonly query?: Criterion;
-  readonly host?: string | JsonObject;
-  readonly body?: string | JsonObject;
-}
+export type PredicateName = keyof typeof fields;
 
-export type PredicateName = keyof RequestMatcher;
+type GivenFields = { [K in PredicateName]: z.infer<typeof fields[K]> };
+
+/** The six predicates, each present only where it was given. */
+export type RequestMatcher = {
+  readonly [K in PredicateName]?: NonNullable<GivenFields[K]>;
+};
 
 /** The predicates' fields, for payloads that hold them beside others. */
 export const matcherFields = fields;
 
 /** Drops absent members, so that presence alone tells a predicate. */
 export function compact(
-  given: { [K in PredicateName]?: RequestMatcher[K] | undefined },
+  given: { [K in PredicateName]?: GivenFields[K] | undefined },
 ): RequestMatcher {
   const present = Object.entries(given).filter(([, value]) =>
     value !== undefined

@@ -1,13 +1,13 @@
-import type { Json, JsonObject, JsonPath } from "../json/values.ts";
+import { z } from "zod";
+import { anyJson } from "./scalars.ts";
 
-/**
- * One thing wrong with a payload, in the reference's shape of a 422 item
- * (docs/contract.md#b1.3): `type` is a stable word, `msg` says what to write instead.
- */
-export interface Issue {
-  readonly type: string;
-  readonly loc: JsonPath;
-  readonly msg: string;
-  readonly input?: Json;
-  readonly ctx?: JsonObject;
-}
+/** One thing wrong with a payload, in the reference's shape of a 422 item (docs/contract.md#b1.3). */
+export const issue = z.object({
+  type: z.string().describe("a stable word for what is wrong"),
+  loc: z.array(z.union([z.string(), z.int()])).readonly(),
+  msg: z.string().describe("a sentence that says what to write instead"),
+  input: anyJson().optional(),
+  ctx: z.record(z.string(), anyJson()).optional(),
+}).readonly().meta({ id: "Issue" });
+
+export type Issue = z.infer<typeof issue>;

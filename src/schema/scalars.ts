@@ -151,6 +151,9 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /** Any JSON value, as it was read. */
-export function anyJson(description: string) {
-  return z.custom<Json>().meta({ jsonSchema: {}, description });
+export function anyJson(description?: string) {
+  const any = z.custom<Json>();
+  return description === undefined
+    ? any.meta({ jsonSchema: {} })
+    : any.meta({ jsonSchema: {}, description });
 }

@@ -1,6 +1,7 @@
 import type { Entry } from "./journal.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
-import { type Clause, explainPredicates } from "../matching/near_miss.ts";
+import { explainPredicates } from "../matching/near_miss.ts";
+import type { Clause } from "../matching/near_miss_shape.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import type { Assertion } from "../model/assertion.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
@@ -12,8 +13,8 @@ export interface CloseRequest {
   readonly clauses: Clause[];
 }
 
-/** What an assertion came to. */
-export interface Verdict {
+/** What the journal says to an assertion. */
+export interface Finding {
   readonly result: boolean;
   readonly count: number;
   /** False where entries that are gone, or bodies cut short, might have changed the result. */
@@ -28,7 +29,7 @@ const mostShown = 3;
 export function assertReceived(
   assertion: Assertion,
   scopes: readonly Scope[],
-): Verdict {
+): Finding {
   const matcher = compileMatcher(literalPath(assertion.request));
   let count = 0;
   let uncertain = scopes.reduce((sum, { journal }) => sum + journal.evicted, 0);

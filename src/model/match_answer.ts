@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { nearMiss } from "../matching/near_miss_shape.ts";
+
+export type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
+
+const match = z.object({
+  stub_id: z.string(),
+  rank: z.object({
+    fields: z.int(),
+    weight: z.int(),
+    scoped: z.boolean(),
+    specificity: z.int(),
+  }),
+  chosen: z.boolean(),
+  path_params: z.record(z.string(), z.string()),
+});
+
+export type Match = z.infer<typeof match>;
+
+/** What a draft would answer: a status with what follows it, a URL, or an error. */
+const preview = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.array(z.string())),
+  body: z.string(),
+  body_encoding: z.enum(["utf-8", "base64"]),
+  forwards_to: z.string().describe("where a proxy would send the request"),
+  error: z.string(),
+  detail: z.string(),
+}).partial();
+
+export type Preview = z.infer<typeof preview>;
+
+/** Which stubs match a described request, and why the others do not. */
+export const matchAnswer = z.object({
+  matches: z.array(match),
+  near_misses: z.array(nearMiss),
+  preview: preview.optional(),
+});
+
+export type MatchAnswer = z.infer<typeof matchAnswer>;
+
+/** The stubs that came closest to a request of the journal. */
+export const nearMissListing = z.object({
+  request_id: z.string(),
+  matched_stub_id: z.string().nullable(),
+  near_misses: z.array(nearMiss),
+});
+
+export type NearMissListing = z.infer<typeof nearMissListing>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+const text = z.record(z.string(), z.string());
+const lines = z.record(z.string(), z.array(z.string()));
+const encoding = z.enum(["utf-8", "base64"]);
+
+/** A body as the journal shows it; what is not UTF-8 stands in base64 (docs/contract.md#d6). */
+const recordedBody = z.object({
+  body: z.string(),
+  body_encoding: encoding,
+  body_size: z.int(),
+  body_truncated: z.boolean(),
+});
+
+export type RecordedBody = z.infer<typeof recordedBody>;
+
+const recordedAnswer = z.object({
+  status: z.int().nullable(),
+  duration_ms: z.number(),
+  outcome: z.string(),
+  headers: lines,
+  ...recordedBody.shape,
+  events: z.array(z.object({
+    at_ms: z.number(),
+    id: z.string().nullable(),
+    event: z.string().nullable(),
+    bytes: z.int(),
+  })).optional(),
+  detail: z.string().optional(),
+});
+
+export type RecordedAnswer = z.infer<typeof recordedAnswer>;
+
+/** A received request: the reference's keys, then Standin's (docs/contract.md#b1.8, #a26). */
+export const listedRequest = z.object({
+  id: z.string(),
+  seq: z.int(),
+  received_at: z.string().describe("ISO 8601, UTC"),
+  method: z.string(),
+  path: z.string().describe("decoded"),
+  target: z.string().describe("path and query as sent"),
+  query: text,
+  query_all: lines,
+  headers: text,
+  headers_all: lines,
+  ...recordedBody.shape,
+  body_decoded_from: z.string().nullable().describe(
+    "the Content-Encoding that was undone",
+  ),
+  host: z.string(),
+  scope: z.string().nullable(),
+  path_params: text,
+  matched_stub_id: z.string().nullable(),
+  response: recordedAnswer.nullable().describe(
+    "null while the answer is on its way",
+  ),
+  chaos: z.object({
+    latency_ms: z.int(),
+    drop_draw: z.number().nullable(),
+    drop_probability: z.number().nullable(),
+    dropped: z.boolean(),
+  }).nullable(),
+}).meta({ id: "ListedRequest" });
+
+export type ListedRequest = z.infer<typeof listedRequest>;
+
+export const requestListing = z.object({
+  requests: z.array(listedRequest),
+  cursor: z.int().describe("send it as `after` to get what changed since"),
+  total: z.int(),
+  evicted: z.int(),
+});
+
+export type RequestListing = z.infer<typeof requestListing>;

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { anyJson } from "../schema/scalars.ts";
+import { success } from "./success.ts";
+
+const texts = anyJson("text, criterion or null");
+const names = anyJson("criterion or null");
+
+const response = z.object({
+  status_code: z.int(),
+  headers: z.record(z.string(), anyJson()),
+  body: anyJson(),
+  template_body: z.string().nullable(),
+  body_base64: z.string().nullable(),
+});
+
+const proxy = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), anyJson()),
+  timeout: z.number(),
+  append_path: z.boolean(),
+});
+
+const sse = z.object({
+  events: z.array(z.object({
+    data: z.string(),
+    event: z.string().nullable(),
+    id: z.string().nullable(),
+    retry: z.int().nullable(),
+    delay_ms: z.int().nullable(),
+  })),
+  default_delay_ms: z.int(),
+});
+
+const chaos = z.object({
+  latency: z.object({ base_ms: z.int(), jitter_ms: z.int() }),
+  faults: z.object({
+    connection_drop: z.object({ probability: z.number() }).nullable(),
+  }),
+  seed: z.int().nullable(),
+});
+
+/** A stub as the control API lists it: each key is there, null where unset (docs/contract.md#b1.6, #a26). */
+export const listedStub = z.object({
+  stub_id: z.string(),
+  request: z.object({
+    method: texts,
+    path: texts,
+    body: texts,
+    headers: names,
+    host: texts,
+    query: names,
+  }),
+  action: z.object({
+    response: response.nullable(),
+    proxy: proxy.nullable(),
+    sse: sse.nullable(),
+  }),
+  scope: z.string().nullable(),
+  chaos: chaos.nullable(),
+  max_calls: z.int().nullable(),
+  calls: z.int(),
+  created_at: z.string().describe("ISO 8601, UTC"),
+  last_call_at: z.string().nullable(),
+  disabled: z.boolean(),
+}).meta({ id: "ListedStub" });
+
+export type ListedStub = z.infer<typeof listedStub>;
+
+export const stubListing = z.object({ stubs: z.array(listedStub) });
+
+export type StubListing = z.infer<typeof stubListing>;
+
+/** The answer to a stub that was stored or deleted. */
+export const namedStub = success.extend({ stub_id: z.string() });
+
+export type NamedStub = z.infer<typeof namedStub>;
