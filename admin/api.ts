@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import type { Issue, Json } from "./api_types.ts";
+import type { Json } from "../src/json/values.ts";
+import type { Issue } from "../src/schema/issue.ts";
 import { at, member } from "./json_text.ts";
 
 /** What became of a call to the control API. */

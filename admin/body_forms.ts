@@ -1,4 +1,5 @@
-import type { BodyEncoding, Json } from "./api_types.ts";
+import type { Json } from "../src/json/values.ts";
+import type { RecordedBody } from "../src/model/request_listing.ts";
 import { readJson } from "./json_text.ts";
 
 export type BodyForm = "json" | "form" | "text" | "hex";
@@ -14,7 +15,10 @@ export interface BodyForms {
 
 const parsedUpTo = 2_000_000;
 
-function decode(body: string, encoding: BodyEncoding): Uint8Array<ArrayBuffer> {
+function decode(
+  body: string,
+  encoding: RecordedBody["body_encoding"],
+): Uint8Array<ArrayBuffer> {
   if (encoding === "utf-8") return new TextEncoder().encode(body);
   try {
     return Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
@@ -41,7 +45,7 @@ function asJson(text: string, type: string): Json | undefined {
 /** Looks at a recorded body; `type` is its Content-Type. */
 export function bodyForms(
   body: string,
-  encoding: BodyEncoding,
+  encoding: RecordedBody["body_encoding"],
   type: string,
 ): BodyForms {
   const bytes = decode(body, encoding);

@@ -1,6 +1,9 @@
 import { signal } from "@preact/signals";
 import { call } from "./api.ts";
-import type { RequestListing, RequestRecord } from "./api_types.ts";
+import type {
+  ListedRequest,
+  RequestListing,
+} from "../src/model/request_listing.ts";
 import { type Row, toRow } from "./row.ts";
 import { server } from "./store.ts";
 
@@ -21,7 +24,7 @@ export const paused = signal(false);
 let cursor: number | undefined;
 let selection: string | undefined;
 
-function merge(records: readonly RequestRecord[]): void {
+function merge(records: readonly ListedRequest[]): void {
   if (records.length === 0) return;
   const fresh = new Map(records.map((record) => [record.id, toRow(record)]));
   const kept = rows.value.map((row) => {

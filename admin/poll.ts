@@ -1,5 +1,7 @@
 import { call, tokenWanted } from "./api.ts";
-import type { ScopeDetail, ServerFacts, Stub } from "./api_types.ts";
+import type { ScopeDetail } from "../src/model/scope_listing.ts";
+import type { ServerFacts } from "../src/model/server_facts.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
 import { forgetRows, paused, pollRequests } from "./journal.ts";
 import { tell } from "./notices.ts";
 import { narrowed, place } from "./router.ts";
@@ -105,7 +107,7 @@ let lastStubs = "";
 /** Keeps the old list where nothing changed, so that nothing is drawn again. */
 export async function hearStubs(signal?: AbortSignal): Promise<void> {
   const options = signal === undefined ? {} : { signal };
-  const answer = await call<{ stubs: Stub[] }>("/stubs?scope=*", options);
+  const answer = await call<{ stubs: ListedStub[] }>("/stubs?scope=*", options);
   if (answer.kind !== "ok") return;
   const text = JSON.stringify(answer.value.stubs);
   if (text === lastStubs && stubs.value !== undefined) return;

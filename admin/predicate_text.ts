@@ -1,4 +1,4 @@
-import type { Json } from "./api_types.ts";
+import type { Json } from "../src/json/values.ts";
 import { at, briefJson, isJsonObject } from "./json_text.ts";
 
 const signs: Readonly<Record<string, string>> = {

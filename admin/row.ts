@@ -1,4 +1,4 @@
-import type { RequestRecord } from "./api_types.ts";
+import type { ListedRequest } from "../src/model/request_listing.ts";
 
 /** Characters of a body that the text filter looks at. */
 const searched = 8192;
@@ -22,7 +22,7 @@ export interface Row {
   readonly hay: string;
 }
 
-function haystack(record: RequestRecord): string {
+function haystack(record: ListedRequest): string {
   const headers = Object.entries(record.headers_all ?? record.headers)
     .map(([name, value]) => `${name}: ${value}`).join("\n");
   const body = record.body_encoding === "utf-8"
@@ -34,7 +34,7 @@ function haystack(record: RequestRecord): string {
 }
 
 /** What the list shows of a request. */
-export function toRow(record: RequestRecord): Row {
+export function toRow(record: ListedRequest): Row {
   return {
     id: record.id,
     seq: record.seq,

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, RequestRecord } from "./api_types.ts";
+import type { Json, JsonObject } from "../src/json/values.ts";
+import type { ListedRequest } from "../src/model/request_listing.ts";
 import { readJson } from "./json_text.ts";
 
 /** Headers that the client or the connection sets by itself. */
@@ -18,7 +19,7 @@ export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function headerArguments(record: RequestRecord): string[] {
+function headerArguments(record: ListedRequest): string[] {
   const headers = Object.entries(record.headers_all)
     .filter(([name]) =>
       !automatic.has(name) &&
@@ -32,7 +33,7 @@ function headerArguments(record: RequestRecord): string[] {
 }
 
 /** The recorded request as a curl command against this server. */
-export function asCurl(record: RequestRecord, origin: string): string {
+export function asCurl(record: ListedRequest, origin: string): string {
   const parts = ["curl -i --path-as-is --globoff"];
   const hasBody = record.body !== "";
   if (record.method === "HEAD") parts.push("--head");
@@ -57,7 +58,7 @@ export function asCurl(record: RequestRecord, origin: string): string {
     : `printf %s ${shellWord(record.body)} | base64 -d | ${curl}`;
 }
 
-function bodyPredicate(record: RequestRecord): Json | undefined {
+function bodyPredicate(record: ListedRequest): Json | undefined {
   if (
     record.body === "" || record.body_encoding !== "utf-8" ||
     record.body_truncated
@@ -74,7 +75,7 @@ function bodyPredicate(record: RequestRecord): Json | undefined {
   return record.body;
 }
 
-function predicates(record: RequestRecord): JsonObject {
+function predicates(record: ListedRequest): JsonObject {
   const body = bodyPredicate(record);
   return {
     method: record.method,
@@ -85,12 +86,12 @@ function predicates(record: RequestRecord): JsonObject {
 }
 
 /** The payload for `POST /__mock__/assert` that says: this came exactly once. */
-export function asAssertion(record: RequestRecord): JsonObject {
+export function asAssertion(record: ListedRequest): JsonObject {
   return { ...predicates(record), times: 1 };
 }
 
 /** A draft that would answer the recorded request. */
-export function asStub(record: RequestRecord): JsonObject {
+export function asStub(record: ListedRequest): JsonObject {
   const answer = record.response;
   const reuse = answer !== null && answer.outcome === "answered" &&
     answer.body_encoding === "utf-8" && !answer.body_truncated &&

@@ -1,5 +1,7 @@
 import { computed, signal } from "@preact/signals";
-import type { ScopeDetail, ServerFacts, Stub } from "./api_types.ts";
+import type { ScopeDetail } from "../src/model/scope_listing.ts";
+import type { ServerFacts } from "../src/model/server_facts.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
 import { narrowed } from "./router.ts";
 
 /** The server's facts, as last heard; `undefined` before the first answer. */
@@ -8,7 +10,7 @@ export const server = signal<ServerFacts | undefined>(undefined);
 export const silentSince = signal<Date | undefined>(undefined);
 export const scopes = signal<readonly ScopeDetail[]>([]);
 /** Every scope's stubs, or `undefined` before the first answer. */
-export const stubs = signal<readonly Stub[] | undefined>(undefined);
+export const stubs = signal<readonly ListedStub[] | undefined>(undefined);
 
 export const stubsById = computed(() =>
   new Map((stubs.value ?? []).map((stub) => [stub.stub_id, stub]))

@@ -1,5 +1,6 @@
 import { call, complaint, type Outcome } from "./api.ts";
-import type { Json, JsonObject, Stub } from "./api_types.ts";
+import type { Json, JsonObject } from "../src/json/values.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
 import { save } from "./clipboard.ts";
 import { at, isJsonObject, withMember, writeJson } from "./json_text.ts";
 import { scopes } from "./store.ts";
@@ -26,7 +27,10 @@ function plainAction(action: JsonObject): JsonObject {
 }
 
 /** A listed stub as the payload that would create it: no counters, no empty members. */
-export function payloadOf(stub: Stub, options: { id: boolean }): JsonObject {
+export function payloadOf(
+  stub: ListedStub,
+  options: { id: boolean },
+): JsonObject {
   const { stub_id, request, action, chaos, max_calls, disabled } = stub;
   return {
     ...(options.id ? { stub_id } : {}),
@@ -73,7 +77,7 @@ function pathOf(id: string): string {
 }
 
 export async function setDisabled(
-  stub: Stub,
+  stub: ListedStub,
   disabled: boolean,
 ): Promise<void> {
   const answer = await call(pathOf(stub.stub_id), {
@@ -85,7 +89,7 @@ export async function setDisabled(
 }
 
 /** Deletes at once; the notice brings it back, in the same scope and under the same id. */
-export async function deleteStub(stub: Stub): Promise<boolean> {
+export async function deleteStub(stub: ListedStub): Promise<boolean> {
   const answer = await call(pathOf(stub.stub_id), { method: "DELETE" });
   if (answer.kind !== "ok") {
     tell(complaint(answer), { tone: "bad" });
@@ -98,7 +102,7 @@ export async function deleteStub(stub: Stub): Promise<boolean> {
   return true;
 }
 
-async function restore(stub: Stub): Promise<void> {
+async function restore(stub: ListedStub): Promise<void> {
   const answer = await create(payloadOf(stub, { id: true }), stub.scope);
   if (answer.kind === "ok") tell(`Stub ${shortId(stub.stub_id)} is back.`);
   else {tell(`The stub could not be brought back: ${complaint(answer)}`, {
@@ -124,7 +128,7 @@ export function create(
 }
 
 /** Writes a file that `--stubs` and the import read. */
-export function exportStubs(stubs: readonly Stub[]): void {
+export function exportStubs(stubs: readonly ListedStub[]): void {
   const file = { stubs: stubs.map((stub) => payloadOf(stub, { id: true })) };
   save(
     new Blob([`${writeJson(file)}\n`], { type: "application/json" }),

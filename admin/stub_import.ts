@@ -1,5 +1,6 @@
 import { call, complaint, placeOf } from "./api.ts";
-import type { Json, Stub } from "./api_types.ts";
+import type { Json } from "../src/json/values.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
 import { at, readJson } from "./json_text.ts";
 import { create } from "./stub_actions.ts";
 
@@ -62,7 +63,7 @@ async function check(
 
 /** Ids that are taken, by a stub of the server or by an entry before. */
 async function takenIds(entries: readonly Json[]): Promise<ImportIssue[]> {
-  const listing = await call<{ stubs: Stub[] }>("/stubs?scope=*");
+  const listing = await call<{ stubs: ListedStub[] }>("/stubs?scope=*");
   if (listing.kind !== "ok") {
     return [{ place: "the file", text: complaint(listing) }];
   }

@@ -1,4 +1,5 @@
-import type { Json, Stub } from "./api_types.ts";
+import type { Json } from "../src/json/values.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
 import { at, isJsonObject } from "./json_text.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, {
@@ -62,13 +63,13 @@ export function shortId(id: string): string {
 
 export type ActionKind = "response" | "proxy" | "sse" | "none";
 
-export function actionKind(stub: Pick<Stub, "action">): ActionKind {
+export function actionKind(stub: Pick<ListedStub, "action">): ActionKind {
   const kinds = ["response", "proxy", "sse"] as const;
   return kinds.find((kind) => isJsonObject(stub.action[kind])) ?? "none";
 }
 
 /** What a stub does, in a few words. */
-export function actionText(stub: Pick<Stub, "action">): string {
+export function actionText(stub: Pick<ListedStub, "action">): string {
   const kind = actionKind(stub);
   if (kind === "proxy") return `Proxy to ${at(stub.action, ["proxy", "url"])}`;
   if (kind === "sse") {

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { at, isJsonObject } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { Group, IssueText, NumberField, TextField } from "./fields.tsx";

@@ -2,7 +2,8 @@ import { computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { placeOf } from "../api.ts";
-import type { Issue, Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
+import type { Issue } from "../../src/schema/issue.ts";
 import {
   at,
   briefJson,

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { fingerprint } from "./draft.ts";
 
 interface Translation<T> {

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Stub } from "../api_types.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { withKeys } from "../keys.ts";
 import { go, setLeaveGuard, to } from "../router.ts";
 import { stubs, stubsById } from "../store.ts";
@@ -16,7 +16,7 @@ import { useValidation } from "./validation.ts";
 
 interface Props {
   readonly draft: Draft;
-  readonly stub?: Stub;
+  readonly stub?: ListedStub;
   readonly sample?: Sample;
 }
 
@@ -38,7 +38,7 @@ function useLeaveGuard(draft: Draft): void {
 }
 
 /** Says when the stub was changed or deleted elsewhere while it is open here. */
-function Elsewhere({ draft, stub }: { draft: Draft; stub: Stub }) {
+function Elsewhere({ draft, stub }: { draft: Draft; stub: ListedStub }) {
   const live = stubsById.value.get(stub.stub_id);
   if (stubs.value === undefined) return null;
   if (live === undefined) {

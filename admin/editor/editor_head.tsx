@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { call, complaint } from "../api.ts";
-import type { Stub } from "../api_types.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
 import { go, to } from "../router.ts";
@@ -16,7 +16,7 @@ function noteKnown(draft: Draft, id: string): void {
   draft.known.value = fingerprint(payloadOf(stub, { id: true }));
 }
 
-async function save(draft: Draft, stub: Stub | undefined): Promise<void> {
+async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
   const body = withoutId(draft.value.value, stub === undefined);
   const answer = stub === undefined
     ? await create(body, draft.scope.value)
@@ -58,7 +58,7 @@ function SaveButton({ draft, stub }: Props) {
   );
 }
 
-function StubActions({ draft, stub }: { draft: Draft; stub: Stub }) {
+function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
   const remove = async () => {
     if (!await deleteStub(stub)) return;
     draft.markSaved();
@@ -80,7 +80,7 @@ function StubActions({ draft, stub }: { draft: Draft; stub: Stub }) {
   );
 }
 
-function Facts({ stub }: { stub: Stub }) {
+function Facts({ stub }: { stub: ListedStub }) {
   const { scope, calls, max_calls, last_call_at, created_at } = stub;
   const limit = max_calls === null ? "" : ` of ${max_calls}`;
   return (
@@ -100,7 +100,7 @@ function Facts({ stub }: { stub: Stub }) {
 interface Props {
   readonly draft: Draft;
   /** The stub as it was opened; `undefined` for a new one. */
-  readonly stub: Stub | undefined;
+  readonly stub: ListedStub | undefined;
 }
 
 /** What the stub is called, how it fares, and what can be done with it. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { type Path, readJson, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";

@@ -1,5 +1,5 @@
 import { placeOf } from "../api.ts";
-import type { Issue } from "../api_types.ts";
+import type { Issue } from "../../src/schema/issue.ts";
 import { counted } from "../text.ts";
 import { useDraft } from "./draft.ts";
 

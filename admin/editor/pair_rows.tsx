@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { isJsonObject, type Path } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";

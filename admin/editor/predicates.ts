@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../api_types.ts";
+import type { Json, JsonObject } from "../../src/json/values.ts";
 import { isJsonObject, readJson, writeJson } from "../json_text.ts";
 
 /** How the form writes a predicate on text; "criterion" is any other, as JSON. */

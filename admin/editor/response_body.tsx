@@ -1,4 +1,4 @@
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { isJsonObject, readJson, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { JsonField, TextField } from "./fields.tsx";

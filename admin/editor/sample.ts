@@ -1,4 +1,5 @@
-import type { Json, RequestRecord } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { at, isJsonObject, writeJson } from "../json_text.ts";
 import { type PredicateRow, readPredicate, readRows } from "./predicates.ts";
 
@@ -86,7 +87,7 @@ const dull = new Set([
 ]);
 
 /** A recorded request, to try the draft with again. */
-export function sampleOf(record: RequestRecord): Sample {
+export function sampleOf(record: ListedRequest): Sample {
   const headers = Object.entries(record.headers_all).flatMap(([name, values]) =>
     dull.has(name) ? [] : values.map((value) => `${name}: ${value}`)
   );

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { at, readJson, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";

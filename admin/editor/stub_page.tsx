@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.ts";
-import type { Json, RequestRecord, Stub } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { narrowed, place, to } from "../router.ts";
 import { asStub } from "../snippets.ts";
 import { payloadOf } from "../stub_actions.ts";
@@ -11,7 +13,7 @@ import { type Sample, sampleOf } from "./sample.ts";
 
 interface Opened {
   readonly draft: Draft;
-  readonly stub?: Stub;
+  readonly stub?: ListedStub;
   readonly sample?: Sample;
 }
 
@@ -21,7 +23,7 @@ const blank: Json = {
 };
 
 function fetchStub(id: string) {
-  return call<Stub>(`/stubs/${encodeURIComponent(id)}`);
+  return call<ListedStub>(`/stubs/${encodeURIComponent(id)}`);
 }
 
 function firstScope(): string | null {
@@ -32,7 +34,7 @@ async function openNew(query: URLSearchParams): Promise<Opened | string> {
   const from = query.get("from");
   const source = query.get("copy");
   if (from !== null) {
-    const record = await call<RequestRecord>(
+    const record = await call<ListedRequest>(
       `/requests/${encodeURIComponent(from)}`,
     );
     if (record.kind !== "ok") {

@@ -6,7 +6,8 @@ import {
 } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { call, complaint, type Outcome } from "../api.ts";
-import type { JsonObject, MatchAnswer } from "../api_types.ts";
+import type { JsonObject } from "../../src/json/values.ts";
+import type { MatchAnswer } from "../../src/model/match_answer.ts";
 import { isJsonObject, withMember } from "../json_text.ts";
 import { type Draft, useDraft } from "./draft.ts";
 import type { Sample } from "./sample.ts";

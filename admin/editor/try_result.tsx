@@ -1,4 +1,4 @@
-import type { MatchAnswer, Preview } from "../api_types.ts";
+import type { MatchAnswer, Preview } from "../../src/model/match_answer.ts";
 import { writeJson } from "../json_text.ts";
 import { stubsById } from "../store.ts";
 import { BodyView } from "../widgets/body_view.tsx";

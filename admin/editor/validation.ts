@@ -1,6 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import { call } from "../api.ts";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { isJsonObject, withMember } from "../json_text.ts";
 import type { Draft } from "./draft.ts";
 

@@ -1,9 +1,12 @@
-import type { Answer, RequestRecord } from "../api_types.ts";
+import type {
+  ListedRequest,
+  RecordedAnswer,
+} from "../../src/model/request_listing.ts";
 import { count, duration, outcomeWord, size } from "../text.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
 
-function Chaos({ record }: { record: RequestRecord }) {
+function Chaos({ record }: { record: ListedRequest }) {
   const { chaos } = record;
   if (chaos === null) return null;
   const drew = chaos.drop_draw !== null && chaos.drop_probability !== null;
@@ -33,7 +36,9 @@ interface Mark {
 /** Events that the timeline draws. */
 const drawn = 500;
 
-function marksOf({ events = [], outcome, duration_ms }: Answer): Mark[] {
+function marksOf(
+  { events = [], outcome, duration_ms }: RecordedAnswer,
+): Mark[] {
   const isWhole = outcome === "answered";
   const left = events.length - drawn;
   return [
@@ -53,7 +58,7 @@ function marksOf({ events = [], outcome, duration_ms }: Answer): Mark[] {
 }
 
 /** When each event of a stream went out, and how the stream ended. */
-function Timeline({ answer }: { answer: Answer }) {
+function Timeline({ answer }: { answer: RecordedAnswer }) {
   const marks = marksOf(answer);
   const span = Math.max(1, ...marks.map(({ at }) => at));
   return (
@@ -78,7 +83,7 @@ function Timeline({ answer }: { answer: Answer }) {
 }
 
 /** What went back to the client. */
-export function AnswerPart({ record }: { record: RequestRecord }) {
+export function AnswerPart({ record }: { record: ListedRequest }) {
   const answer = record.response;
   if (answer === null) return <p class="muted">Not finished yet.</p>;
   const type = answer.headers["content-type"]?.[0] ?? "";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { call, complaint } from "../api.ts";
-import type { ScopeDetail } from "../api_types.ts";
+import type { ScopeDetail } from "../../src/model/scope_listing.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { go, narrowed, to } from "../router.ts";

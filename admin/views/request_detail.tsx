@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call, complaint, downloadBody, type Outcome } from "../api.ts";
-import type { RequestRecord } from "../api_types.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { copy, save } from "../clipboard.ts";
 import { writeJson } from "../json_text.ts";
 import { rows } from "../journal.ts";
@@ -16,12 +16,12 @@ import { AnswerPart } from "./answer_part.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** Fetches the request, and again when its answer is finished. */
-function useRecord(id: string): Outcome<RequestRecord> | undefined {
-  const [record, setRecord] = useState<Outcome<RequestRecord> | undefined>();
+function useRecord(id: string): Outcome<ListedRequest> | undefined {
+  const [record, setRecord] = useState<Outcome<ListedRequest> | undefined>();
   const seq = rows.value.find((row) => row.id === id)?.outcome;
   useEffect(() => {
     const controller = new AbortController();
-    call<RequestRecord>(`/requests/${encodeURIComponent(id)}`, {
+    call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
       signal: controller.signal,
     })
       .then((outcome) => {
@@ -32,7 +32,7 @@ function useRecord(id: string): Outcome<RequestRecord> | undefined {
   return record;
 }
 
-function Actions({ record }: { record: RequestRecord }) {
+function Actions({ record }: { record: ListedRequest }) {
   return (
     <div class="bar wrap">
       <a class="button primary" href={to("stubs", "new", { from: record.id })}>
@@ -61,13 +61,13 @@ function Actions({ record }: { record: RequestRecord }) {
   );
 }
 
-async function download(record: RequestRecord): Promise<void> {
+async function download(record: ListedRequest): Promise<void> {
   const body = await downloadBody(record.id);
   if (body.kind === "ok") save(body.value, `request-${record.id}.bin`);
   else tell(complaint(body), { tone: "bad" });
 }
 
-function RequestPart({ record }: { record: RequestRecord }) {
+function RequestPart({ record }: { record: ListedRequest }) {
   const coding = record.body_decoded_from;
   return (
     <>
@@ -101,7 +101,7 @@ function RequestPart({ record }: { record: RequestRecord }) {
   );
 }
 
-function Loaded({ record }: { record: RequestRecord }) {
+function Loaded({ record }: { record: ListedRequest }) {
   return (
     <>
       <p class="facts">
@@ -130,7 +130,7 @@ function Loaded({ record }: { record: RequestRecord }) {
   );
 }
 
-function Title({ record }: { record: RequestRecord | undefined }) {
+function Title({ record }: { record: ListedRequest | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A click or Enter leads here; j and k keep the focus where it is.

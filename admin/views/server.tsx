@@ -1,4 +1,4 @@
-import type { ServerFacts } from "../api_types.ts";
+import type { ServerFacts } from "../../src/model/server_facts.ts";
 import { server } from "../store.ts";
 import {
   count,

@@ -1,4 +1,4 @@
-import type { Stub } from "../api_types.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { isNarrow } from "../media.ts";
 import { to } from "../router.ts";
 import { deleteStub, setDisabled } from "../stub_actions.ts";
@@ -24,7 +24,7 @@ function last(iso: string | null): string {
     : dateTime(iso);
 }
 
-function Toggle({ stub, title }: { stub: Stub; title: string }) {
+function Toggle({ stub, title }: { stub: ListedStub; title: string }) {
   return (
     <input
       type="checkbox"
@@ -37,7 +37,7 @@ function Toggle({ stub, title }: { stub: Stub; title: string }) {
   );
 }
 
-function Calls({ calls, max_calls }: Stub) {
+function Calls({ calls, max_calls }: ListedStub) {
   if (max_calls === null) return <>{count(calls)}</>;
   const tone = calls >= max_calls ? "spent" : "muted";
   return (
@@ -48,7 +48,7 @@ function Calls({ calls, max_calls }: Stub) {
   );
 }
 
-function Deeds({ stub, title }: { stub: Stub; title: string }) {
+function Deeds({ stub, title }: { stub: ListedStub; title: string }) {
   return (
     <>
       <a
@@ -70,7 +70,7 @@ function Deeds({ stub, title }: { stub: Stub; title: string }) {
   );
 }
 
-function Cells({ stub }: { stub: Stub }) {
+function Cells({ stub }: { stub: ListedStub }) {
   const title = stubTitle(stub);
   return (
     <>
@@ -112,7 +112,10 @@ function Cells({ stub }: { stub: Stub }) {
 
 /** The windowed table of stubs. */
 export function StubList(
-  { stubs, active }: { stubs: readonly Stub[]; active: string | undefined },
+  { stubs, active }: {
+    stubs: readonly ListedStub[];
+    active: string | undefined;
+  },
 ) {
   return (
     <VirtualList

@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals";
-import type { Stub } from "../api_types.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { useListKeys } from "../list_keys.ts";
 import { go, narrowed, place, to, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
@@ -12,7 +12,7 @@ import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
 import { ImportArea, ImportButton } from "./import_area.tsx";
 import { StubList } from "./stub_list.tsx";
 
-function fits(stub: Stub, query: URLSearchParams): boolean {
+function fits(stub: ListedStub, query: URLSearchParams): boolean {
   const text = (query.get("q") ?? "").trim().toLowerCase();
   const kind = query.get("kind");
   const state = query.get("state");
@@ -39,7 +39,7 @@ const states = [["", "Any state"], ["on", "On"], ["off", "Off"], [
   "Never called",
 ], ["chaos", "With chaos"]] as const;
 
-function Filters({ shown }: { shown: readonly Stub[] }) {
+function Filters({ shown }: { shown: readonly ListedStub[] }) {
   return (
     <div class="filters" role="search" aria-label="Stubs">
       <TextFilter placeholder="Filter by id, path, any value  ( / )" />

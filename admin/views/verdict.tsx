@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.ts";
+import type { Json } from "../../src/json/values.ts";
 import type {
-  Json,
   Match,
   MatchAnswer,
   NearMiss,
-  RequestRecord,
-} from "../api_types.ts";
+} from "../../src/model/match_answer.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { stubsById } from "../store.ts";
 import { NearMisses } from "../widgets/clauses.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
@@ -17,7 +17,7 @@ interface Explained {
 }
 
 /** The request as `POST /__mock__/match` wants it described. */
-function described(record: RequestRecord): Json {
+function described(record: ListedRequest): Json {
   const { "content-encoding": coding, ...headers } = record.headers_all;
   // The journal's body is decoded: it would not fit its own coding any more.
   const keeps = coding !== undefined && record.body_decoded_from === null;
@@ -39,7 +39,7 @@ function closest(misses: readonly NearMiss[]): readonly NearMiss[] {
 }
 
 async function explain(
-  record: RequestRecord,
+  record: ListedRequest,
   signal: AbortSignal,
 ): Promise<Explained> {
   if (record.matched_stub_id === null) {
@@ -82,7 +82,7 @@ export function reason(winner: Match, other: Match): string {
 }
 
 function Ranking(
-  { explained, record }: { explained: Explained; record: RequestRecord },
+  { explained, record }: { explained: Explained; record: ListedRequest },
 ) {
   const winner = explained.matches.find((match) =>
     match.stub_id === record.matched_stub_id
@@ -124,7 +124,7 @@ function Ranking(
 
 function Matched(
   { record, explained }: {
-    record: RequestRecord;
+    record: ListedRequest;
     explained: Explained | undefined;
   },
 ) {
@@ -178,7 +178,7 @@ function Unmatched({ explained }: { explained: Explained | undefined }) {
 }
 
 /** Why the request got its answer. */
-export function Verdict({ record }: { record: RequestRecord }) {
+export function Verdict({ record }: { record: ListedRequest }) {
   const [explained, setExplained] = useState<Explained | undefined>();
   useEffect(() => {
     const controller = new AbortController();

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import type { Recorded } from "../api_types.ts";
+import type { RecordedBody } from "../../src/model/request_listing.ts";
 import {
   type BodyForm,
   type BodyForms,
@@ -12,7 +12,7 @@ import { JsonTree } from "./json_tree.tsx";
 import { KeyValues } from "./key_values.tsx";
 
 interface Props {
-  readonly content: Recorded;
+  readonly content: RecordedBody;
   readonly type: string;
   readonly label: string;
   readonly note?: string;

@@ -1,4 +1,4 @@
-import type { Clause, NearMiss } from "../api_types.ts";
+import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
 import { predicateText } from "../predicate_text.ts";
 import { stubsById } from "../store.ts";
 import { to } from "../router.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Json } from "../api_types.ts";
+import type { Json } from "../../src/json/values.ts";
 import { briefJson, isJsonObject } from "../json_text.ts";
 import { counted } from "../text.ts";
 

@@ -1,10 +1,12 @@
-import type { Stub } from "../api_types.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { to } from "../router.ts";
 import { predicateText } from "../predicate_text.ts";
 import { shortId } from "../text.ts";
 
 /** A stub by what it matches, or by its id where it is gone or not known yet. */
-export function StubLink({ id, stub }: { id: string; stub: Stub | undefined }) {
+export function StubLink(
+  { id, stub }: { id: string; stub: ListedStub | undefined },
+) {
   return (
     <a class="mono cut" href={to("stubs", id)} title={id}>
       {stub === undefined ? shortId(id) : stubTitle(stub)}
@@ -12,7 +14,7 @@ export function StubLink({ id, stub }: { id: string; stub: Stub | undefined }) {
   );
 }
 
-export function stubTitle(stub: Pick<Stub, "request">): string {
+export function stubTitle(stub: Pick<ListedStub, "request">): string {
   const { method, path } = stub.request;
   return `${method == null ? "any method" : predicateText(method)} ${
     path == null ? "any path" : predicateText(path)

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { RequestRecord } from "../../admin/api_types.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
 import {
   asAssertion,
   asCurl,
@@ -7,7 +7,7 @@ import {
   shellWord,
 } from "../../admin/snippets.ts";
 
-function record(changes: Partial<RequestRecord>): RequestRecord {
+function record(changes: Partial<ListedRequest>): ListedRequest {
   return {
     id: "1",
     seq: 1,
