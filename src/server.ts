@@ -1,3 +1,6 @@
+// The only wiring: it builds the rooms of one server and gives each request to
+// the control API or to the exchange.
+
 import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createDelivery } from "./exchange/delivery.ts";

@@ -1,3 +1,6 @@
+// What a stub does: a folder for each kind of action, with its schema, what is
+// prepared once when the stub is created, and how it makes an answer.
+
 import type { Scene } from "../templating/context.ts";
 import type { World } from "../runtime/world.ts";
 import {

@@ -1,3 +1,7 @@
+// An answer as a value, between those who make it (actions), change it
+// (faults), send it (exchange) and keep it (state). Nothing here decides what
+// is answered.
+
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
 import type { Ending, SentEvent } from "./ending.ts";
 import type { HeaderLines } from "../request/header_lines.ts";

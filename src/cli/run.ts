@@ -1,3 +1,6 @@
+// The command line: flags and environment to one frozen configuration, and the
+// commands. It writes to the terminal and chooses the exit code.
+
 import type { Build } from "../runtime/config.ts";
 import { check } from "./check.ts";
 import { type CommandLine, readCommandLine, valuesOf } from "./command_line.ts";

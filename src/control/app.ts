@@ -1,3 +1,7 @@
+// The control API and the files of the admin UI: a table of routes, from which
+// guard, reading, 405, the OpenAPI document and the page are made. Only here
+// Hono is known.
+
 import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange/exchange.ts";
 import { arrivedLines } from "../request/header_lines.ts";

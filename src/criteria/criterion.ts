@@ -1,3 +1,7 @@
+// The language of criteria: operators, from a payload's short form to a closure
+// that says whether a value fits, and to the sentence that says why it does
+// not.
+
 import { isOperator } from "./operators.ts";
 import { isJsonNumber, parity } from "../json/decimal.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";

@@ -1,3 +1,6 @@
+// The life of a mock request, from its headers to the last byte of its answer.
+// It calls the other rooms in turn and decides nothing that one of them could.
+
 import { act } from "../actions/act.ts";
 import {
   type Answer,
@@ -42,7 +45,7 @@ type Match = Selection<Stub> & { readonly kind: "stub" };
 
 const requestIdHeader = "standin-request-id";
 
-/** Contract B 3.8: no Content-Type. */
+/** A miss has no Content-Type (docs/contract.md#b3.8). */
 const noMatch: ReadyAnswer = {
   ...ready({
     status: 404,

@@ -1,3 +1,6 @@
+// Chaos: its schema, a plan drawn for one request (a value, before anything is
+// done), and what the plan does to the answer.
+
 import type { Chaos } from "./chaos.ts";
 import { seededRandom, type World } from "../runtime/world.ts";
 

@@ -1,3 +1,7 @@
+// Exact JSON: values that keep every digit, the reader that says line and
+// column, decimals, paths into a value. It knows nothing of HTTP and imports
+// nothing.
+
 /**
  * A number whose source text JavaScript would print differently (`1.0`,
  * `9007199254740993`): `JSON.rawJSON` keeps the digits, and `JSON.stringify`

@@ -1,3 +1,6 @@
+// How connections become requests and answers become bytes: a fast listener,
+// and an exact one. Both call one handler and know nothing of stubs.
+
 import type { Config } from "../runtime/config.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";

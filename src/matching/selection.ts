@@ -1,3 +1,6 @@
+// Which stub answers a request: the matcher's schema, path patterns, the index,
+// ranks, the selection, and near misses. It knows stubs only as candidates.
+
 import type { RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";

@@ -1,3 +1,7 @@
+// What crosses the wire as a whole: stub, scope, assertion, match query, stub
+// file, listings. Each is composed of schemas that lie in the rooms of their
+// subjects.
+
 import { z } from "zod";
 import { action } from "../actions/action.ts";
 import { chaos } from "../faults/chaos.ts";

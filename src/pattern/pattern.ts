@@ -1,3 +1,7 @@
+// Python's regular expressions in time linear in the text: parser, proof, two
+// engines. README.md in this folder says why. It imports nothing of the other
+// rooms.
+
 import { RE2JS } from "re2js";
 import type { PatternNode, Refusal } from "./ast.ts";
 import { whyNotLinear } from "./linear.ts";

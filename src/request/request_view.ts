@@ -1,3 +1,7 @@
+// A request as it came: target, lines, path segments, query, body. This file is
+// the view of it that criteria and templates get; `incoming_request.ts` is the
+// request.
+
 import type { Json, JsonObject } from "../json/values.ts";
 
 /**

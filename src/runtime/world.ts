@@ -1,3 +1,7 @@
+// What a server runs on: the world (clock, chance, network, log), its
+// configuration, its shutdown, lists of who waits. Nothing here knows of stubs
+// or requests.
+
 import type { Log } from "./log.ts";
 
 /** The doors to what a run can not decide by itself: time, chance, network, log. */

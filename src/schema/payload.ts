@@ -1,3 +1,7 @@
+// What every payload is read with: scalars, unknown fields, issues with their
+// places, the table of error codes. The schemas themselves lie in the rooms of
+// their subjects.
+
 import { z } from "zod";
 import { createEcho, type Echo } from "./echo.ts";
 import type { Issue } from "./issue.ts";

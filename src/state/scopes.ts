@@ -1,3 +1,6 @@
+// All that a server remembers: scopes, stubs and their calls, the journal.
+// Whoever changes or asks it does so here; nobody else keeps a map of it.
+
 import { type Cursor, Journal, type JournalLimits } from "./journal.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import { StubIndex } from "../matching/stub_index.ts";

@@ -1,3 +1,6 @@
+// Files of stubs: found, read (JSON, JSONC, YAML) with the place of every
+// issue, put into a server, and followed as they change.
+
 import type { Registry } from "../state/registry.ts";
 import type { Scopes } from "../state/scopes.ts";
 import type { World } from "../runtime/world.ts";

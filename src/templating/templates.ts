@@ -1,3 +1,6 @@
+// Templates: the engine behind its traps and bounds, what a template sees,
+// Standin's own functions, and errors with the place in the author's text.
+
 import type { World } from "../runtime/world.ts";
 import { adaptSource } from "./adapt.ts";
 import { buildContext, type Scene } from "./context.ts";
