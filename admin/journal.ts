@@ -61,7 +61,7 @@ function settle(answer: RequestListing): void {
   } else cursor = undefined;
 }
 
-/** How many rows may be asked for: a listing carries bodies, and a page can not hold them all. */
+/** How many rows may be asked for: a listing carries bodies, and a page cannot hold them all. */
 function bearable(): number {
   const { entries = 0, bytes = 0 } = server.value?.journal ?? {};
   if (bytes <= heavy) return rowLimit;

@@ -7,7 +7,7 @@ import { jsonIssueAt } from "./json_issue.ts";
 
 export { isJsonObject };
 
-/** What a text holds, or why it is no JSON, with the line where known. */
+/** What a text holds, or why it is not JSON, with the line where known. */
 export type Reading =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly reason: string };

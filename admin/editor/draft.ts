@@ -26,19 +26,19 @@ function isEmpty(value: Json | undefined): boolean {
 
 /**
  * A stub being written, as text and as a value. The text is what a person
- * typed or what the form made of the value; while it is no JSON the value
+ * typed or what the form made of the value; while it is not JSON the value
  * stays the last good one.
  */
 export class Draft {
   readonly text = signal("");
   readonly value = signal<Json>({});
-  /** Why the text is no JSON; "" while it is. */
+  /** Why the text is not JSON; "" while it is. */
   readonly syntax = signal("");
-  /** Form fields whose text can not become a value yet, by name. */
+  /** Form fields whose text cannot become a value yet, by name. */
   readonly unread = signal<ReadonlyMap<string, string>>(new Map());
   /** What the server has to say about the value. */
   readonly issues = signal<readonly Issue[]>([]);
-  /** A refusal that is no list of issues. */
+  /** A refusal that is not a list of issues. */
   readonly refusal = signal("");
   readonly scope = signal<string | null>(null);
   /** The stub on the server as this editor last saw or wrote it. */
@@ -108,7 +108,7 @@ export class Draft {
     this.unread.value = next;
   }
 
-  /** Faults at a place; with `deep`, below it too. */
+  /** Issues at a place; with `deep`, below it too. */
   issuesAt(path: Path, deep: boolean): readonly Issue[] {
     return this.issues.value.filter((issue) => {
       const place = placeOf(issue);

@@ -47,7 +47,7 @@ function asNumber(text: string): Json | undefined {
   return reading.ok && !Number.isNaN(Number(trimmed)) ? reading.value : text;
 }
 
-/** A number member; what is no number goes as text, for the server to point at. */
+/** A number member; what is not a number goes as text, for the server to point at. */
 export function NumberField(field: FieldProps) {
   return <Input {...field} mono read={asText} write={asNumber} numeric />;
 }
@@ -136,7 +136,7 @@ interface JsonTextProps extends JsonProps {
   readonly hideLabel?: boolean;
 }
 
-/** The text area of something written as JSON; tells the draft while it can not be read. */
+/** The text area of something written as JSON; tells the draft while it cannot be read. */
 export function JsonText(
   { name, path, label, hint, text, reason, lines, onInput, hideLabel }:
     JsonTextProps,

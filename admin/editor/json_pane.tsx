@@ -29,7 +29,7 @@ function State() {
     return (
       <p class="issue">
         <strong>No JSON yet.</strong>
-        {` ${syntax} The form follows again once this is mended.`}
+        {` ${syntax} The form follows again once this is fixed.`}
       </p>
     );
   }

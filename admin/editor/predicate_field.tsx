@@ -75,7 +75,7 @@ function readJsonText(text: string, operator: Operator): Predicate {
   return { operator, text };
 }
 
-/** Why a predicate's text can not be read; `undefined` where it can. */
+/** Why a predicate's text cannot be read; `undefined` where it can. */
 export function unreadable({ operator, text }: Predicate): string | undefined {
   if (!takesJson(operator)) return undefined;
   const reading = readJson(text);

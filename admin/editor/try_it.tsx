@@ -129,7 +129,7 @@ function SampleFields({ sample, onChange }: {
 function TrialView({ trial, id }: { trial: Trial; id: string }) {
   if (trial === undefined) {
     return (
-      <p class="muted">Mend the issues first: then the answer shows here.</p>
+      <p class="muted">Fix the issues first: the answer then shows here.</p>
     );
   }
   return trial.kind === "ok"

@@ -29,7 +29,7 @@ function Question({ scope, onKeep, onDelete }: {
       <p>
         {`Its ${counted(stubs, "stub")} and ${
           counted(requests, "request")
-        } go with it. This can not be undone.`}
+        } go with it. This cannot be undone.`}
       </p>
       <div class="bar end">
         <button type="button" class="button" onClick={onKeep}>Keep it</button>
@@ -41,7 +41,7 @@ function Question({ scope, onKeep, onDelete }: {
   );
 }
 
-/** Asks first: a scope's requests can not be brought back. */
+/** Asks first: a scope's requests cannot be brought back. */
 export function DeleteScope(
   { scope, small }: { scope: ScopeDetail; small?: boolean },
 ) {

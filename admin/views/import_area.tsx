@@ -64,7 +64,7 @@ function Issues({ file, issues }: Failure) {
   const close = () => failure.value = undefined;
   return (
     <Modal title={`Nothing was imported from “${file}”`} onClose={close}>
-      <p>{counted(issues.length, "issue")} to mend first:</p>
+      <p>{counted(issues.length, "issue")} to fix first:</p>
       <ul class="issue-list" tabIndex={0}>
         {issues.map(({ place, text }, index) => (
           <li key={index}>

@@ -10,7 +10,7 @@ export function NoRequests(
   const scope = narrowed.value;
   if (filtering) {
     return (
-      <Empty title="Nothing fits this filter">
+      <Empty title="No request matches this filter">
         <p>
           <a href={clear}>Clear the filter</a> to see every request.
         </p>

@@ -63,7 +63,7 @@ function Filters({ shown }: { shown: readonly ListedStub[] }) {
 function NoStubs() {
   if (shownStubs.value.length > 0) {
     return (
-      <Empty title="Nothing fits this filter">
+      <Empty title="No stub matches this filter">
         <p>
           <a
             href={withQuery({

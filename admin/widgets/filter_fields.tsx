@@ -17,7 +17,7 @@ export function TextFilter({ placeholder }: { placeholder: string }) {
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** Value and text; "" is no filter. */
+  /** Value and text; "" filters nothing. */
   readonly options: readonly (readonly [string, string])[];
 }
 

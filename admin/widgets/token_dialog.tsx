@@ -7,7 +7,7 @@ export function TokenDialog() {
   const [token, setToken] = useState("");
   if (!tokenWanted.value) return null;
   return (
-    <Modal title="This server wants its control token">
+    <Modal title="This server asks for its control token">
       <form
         class="stack"
         onSubmit={(event) => {

@@ -30,7 +30,7 @@ function answer(request: Request, path: string, guard: Guard): Response {
     const allow = "GET, HEAD";
     return fail(
       "METHOD_NOT_ALLOWED",
-      `${request.method} is not for ${path}: use ${allow}`,
+      `${path} does not take ${request.method}: use ${allow}`,
       {
         allow,
       },

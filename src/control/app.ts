@@ -60,7 +60,7 @@ export function createControl(
     });
     return fail(
       "INTERNAL_ERROR",
-      "Standin failed on this request; its log has the reason",
+      "Standin failed to answer this request: its log says why",
     );
   });
   return (request) => app.fetch(request);
@@ -102,7 +102,7 @@ function mount(app: Hono, { path, routes, parts, guard }: Mounting): void {
       const allow = [...byMethod.keys()].join(", ");
       return fail(
         "METHOD_NOT_ALLOWED",
-        `${method} is not for ${path}: use ${allow}`,
+        `${path} does not take ${method}: use ${allow}`,
         { allow },
       );
     }

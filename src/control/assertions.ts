@@ -18,12 +18,12 @@ export function assertionRoutes(parts: ControlParts): Route[] {
     route({
       method: "POST",
       path: "/__mock__/assert",
-      summary: "Says whether requests that fit were received",
+      summary: "Says whether matching requests were received",
       payload: assertionPayload,
       scoped: true,
       answers: {
         200: { description: "The result, true or false", schema: verdict },
-        422: { description: "The payload does not fit", schema: errorAnswer },
+        422: { description: "The payload is not valid", schema: errorAnswer },
       },
       handle({ payload, scope }) {
         const scopes = visibleScopes(scope, parts.scopes);

@@ -4,7 +4,7 @@ import type { MatchQuery } from "../model/match_query.ts";
 
 const utf8 = new TextEncoder();
 
-/** A request that nobody sent, as matching sees one; the reason where its headers can not be. */
+/** A request that nobody sent, as matching sees one; or why its headers cannot be sent. */
 export function describedRequest(query: MatchQuery): IncomingRequest | string {
   const { method, host, body } = query;
   const lines = query.headers.map(([name, value]): [string, string] => [
@@ -29,7 +29,7 @@ export function describedRequest(query: MatchQuery): IncomingRequest | string {
   return incoming;
 }
 
-/** Why the lines can not be headers, if so. */
+/** Why the lines cannot be headers, or null where they can. */
 function headerIssue(lines: HeaderLines): string | null {
   try {
     new Headers(lines);

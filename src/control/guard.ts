@@ -33,7 +33,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** Rebinding needs a name that the attacker's DNS answers for; an address is none. */
+/** Rebinding needs a name that the attacker's DNS answers for; an address is not one. */
 function isAddress(host: string): boolean {
   return host.includes(":") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 }
@@ -70,7 +70,7 @@ function checkOrigin(
   }
   return fail(
     "FORBIDDEN",
-    `The control API was called by a page of ${
+    `The control API was called from a page of ${
       JSON.stringify(origin)
     }, and only the server's own pages may: call it from a program, or through the admin UI at /__admin__`,
   );

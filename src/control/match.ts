@@ -29,7 +29,7 @@ export function matchRoutes(parts: ControlParts): Route[] {
           schema: matchAnswer,
         },
         404: { description: "No scope has this name", schema: errorAnswer },
-        422: { description: "The payload does not fit", schema: errorAnswer },
+        422: { description: "The payload is not valid", schema: errorAnswer },
       },
       handle({ payload, scope }) {
         const chosen = scopeOf(parts, payload.scope, scope);

@@ -7,7 +7,7 @@ import type { AnswerShape, Route } from "./route.ts";
 /** The answers that any route may give beside its own. */
 const everywhere: Record<number, string> = {
   400:
-    "The body is no JSON, the query has a wrong value, or two scopes are named",
+    "The body is not valid JSON, the query has a wrong value, or two scopes are named",
   401: "The control token is missing or wrong",
   403: "The request comes from a page of another site, or for another host",
 };

@@ -53,7 +53,9 @@ async function readText(
     ? "too_large"
     : await takeBytes(request, limit);
   if (bytes === "broken_off") {
-    return refuse(fail("INVALID_JSON", "The payload broke off before its end"));
+    return refuse(
+      fail("INVALID_JSON", "The payload was cut off before its end"),
+    );
   }
   if (bytes === "too_large") {
     return refuse(fail(
@@ -74,7 +76,7 @@ async function readText(
   }
 }
 
-/** The bytes of a body; a client that leaves halfway is not the server's fault. */
+/** The bytes of a body; a client that leaves halfway is no error of the server's. */
 async function takeBytes(
   request: Request,
   limit: number,
@@ -86,7 +88,7 @@ async function takeBytes(
   }
 }
 
-/** An empty body and `null` are no payload: the schema says what is missing. */
+/** An empty body and `null` count as no payload: the schema says what is missing. */
 function parse(text: string): Outcome<Json | undefined> {
   if (text.trim() === "") return { ok: true, value: undefined };
   const read = readJson(text, { maxDepth, allowBom: true });

@@ -19,7 +19,7 @@ export const requestFilter = {
     .optional(),
   stub_id: z.string().describe("the stub that answered").optional(),
   after: whole("a cursor: only what changed after it"),
-  limit: whole("the newest so many"),
+  limit: whole("at most so many, the newest"),
 };
 
 export type RequestFilter = z.infer<

@@ -94,7 +94,7 @@ function asText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Bytes that are no text are shown in base64, with a marker (docs/contract.md#d6). */
+/** Bytes that are not UTF-8 are shown in base64, with a marker (docs/contract.md#d6). */
 function shownBody(text: string | null, bytes: Uint8Array) {
   return text === null
     ? {

@@ -92,7 +92,7 @@ function clearRoute(parts: ControlParts): Route {
     scoped: true,
     answers: {
       200: {
-        description: "How many went",
+        description: "How many were deleted",
         schema: deletion,
       },
       404: noScope,

@@ -29,7 +29,7 @@ const ownEndpoints = [
   "/__mock__/schema/stubs.json",
 ];
 
-/** The routes that tell of the server itself. */
+/** The routes about the server itself. */
 export function serverRoutes(parts: ControlParts): Route[] {
   const { facts, world } = parts;
   const uptime = () => Math.max(0, world.now() - facts.startedAt);
@@ -57,7 +57,7 @@ export function serverRoutes(parts: ControlParts): Route[] {
     route({
       method: "GET",
       path: "/__mock__/server",
-      summary: "Tells of the server: version, addresses, counters, journal",
+      summary: "Describes the server: version, addresses, counters, journal",
       answers: { 200: { description: "The server", schema: serverFacts } },
       handle: () => json(describeServer(parts, uptime())),
     }),

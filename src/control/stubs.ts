@@ -11,7 +11,7 @@ import { listStub } from "./stub_listing.ts";
 
 const errorOf = (description: string) => ({ description, schema: errorAnswer });
 const notFound = errorOf("No stub has this id");
-const invalid = errorOf("The payload does not fit");
+const invalid = errorOf("The payload is not valid");
 const dryRun = z.strictObject({
   dry_run: z.enum(["true", "false"]).describe(
     "`true` validates and stores nothing",
@@ -92,7 +92,7 @@ function clearRoute(parts: ControlParts): Route {
     scoped: true,
     answers: {
       200: {
-        description: "How many went",
+        description: "How many were deleted",
         schema: deletion,
       },
       404: errorOf("No scope has this name"),

@@ -118,7 +118,7 @@ export function createDelivery(world: World, shutdown: Shutdown): Delivery {
       path: entry.request.path,
       error: error instanceof Error ? error.stack : String(error),
     });
-    const detail = "Standin failed on this request; its log has the reason";
+    const detail = "Standin failed to answer this request: its log says why";
     return send(entry, failure("INTERNAL_ERROR", detail, "failed"));
   }
 

@@ -27,7 +27,7 @@ const queryFields = z.custom<Json>().meta({
   }
   return Object.entries(value).flatMap(([name, given]) =>
     [given].flat().flatMap((text): [string, string][] => {
-      // A lone surrogate has no UTF-8, and can not be percent-encoded.
+      // A lone surrogate has no UTF-8, and cannot be percent-encoded.
       if (typeof text === "string") {
         return [[name.toWellFormed(), text.toWellFormed()]];
       }

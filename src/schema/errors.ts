@@ -1,6 +1,9 @@
 /** Every error code that Standin answers with, its status, and when it comes. */
 export const errors = {
-  INVALID_JSON: [400, "The body is no JSON; the detail gives line and column"],
+  INVALID_JSON: [
+    400,
+    "The body is not valid JSON; the detail gives line and column",
+  ],
   MULTIPLE_SCOPES: [400, "The request names two scopes"],
   INVALID_QUERY: [
     400,
@@ -24,14 +27,14 @@ export const errors = {
   ],
   VALIDATION_ERROR: [
     422,
-    "The payload does not fit; the detail lists every issue with its place",
+    "The payload is not valid; the detail lists every issue with its place",
   ],
-  INTERNAL_ERROR: [500, "An error inside Standin; the log has more"],
+  INTERNAL_ERROR: [500, "Standin itself failed; its log says why"],
   TEMPLATE_RENDER_ERROR: [
     500,
-    "A template of the matched stub can not be rendered",
+    "A template of the matched stub cannot be rendered",
   ],
-  UPSTREAM_ERROR: [502, "The upstream of a proxy action can not be reached"],
+  UPSTREAM_ERROR: [502, "The upstream of a proxy action cannot be reached"],
   UPSTREAM_TIMEOUT: [
     504,
     "The upstream of a proxy action did not answer in time",

@@ -86,7 +86,7 @@ function checkName(name: string, rule: HeaderRule, ctx: Checking): void {
     report(
       ctx,
       "value_error",
-      `Header "${name}" can not be set by a stub: ${reason}; leave it out, and use "chaos" to break a connection`,
+      `Header "${name}" cannot be set by a stub: ${reason}; leave it out, and use "chaos" to break a connection`,
       { path: [name] },
     );
   }

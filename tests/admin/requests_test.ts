@@ -50,7 +50,7 @@ browserTests("the request views of the admin UI", (play) => {
       await page.getByLabel("Match").selectOption("no");
       await page.getByText("2 of 10 requests").waitFor();
       await page.getByLabel("Status").selectOption("5xx");
-      await page.getByText("Nothing fits this filter").waitFor();
+      await page.getByText("No request matches this filter").waitFor();
       await page.getByLabel("Status").selectOption("4xx");
       await page.waitForURL(/method=POST&match=no&status=4xx/);
 

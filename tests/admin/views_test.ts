@@ -139,7 +139,7 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
     async ({ page, context, open }) => {
       await open("");
       const dialog = page.getByRole("dialog", {
-        name: "This server wants its control token",
+        name: "This server asks for its control token",
       });
       await dialog.getByLabel("Token").fill("wrong");
       await dialog.getByRole("button", { name: "Continue" }).click();
