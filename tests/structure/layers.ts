@@ -1,0 +1,56 @@
+/**
+ * What `docs/architecture.md` promises, as data. An import, of a type too, may
+ * only point to a lower layer or stay in its room; rooms of one layer do not
+ * know each other.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ["json", "pattern", "runtime"],
+  ["schema"],
+  ["request"],
+  ["criteria"],
+  ["templating"],
+  ["matching"],
+  ["answers"],
+  ["actions"],
+  ["faults"],
+  ["model"],
+  ["state"],
+  ["exchange"],
+  ["stub_files"],
+  ["control", "listener"],
+  ["server.ts"],
+  ["cli"],
+  ["main.ts"],
+];
+
+/** What code outside of `src/` may import from it: rooms, for values and for types alone. */
+export const guests: Readonly<
+  Record<string, { readonly values: string[]; readonly types: string[] }>
+> = {
+  ".ci": { values: [], types: [] },
+  admin: { values: ["json", "schema"], types: ["model"] },
+};
+
+/** The files of `src/`, or folders of them, that may touch `Deno.*`, clocks and chance. */
+export const doors: readonly string[] = [
+  "src/server.ts",
+  "src/listener/",
+  "src/runtime/world.ts",
+  "src/cli/",
+  "src/stub_files/disk.ts",
+  "src/stub_files/path_watch.ts",
+  "src/templating/machine.ts",
+];
+
+/** The rooms that know a package; others reach it through them. */
+export const packageRooms: Readonly<Record<string, readonly string[]>> = {
+  hono: ["control"],
+  "jsonc-parser": ["stub_files"],
+  "minijinja-js": ["templating"],
+  re2js: ["pattern"],
+  yaml: ["stub_files"],
+};
+
+export const maxFileLines = 250;
+
+export const maxFunctionLines = 60;
