@@ -1,12 +1,7 @@
 import type { Hono } from "hono";
 // @ts-types="../std_http.d.ts"
 import { ifNoneMatch } from "@std/http/etag.js";
-import {
-  type AdminAsset,
-  adminAssets,
-  adminShell,
-  isAdminRoute,
-} from "./admin_assets.ts";
+import { type AdminAsset, isAdminRoute, loadAdminUi } from "./admin_assets.ts";
 import { fail } from "./json_answers.ts";
 import type { Guard } from "./guard.ts";
 
@@ -16,10 +11,21 @@ export function mountAdmin(app: Hono, guard: Guard): void {
   app.all("/__admin__", ({ req }) => answer(req.raw, req.path, guard));
 }
 
-function answer(request: Request, path: string, guard: Guard): Response {
+async function answer(
+  request: Request,
+  path: string,
+  guard: Guard,
+): Promise<Response> {
   const refused = guard(request, true);
   if (refused !== null) return refused;
-  const asset = isAdminRoute(path) ? adminShell : adminAssets.get(path);
+  const ui = await loadAdminUi();
+  if (ui === null) {
+    return fail(
+      "NOT_FOUND",
+      'The admin UI is not built: run "deno task admin:build" and start the server anew',
+    );
+  }
+  const asset = isAdminRoute(path) ? ui.shell : ui.files.get(path);
   if (asset === undefined) {
     return fail(
       "NOT_FOUND",

@@ -1,5 +1,3 @@
-import { buildId, builtFiles } from "../../admin/dist/built_files.ts";
-
 /** One built file of the admin UI, ready to be sent. */
 export interface AdminAsset {
   readonly contentType: string;
@@ -11,7 +9,7 @@ export interface AdminAsset {
  * Holds without `unsafe-*`: the page has no inline script or style, speaks to
  * its own server alone, and no string can become markup (Trusted Types).
  */
-export const adminContentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -24,14 +22,17 @@ export const adminContentSecurityPolicy = [
   "trusted-types 'none'",
 ].join("; ");
 
-const headers: Readonly<Record<string, string>> = {
-  "cache-control": "no-cache",
-  "content-security-policy": adminContentSecurityPolicy,
-  "cross-origin-opener-policy": "same-origin",
-  "etag": `"${buildId}"`,
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
+/** Sent with every file; `buildId` changes whenever one of them does. */
+function headersOf(buildId: string): Readonly<Record<string, string>> {
+  return {
+    "cache-control": "no-cache",
+    "content-security-policy": contentSecurityPolicy,
+    "cross-origin-opener-policy": "same-origin",
+    "etag": `"${buildId}"`,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  };
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
@@ -40,23 +41,59 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-function asset(name: string, text: string): AdminAsset {
-  const ending = name.slice(name.lastIndexOf(".") + 1);
-  const contentType = contentTypes[ending] ?? "application/octet-stream";
-  return { contentType, text, headers };
+/** The built admin UI. */
+export interface AdminUi {
+  /** The page itself; every client-side route answers it. */
+  readonly shell: AdminAsset;
+  /** Built files by request path. */
+  readonly files: ReadonlyMap<string, AdminAsset>;
 }
 
-/** The page itself; every client-side route answers it. */
-export const adminShell: AdminAsset = asset(
-  "shell.html",
-  builtFiles.get("shell.html") ?? "",
-);
+/**
+ * The admin UI, or null where nobody has built it yet. It is imported when the
+ * first browser asks, so that neither a start nor a test waits for it.
+ */
+export async function loadAdminUi(): Promise<AdminUi | null> {
+  const built = await importBuilt();
+  if (built === null) return null;
+  const headers = headersOf(built.buildId);
+  const asset = (name: string): AdminAsset => ({
+    contentType: contentTypeOf(name),
+    text: built.builtFiles.get(name) ?? "",
+    headers,
+  });
+  const names = [...built.builtFiles.keys()].filter((name) =>
+    name !== "shell.html"
+  );
+  return {
+    shell: asset("shell.html"),
+    files: new Map(
+      names.map((name) => [`/__admin__/assets/${name}`, asset(name)]),
+    ),
+  };
+}
 
-/** Built files by request path. */
-export const adminAssets: ReadonlyMap<string, AdminAsset> = new Map(
-  [...builtFiles].filter(([name]) => name !== "shell.html")
-    .map(([name, text]) => [`/__admin__/assets/${name}`, asset(name, text)]),
-);
+async function importBuilt() {
+  try {
+    return await import(
+      // @ts-types="./built_files.d.ts"
+      "../../admin/dist/built_files.ts"
+    );
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof TypeError && "code" in error &&
+    error.code === "ERR_MODULE_NOT_FOUND";
+}
+
+function contentTypeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  return contentTypes[ending] ?? "application/octet-stream";
+}
 
 const route =
   /^\/__admin__(?:\/(?:requests|stubs|scopes)(?:\/[^/]+)?|\/server)?\/?$/;
