@@ -1,3 +1,16 @@
+import { z } from "zod";
+import { errorAnswer } from "../src/model/error_answer.ts";
+import {
+  type RequestListing,
+  requestListing,
+} from "../src/model/request_listing.ts";
+import {
+  type ListedStub,
+  listedStub,
+  namedStub,
+  stubListing,
+} from "../src/model/stub_listing.ts";
+import { type Issue, issue } from "../src/schema/issue.ts";
 import type { Config } from "../src/runtime/config.ts";
 import { createLog, type LogLevel } from "../src/runtime/log.ts";
 import { createServer, type Running } from "../src/server.ts";
@@ -19,6 +32,12 @@ export interface TestServer extends AsyncDisposable {
   ): Promise<Answer>;
   /** Registers a stub, in a scope where one is named, and gives its id. */
   stub(payload: unknown, scope?: string): Promise<string>;
+  /** The journal's listing; `query` begins with "?". */
+  requests(query?: string): Promise<RequestListing>;
+  /** The stubs as they are listed; `query` begins with "?". */
+  stubs(query?: string): Promise<ListedStub[]>;
+  /** One stub as it is listed. */
+  listed(id: string): Promise<ListedStub>;
   /** Sends a mock request. */
   get(target: string, init?: RequestInit): Promise<Answer>;
 }
@@ -28,9 +47,19 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // deno-lint-ignore no-explicit-any
-  readonly json: any;
+  readonly json: unknown;
+  /** The JSON in the shape of a schema, which it must have. */
+  as<T>(schema: z.ZodType<T>): T;
+  /** The code of an error answer. */
+  readonly error: string;
+  /** The sentence of an error answer. */
+  readonly detail: string;
+  /** What is wrong with a payload, from an error answer. */
+  readonly issues: readonly Issue[];
 }
+
+const sentence = z.object({ detail: z.string() });
+const issueList = z.object({ detail: z.array(issue) });
 
 const megabyte = 1024 * 1024;
 
@@ -96,8 +125,14 @@ export async function startStandin(
       const headers = scope === undefined ? {} : { [scope]: "1" };
       const answer = await control("POST", "/__mock__/stubs", payload, headers);
       if (answer.status !== 200) throw new Error(answer.text);
-      return answer.json.stub_id;
+      return answer.as(namedStub).stub_id;
     },
+    requests: async (query = "") =>
+      (await control("GET", `/__mock__/requests${query}`)).as(requestListing),
+    stubs: async (query = "") =>
+      (await control("GET", `/__mock__/stubs${query}`)).as(stubListing).stubs,
+    listed: async (id) =>
+      (await control("GET", `/__mock__/stubs/${id}`)).as(listedStub),
     get: (target, init) =>
       read(fetch(url + target, { redirect: "manual", ...init })),
     [Symbol.asyncDispose]: () => running.stop(0),
@@ -115,14 +150,37 @@ function bodyOf(payload: unknown): BodyInit | null {
 async function read(pending: Promise<Response>): Promise<Answer> {
   const response = await pending;
   const text = await response.text();
+  const as = <T>(schema: z.ZodType<T>): T => {
+    const value: unknown = JSON.parse(text);
+    checkShape(schema, value);
+    return value;
+  };
   return {
     status: response.status,
     headers: response.headers,
     text,
+    as,
     get json() {
       return JSON.parse(text);
     },
+    get error() {
+      return as(errorAnswer).error;
+    },
+    get detail() {
+      return as(sentence).detail;
+    },
+    get issues() {
+      return as(issueList).detail;
+    },
   };
+}
+
+/** A value that fits stays as it was sent, with keys that the schema does not know. */
+function checkShape<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): asserts value is T {
+  schema.parse(value);
 }
 
 /** A stub that answers 200 with a text. */

@@ -1,12 +1,22 @@
+import type {
+  ListedRequest,
+  RecordedAnswer,
+} from "../src/model/request_listing.ts";
 import type { TestServer } from "./harness.ts";
 
+interface EndedRequest extends ListedRequest {
+  readonly response: RecordedAnswer;
+}
+
 /** The newest journal entry, once its ending is written. */
-// deno-lint-ignore no-explicit-any
-export async function lastEntry(server: TestServer): Promise<any> {
+export async function lastEntry(server: TestServer): Promise<EndedRequest> {
   for (let round = 0; round < 5000; round++) {
-    const { json } = await server.control("GET", "/__mock__/requests?scope=*");
-    const entry = json.requests.at(-1);
-    if (entry !== undefined && entry.response !== null) return entry;
+    const entry = (await server.requests("?scope=*")).requests.at(-1);
+    if (entry !== undefined && hasEnded(entry)) return entry;
   }
   throw new Error("the newest entry did not end");
+}
+
+function hasEnded(entry: ListedRequest): entry is EndedRequest {
+  return entry.response !== null;
 }

@@ -74,7 +74,7 @@ Deno.test("a fetch that throws what is no Error is a 502", async () => {
     action: { proxy: { url: "http://127.0.0.1:1/" } },
   });
   const answer = await server.get("/p");
-  assert.deepEqual([answer.status, answer.json.error], [502, "UPSTREAM_ERROR"]);
+  assert.deepEqual([answer.status, answer.error], [502, "UPSTREAM_ERROR"]);
   assert.equal((await lastEntry(server)).response.outcome, "upstream_error");
 });
 

@@ -73,4 +73,10 @@ export type StubListing = z.infer<typeof stubListing>;
 /** The answer to a stub that was stored or deleted. */
 export const namedStub = success.extend({ stub_id: z.string() });
 
+/** The answer to a dry run: the stub as it would be listed. */
+export const dryRunAnswer = success.extend({
+  dry_run: z.literal(true),
+  stub: listedStub,
+});
+
 export type NamedStub = z.infer<typeof namedStub>;

@@ -152,8 +152,8 @@ function toNumber(value: unknown): number | undefined {
 
 /** Any JSON value, as it was read. */
 export function anyJson(description?: string) {
-  const any = z.custom<Json>();
+  const schema = z.custom<Json>();
   return description === undefined
-    ? any.meta({ jsonSchema: {} })
-    : any.meta({ jsonSchema: {}, description });
+    ? schema.meta({ jsonSchema: {} })
+    : schema.meta({ jsonSchema: {}, description });
 }

@@ -163,14 +163,12 @@ browserTests("the stub editor of the admin UI", (play) => {
           "legacy-upstream",
         ]
       ) {
-        const before =
-          (await server.control("GET", `/__mock__/stubs/${id}`)).json;
+        const before = await server.listed(id);
         await open(`/stubs/${id}`);
         await page.getByText("The server accepts this.").waitFor();
         await page.getByRole("button", { name: "Save" }).click();
         await page.getByText("Saved.").waitFor();
-        const after =
-          (await server.control("GET", `/__mock__/stubs/${id}`)).json;
+        const after = await server.listed(id);
         assert.deepEqual([
           after.request,
           after.action,

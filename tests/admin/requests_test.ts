@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { verdict } from "../../src/model/verdict.ts";
 import type { Page } from "playwright-core";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
@@ -214,7 +215,7 @@ browserTests("the request views of the admin UI", (play) => {
         "/__mock__/assert",
         assertion,
       );
-      assert.equal(answer.json.result, true);
+      assert.equal(answer.as(verdict).result, true);
     },
   );
 
@@ -250,7 +251,7 @@ browserTests("the request views of the admin UI", (play) => {
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByText("No request has come yet").waitFor();
     assert.equal(
-      (await server.control("GET", "/__mock__/requests")).json.total,
+      (await server.requests()).total,
       0,
     );
   });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { scopeListing } from "../../src/model/scope_listing.ts";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
 import { browserTests, clipboard, polls, send } from "./stage.ts";
@@ -27,7 +28,8 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
         .click();
       await page.getByText("No scopes yet").waitFor();
       assert.deepEqual(
-        (await server.control("GET", "/__mock__/scopes")).json.scopes,
+        (await server.control("GET", "/__mock__/scopes")).as(scopeListing)
+          .scopes,
         [],
       );
     },

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
+import {
+  type MatchAnswer,
+  matchAnswer,
+  nearMissListing,
+} from "../../src/model/match_answer.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
 
 async function match(
   server: TestServer,
   payload: unknown,
   headers?: HeadersInit,
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
+): Promise<MatchAnswer> {
   const answer = await server.control(
     "POST",
     "/__mock__/match",
@@ -14,7 +19,7 @@ async function match(
     headers,
   );
   assert.equal(answer.status, 200, answer.text);
-  return answer.json;
+  return answer.as(matchAnswer);
 }
 
 Deno.test("a described request is told which stubs match, how they rank and which answers", async () => {
@@ -44,7 +49,7 @@ Deno.test("a described request is told which stubs match, how they rank and whic
     },
   ]);
   assert.deepEqual(
-    found.near_misses.map(({ stub_id }: { stub_id: string }) => stub_id),
+    found.near_misses.map(({ stub_id }) => stub_id),
     ["near"],
   );
 });
@@ -100,16 +105,14 @@ Deno.test("a match looks at the scope of the payload or of the header", async ()
   const byHeader = await match(server, { path: "/a" }, { qa: "1" });
   assert.deepEqual(byHeader, named);
   assert.deepEqual(
-    named.matches.map((
-      { stub_id, rank }: { stub_id: string; rank: { scoped: boolean } },
-    ) => [stub_id, rank.scoped]),
+    named.matches.map(({ stub_id, rank }) => [stub_id, rank.scoped]),
     [["scoped", true], ["global", false]],
   );
   assert.equal((await match(server, { path: "/a" })).matches.length, 1);
   const none = await server.control("POST", "/__mock__/match", {
     scope: "nobody",
   });
-  assert.deepEqual([none.status, none.json.detail], [
+  assert.deepEqual([none.status, none.detail], [
     404,
     "Scope 'nobody' was not found",
   ]);
@@ -121,7 +124,7 @@ Deno.test("a draft stub is considered beside the stored ones and in place of its
   const stub = answering({ path: "/a", method: "GET" });
   const fresh = await match(server, { path: "/a", stub });
   assert.deepEqual(
-    fresh.matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    fresh.matches.map(({ stub_id }) => stub_id),
     ["draft", "stored"],
   );
   const edited = await match(server, {
@@ -129,7 +132,7 @@ Deno.test("a draft stub is considered beside the stored ones and in place of its
     stub: { ...stub, stub_id: "stored" },
   });
   assert.deepEqual(
-    edited.matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    edited.matches.map(({ stub_id }) => stub_id),
     ["stored"],
   );
   const away = await match(server, {
@@ -137,7 +140,7 @@ Deno.test("a draft stub is considered beside the stored ones and in place of its
     stub: answering({ path: "/b" }),
     render: true,
   });
-  assert.equal(away.near_misses[0].stub_id, "draft");
+  assert.equal(away.near_misses[0]?.stub_id, "draft");
   assert.equal(Object.hasOwn(away, "preview"), false);
 });
 
@@ -149,7 +152,7 @@ Deno.test("a draft with a stored stub's id ranks in its place", async () => {
   const stub = { ...answering({ path: "/a" }, "new"), stub_id: "first" };
   const { matches } = await match(server, { path: "/a", stub });
   assert.deepEqual(
-    matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    matches.map(({ stub_id }) => stub_id),
     ["first", "second"],
   );
 });
@@ -160,13 +163,12 @@ Deno.test("a GET stub that matches HEAD is no near miss of it", async () => {
   const found = await match(server, { path: "/a", method: "HEAD" });
   assert.deepEqual([found.matches.length, found.near_misses.length], [1, 0]);
   await server.get("/a", { method: "HEAD" });
-  const [entry] =
-    (await server.control("GET", "/__mock__/requests")).json.requests;
-  const { json } = await server.control(
+  const { id } = await lastEntry(server);
+  const answer = await server.control(
     "GET",
-    `/__mock__/requests/${entry.id}/near-misses`,
+    `/__mock__/requests/${id}/near-misses`,
   );
-  assert.deepEqual(json.near_misses, []);
+  assert.deepEqual(answer.as(nearMissListing).near_misses, []);
 });
 
 Deno.test("a match counts, records and stores nothing", async () => {
@@ -181,15 +183,12 @@ Deno.test("a match counts, records and stores nothing", async () => {
       render: true,
     });
   }
-  const { json } = await server.control("GET", "/__mock__/stubs");
   assert.deepEqual(
-    json.stubs.map((
-      one: { stub_id: string; calls: number },
-    ) => [one.stub_id, one.calls]),
+    (await server.stubs()).map(({ stub_id, calls }) => [stub_id, calls]),
     [[id, 0]],
   );
   assert.equal(
-    (await server.control("GET", "/__mock__/requests?scope=*")).json.total,
+    (await server.requests("?scope=*")).total,
     0,
   );
   assert.equal((await server.get("/a")).status, 200);
@@ -203,5 +202,8 @@ Deno.test("texts that can not be encoded are described all the same", async () =
     "/__mock__/match",
     '{"path":"/\\ud800","query":{"q":"\\ud800"},"body":"\\ud800"}',
   );
-  assert.deepEqual([answer.status, answer.json.matches.length], [200, 1]);
+  assert.deepEqual([answer.status, answer.as(matchAnswer).matches.length], [
+    200,
+    1,
+  ]);
 });

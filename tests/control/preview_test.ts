@@ -1,19 +1,21 @@
 import assert from "node:assert/strict";
+import { matchAnswer, type Preview } from "../../src/model/match_answer.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
 /** What a draft with an action would answer to one described request. */
 async function show(
   server: TestServer,
   action: unknown,
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
-  const { json } = await server.control("POST", "/__mock__/match", {
+): Promise<Preview> {
+  const answer = await server.control("POST", "/__mock__/match", {
     target: "/t/7?q=hi",
     body: "é",
     stub: { request: { path: "/t/{n}" }, action },
     render: true,
   });
-  return json.preview;
+  const { preview } = answer.as(matchAnswer);
+  assert.ok(preview, answer.text);
+  return preview;
 }
 
 Deno.test("a draft with a fixed answer is shown as it would be sent", async () => {
@@ -58,7 +60,7 @@ Deno.test("a draft with a template is shown rendered or with its error", async (
     response: { status_code: 200, template_body: "{{ request.query.none.x }}" },
   });
   assert.equal(failed.error, "TEMPLATE_RENDER_ERROR");
-  assert.ok(failed.detail.length > 0);
+  assert.notEqual(failed.detail, "");
 });
 
 Deno.test("a draft that forwards is shown with its address and calls nobody", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { serverFacts } from "../../src/model/server_facts.ts";
 import { answering, startStandin } from "../harness.ts";
 import { ask } from "../wire.ts";
 
@@ -40,8 +41,8 @@ Deno.test("health and server tell of the run", async () => {
     health,
     '{"status":"ok","version":"0.0.0-test","uptime_ms":1500}',
   );
-  const { json } = await server.control("GET", "/__mock__/server");
-  const { journal: { bytes: _, ...journal }, ...rest } = json;
+  const facts = await server.control("GET", "/__mock__/server");
+  const { journal: { bytes: _, ...journal }, ...rest } = facts.as(serverFacts);
   assert.deepEqual(rest, {
     version: "0.0.0-test",
     commit: null,
@@ -118,7 +119,7 @@ Deno.test("a control path with another method is 405 with Allow and never traffi
     }
   }
   assert.equal(
-    (await server.control("GET", "/__mock__/requests")).json.total,
+    (await server.requests()).total,
     0,
   );
 });
@@ -142,7 +143,7 @@ Deno.test("unknown paths below the control API and the admin UI are 404 JSON and
     assert.equal(JSON.parse(answer.rest).error, "NOT_FOUND", target);
   }
   assert.equal(
-    (await server.control("GET", "/__mock__/requests")).json.total,
+    (await server.requests()).total,
     0,
   );
 });
@@ -204,12 +205,12 @@ Deno.test("a query parameter that is unknown or wrong is 400 with its place", as
   for (const [path, name] of cases) {
     const answer = await server.control("GET", `/__mock__/${path}`);
     assert.deepEqual(
-      [answer.status, answer.json.error],
+      [answer.status, answer.error],
       [400, "INVALID_QUERY"],
       path,
     );
-    assert.deepEqual(answer.json.detail[0].loc, ["query", name]);
+    assert.deepEqual(answer.issues[0]?.loc, ["query", name]);
   }
   const typo = await server.control("GET", "/__mock__/requests?mehtod=GET");
-  assert.match(typo.json.detail[0].msg, /did you mean "method"\?/);
+  assert.match(typo.issues[0]?.msg ?? "", /did you mean "method"\?/);
 });

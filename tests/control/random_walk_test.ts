@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { scopeListing } from "../../src/model/scope_listing.ts";
+import { deletion } from "../../src/model/success.ts";
 import fc from "fast-check";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 
@@ -93,7 +95,7 @@ async function clear(
   );
   assert.equal(answer.status, known ? 200 : 404);
   const gone = model.stubs.filter((one) => one.scope === scope);
-  if (known) assert.equal(answer.json.deleted, gone.length);
+  if (known) assert.equal(answer.as(deletion).deleted, gone.length);
   model.stubs = model.stubs.filter((one) => !gone.includes(one));
 }
 
@@ -134,19 +136,16 @@ async function change(
 }
 
 async function compare(server: TestServer, model: Model): Promise<void> {
-  const { json } = await server.control("GET", "/__mock__/scopes");
-  assert.deepEqual(json.scopes, model.scopes);
+  const scopes = await server.control("GET", "/__mock__/scopes");
+  assert.deepEqual(scopes.as(scopeListing).scopes, model.scopes);
   for (const scope of [null, ...model.scopes]) {
     const own = model.stubs.filter((one) => one.scope === scope);
-    const listed =
-      (await server.control("GET", `/__mock__/stubs?scope=${scope ?? ""}`)).json
-        .stubs;
+    const listed = await server.stubs(`?scope=${scope ?? ""}`);
     assert.deepEqual(
-      // deno-lint-ignore no-explicit-any
-      listed.map((one: any) => ({
+      listed.map((one) => ({
         id: one.stub_id,
         scope: one.scope,
-        body: one.action.response.body,
+        body: one.action.response?.body,
       })),
       own,
     );

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { listedRequest } from "../../src/model/request_listing.ts";
+import { serverFacts } from "../../src/model/server_facts.ts";
 import { createFakeSleep } from "../fake_sleep.ts";
 import { answering, startStandin } from "../harness.ts";
 import { lastEntry } from "../journal_reader.ts";
@@ -118,7 +120,7 @@ Deno.test("every way in which a request can end is recorded", async () => {
   await server.get("/drop").catch(() => {});
   assert.deepEqual(await outcome(), [200, "dropped"]);
   const { response, chaos } = await lastEntry(server);
-  assert.deepEqual([response.body, chaos.dropped, chaos.drop_probability], [
+  assert.deepEqual([response.body, chaos?.dropped, chaos?.drop_probability], [
     "01234",
     true,
     1,
@@ -134,9 +136,12 @@ Deno.test("a request is recorded before it is answered, and again when its clien
   const client = await openSocket(server.port);
   await client.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n");
   const nap = await next();
-  const [pending] =
-    (await server.control("GET", "/__mock__/requests")).json.requests;
-  assert.deepEqual([pending.path, pending.response, pending.chaos.latency_ms], [
+  const [pending] = (await server.requests()).requests;
+  assert.deepEqual([
+    pending?.path,
+    pending?.response,
+    pending?.chaos?.latency_ms,
+  ], [
     "/slow",
     null,
     500,
@@ -145,7 +150,7 @@ Deno.test("a request is recorded before it is answered, and again when its clien
   await nap.aborted;
   const { id, response } = await lastEntry(server);
   assert.deepEqual([id, response.outcome, response.status], [
-    pending.id,
+    pending?.id,
     "client_left",
     null,
   ]);
@@ -168,18 +173,18 @@ Deno.test("the journal keeps the newest requests of each scope and tells how man
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   for (let at = 0; at < 5; at++) await server.get(`/g${at}`);
   await server.get("/s", { headers: { qa: "1" } });
-  const { json } = await server.control("GET", "/__mock__/requests");
-  assert.deepEqual(json.requests.map((one: { path: string }) => one.path), [
+  const json = await server.requests();
+  assert.deepEqual(json.requests.map((one) => one.path), [
     "/g2",
     "/g3",
     "/g4",
   ]);
   assert.deepEqual([json.total, json.evicted], [3, 2]);
-  const scoped =
-    (await server.control("GET", "/__mock__/requests?scope=qa")).json;
+  const scoped = await server.requests("?scope=qa");
   assert.deepEqual([scoped.total, scoped.evicted], [1, 0]);
-  const facts = (await server.control("GET", "/__mock__/server")).json.journal;
-  assert.deepEqual([facts.limit, facts.entries, facts.evicted], [3, 4, 2]);
+  const facts = await server.control("GET", "/__mock__/server");
+  const { limit, entries, evicted } = facts.as(serverFacts).journal;
+  assert.deepEqual([limit, entries, evicted], [3, 4, 2]);
 });
 
 Deno.test("ids of another run find nothing", async () => {
@@ -189,7 +194,8 @@ Deno.test("ids of another run find nothing", async () => {
   await second.get("/a");
   const { id } = await lastEntry(first);
   assert.equal(
-    (await first.control("GET", `/__mock__/requests/${id}`)).json.id,
+    (await first.control("GET", `/__mock__/requests/${id}`)).as(listedRequest)
+      .id,
     id,
   );
   assert.equal(

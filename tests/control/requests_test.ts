@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { requestListing } from "../../src/model/request_listing.ts";
 import { createFakeSleep } from "../fake_sleep.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
 import { ask } from "../wire.ts";
 
 async function paths(
@@ -8,28 +10,28 @@ async function paths(
   query: string,
   headers = {},
 ): Promise<string[]> {
-  const { json, status, text } = await server.control(
+  const answer = await server.control(
     "GET",
     `/__mock__/requests${query}`,
     undefined,
     headers,
   );
-  assert.equal(status, 200, text);
-  return json.requests.map((one: { path: string }) => one.path);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.as(requestListing).requests.map((one) => one.path);
 }
 
 Deno.test("a listing has its requests oldest first, a cursor and counts", async () => {
   await using server = await startStandin();
   await server.get("/a");
   await server.get("/b");
-  const { json } = await server.control("GET", "/__mock__/requests");
+  const json = await server.requests();
   assert.deepEqual(Object.keys(json), [
     "requests",
     "cursor",
     "total",
     "evicted",
   ]);
-  assert.deepEqual(json.requests.map((one: { path: string }) => one.path), [
+  assert.deepEqual(json.requests.map((one) => one.path), [
     "/a",
     "/b",
   ]);
@@ -42,9 +44,9 @@ Deno.test("a listing of long bodies is whole, whatever its length in all", async
   for (let at = 0; at < 4; at++) {
     await server.get("/long", { method: "POST", body });
   }
-  const { json } = await server.control("GET", "/__mock__/requests");
+  const json = await server.requests();
   assert.deepEqual(
-    json.requests.map((one: { body: string }) => one.body === body),
+    json.requests.map((one) => one.body === body),
     [true, true, true, true],
   );
   assert.equal(json.total, 4);
@@ -128,12 +130,9 @@ Deno.test("polling with the cursor gives each new and each finished request exac
   );
   let cursor = 0;
   const poll = async () => {
-    const { json } = await server.control(
-      "GET",
-      `/__mock__/requests?after=${cursor}`,
-    );
+    const json = await server.requests(`?after=${cursor}`);
     cursor = json.cursor;
-    return json.requests.map((one: { path: string; response: unknown }) =>
+    return json.requests.map((one) =>
       `${one.path} ${one.response === null ? "pending" : "done"}`
     );
   };
@@ -156,8 +155,7 @@ Deno.test("one cursor serves all scopes", async () => {
   await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   await server.get("/a");
-  const { cursor } =
-    (await server.control("GET", "/__mock__/requests?scope=*")).json;
+  const { cursor } = await server.requests("?scope=*");
   await server.get("/b", { headers: { qa: "1" } });
   await server.get("/c");
   assert.deepEqual(await paths(server, `?scope=*&after=${cursor}`), [
@@ -186,7 +184,7 @@ Deno.test("clearing takes the requests of the selection alone and starts the cou
   assert.deepEqual(await paths(server, "?scope=*"), ["/g", "/g"]);
   const global = await server.control("DELETE", "/__mock__/requests");
   assert.deepEqual(global.json, { success: true, deleted: 2 });
-  const { json } = await server.control("GET", "/__mock__/requests");
+  const json = await server.requests();
   assert.deepEqual([json.total, json.evicted], [0, 0]);
   await fill();
   const all = await server.control("DELETE", "/__mock__/requests?scope=*");
@@ -201,18 +199,14 @@ Deno.test("a request is read by its id whatever its scope", async () => {
   await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   await server.get("/s", { headers: { qa: "1" } });
-  const [listed] =
-    (await server.control("GET", "/__mock__/requests?scope=qa")).json.requests;
-  const { json } = await server.control(
-    "GET",
-    `/__mock__/requests/${listed.id}`,
-  );
-  assert.deepEqual(json, listed);
-  assert.equal(json.scope, "qa");
+  const listed = await lastEntry(server);
+  const path = `/__mock__/requests/${listed.id}`;
+  assert.deepEqual((await server.control("GET", path)).json, listed);
+  assert.equal(listed.scope, "qa");
   await server.control("DELETE", "/__mock__/requests?scope=qa");
-  const gone = await server.control("GET", `/__mock__/requests/${listed.id}`);
+  const gone = await server.control("GET", path);
   assert.equal(gone.status, 404);
-  assert.match(gone.json.detail, /may have been cleared or evicted/);
+  assert.match(gone.detail, /may have been cleared or evicted/);
 });
 
 Deno.test("nothing of the control API or the admin UI is recorded", async () => {
@@ -229,7 +223,7 @@ Deno.test("nothing of the control API or the admin UI is recorded", async () => 
     await server.control("GET", path);
   }
   assert.equal(
-    (await server.control("GET", "/__mock__/requests?scope=*")).json.total,
+    (await server.requests("?scope=*")).total,
     0,
   );
 });

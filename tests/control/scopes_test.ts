@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { scopeListing } from "../../src/model/scope_listing.ts";
 import { answering, startStandin } from "../harness.ts";
 
 Deno.test("a scope is created in lower case and its name is taken in any case", async () => {
@@ -49,8 +50,8 @@ Deno.test("deleting a scope takes its stubs and requests along and leaves the gl
   await server.stub(answering({ path: "/g" }));
   await server.get("/a", { headers: { qa: "1" } });
   await server.get("/g");
-  const listed =
-    (await server.control("GET", "/__mock__/requests?scope=qa")).json;
+  const [listed] = (await server.requests("?scope=qa")).requests;
+  assert.ok(listed);
   const gone = await server.control("DELETE", "/__mock__/scopes/QA");
   assert.deepEqual([gone.status, gone.text], [
     200,
@@ -62,15 +63,14 @@ Deno.test("deleting a scope takes its stubs and requests along and leaves the gl
   );
   const request = await server.control(
     "GET",
-    `/__mock__/requests/${listed.requests[0].id}`,
+    `/__mock__/requests/${listed.id}`,
   );
   assert.equal(request.status, 404);
-  const rest =
-    (await server.control("GET", "/__mock__/requests?scope=*")).json.requests;
-  assert.deepEqual(rest.map((one: { path: string }) => one.path), ["/g"]);
+  const rest = (await server.requests("?scope=*")).requests;
+  assert.deepEqual(rest.map((one) => one.path), ["/g"]);
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
   assert.deepEqual(
-    (await server.control("GET", "/__mock__/stubs?scope=qa")).json.stubs,
+    await server.stubs("?scope=qa"),
     [],
   );
 });
@@ -85,7 +85,7 @@ Deno.test("deleting a scope that is not there is 404, whatever its name", async 
   for (const name of ["a%2Fb", "a%20b", "%0A", "__proto__", "%ff"]) {
     const answer = await server.control("DELETE", `/__mock__/scopes/${name}`);
     assert.deepEqual(
-      [answer.status, answer.json.error],
+      [answer.status, answer.error],
       [404, "NOT_FOUND"],
       name,
     );
@@ -105,11 +105,12 @@ Deno.test("names that ordinary requests carry as headers are refused as scopes",
   ) {
     const answer = await server.control("POST", "/__mock__/scopes", { name });
     assert.equal(answer.status, 422, name);
-    assert.deepEqual(answer.json.detail[0].loc, ["body", "name"]);
-    assert.match(answer.json.detail[0].msg, /choose a name of your own/);
+    assert.deepEqual(answer.issues[0]?.loc, ["body", "name"]);
+    assert.match(answer.issues[0]?.msg ?? "", /choose a name of your own/);
   }
   assert.deepEqual(
-    (await server.control("GET", "/__mock__/scopes")).json.scopes,
+    (await server.control("GET", "/__mock__/scopes")).as(scopeListing)
+      .scopes,
     [],
   );
 });
@@ -162,14 +163,14 @@ Deno.test("two scopes on one call are refused with both names where a scope matt
       b: "",
     });
     assert.equal(answer.status, 400, `${method} ${path}`);
-    assert.equal(answer.json.error, "MULTIPLE_SCOPES");
+    assert.equal(answer.error, "MULTIPLE_SCOPES");
     assert.match(
-      answer.json.detail,
+      answer.detail,
       /^Multiple scope headers matched this request: "a" and "b"/,
     );
   }
   assert.equal(
-    (await server.control("GET", "/__mock__/stubs")).json.stubs.length,
+    (await server.stubs()).length,
     1,
   );
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type ListedStub, stubListing } from "../../src/model/stub_listing.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { goodStubs } from "./payloads.ts";
 
@@ -20,13 +21,13 @@ async function ids(
   query = "",
   headers = {},
 ): Promise<string[]> {
-  const { json } = await server.control(
+  const answer = await server.control(
     "GET",
     `/__mock__/stubs${query}`,
     undefined,
     headers,
   );
-  return json.stubs.map((stub: { stub_id: string }) => stub.stub_id);
+  return answer.as(stubListing).stubs.map((stub) => stub.stub_id);
 }
 
 Deno.test("a listed stub has all keys in the order of the contract", async () => {
@@ -60,14 +61,14 @@ Deno.test("listed actions have the keys of the contract in its order", async () 
     request: {},
     action: { sse: { events: [{ data: "x" }] } },
   });
-  const { json } = await server.control("GET", "/__mock__/stubs");
-  assert.deepEqual(Object.keys(json.stubs[0]), stubKeys);
+  const [proxy, sse] = await server.stubs();
+  assert.deepEqual(Object.keys(proxy ?? {}), stubKeys);
   assert.equal(
-    JSON.stringify(json.stubs[0].action),
+    JSON.stringify(proxy?.action),
     '{"response":null,"proxy":{"url":"http://up.example","headers":{},"timeout":5,"append_path":false},"sse":null}',
   );
   assert.equal(
-    JSON.stringify(json.stubs[1].action),
+    JSON.stringify(sse?.action),
     '{"response":null,"proxy":null,"sse":{"events":[{"data":"x","event":null,"id":null,"retry":null,"delay_ms":null}],"default_delay_ms":0}}',
   );
 });
@@ -77,8 +78,8 @@ Deno.test("a listing shows predicates that are present but empty", async () => {
   await server.stub(
     answering({ method: "", host: "", path: "", body: "", headers: {} }),
   );
-  const { json } = await server.control("GET", "/__mock__/stubs");
-  assert.deepEqual(json.stubs[0].request, {
+  const [stub] = await server.stubs();
+  assert.deepEqual(stub?.request, {
     method: "",
     path: "",
     body: "",
@@ -90,11 +91,11 @@ Deno.test("a listing shows predicates that are present but empty", async () => {
 
 Deno.test("a stub of any kind that is posted back as it is listed gives the same listing bar its id", async () => {
   await using server = await startStandin();
-  const strip = (stub: Record<string, unknown>) =>
+  const strip = (stub: ListedStub) =>
     JSON.stringify({ ...stub, stub_id: null, created_at: null });
   for (const payload of goodStubs) {
     const id = await server.stub(payload);
-    const first = (await server.control("GET", `/__mock__/stubs/${id}`)).json;
+    const first = await server.listed(id);
     await server.control("DELETE", `/__mock__/stubs/${id}`);
     const back = await server.control("POST", "/__mock__/stubs", first);
     assert.deepEqual(
@@ -102,13 +103,12 @@ Deno.test("a stub of any kind that is posted back as it is listed gives the same
       { success: true, stub_id: id },
       JSON.stringify(payload),
     );
-    const again = (await server.control("GET", `/__mock__/stubs/${id}`)).json;
+    const again = await server.listed(id);
     assert.equal(strip(again), strip(first));
     const { stub_id: _, ...fresh } = again;
     const other = await server.stub(fresh);
     assert.notEqual(other, id);
-    const { json } = await server.control("GET", `/__mock__/stubs/${other}`);
-    assert.equal(strip(json), strip(first));
+    assert.equal(strip(await server.listed(other)), strip(first));
   }
 });
 
@@ -144,7 +144,7 @@ Deno.test("a scope's stubs are listed before the global ones and never another s
     "d1",
   ]);
   const none = await server.control("GET", "/__mock__/stubs?scope=nobody");
-  assert.deepEqual([none.status, none.json.detail], [
+  assert.deepEqual([none.status, none.detail], [
     404,
     "Scope 'nobody' was not found",
   ]);
@@ -157,8 +157,8 @@ Deno.test("a stub tells how often and when it last answered", async () => {
   now += 1000;
   await server.get("/a");
   await server.get("/a");
-  const { json } = await server.control("GET", `/__mock__/stubs/${id}`);
-  assert.deepEqual([json.calls, json.last_call_at], [
+  const stub = await server.listed(id);
+  assert.deepEqual([stub.calls, stub.last_call_at], [
     2,
     "2026-05-01T10:00:01.000Z",
   ]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dryRunAnswer } from "../../src/model/stub_listing.ts";
 import { chaos, proxy, response, sse } from "./issue_kinds.ts";
 import { issues, onlyIssue } from "./issue_reader.ts";
 import { answering, startStandin } from "../harness.ts";
@@ -6,12 +7,12 @@ import { answering, startStandin } from "../harness.ts";
 Deno.test("older spellings of chaos are read as latency", async () => {
   await using server = await startStandin();
   const latency = async (value: unknown) => {
-    const { json } = await server.control(
+    const answer = await server.control(
       "POST",
       "/__mock__/stubs?dry_run=true",
       chaos(value),
     );
-    return json.stub.chaos.latency;
+    return answer.as(dryRunAnswer).stub.chaos?.latency;
   };
   const both = { base_ms: 3, jitter_ms: 4 };
   assert.deepEqual(await latency({ delay: both }), both);
@@ -41,7 +42,8 @@ Deno.test("older spellings of chaos are read as latency", async () => {
     "/__mock__/stubs?dry_run=true",
     chaos({ faults: { connection_drop: {} } }),
   );
-  assert.equal(drop.json.stub.chaos.faults.connection_drop.probability, 1);
+  const { stub } = drop.as(dryRunAnswer);
+  assert.equal(stub.chaos?.faults.connection_drop?.probability, 1);
 });
 
 Deno.test("response headers are texts, numbers, booleans or lists, and legal", async () => {

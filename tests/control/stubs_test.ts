@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dryRunAnswer, stubListing } from "../../src/model/stub_listing.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 
 const stubKeys = [
@@ -19,13 +20,13 @@ async function ids(
   query = "",
   headers = {},
 ): Promise<string[]> {
-  const { json } = await server.control(
+  const answer = await server.control(
     "GET",
     `/__mock__/stubs${query}`,
     undefined,
     headers,
   );
-  return json.stubs.map((stub: { stub_id: string }) => stub.stub_id);
+  return answer.as(stubListing).stubs.map((stub) => stub.stub_id);
 }
 
 Deno.test("creating a stub answers 200 with success and a lower-case uuid", async () => {
@@ -58,8 +59,8 @@ Deno.test("a stub_id that the client chooses is kept and refused a second time",
     { qa: "1" },
   );
   assert.equal(again.status, 409);
-  assert.equal(again.json.error, "CONFLICT");
-  assert.match(again.json.detail, /login ok/);
+  assert.equal(again.error, "CONFLICT");
+  assert.match(again.detail, /login ok/);
   assert.equal((await ids(server, "?scope=*")).length, 1);
   assert.equal(
     (await server.control("GET", "/__mock__/stubs/login%20ok")).status,
@@ -75,9 +76,10 @@ Deno.test("a dry run validates and shows the stub but stores nothing", async () 
     answering({ path: "/a" }),
   );
   assert.equal(good.status, 200);
-  assert.deepEqual(Object.keys(good.json), ["success", "dry_run", "stub"]);
-  assert.deepEqual(Object.keys(good.json.stub), stubKeys);
-  assert.equal(good.json.stub.request.path, "/a");
+  const shown = good.as(dryRunAnswer);
+  assert.deepEqual(Object.keys(shown), ["success", "dry_run", "stub"]);
+  assert.deepEqual(Object.keys(shown.stub), stubKeys);
+  assert.equal(shown.stub.request.path, "/a");
   const bad = await server.control("POST", "/__mock__/stubs?dry_run=true", {
     request: {},
   });
@@ -90,7 +92,7 @@ Deno.test("a dry run validates and shows the stub but stores nothing", async () 
     answering({}),
   );
   assert.equal(odd.status, 400);
-  assert.deepEqual(odd.json.detail[0].loc, ["query", "dry_run"]);
+  assert.deepEqual(odd.issues[0]?.loc, ["query", "dry_run"]);
   const real = await server.control(
     "POST",
     "/__mock__/stubs?dry_run=false",
@@ -117,8 +119,8 @@ Deno.test("replacing a stub keeps its id, scope and place and forgets its calls"
     stub_id: "a",
   }]);
   assert.deepEqual(await ids(server, "?scope=qa"), ["a", "b", "c"]);
-  const { json } = await server.control("GET", "/__mock__/stubs/a");
-  assert.deepEqual([json.scope, json.calls, json.last_call_at], [
+  const stub = await server.listed("a");
+  assert.deepEqual([stub.scope, stub.calls, stub.last_call_at], [
     "qa",
     0,
     null,
@@ -139,7 +141,7 @@ Deno.test("replacing asks for the id of the path and a stub that exists", async 
     ...answering({}),
     stub_id: "b",
   });
-  assert.deepEqual([other.status, other.json.error], [409, "CONFLICT"]);
+  assert.deepEqual([other.status, other.error], [409, "CONFLICT"]);
   const same = await server.control("PUT", "/__mock__/stubs/a", {
     ...answering({}),
     stub_id: "a",

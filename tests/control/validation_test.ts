@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dryRunAnswer } from "../../src/model/stub_listing.ts";
 import { chaos, kinds, proxy, response, sse } from "./issue_kinds.ts";
 import { issues, onlyIssue } from "./issue_reader.ts";
 import { answering, startStandin } from "../harness.ts";
@@ -55,12 +56,12 @@ Deno.test("numbers are read as leniently as the reference reads them", async () 
   const read = async (max_calls: string) => {
     const text =
       `{"request":{},"action":{"response":{"status_code":"200","body":""}},"max_calls":${max_calls}}`;
-    const { json } = await server.control(
+    const answer = await server.control(
       "POST",
       "/__mock__/stubs?dry_run=true",
       text,
     );
-    return json.stub?.max_calls;
+    return answer.as(dryRunAnswer).stub.max_calls;
   };
   for (const five of ["5", "5.0", '"5"', '"5.0"', '" 5 "', "0.5e1"]) {
     assert.equal(await read(five), 5, five);
@@ -68,12 +69,13 @@ Deno.test("numbers are read as leniently as the reference reads them", async () 
   assert.equal(await read("true"), 1);
   assert.equal(await read("false"), 0);
   const drop = chaos({ faults: { connection_drop: { probability: "0.5" } } });
-  const { json } = await server.control(
+  const answer = await server.control(
     "POST",
     "/__mock__/stubs?dry_run=true",
     drop,
   );
-  assert.equal(json.stub.chaos.faults.connection_drop.probability, 0.5);
+  const { faults } = answer.as(dryRunAnswer).stub.chaos ?? {};
+  assert.equal(faults?.connection_drop?.probability, 0.5);
 });
 
 Deno.test("an unknown field is named with its nearest known one", async () => {

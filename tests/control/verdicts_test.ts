@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type Verdict, verdict } from "../../src/model/verdict.ts";
 import { assertReceived } from "../../src/state/assertions.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { createScopes } from "../../src/state/scopes.ts";
@@ -8,8 +9,7 @@ async function check(
   server: TestServer,
   payload: unknown,
   headers: Record<string, string> = {},
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
+): Promise<Verdict> {
   const answer = await server.control(
     "POST",
     "/__mock__/assert",
@@ -17,7 +17,7 @@ async function check(
     headers,
   );
   assert.equal(answer.status, 200, answer.text);
-  return answer.json;
+  return answer.as(verdict);
 }
 
 Deno.test("an assertion answers with result, count, conclusive and closest", async () => {
@@ -103,18 +103,14 @@ Deno.test("a false assertion names the closest requests with the fields that dif
     headers: { "X-Team": "qa" },
   });
   assert.equal(closest.length, 3);
-  const differing = closest.map((
-    { clauses }: { clauses: { field: string; matched: boolean }[] },
-  ) =>
+  const differing = closest.map(({ clauses }) =>
     clauses.filter(({ matched }) => !matched).map(({ field }) => field).join()
   );
   assert.deepEqual(differing, ["method", "query", "headers"]);
-  const query = closest[1].clauses.find(({ field }: { field: string }) =>
-    field === "query"
-  );
-  assert.deepEqual([query.key, query.actual], ["page", "2"]);
-  assert.ok(query.reason.length > 0);
-  assert.equal(closest[0].request.method, "DELETE");
+  const query = closest[1]?.clauses.find(({ field }) => field === "query");
+  assert.deepEqual([query?.key, query?.actual], ["page", "2"]);
+  assert.match(query?.reason ?? "", /./);
+  assert.equal(closest[0]?.request.method, "DELETE");
 });
 
 Deno.test("an assertion looks beyond the counts that it tries one by one", () => {

@@ -1,40 +1,30 @@
 import assert from "node:assert/strict";
+import {
+  type NearMiss,
+  nearMissListing,
+} from "../../src/model/match_answer.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
 
-interface Clause {
-  readonly field: string;
-  readonly key?: string;
-  readonly matched: boolean;
-  readonly expected: unknown;
-  readonly actual: unknown;
-  readonly reason: string;
-}
-
-interface Near {
-  readonly stub_id: string;
-  readonly scope: string | null;
-  readonly matched_fields: number;
-  readonly total_fields: number;
-  readonly clauses: Clause[];
+async function nearMissesOf(server: TestServer, id: string | null) {
+  const path = `/__mock__/requests/${id}/near-misses`;
+  return (await server.control("GET", path)).as(nearMissListing);
 }
 
 async function missed(
   server: TestServer,
   target: string,
   init?: RequestInit,
-): Promise<Near[]> {
+): Promise<NearMiss[]> {
   const answer = await server.get(target, init);
   assert.equal(answer.status, 404);
   const id = answer.headers.get("standin-request-id");
-  const { json } = await server.control(
-    "GET",
-    `/__mock__/requests/${id}/near-misses`,
-  );
-  assert.deepEqual([json.request_id, json.matched_stub_id], [id, null]);
-  return json.near_misses;
+  const listing = await nearMissesOf(server, id);
+  assert.deepEqual([listing.request_id, listing.matched_stub_id], [id, null]);
+  return listing.near_misses;
 }
 
-const failing = ({ clauses }: Near) =>
+const failing = ({ clauses }: NearMiss) =>
   clauses.filter(({ matched }) => !matched).map(({ field, key }) =>
     key ?? field
   );
@@ -147,14 +137,9 @@ Deno.test("a matched request has its stub named and the others as near misses", 
     stub_id: "other",
   });
   await server.get("/a");
-  const [request] =
-    (await server.control("GET", "/__mock__/requests")).json.requests;
-  const { json } = await server.control(
-    "GET",
-    `/__mock__/requests/${request.id}/near-misses`,
-  );
-  assert.equal(json.matched_stub_id, "hit");
-  assert.deepEqual(json.near_misses.map((one: Near) => one.stub_id), ["other"]);
+  const listing = await nearMissesOf(server, (await lastEntry(server)).id);
+  assert.equal(listing.matched_stub_id, "hit");
+  assert.deepEqual(listing.near_misses.map((one) => one.stub_id), ["other"]);
 });
 
 Deno.test("looking for near misses counts and records nothing", async () => {
@@ -164,10 +149,9 @@ Deno.test("looking for near misses counts and records nothing", async () => {
   );
   await missed(server, "/b");
   await missed(server, "/b");
-  const { json } = await server.control("GET", `/__mock__/stubs/${id}`);
-  assert.equal(json.calls, 0);
+  assert.equal((await server.listed(id)).calls, 0);
   assert.equal(
-    (await server.control("GET", "/__mock__/requests")).json.total,
+    (await server.requests()).total,
     2,
   );
   assert.equal((await server.get("/a")).status, 200);
@@ -179,5 +163,5 @@ Deno.test("near misses of a request that is not there are 404", async () => {
     "GET",
     "/__mock__/requests/nope-1/near-misses",
   );
-  assert.deepEqual([answer.status, answer.json.error], [404, "NOT_FOUND"]);
+  assert.deepEqual([answer.status, answer.error], [404, "NOT_FOUND"]);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { matchAnswer } from "../../src/model/match_answer.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { ask, outcome } from "../wire.ts";
 
@@ -224,21 +225,22 @@ Deno.test("the control API ranks as requests are answered", async () => {
   ids.unshift(
     await server.stub(answering({ path: "/{a}/{b}", query: { q: "1" } })),
   );
-  const { json } = await server.control("POST", "/__mock__/match", {
+  const answer = await server.control("POST", "/__mock__/match", {
     path: "/r/1",
     query: { q: "1" },
   });
+  const { matches } = answer.as(matchAnswer);
   assert.deepEqual(
-    json.matches.map(({ stub_id }: { stub_id: string }) => stub_id),
+    matches.map(({ stub_id }) => stub_id),
     ids,
   );
-  assert.deepEqual(json.matches[0].rank, {
+  assert.deepEqual(matches[0]?.rank, {
     fields: 2,
     weight: 82,
     scoped: false,
     specificity: 0,
   });
-  assert.deepEqual(json.matches[1].rank, {
+  assert.deepEqual(matches[1]?.rank, {
     fields: 1,
     weight: 79,
     scoped: false,

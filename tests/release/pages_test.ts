@@ -1,3 +1,4 @@
+import { readDocument } from "../control/api_document.ts";
 import assert from "node:assert/strict";
 import config from "../../deno.json" with { type: "json" };
 import { startStandin } from "../harness.ts";
@@ -13,8 +14,8 @@ const pages = new Map([
 
 Deno.test("pages and examples name only paths of the control API that there are", async () => {
   await using server = await startStandin();
-  const { json } = await server.control("GET", "/__mock__/openapi.json");
-  const known = new Set(Object.keys(json.paths));
+  const { paths } = await readDocument(server);
+  const known = new Set(Object.keys(paths));
   for (const [path, text] of pages) {
     for (const [named] of text.matchAll(/\/__mock__[\w/{}.-]*/g)) {
       assert.ok(known.has(named), `${path} names ${named}`);

@@ -223,10 +223,8 @@ Deno.test("a body above the limit is refused and recorded, and the server goes o
     413,
   );
   assert.equal(await post(server, "x".repeat(100)), "ok");
-  const { json } = await server.control("GET", "/__mock__/requests");
-  const outcomes = json.requests.map((one: { response: { outcome: string } }) =>
-    one.response.outcome
-  );
+  const { requests } = await server.requests();
+  const outcomes = requests.map(({ response }) => response?.outcome);
   assert.deepEqual(outcomes, ["body_too_large", "body_too_large", "answered"]);
 });
 

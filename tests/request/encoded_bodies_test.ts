@@ -53,12 +53,12 @@ Deno.test("a compressed body is matched by what it holds", async () => {
       "text",
       coding,
     );
-    const { json: { requests: [seen] } } = await server.control(
-      "GET",
-      "/__mock__/requests?limit=1",
+    const [seen] = (await server.requests("?limit=1")).requests;
+    assert.equal(seen?.body, text);
+    assert.equal(
+      seen?.body_decoded_from,
+      coding === "identity" ? null : coding,
     );
-    assert.equal(seen.body, text);
-    assert.equal(seen.body_decoded_from, coding === "identity" ? null : coding);
   }
 });
 
@@ -96,11 +96,9 @@ Deno.test("a body that is not what its coding says is taken as sent", async () =
       `${coding}, ${bytes.length} bytes`,
     );
   }
-  const { json } = await server.control("GET", "/__mock__/requests");
+  const json = await server.requests();
   assert.ok(
-    json.requests.every((one: Record<string, unknown>) =>
-      one["body_decoded_from"] === null
-    ),
+    json.requests.every((one) => one.body_decoded_from === null),
   );
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { matchAnswer } from "../../src/model/match_answer.ts";
 import { answering, startStandin } from "../harness.ts";
 import { sendRaw } from "../raw_http.ts";
 import { ask, outcome, stubs } from "../wire.ts";
@@ -29,9 +30,9 @@ Deno.test("any method can be stubbed", async () => {
     assert.equal(outcome(await ask(server, "/m", { method })), method);
   }
   assert.equal(outcome(await ask(server, "/m", { method: "LOCK" })), 404);
-  const { json } = await server.control("GET", "/__mock__/requests");
+  const json = await server.requests();
   assert.deepEqual(
-    json.requests.map(({ method }: { method: string }) => method),
+    json.requests.map(({ method }) => method),
     [...methods, "LOCK"],
   );
 });
@@ -176,8 +177,8 @@ Deno.test("the control API explains HEAD as the server answers it", async () => 
     headers: { "x-a": "1" },
   };
   const first = async () =>
-    (await server.control("POST", "/__mock__/match", described)).json.matches[0]
-      .stub_id;
+    (await server.control("POST", "/__mock__/match", described))
+      .as(matchAnswer).matches[0]?.stub_id;
   assert.equal(await first(), get);
   await server.stub(answering({ path: "/h", method: "HEAD" }));
   assert.equal(await first(), wide);
@@ -200,8 +201,8 @@ Deno.test("a body sent with GET leaves the connection in step", async () => {
   const { whole } = await sendRaw(server.port, message);
   assert.equal(whole.split("HTTP/1.1 200 ").length, 3, whole);
   assert.match(whole, /two$/);
-  const { json } = await server.control("GET", "/__mock__/requests");
-  assert.deepEqual(json.requests.map(({ path }: { path: string }) => path), [
+  const json = await server.requests();
+  assert.deepEqual(json.requests.map(({ path }) => path), [
     "/one",
     "/two",
   ]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type Verdict, verdict } from "../../src/model/verdict.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { ask } from "../wire.ts";
 
@@ -6,8 +7,7 @@ async function check(
   server: TestServer,
   payload: unknown,
   headers: Record<string, string> = {},
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
+): Promise<Verdict> {
   const answer = await server.control(
     "POST",
     "/__mock__/assert",
@@ -15,7 +15,7 @@ async function check(
     headers,
   );
   assert.equal(answer.status, 200, answer.text);
-  return answer.json;
+  return answer.as(verdict);
 }
 
 async function holds(server: TestServer, payload: unknown): Promise<boolean> {
@@ -62,7 +62,7 @@ Deno.test("times is a count, a criterion, or the reference's odd forms", async (
   const wrong = await server.control("POST", "/__mock__/assert", {
     times: true,
   });
-  assert.deepEqual([wrong.status, wrong.json.detail[0].loc], [422, [
+  assert.deepEqual([wrong.status, wrong.issues[0]?.loc], [422, [
     "body",
     "times",
   ]]);
@@ -172,12 +172,6 @@ Deno.test("assertions count no call of a stub and leave no request", async () =>
   await using server = await startStandin();
   const id = await server.stub(answering({ path: "/a" }));
   await check(server, { path: "/a" });
-  assert.equal(
-    (await server.control("GET", `/__mock__/stubs/${id}`)).json.calls,
-    0,
-  );
-  assert.equal(
-    (await server.control("GET", "/__mock__/requests")).json.total,
-    0,
-  );
+  assert.equal((await server.listed(id)).calls, 0);
+  assert.equal((await server.requests()).total, 0);
 });

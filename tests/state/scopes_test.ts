@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { scopeListing } from "../../src/model/scope_listing.ts";
+import { verdict } from "../../src/model/verdict.ts";
 import { answering, type TestServer } from "../harness.ts";
 import { startScoped, who } from "../scoped_server.ts";
 import { ask, outcome } from "../wire.ts";
 
 async function scopesSeen(server: TestServer, query = "") {
-  const { json } = await server.control("GET", `/__mock__/requests${query}`);
-  return json.requests.map((one: { scope: string | null }) => one.scope);
+  return (await server.requests(query)).requests.map((one) => one.scope);
 }
 
 Deno.test("a header named like a scope selects it, whatever its case and value", async () => {
@@ -43,8 +44,8 @@ Deno.test("a scope's name has no case", async () => {
     name: "mIXED_1",
   });
   assert.equal(status, 409);
-  const { json } = await server.control("GET", "/__mock__/scopes");
-  assert.deepEqual(json.scopes, ["mixed_1"]);
+  const scopes = await server.control("GET", "/__mock__/scopes");
+  assert.deepEqual(scopes.as(scopeListing).scopes, ["mixed_1"]);
   assert.equal(
     (await server.control("DELETE", "/__mock__/scopes/MIXED_1")).status,
     200,
@@ -67,7 +68,7 @@ Deno.test("scopes do not see each other's stubs and requests", async () => {
     (await server.control("POST", "/__mock__/assert", {
       path: "/mine",
       times: 2,
-    }, { [scope]: "1" })).json.result;
+    }, { [scope]: "1" })).as(verdict).result;
   assert.equal(
     await asserted("team-one"),
     true,
@@ -77,7 +78,7 @@ Deno.test("scopes do not see each other's stubs and requests", async () => {
     (await server.control("POST", "/__mock__/assert", {
       path: "/mine",
       times: 1,
-    })).json.result,
+    })).as(verdict).result,
     true,
   );
 });
@@ -87,11 +88,8 @@ Deno.test("what a scope does not stub falls back to the global stubs", async () 
   await server.stub(answering({ path: "/shared/{id}" }, "shared"));
   const sent = await ask(server, "/shared/1", { headers: ["team-one: 1"] });
   assert.equal(outcome(sent), "shared");
-  const { json } = await server.control(
-    "GET",
-    "/__mock__/requests?scope=team-one",
-  );
-  assert.equal(json.requests[0].scope, "team-one");
+  const json = await server.requests("?scope=team-one");
+  assert.equal(json.requests[0]?.scope, "team-one");
 });
 
 Deno.test("a deleted scope takes its stubs and requests along, and nothing else", async () => {
@@ -170,7 +168,7 @@ Deno.test("two scopes on one request are refused by both names, and the request 
     assert.match(detail, /"team-one"/);
     assert.match(detail, /"team-two"/);
   }
-  const { json } = await server.control("GET", "/__mock__/requests");
+  const json = await server.requests();
   assert.equal(json.requests.length, ways.length);
   for (const one of json.requests) {
     assert.deepEqual([one.scope, one.body, one.matched_stub_id], [
@@ -178,7 +176,7 @@ Deno.test("two scopes on one request are refused by both names, and the request 
       "kept",
       null,
     ]);
-    assert.deepEqual([one.response.status, one.response.outcome], [
+    assert.deepEqual([one.response?.status, one.response?.outcome], [
       400,
       "scope_conflict",
     ]);

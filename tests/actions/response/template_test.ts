@@ -82,13 +82,12 @@ Deno.test("every render error has one shape and names what was missing", async (
   };
   for (const [path, source] of Object.entries(failing)) {
     await template(server, `/${path}`, source);
-    const { status, json: error } = await server.get(`/${path}?q=1`);
-    assert.deepEqual([status, error.error, typeof error.detail], [
+    const failed = await server.get(`/${path}?q=1`);
+    assert.deepEqual([failed.status, failed.error], [
       500,
       "TEMPLATE_RENDER_ERROR",
-      "string",
     ], path);
-    if (source.includes("absent")) assert.match(error.detail, /absent/);
+    assert.match(failed.detail, source.includes("absent") ? /absent/ : /./);
   }
 });
 
@@ -104,14 +103,15 @@ Deno.test("a broken template is refused at creation with its line and column", a
     ]
   ) {
     const response = { status_code: 200, headers: {}, template_body: source };
-    const { status, json: refusal } = await server.control(
+    const refusal = await server.control(
       "POST",
       "/__mock__/stubs",
       { request: {}, action: { response } },
     );
-    assert.equal(status, 422, source);
-    assert.ok(refusal.detail[0].loc.includes("template_body"));
-    assert.equal(typeof refusal.detail[0].ctx.line, "number");
+    assert.equal(refusal.status, 422, source);
+    const [issue] = refusal.issues;
+    assert.ok(issue?.loc.includes("template_body"));
+    assert.equal(typeof issue?.ctx?.["line"], "number");
   }
 });
 
