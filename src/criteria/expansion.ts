@@ -1,18 +1,23 @@
-import { example, isOperator, nearestOperator } from "./operators.ts";
-import { expandOperand, type OperandDoor } from "./operands.ts";
-import type { Issue } from "../schema/issue.ts";
-import type { JsonPath } from "../json/values.ts";
 import {
   isJsonObject,
   type Json,
   type JsonObject,
+  type JsonPath,
   setOwn,
 } from "../json/values.ts";
-import { nearest } from "../schema/nearest.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { OperandReader } from "./operand.ts";
+import {
+  isOperator,
+  nearestOperator,
+  type OperatorName,
+  operators,
+  slipOf,
+} from "./operators.ts";
 
 /** A criterion in its canonical form, or what is wrong with the one given. */
 export interface Expansion {
-  /** The canonical form of docs/contract.md#b4.3; of no use when there are issues. */
+  /** The canonical form of docs/contract.md#b4.3; meaningless where there are issues. */
   readonly criterion: Json;
   readonly issues: Issue[];
 }
@@ -29,8 +34,8 @@ export const maxCriterionDepth = 100;
  * without an operator stays a literal, whose members may hold criteria.
  */
 export function expandCriterion(value: Json, at: JsonPath): Expansion {
-  const door = new CriterionDoor();
-  return { criterion: door.criterion(value, at), issues: door.issues };
+  const reader = new CriterionReader();
+  return { criterion: reader.criterion(value, at), issues: reader.issues };
 }
 
 /**
@@ -39,18 +44,18 @@ export function expandCriterion(value: Json, at: JsonPath): Expansion {
  * unless it comes close to an operator's.
  */
 export function expandKeyValues(value: Json, at: JsonPath): Expansion {
-  const door = new CriterionDoor();
+  const reader = new CriterionReader();
   const plain = isJsonObject(value) && !Object.keys(value).some(isOperator);
   const criterion = plain
-    ? { $key_values: { key_values: door.members(value, at) } }
-    : door.criterion(value, at);
-  return { criterion, issues: door.issues };
+    ? { $key_values: { key_values: reader.members(value, at) } }
+    : reader.criterion(value, at);
+  return { criterion, issues: reader.issues };
 }
 
 /** More issues than this are not looked for: nobody reads them, and finding a million takes minutes. */
 const maxIssues = 200;
 
-class CriterionDoor implements OperandDoor {
+class CriterionReader implements OperandReader {
   readonly issues: Issue[] = [];
   #depth = 0;
 
@@ -125,7 +130,7 @@ class CriterionDoor implements OperandDoor {
     return result;
   }
 
-  #operation(value: JsonObject, operator: string, at: JsonPath): Json {
+  #operation(value: JsonObject, operator: OperatorName, at: JsonPath): Json {
     for (const key of Object.keys(value)) {
       if (key === operator) continue;
       const both = isOperator(key)
@@ -137,17 +142,22 @@ class CriterionDoor implements OperandDoor {
         `"${key}" stands beside the operator "${operator}"${both}`,
       );
     }
-    const operand = value[operator] ?? null;
-    return {
-      [operator]: expandOperand(this, operator, operand, [...at, operator]),
+    const { example, operand } = operators[operator];
+    const written = {
+      operator,
+      example,
+      value: value[operator] ?? null,
+      at: [...at, operator],
+      reader: this,
     };
+    return { [operator]: operand(written) };
   }
 
   #unknown(key: string, at: JsonPath): void {
     const guess = nearestOperator(key);
     const advice = guess === undefined
       ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
-      : `the nearest is "${guess}", write ${example(guess)}`;
+      : `the nearest is "${guess}", write ${operators[guess].example}`;
     this.issue(
       "criterion_operator",
       at,
@@ -163,20 +173,8 @@ class CriterionDoor implements OperandDoor {
         at,
         `The operator "${key}" stands where names of members are expected, put it under a name or in place of the whole object`,
       );
-    } else if (nearest(key, closeOperators) !== undefined) {
+    } else if (slipOf(key) !== undefined) {
       this.#unknown(key, at);
     }
   }
 }
-
-/** Short names such as `$top` are within reach of `$not`: only long ones guard against slips. */
-const closeOperators = [
-  "$between",
-  "$contains",
-  "$contains_exactly",
-  "$exact_key_values",
-  "$ignore_case",
-  "$key_values",
-  "$length",
-  "$regex",
-];

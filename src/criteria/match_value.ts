@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import type { Content, Fields } from "../request/request_view.ts";
+import { textLength } from "./text.ts";
 
 /**
  * What a criterion is asked about: plain data, bytes, a request's query or
@@ -9,6 +10,9 @@ export type MatchValue = Json | Uint8Array | Fields | Content;
 
 /** A match value without its wrapping. */
 export type PlainValue = Json | Uint8Array;
+
+/** Tells whether a value satisfies what was compiled. */
+export type Matcher = (subject: MatchValue) => boolean;
 
 // Parsed JSON holds no functions, so a method tells our own objects from data.
 
@@ -24,7 +28,7 @@ export function isContent(value: MatchValue): value is Content {
     typeof value.json === "function";
 }
 
-/** The text of a value; `undefined` where it is none. */
+/** The text of a value; `undefined` where it has none. */
 export function textOf(value: MatchValue): string | undefined {
   if (typeof value === "string") return value;
   return isContent(value) ? value.text() ?? undefined : undefined;
@@ -40,4 +44,12 @@ export function plainOf(value: MatchValue): PlainValue {
 /** Whether a plain value is a JSON object. */
 export function isPlainObject(value: PlainValue): value is JsonObject {
   return isJsonObject(value) && !(value instanceof Uint8Array);
+}
+
+/** Code points, elements, keys or bytes; `undefined` for what has no length. */
+export function lengthOf(subject: MatchValue): number | undefined {
+  const value = plainOf(subject);
+  if (typeof value === "string") return textLength(value);
+  if (Array.isArray(value) || value instanceof Uint8Array) return value.length;
+  return isPlainObject(value) ? Object.keys(value).length : undefined;
 }

@@ -1,44 +1,73 @@
 import { nearest } from "../schema/nearest.ts";
+import type { Operator } from "./operator.ts";
+import { contains, containsExactly } from "./operators/containment.ts";
+import { eq, neq } from "./operators/equality.ts";
+import { ignoreCase } from "./operators/ignore_case.ts";
+import { json } from "./operators/json.ts";
+import { length } from "./operators/length.ts";
+import { and, not, or, xor } from "./operators/logic.ts";
+import { exactKeyValues, keyValues } from "./operators/key_values.ts";
+import { between, gt, gte, lt, lte } from "./operators/comparison.ts";
+import { even, odd } from "./operators/parity.ts";
+import { regex } from "./operators/regex.ts";
 
-/** Every operator, with an example of its shortest form for messages. */
-const examples: ReadonlyMap<string, string> = new Map([
-  ["$eq", '{"$eq":"red"}'],
-  ["$neq", '{"$neq":"red"}'],
-  ["$gt", '{"$gt":5}'],
-  ["$gte", '{"$gte":5}'],
-  ["$lt", '{"$lt":5}'],
-  ["$lte", '{"$lte":5}'],
-  ["$between", '{"$between":[1,9]}'],
-  ["$and", '{"$and":[{"$gt":2},{"$lt":8}]}'],
-  ["$or", '{"$or":["a",{"$regex":"b"}]}'],
-  ["$xor", '{"$xor":{"left":{"$odd":{}},"right":{"$gt":40}}}'],
-  ["$not", '{"$not":{"$eq":"red"}}'],
-  ["$json", '{"$json":{"id":7}}'],
-  ["$contains", '{"$contains":["a"]}'],
-  ["$contains_exactly", '{"$contains_exactly":[1,2]}'],
-  ["$regex", '{"$regex":"^ab+"}'],
-  ["$length", '{"$length":3}'],
-  ["$key_values", '{"$key_values":{"name":"value"}}'],
-  ["$exact_key_values", '{"$exact_key_values":{"name":"value"}}'],
-  ["$even", '{"$even":{}}'],
-  ["$odd", '{"$odd":{}}'],
-  ["$ignore_case", '{"$ignore_case":"yes"}'],
-]);
+/**
+ * The one table of operators (docs/contract.md#b4.3): a new one is a file of
+ * `operators/` and a line here. Its order is that of messages and of the schema.
+ */
+const table = {
+  $eq: eq,
+  $neq: neq,
+  $gt: gt,
+  $gte: gte,
+  $lt: lt,
+  $lte: lte,
+  $between: between,
+  $and: and,
+  $or: or,
+  $xor: xor,
+  $not: not,
+  $json: json,
+  $contains: contains,
+  $contains_exactly: containsExactly,
+  $regex: regex,
+  $length: length,
+  $key_values: keyValues,
+  $exact_key_values: exactKeyValues,
+  $even: even,
+  $odd: odd,
+  $ignore_case: ignoreCase,
+} satisfies Record<`$${string}`, Operator>;
 
-/** The names of all operators (docs/contract.md#b4.3). */
-export const operators: readonly string[] = [...examples.keys()];
+/** The name of an operator; names are case-sensitive. */
+export type OperatorName = keyof typeof table;
 
-/** Whether a key is an operator; their names are case-sensitive. */
-export function isOperator(key: string): boolean {
-  return examples.has(key);
+/** Every operator by its name. */
+export const operators: Readonly<Record<OperatorName, Operator>> = table;
+
+/** Whether a key is an operator. */
+export function isOperator(key: string): key is OperatorName {
+  return Object.hasOwn(table, key);
 }
+
+/** Every operator's name, in the order of the table. */
+export const operatorNames: readonly OperatorName[] = Object.keys(table).filter(
+  isOperator,
+);
 
 /** The operator that a mistyped key probably means. */
-export function nearestOperator(key: string): string | undefined {
-  return nearest(key, operators);
+export function nearestOperator(key: string): OperatorName | undefined {
+  const name = nearest(key, operatorNames);
+  return name !== undefined && isOperator(name) ? name : undefined;
 }
 
-/** How an operator is written, for messages. */
-export function example(operator: string): string {
-  return examples.get(operator) ?? "";
+/**
+ * The operator that a name among members comes so close to that it is surely
+ * a slip. Short ones are left out: OData's `$top` is within reach of `$not`.
+ */
+export function slipOf(key: string): OperatorName | undefined {
+  const name = nearest(key, longNames);
+  return name !== undefined && isOperator(name) ? name : undefined;
 }
+
+const longNames = operatorNames.filter((name) => name.length > 5);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "../json/values.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
-import type { MatchValue } from "../criteria/criterion.ts";
+import type { MatchValue } from "../criteria/match_value.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
 import { fitsPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expandCriterion, expandKeyValues } from "../criteria/expansion.ts";
-import { operators } from "../criteria/operators.ts";
+import { operatorNames } from "../criteria/operators.ts";
 import type { Issue } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { type Checking, report } from "../schema/scalars.ts";
@@ -15,9 +15,9 @@ const textOrCriterion = { anyOf: [{ type: ["string", "null"] }, orCriterion] };
 export const criterionSchema: JsonObject = {
   description: 'an operator with its operand, such as {"$regex": "^ab"}',
   type: "object",
-  properties: Object.fromEntries(operators.map((name) => [name, {}])),
+  properties: Object.fromEntries(operatorNames.map((name) => [name, {}])),
   propertyNames: {
-    anyOf: [{ enum: [...operators] }, { not: { pattern: "^\\$" } }],
+    anyOf: [{ enum: [...operatorNames] }, { not: { pattern: "^\\$" } }],
   },
 };
 

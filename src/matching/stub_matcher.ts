@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 import type { RequestView } from "../request/request_view.ts";
-import { compileCriterion, type MatchValue } from "../criteria/criterion.ts";
+import { compileCriterion } from "../criteria/criterion.ts";
+import type { MatchValue } from "../criteria/match_value.ts";
 import {
   fitsPath,
   type Literal,

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  compileCriterion,
-  type MatchValue,
-} from "../../src/criteria/criterion.ts";
+import { compileCriterion } from "../../src/criteria/criterion.ts";
 import { expandCriterion } from "../../src/criteria/expansion.ts";
+import type { MatchValue } from "../../src/criteria/match_value.ts";
 import { isJsonObject, type Json } from "../../src/json/values.ts";
 import { readJson } from "../../src/json/reader.ts";
 import type { Content, Fields } from "../../src/request/request_view.ts";

@@ -1,0 +1,65 @@
+import { isJsonNumber, sameNumber } from "../json/decimal.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import { whyElementsNot } from "./elements.ts";
+import {
+  isFields,
+  isPlainObject,
+  type Matcher,
+  type MatchValue,
+  plainOf,
+  textOf,
+} from "./match_value.ts";
+import { compileMembers, whyMembersNot } from "./members.ts";
+import type { Compile, InnerCriteria } from "./operator.ts";
+
+/**
+ * Compiles a literal to a test of deep equality: numbers by exact value,
+ * booleans only like booleans (docs/contract.md#a6), objects by the same key
+ * set. Its members may be criteria.
+ */
+export function compileLiteral(literal: Json, compile: Compile): Matcher {
+  if (typeof literal === "string") {
+    return (subject) => subject === literal || textOf(subject) === literal;
+  }
+  if (literal === null || typeof literal === "boolean") {
+    return (subject) => subject === literal;
+  }
+  if (isJsonNumber(literal)) {
+    return (subject) => isJsonNumber(subject) && sameNumber(literal, subject);
+  }
+  if (Array.isArray(literal)) return compileList(literal.map(compile));
+  return isJsonObject(literal) ? compileObject(literal, compile) : () => false;
+}
+
+/** Equality with a list: as many elements, each in its place. */
+function compileList(elements: readonly Matcher[]): Matcher {
+  return (subject) =>
+    Array.isArray(subject) && subject.length === elements.length &&
+    elements.every((matches, position) => matches(subject[position] ?? null));
+}
+
+function compileObject(literal: JsonObject, compile: Compile): Matcher {
+  const members = compileMembers(literal, compile);
+  return (subject) => {
+    if (isFields(subject)) {
+      return subject.names().length === members.length &&
+        members.every((each) => each.test(subject));
+    }
+    const value = plainOf(subject);
+    return isPlainObject(value) &&
+      Object.keys(value).length === members.length &&
+      members.every((each) => each.test(value));
+  };
+}
+
+/** The first part of a list or object that differs; `undefined` for other literals. */
+export function whyLiteralNot(
+  literal: Json,
+  subject: MatchValue,
+  inner: InnerCriteria,
+): string | undefined {
+  if (Array.isArray(literal)) return whyElementsNot(literal, subject, inner);
+  return isJsonObject(literal)
+    ? whyMembersNot(literal, subject, { inner, exact: true })
+    : undefined;
+}

@@ -1,0 +1,91 @@
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import {
+  isFields,
+  isPlainObject,
+  type Matcher,
+  type MatchValue,
+  plainOf,
+} from "./match_value.ts";
+import {
+  type Compile,
+  type Describe,
+  type InnerCriteria,
+  within,
+} from "./operator.ts";
+import { showValue } from "./shown_value.ts";
+
+/** One named member of an object or of a request's fields. */
+export interface Member {
+  readonly name: string;
+  /** Whether the container has the member and its value satisfies. */
+  readonly test: Matcher;
+}
+
+/**
+ * Compiles the members of an object. Of a request's fields any one value is
+ * enough (docs/contract.md#a13).
+ */
+export function compileMembers(object: JsonObject, compile: Compile): Member[] {
+  return Object.entries(object).map(([name, value]) => {
+    const matches = compile(value);
+    const test = (container: MatchValue): boolean => {
+      if (isFields(container)) {
+        return container.values(name)?.some(matches) ?? false;
+      }
+      const plain = plainOf(container);
+      return isPlainObject(plain) && Object.hasOwn(plain, name) &&
+        matches(plain[name] ?? null);
+    };
+    return { name, test };
+  });
+}
+
+const mostListed = 10;
+
+/** The members that a criterion asks for, as a part of a sentence. */
+export function describeMembers(members: Json, describe: Describe): string {
+  const named = Object.entries(members ?? {}).slice(0, mostListed).map((
+    [name, criterion],
+  ) => `${JSON.stringify(name)}: ${describe(criterion)}`);
+  return named.length === 0 ? "any members" : named.join(", ");
+}
+
+/** Why a value does not have the members asked for; `exact` allows no others. */
+export function whyMembersNot(
+  members: JsonObject,
+  subject: MatchValue,
+  { inner, exact }: { inner: InnerCriteria; exact: boolean },
+): string | undefined {
+  const container = isFields(subject) ? subject : plainOf(subject);
+  if (!isFields(container) && !isPlainObject(container)) {
+    return `expected an object, got ${showValue(subject)}`;
+  }
+  for (const [name, criterion] of Object.entries(members)) {
+    const [member] = compileMembers({ [name]: criterion }, inner.compile);
+    if (member?.test(container)) continue;
+    const value = memberOf(container, name);
+    const reason = value === undefined
+      ? `expected ${inner.describe(criterion)}, but it is missing`
+      : inner.whyNot(criterion, value);
+    return within(`member ${JSON.stringify(name)}`, reason);
+  }
+  if (!exact) return undefined;
+  const names = isFields(container)
+    ? container.names()
+    : Object.keys(container);
+  const extra = names.find((name) => !Object.hasOwn(members, name));
+  return extra === undefined
+    ? undefined
+    : `member ${JSON.stringify(extra)} is not expected`;
+}
+
+function memberOf(
+  container: Exclude<MatchValue, Uint8Array>,
+  name: string,
+): Json | undefined {
+  if (isFields(container)) return container.single(name);
+  if (!isJsonObject(container) || !Object.hasOwn(container, name)) {
+    return undefined;
+  }
+  return container[name];
+}

@@ -1,0 +1,73 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+} from "../json/values.ts";
+
+/** Expands what stands inside an operand, and takes what is wrong with it. */
+export interface OperandReader {
+  criterion(value: Json, at: JsonPath): Json;
+  /** A plain value becomes `$eq` of it. */
+  wrapped(value: Json, at: JsonPath): Json;
+  members(value: JsonObject, at: JsonPath): JsonObject;
+  list(values: readonly Json[], at: JsonPath): Json[];
+  issue(type: string, at: JsonPath, msg: string, input?: Json): null;
+}
+
+/** An operand as a person wrote it, in its short or its long form. */
+export interface WrittenOperand {
+  readonly operator: string;
+  /** How the operator is written, for messages. */
+  readonly example: string;
+  readonly value: Json;
+  readonly at: JsonPath;
+  readonly reader: OperandReader;
+}
+
+/** The operand by its canonical names, if it has exactly these. */
+export function named(
+  value: Json,
+  ...names: string[]
+): JsonObject | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const keys = Object.keys(value);
+  const all = keys.length === names.length &&
+    names.every((name) => Object.hasOwn(value, name));
+  return all ? value : undefined;
+}
+
+/** A single canonical operand, or the short form, with the place of what it is. */
+export function only(
+  { value, at }: WrittenOperand,
+  name: string,
+): [value: Json, at: JsonPath] {
+  const full = named(value, name);
+  return full === undefined ? [value, at] : [full[name] ?? null, [...at, name]];
+}
+
+/** An inner criterion under its one name; a plain value there means equality. */
+export function innerCriterion(written: WrittenOperand, name: string): Json {
+  const [value, at] = only(written, name);
+  return { [name]: written.reader.wrapped(value, at) };
+}
+
+/** Reports an operand that is not what its operator needs. */
+export function malformed(
+  { reader, operator, example, value, at }: WrittenOperand,
+  needs: string,
+): null {
+  const msg = `"${operator}" needs ${needs}, write ${example}`;
+  return reader.issue("criterion_operand", at, msg, value);
+}
+
+/** A named part of a canonical operand. */
+export function part(operand: JsonObject, name: string): Json {
+  return Object.hasOwn(operand, name) ? operand[name] ?? null : null;
+}
+
+/** The criteria of a canonical operand that has `items`. */
+export function itemsOf(operand: JsonObject): Json[] {
+  const items = part(operand, "items");
+  return Array.isArray(items) ? items : [];
+}

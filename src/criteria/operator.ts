@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from "../json/values.ts";
+import type { Matcher, MatchValue } from "./match_value.ts";
+import type { WrittenOperand } from "./operand.ts";
+
+/**
+ * All that Standin knows of one operator of the criteria. Each family is a
+ * file of `operators/`; what an operator needs of other criteria it is handed,
+ * so that no family imports the table that lists it.
+ */
+export interface Operator {
+  /** Its shortest form as JSON text: for messages, the schema and the editor. */
+  readonly example: string;
+  /** The canonical operand (docs/contract.md#b4.3) of one that was written; reports what is wrong with it. */
+  operand(written: WrittenOperand): Json;
+  /** Whether a value satisfies it, as a closure over its canonical operand. */
+  compile(operand: JsonObject, compile: Compile): Matcher;
+  /** What it asks for, as the end of "expected ...". */
+  describe(operand: JsonObject, describe: Describe): string;
+  /** Why it fails, where a part of it can be pointed at; else its description says so. */
+  explain?(
+    operand: JsonObject,
+    subject: MatchValue,
+    inner: InnerCriteria,
+  ): string | undefined;
+}
+
+/** Compiles an inner criterion in canonical form. */
+export type Compile = (criterion: Json) => Matcher;
+
+/** Describes an inner criterion in canonical form. */
+export type Describe = (criterion: Json) => string;
+
+/** What an explanation asks of the criteria inside its own. */
+export interface InnerCriteria {
+  readonly compile: Compile;
+  readonly describe: Describe;
+  /** Why a criterion fails; `undefined` where it holds. */
+  whyNot(criterion: Json, subject: MatchValue): string | undefined;
+}
+
+/** Puts a place before a reason. */
+export function within(
+  place: string,
+  reason: string | undefined,
+): string | undefined {
+  return reason === undefined ? undefined : `${place}: ${reason}`;
+}

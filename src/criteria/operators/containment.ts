@@ -1,0 +1,121 @@
+import { isJsonObject, type Json } from "../../json/values.ts";
+import {
+  describeItems,
+  type Elements,
+  elementsOf,
+  whyElementsNot,
+} from "../elements.ts";
+import {
+  isFields,
+  lengthOf,
+  type Matcher,
+  type MatchValue,
+  plainOf,
+} from "../match_value.ts";
+import { itemsOf, malformed, only, type WrittenOperand } from "../operand.ts";
+import type { Compile, Operator } from "../operator.ts";
+import { showValue } from "../shown_value.ts";
+
+/**
+ * Every item is satisfied by some element. In a text a literal item is
+ * searched as a whole (docs/contract.md#a7) and a criterion asked of each
+ * character; in an object the keys are the elements.
+ */
+export const contains: Operator = {
+  example: '{"$contains":["a"]}',
+  operand: items,
+  compile: (operand, compile) => compileContains(itemsOf(operand), compile),
+  describe: (operand, describe) => {
+    const list = { joint: " and ", none: "any elements" };
+    return `something with ${describeItems(operand, describe, list)}`;
+  },
+  explain: (operand, subject, { compile, describe }) => {
+    if (lengthOf(subject) === undefined) return undefined;
+    const missing = itemsOf(operand).find((item) =>
+      !compileContains([item], compile)(subject)
+    );
+    return missing === undefined
+      ? undefined
+      : `nothing in ${showValue(subject)} is ${describe(missing)}`;
+  },
+};
+
+/** The elements satisfy the items one by one, in order. */
+export const containsExactly: Operator = {
+  example: '{"$contains_exactly":[1,2]}',
+  operand: items,
+  compile: (operand, compile) => {
+    const wanted = itemsOf(operand).map(compile);
+    return (subject) => satisfyInOrder(elementsOf(plainOf(subject)), wanted);
+  },
+  describe: (operand, describe) => {
+    const list = { joint: ", ", none: "none" };
+    return `the elements ${
+      describeItems(operand, describe, list)
+    } and no others`;
+  },
+  explain: (operand, subject, inner) =>
+    whyElementsNot(itemsOf(operand), subject, inner),
+};
+
+/** A text in the place of items stands for its characters, as in the reference. */
+function items(written: WrittenOperand): Json {
+  const [value, at] = only(written, "items");
+  const canonical = at.length > written.at.length;
+  const list = canonical && typeof value === "string" ? [...value] : value;
+  if (!Array.isArray(list)) return malformed(written, "a list of items");
+  return { items: written.reader.list(list, at) };
+}
+
+function compileContains(items: readonly Json[], compile: Compile): Matcher {
+  const wanted = items.map((item) => containsOne(item, compile));
+  return (subject) => {
+    const fields = isFields(subject) ? subject : undefined;
+    const elements = fields?.names() ?? elementsOf(plainOf(subject));
+    if (elements === undefined) return false;
+    return wanted.every((isIn) => isIn(elements, fields));
+  };
+}
+
+type ContainsOne = (
+  elements: Elements,
+  fields: { values(name: string): unknown } | undefined,
+) => boolean;
+
+function containsOne(item: Json, compile: Compile): ContainsOne {
+  const matches = compile(item);
+  const text = literalText(item);
+  return (elements, fields) => {
+    if (text !== undefined && typeof elements === "string") {
+      return elements.includes(text);
+    }
+    // A request's header names have no case; only their owner knows.
+    if (text !== undefined && fields !== undefined) {
+      return fields.values(text) !== undefined;
+    }
+    for (const element of elements) if (matches(element)) return true;
+    return false;
+  };
+}
+
+/** The text that an item asks for by `$eq`. */
+function literalText(item: Json): string | undefined {
+  if (typeof item === "string") return item;
+  if (!isJsonObject(item) || !Object.hasOwn(item, "$eq")) return undefined;
+  const operand = item["$eq"];
+  const value = isJsonObject(operand) ? operand["value"] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function satisfyInOrder(
+  elements: Elements | undefined,
+  items: readonly ((element: MatchValue) => boolean)[],
+): boolean {
+  if (elements === undefined) return false;
+  let position = 0;
+  for (const element of elements) {
+    const matches = items[position++];
+    if (matches === undefined || !matches(element)) return false;
+  }
+  return position === items.length;
+}

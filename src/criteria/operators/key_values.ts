@@ -1,0 +1,58 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import {
+  isFields,
+  isPlainObject,
+  lengthOf,
+  type Matcher,
+  plainOf,
+} from "../match_value.ts";
+import { compileMembers, describeMembers, whyMembersNot } from "../members.ts";
+import { malformed, only, part, type WrittenOperand } from "../operand.ts";
+import type { Compile, Operator } from "../operator.ts";
+
+/** The object, or a request's query or headers, has these members and maybe more. */
+export const keyValues: Operator = {
+  example: '{"$key_values":{"name":"value"}}',
+  operand: membersAsked,
+  compile: (operand, compile) => compileKeyValues(operand, compile, false),
+  describe: (operand, describe) =>
+    `an object with ${describeMembers(part(operand, "key_values"), describe)}`,
+  explain: (operand, subject, inner) =>
+    whyMembersNot(asked(operand), subject, { inner, exact: false }),
+};
+
+/** It has these members and no others. */
+export const exactKeyValues: Operator = {
+  example: '{"$exact_key_values":{"name":"value"}}',
+  operand: membersAsked,
+  compile: (operand, compile) => compileKeyValues(operand, compile, true),
+  describe: (operand, describe) =>
+    `${keyValues.describe(operand, describe)} and no other members`,
+  explain: (operand, subject, inner) =>
+    whyMembersNot(asked(operand), subject, { inner, exact: true }),
+};
+
+function membersAsked(written: WrittenOperand): Json {
+  const [value, at] = only(written, "key_values");
+  if (!isJsonObject(value)) return malformed(written, "an object of names");
+  return { key_values: written.reader.members(value, at) };
+}
+
+function asked(operand: JsonObject): JsonObject {
+  const object = part(operand, "key_values");
+  return isJsonObject(object) ? object : {};
+}
+
+function compileKeyValues(
+  operand: JsonObject,
+  compile: Compile,
+  exact: boolean,
+): Matcher {
+  const members = compileMembers(asked(operand), compile);
+  return (subject) => {
+    const value = isFields(subject) ? subject : plainOf(subject);
+    if (!isFields(value) && !isPlainObject(value)) return false;
+    if (exact && lengthOf(value) !== members.length) return false;
+    return members.every((member) => member.test(value));
+  };
+}

@@ -1,0 +1,23 @@
+import { lengthOf } from "../match_value.ts";
+import { innerCriterion, part } from "../operand.ts";
+import { type Operator, within } from "../operator.ts";
+
+/** The number of characters, elements, keys or bytes satisfies the inner criterion. */
+export const length: Operator = {
+  example: '{"$length":3}',
+  operand: (written) => innerCriterion(written, "value"),
+  compile: (operand, compile) => {
+    const matches = compile(part(operand, "value"));
+    return (subject) => {
+      const count = lengthOf(subject);
+      return count !== undefined && matches(count);
+    };
+  },
+  describe: (operand, describe) =>
+    `a length of ${describe(part(operand, "value"))}`,
+  explain: (operand, subject, { whyNot }) => {
+    const count = lengthOf(subject);
+    if (count === undefined) return undefined;
+    return within("length", whyNot(part(operand, "value"), count));
+  },
+};

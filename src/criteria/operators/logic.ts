@@ -1,0 +1,84 @@
+import type { Json } from "../../json/values.ts";
+import { describeItems } from "../elements.ts";
+import {
+  innerCriterion,
+  itemsOf,
+  malformed,
+  named,
+  only,
+  part,
+  type WrittenOperand,
+} from "../operand.ts";
+import type { Operator } from "../operator.ts";
+
+function items(written: WrittenOperand): Json {
+  const [value, at] = only(written, "items");
+  if (!Array.isArray(value)) return malformed(written, "a list of criteria");
+  return { items: written.reader.list(value, at) };
+}
+
+/** All items hold; of nothing it is true. */
+export const and: Operator = {
+  example: '{"$and":[{"$gt":2},{"$lt":8}]}',
+  operand: items,
+  compile: (operand, compile) => {
+    const all = itemsOf(operand).map(compile);
+    return (subject) => all.every((matches) => matches(subject));
+  },
+  describe: (operand, describe) =>
+    describeItems(operand, describe, { joint: " and ", none: "anything" }),
+  explain: (operand, subject, { whyNot }) => {
+    for (const item of itemsOf(operand)) {
+      const reason = whyNot(item, subject);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  },
+};
+
+/** One item holds; of nothing it is false. */
+export const or: Operator = {
+  example: '{"$or":["a",{"$regex":"b"}]}',
+  operand: items,
+  compile: (operand, compile) => {
+    const any = itemsOf(operand).map(compile);
+    return (subject) => any.some((matches) => matches(subject));
+  },
+  describe: (operand, describe) =>
+    describeItems(operand, describe, { joint: " or ", none: "nothing" }),
+};
+
+/** Exactly one side holds. */
+export const xor: Operator = {
+  example: '{"$xor":{"left":{"$odd":{}},"right":{"$gt":40}}}',
+  operand: either,
+  compile: (operand, compile) => {
+    const left = compile(part(operand, "left"));
+    const right = compile(part(operand, "right"));
+    return (subject) => left(subject) !== right(subject);
+  },
+  describe: (operand, describe) => {
+    const side = (name: string) => describe(part(operand, name));
+    return `either ${side("left")} or ${side("right")}, not both`;
+  },
+};
+
+function either(written: WrittenOperand): Json {
+  const full = named(written.value, "left", "right");
+  if (full === undefined) return malformed(written, '"left" and "right"');
+  const side = (name: string) =>
+    written.reader.wrapped(full[name] ?? null, [...written.at, name]);
+  return { left: side("left"), right: side("right") };
+}
+
+/** The inner criterion does not hold, for a value of another type too (docs/contract.md#a3). */
+export const not: Operator = {
+  example: '{"$not":{"$eq":"red"}}',
+  operand: (written) => innerCriterion(written, "value"),
+  compile: (operand, compile) => {
+    const matches = compile(part(operand, "value"));
+    return (subject) => !matches(subject);
+  },
+  describe: (operand, describe) =>
+    `anything but ${describe(part(operand, "value"))}`,
+};

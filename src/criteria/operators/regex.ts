@@ -1,0 +1,39 @@
+import { isJsonObject, type Json } from "../../json/values.ts";
+import { compilePattern } from "../../pattern/pattern.ts";
+import { textOf } from "../match_value.ts";
+import { malformed, only, part, type WrittenOperand } from "../operand.ts";
+import type { Operator } from "../operator.ts";
+
+/** The text starts with a match of a Python pattern, run in linear time (docs/contract.md#a8). */
+export const regex: Operator = {
+  example: '{"$regex":"^ab+"}',
+  operand: pattern,
+  compile: (operand) => {
+    const pattern = part(operand, "pattern");
+    const compiled = compilePattern(
+      typeof pattern === "string" ? pattern : "[",
+    );
+    if (!compiled.ok) return () => false;
+    return (subject) => {
+      const text = textOf(subject);
+      return text !== undefined && compiled.test(text);
+    };
+  },
+  describe: (operand, describe) =>
+    `text that begins with a match of ${describe(part(operand, "pattern"))}`,
+};
+
+function pattern(written: WrittenOperand): Json {
+  const [pattern, at] = only(written, "pattern");
+  if (typeof pattern !== "string") {
+    const needs = isJsonObject(written.value)
+      ? 'a pattern alone (flags stand in it, as in "(?i)ab")'
+      : "a pattern";
+    return malformed(written, needs);
+  }
+  const compiled = compilePattern(pattern);
+  if (compiled.ok) return { pattern };
+  const msg =
+    `The pattern can not be used: at character ${compiled.position}, ${compiled.reason}`;
+  return written.reader.issue("criterion_pattern", at, msg, pattern);
+}
