@@ -165,7 +165,7 @@ class CriterionReader implements OperandReader {
     );
   }
 
-  /** A key among names: an operator, or nearly one, is no name. */
+  /** A key among names: an operator, or what comes close to one, does not count as a name. */
   #checkName(key: string, at: JsonPath): void {
     if (isOperator(key)) {
       this.issue(

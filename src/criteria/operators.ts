@@ -1,13 +1,13 @@
 import { nearest } from "../schema/nearest.ts";
 import type { Operator } from "./operator.ts";
+import { between, gt, gte, lt, lte } from "./operators/comparison.ts";
 import { contains, containsExactly } from "./operators/containment.ts";
 import { eq, neq } from "./operators/equality.ts";
 import { ignoreCase } from "./operators/ignore_case.ts";
 import { json } from "./operators/json.ts";
+import { exactKeyValues, keyValues } from "./operators/key_values.ts";
 import { length } from "./operators/length.ts";
 import { and, not, or, xor } from "./operators/logic.ts";
-import { exactKeyValues, keyValues } from "./operators/key_values.ts";
-import { between, gt, gte, lt, lte } from "./operators/comparison.ts";
 import { even, odd } from "./operators/parity.ts";
 import { regex } from "./operators/regex.ts";
 

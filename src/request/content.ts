@@ -44,7 +44,7 @@ function decodeText(bytes: Uint8Array, type: string | null): string | null {
   }
 }
 
-/** Also for a charset that there is no decoder for. */
+/** Also for a charset without a decoder. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**

@@ -149,7 +149,7 @@ Deno.test("a pattern that can not run is refused with the construct", async () =
       "$regex",
       "pattern",
     ]);
-    assert.match(item.msg, /^The pattern can not be used: at character \d+, ./);
+    assert.match(item.msg, /^The pattern cannot be used: at character \d+, ./);
   }
 });
 

@@ -173,7 +173,7 @@ Deno.test("each issue says its place and what to write instead", () => {
     ],
     [
       { $regex: { pattern: "a(" } },
-      'body.$regex.pattern: The pattern can not be used: at character 1, this "(" has no closing ")"',
+      'body.$regex.pattern: The pattern cannot be used: at character 1, this "(" has no closing ")"',
     ],
     [
       { $key_values: { $eq: 1 } },

@@ -29,7 +29,7 @@ export const json: Operator = {
 function readSubject(subject: MatchValue): JsonReading {
   if (isContent(subject)) return subject.json();
   if (typeof subject !== "string") {
-    return { ok: false, reason: "it is no text" };
+    return { ok: false, reason: "it is not text" };
   }
   return readJsonFast(subject, { allowNonFinite: true });
 }

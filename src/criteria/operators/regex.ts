@@ -34,6 +34,6 @@ function pattern(written: WrittenOperand): Json {
   const compiled = compilePattern(pattern);
   if (compiled.ok) return { pattern };
   const msg =
-    `The pattern can not be used: at character ${compiled.position}, ${compiled.reason}`;
+    `The pattern cannot be used: at character ${compiled.position}, ${compiled.reason}`;
   return written.reader.issue("criterion_pattern", at, msg, pattern);
 }
