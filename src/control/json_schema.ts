@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
-import { criterionSchema } from "../matching/request_matcher.ts";
+import { criterionSchema } from "../criteria/criterion_schema.ts";
 import { stubFile } from "../model/stub_file.ts";
 
 /** Turns schemas into JSON Schema 2020-12; what only a function can check is described by its metadata. */

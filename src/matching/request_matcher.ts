@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { expandCriterion, expandKeyValues } from "../criteria/expansion.ts";
-import { operatorNames } from "../criteria/operators.ts";
 import type { Issue } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { type Checking, report } from "../schema/scalars.ts";
@@ -10,16 +9,6 @@ export type Criterion = Json;
 
 const orCriterion = { $ref: "#/$defs/Criterion" };
 const textOrCriterion = { anyOf: [{ type: ["string", "null"] }, orCriterion] };
-
-/** JSON Schema of a criterion: what only `expandCriterion` can check is left open. */
-export const criterionSchema: JsonObject = {
-  description: 'an operator with its operand, such as {"$regex": "^ab"}',
-  type: "object",
-  properties: Object.fromEntries(operatorNames.map((name) => [name, {}])),
-  propertyNames: {
-    anyOf: [{ enum: [...operatorNames] }, { not: { pattern: "^\\$" } }],
-  },
-};
 
 /** Moves the issues of a hand-written reader into zod's list. */
 export function reportAll(ctx: Checking, issues: readonly Issue[]): void {
