@@ -23,7 +23,7 @@ export interface Expansion {
 }
 
 /** The deepest nesting of a criterion, so that no walk over it overflows. */
-export const maxCriterionDepth = 100;
+const maxCriterionDepth = 100;
 
 /**
  * Expands a criterion to its canonical form and collects all its issues.
