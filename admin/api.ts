@@ -4,7 +4,7 @@ import type { Issue } from "../src/schema/issue.ts";
 import { at, member } from "./json_text.ts";
 
 /** What became of a call to the control API. */
-export type Outcome<T> =
+export type CallOutcome<T> =
   | { readonly kind: "ok"; readonly value: T }
   | {
     readonly kind: "refused";
@@ -51,7 +51,7 @@ function requestHeaders(options: CallOptions): Headers {
 async function send(
   path: string,
   options: CallOptions,
-): Promise<Outcome<Response>> {
+): Promise<CallOutcome<Response>> {
   try {
     const response = await fetch(`/__mock__${path}`, {
       method: options.method ?? "GET",
@@ -77,7 +77,7 @@ function isIssue(value: Json): value is Json & Issue {
     Array.isArray(member(value, "loc"));
 }
 
-function refusal(status: number, text: string): Outcome<never> {
+function refusal(status: number, text: string): CallOutcome<never> {
   let payload: Json = null;
   try {
     payload = JSON.parse(text) as Json;
@@ -97,7 +97,7 @@ function refusal(status: number, text: string): Outcome<never> {
 export async function call<T>(
   path: string,
   options: CallOptions = {},
-): Promise<Outcome<T>> {
+): Promise<CallOutcome<T>> {
   const sent = await send(path, options);
   if (sent.kind !== "ok") return sent;
   try {
@@ -109,14 +109,14 @@ export async function call<T>(
 }
 
 /** A recorded body as it was received. */
-export async function downloadBody(id: string): Promise<Outcome<Blob>> {
+export async function downloadBody(id: string): Promise<CallOutcome<Blob>> {
   const sent = await send(`/requests/${encodeURIComponent(id)}/body`, {});
   if (sent.kind !== "ok") return sent;
   return { kind: "ok", value: await sent.value.blob() };
 }
 
 /** What to tell a person about a call that did not succeed. */
-export function complaint(outcome: Outcome<unknown>): string {
+export function complaint(outcome: CallOutcome<unknown>): string {
   if (outcome.kind === "refused") return outcome.message;
   if (outcome.kind === "unreachable") return "The server does not answer.";
   return "";

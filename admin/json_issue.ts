@@ -3,14 +3,14 @@ const token =
   // deno-lint-ignore no-control-regex -- RFC 8259 section 7 names them
   /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
 
-type Wanted = "value" | "first" | "key" | "first key" | "colon" | "more";
+type Expectation = "value" | "first" | "key" | "first key" | "colon" | "more";
 
 /** What may come after a token; `undefined` where the token may not come. */
 function step(
   sign: string,
-  wanted: Wanted,
+  wanted: Expectation,
   open: string[],
-): Wanted | undefined {
+): Expectation | undefined {
   const takesValue = wanted === "value" || wanted === "first";
   if (sign === "[" || sign === "{") {
     if (!takesValue) return undefined;
@@ -41,7 +41,7 @@ function step(
  */
 export function jsonIssueAt(text: string): number {
   const open: string[] = [];
-  let wanted: Wanted = "value";
+  let wanted: Expectation = "value";
   let at = 0;
   for (;;) {
     const blank = /^[ \t\r\n]*/.exec(text.slice(at, at + 10_000))?.[0].length ??

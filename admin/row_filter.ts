@@ -1,7 +1,7 @@
 import type { Row } from "./row.ts";
 
 /** The filter of the request list, as it stands in the address. */
-export interface RequestFilter {
+export interface RowFilter {
   readonly text: string;
   readonly method: string;
   readonly status: string;
@@ -9,7 +9,7 @@ export interface RequestFilter {
   readonly stub: string;
 }
 
-export function readFilter(query: URLSearchParams): RequestFilter {
+export function readFilter(query: URLSearchParams): RowFilter {
   const read = (name: string) => query.get(name) ?? "";
   return {
     text: read("q"),
@@ -20,7 +20,7 @@ export function readFilter(query: URLSearchParams): RequestFilter {
   };
 }
 
-export function isFiltering(filter: RequestFilter): boolean {
+export function isFiltering(filter: RowFilter): boolean {
   return Object.values(filter).some((value) => value !== "");
 }
 
@@ -43,7 +43,7 @@ function matchFits(row: Row, wanted: string): boolean {
 /** The rows that a filter lets through, in their order. */
 export function filterRows(
   rows: readonly Row[],
-  filter: RequestFilter,
+  filter: RowFilter,
 ): readonly Row[] {
   if (!isFiltering(filter)) return rows;
   const text = filter.text.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { call, complaint, type Outcome } from "./api.ts";
+import { call, type CallOutcome, complaint } from "./api.ts";
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
 import { save } from "./clipboard.ts";
@@ -115,7 +115,7 @@ async function restore(stub: ListedStub): Promise<void> {
 export function create(
   payload: Json,
   scope: string | null,
-): Promise<Outcome<{ stub_id: string }>> {
+): Promise<CallOutcome<{ stub_id: string }>> {
   if (scope !== null && scopes.value.every(({ name }) => name !== scope)) {
     return Promise.resolve({
       kind: "refused",

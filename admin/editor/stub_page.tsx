@@ -11,7 +11,7 @@ import { Draft, fingerprint } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { type Sample, sampleOf } from "./sample.ts";
 
-interface Opened {
+interface EditorStart {
   readonly draft: Draft;
   readonly stub?: ListedStub;
   readonly sample?: Sample;
@@ -30,7 +30,7 @@ function firstScope(): string | null {
   return narrowed.value === "" ? null : narrowed.value;
 }
 
-async function openNew(query: URLSearchParams): Promise<Opened | string> {
+async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
   const from = query.get("from");
   const source = query.get("copy");
   if (from !== null) {
@@ -62,7 +62,7 @@ async function openNew(query: URLSearchParams): Promise<Opened | string> {
 async function open(
   id: string,
   query: URLSearchParams,
-): Promise<Opened | string> {
+): Promise<EditorStart | string> {
   if (id === "new") return await openNew(query);
   const stub = await fetchStub(id);
   if (stub.kind !== "ok") {
@@ -76,7 +76,7 @@ async function open(
 
 /** One stub, or a new one. */
 export function StubPage({ id }: { id: string }) {
-  const [opened, setOpened] = useState<Opened | string | undefined>();
+  const [opened, setOpened] = useState<EditorStart | string | undefined>();
   useEffect(() => {
     let here = true;
     open(id, place.value.query).then((result) => {

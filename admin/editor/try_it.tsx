@@ -5,7 +5,7 @@ import {
   useSignalEffect,
 } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { call, complaint, type Outcome } from "../api.ts";
+import { call, type CallOutcome, complaint } from "../api.ts";
 import type { JsonObject } from "../../src/json/values.ts";
 import type { MatchAnswer } from "../../src/model/match_answer.ts";
 import { isJsonObject, withMember } from "../json_text.ts";
@@ -16,7 +16,7 @@ import { draftId, TryResult } from "./try_result.tsx";
 
 const pause = 300;
 
-type Trial = Outcome<MatchAnswer> | undefined;
+type Trial = CallOutcome<MatchAnswer> | undefined;
 
 /** Tries the draft against the sample a moment after either changed. */
 function useTrial(

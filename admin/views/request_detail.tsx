@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { call, complaint, downloadBody, type Outcome } from "../api.ts";
+import { call, type CallOutcome, complaint, downloadBody } from "../api.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { copy, save } from "../clipboard.ts";
 import { writeJson } from "../json_text.ts";
@@ -16,8 +16,10 @@ import { AnswerPart } from "./answer_part.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** Fetches the request, and again when its answer is finished. */
-function useRecord(id: string): Outcome<ListedRequest> | undefined {
-  const [record, setRecord] = useState<Outcome<ListedRequest> | undefined>();
+function useRecord(id: string): CallOutcome<ListedRequest> | undefined {
+  const [record, setRecord] = useState<
+    CallOutcome<ListedRequest> | undefined
+  >();
   const seq = rows.value.find((row) => row.id === id)?.outcome;
   useEffect(() => {
     const controller = new AbortController();

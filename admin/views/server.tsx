@@ -43,7 +43,7 @@ function Counters() {
     <table class="figures">
       <thead>
         <tr>
-          <th scope="col">Outcome</th>
+          <th scope="col">CallOutcome</th>
           <th scope="col" class="num">Requests</th>
           <th scope="col">
             <span class="sr-only">Share</span>

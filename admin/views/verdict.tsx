@@ -11,7 +11,7 @@ import { stubsById } from "../store.ts";
 import { NearMisses } from "../widgets/clauses.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 
-interface Explained {
+interface Explanation {
   readonly matches: readonly Match[];
   readonly misses: readonly NearMiss[];
 }
@@ -41,7 +41,7 @@ function closest(misses: readonly NearMiss[]): readonly NearMiss[] {
 async function explain(
   record: ListedRequest,
   signal: AbortSignal,
-): Promise<Explained> {
+): Promise<Explanation> {
   if (record.matched_stub_id === null) {
     const near = await call<{ near_misses: NearMiss[] }>(
       `/requests/${encodeURIComponent(record.id)}/near-misses`,
@@ -82,7 +82,7 @@ export function reason(winner: Match, other: Match): string {
 }
 
 function Ranking(
-  { explained, record }: { explained: Explained; record: ListedRequest },
+  { explained, record }: { explained: Explanation; record: ListedRequest },
 ) {
   const winner = explained.matches.find((match) =>
     match.stub_id === record.matched_stub_id
@@ -125,7 +125,7 @@ function Ranking(
 function Matched(
   { record, explained }: {
     record: ListedRequest;
-    explained: Explained | undefined;
+    explained: Explanation | undefined;
   },
 ) {
   const id = record.matched_stub_id ?? "";
@@ -148,7 +148,7 @@ function Matched(
   );
 }
 
-function Unmatched({ explained }: { explained: Explained | undefined }) {
+function Unmatched({ explained }: { explained: Explanation | undefined }) {
   const misses = explained?.misses ?? [];
   return (
     <>
@@ -179,7 +179,7 @@ function Unmatched({ explained }: { explained: Explained | undefined }) {
 
 /** Why the request got its answer. */
 export function Verdict({ record }: { record: ListedRequest }) {
-  const [explained, setExplained] = useState<Explained | undefined>();
+  const [explained, setExplained] = useState<Explanation | undefined>();
   useEffect(() => {
     const controller = new AbortController();
     explain(record, controller.signal).then((result) => {

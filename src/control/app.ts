@@ -66,7 +66,7 @@ export function createControl(
   return (request) => app.fetch(request);
 }
 
-interface Mounting {
+interface RouteMount {
   readonly path: string;
   readonly routes: readonly Route[];
   readonly parts: ControlParts;
@@ -84,7 +84,7 @@ const rootMethods = [
   "OPTIONS",
 ];
 
-function mount(app: Hono, { path, routes, parts, guard }: Mounting): void {
+function mount(app: Hono, { path, routes, parts, guard }: RouteMount): void {
   const byMethod = new Map<string, Route>(
     routes.map((one) => [one.method, one]),
   );

@@ -48,7 +48,7 @@ export function matchRoutes(parts: ControlParts): Route[] {
   ];
 }
 
-interface Asked {
+interface MatchSubject {
   readonly subject: IncomingRequest;
   readonly scopeName: string | null;
 }
@@ -56,7 +56,7 @@ interface Asked {
 function answerMatch(
   parts: ControlParts,
   query: MatchQuery,
-  { subject, scopeName }: Asked,
+  { subject, scopeName }: MatchSubject,
 ): Response {
   const draft = draftOf(parts, query, scopeName);
   const stubs = visibleStubs(parts, scopeName);

@@ -7,7 +7,7 @@ import { type Reading, readPayload } from "../schema/payload.ts";
 import { fail } from "./json_answers.ts";
 
 /** A value, or the answer that says why there is none. */
-export type Outcome<T> =
+export type BodyReading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly response: Response };
 
@@ -23,7 +23,7 @@ export async function readBody<T>(
   request: Request,
   schema: z.ZodType<T>,
   limit: number,
-): Promise<Outcome<T>> {
+): Promise<BodyReading<T>> {
   const type = request.headers.get("content-type");
   if (type !== null && type.trim() !== "" && !isJsonType(type)) {
     return refuse(fail(
@@ -47,7 +47,7 @@ function refuse(response: Response): { ok: false; response: Response } {
 async function readText(
   request: Request,
   limit: number,
-): Promise<Outcome<string>> {
+): Promise<BodyReading<string>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   const bytes = declared > limit
     ? "too_large"
@@ -89,7 +89,7 @@ async function takeBytes(
 }
 
 /** An empty body and `null` count as no payload: the schema says what is missing. */
-function parse(text: string): Outcome<Json | undefined> {
+function parse(text: string): BodyReading<Json | undefined> {
   if (text.trim() === "") return { ok: true, value: undefined };
   const read = readJson(text, { maxDepth, allowBom: true });
   if (read.ok) {
@@ -101,7 +101,7 @@ function parse(text: string): Outcome<Json | undefined> {
   ));
 }
 
-function validated<T>(reading: Reading<T>): Outcome<T> {
+function validated<T>(reading: Reading<T>): BodyReading<T> {
   return reading.ok
     ? reading
     : refuse(fail("VALIDATION_ERROR", reading.issues));

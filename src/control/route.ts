@@ -34,7 +34,7 @@ export interface Route {
   handle(call: Call<unknown, unknown>): Response | Promise<Response>;
 }
 
-interface RouteGiven<Payload, Query> {
+interface RouteDeclaration<Payload, Query> {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
@@ -47,7 +47,7 @@ interface RouteGiven<Payload, Query> {
 
 /** Declares a route; its function sees payload and query in the types of their schemas. */
 export function route<Payload = undefined, Query = unknown>(
-  given: RouteGiven<Payload, Query>,
+  given: RouteDeclaration<Payload, Query>,
 ): Route {
   return {
     ...given,

@@ -11,7 +11,7 @@ export const scopeQuery = {
 };
 
 /** The scope of the scope header, and the query that may override it. */
-interface Wanted {
+interface ScopeSelector {
   readonly scope: Scope;
   readonly query: { readonly scope?: string | undefined };
 }
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export function withListed(
   parts: ControlParts,
-  { scope, query: { scope: name } }: Wanted,
+  { scope, query: { scope: name } }: ScopeSelector,
   then: (scopes: readonly Scope[]) => Response,
 ): Response {
   const { global } = parts.scopes;
@@ -33,7 +33,7 @@ export function withListed(
 /** Answers for the scopes that a deletion is about: the header's scope alone. */
 export function withDeleted(
   parts: ControlParts,
-  { scope, query: { scope: name } }: Wanted,
+  { scope, query: { scope: name } }: ScopeSelector,
   then: (scopes: readonly Scope[]) => Response,
 ): Response {
   return name === undefined ? then([scope]) : withNamed(parts, name, then);

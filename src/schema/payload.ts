@@ -47,7 +47,7 @@ function countOf(issue: z.core.$ZodIssue): number {
   return issue.code === "unrecognized_keys" ? issue.keys.length : 1;
 }
 
-interface Faulty {
+interface IssueContext {
   readonly payload: Json | undefined;
   readonly root: (string | number)[];
   readonly echo: Echo;
@@ -55,7 +55,7 @@ interface Faulty {
 
 function issuesOf(
   issue: z.core.$ZodIssue,
-  { payload, root, echo }: Faulty,
+  { payload, root, echo }: IssueContext,
 ): Issue[] {
   const path = issue.path.filter((step) => typeof step !== "symbol");
   if (issue.code === "unrecognized_keys") {
