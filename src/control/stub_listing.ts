@@ -1,3 +1,4 @@
+import { listAction } from "../actions/action.ts";
 import type { Json } from "../json/values.ts";
 import type { ListedStub } from "../model/stub_listing.ts";
 import type { Stub } from "../state/stub.ts";
@@ -34,22 +35,4 @@ export function listStub(stub: Stub, world: World): ListedStub {
 function atWall(ticks: number, world: World): string {
   const now = world.now();
   return new Date(now - (world.ticks(now) - ticks)).toISOString();
-}
-
-function listAction(
-  { response, proxy, sse }: Stub["spec"]["action"],
-): ListedStub["action"] {
-  return {
-    response: response
-      ? {
-        status_code: response.status_code,
-        headers: response.headers,
-        body: response.body ?? null,
-        template_body: response.template_body ?? null,
-        body_base64: response.body_base64 ?? null,
-      }
-      : null,
-    proxy: proxy ?? null,
-    sse: sse ?? null,
-  };
 }

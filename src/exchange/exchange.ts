@@ -1,7 +1,6 @@
 // The life of a mock request, from its headers to the last byte of its answer.
 // It calls the other rooms in turn and decides nothing that one of them could.
 
-import { act } from "../actions/act.ts";
 import {
   type Answer,
   failure,
@@ -150,8 +149,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     };
     const scopeNames = new Set(scope.name === null ? [] : [scope.name]);
     const keep = scope.journal.limits.body;
-    return act(
-      action,
+    return action.answer(
       { request, incoming, template, scopeNames, keep, shutdown },
       world,
     );
@@ -226,7 +224,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
 
 /** A proxy passes a body on as it arrives; all other actions wait for it. */
 function streamsBody(selection: Selection<Stub>): boolean {
-  return selection.kind === "stub" && selection.stub.action.kind === "proxy";
+  if (selection.kind !== "stub") return false;
+  const { action } = selection.stub;
+  return action.kind === "live" && action.streamsBody;
 }
 
 /** The refusal of a request that names two scopes (docs/contract.md#b1.4). */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { preview } from "../actions/preview.ts";
 import { nearMiss } from "../matching/near_miss_shape.ts";
 
+export type { Preview } from "../actions/preview.ts";
 export type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
 
 const match = z.object({
@@ -16,19 +18,6 @@ const match = z.object({
 });
 
 export type Match = z.infer<typeof match>;
-
-/** What a draft would answer: a status with what follows it, a URL, or an error. */
-const preview = z.object({
-  status: z.int(),
-  headers: z.record(z.string(), z.array(z.string())),
-  body: z.string(),
-  body_encoding: z.enum(["utf-8", "base64"]),
-  forwards_to: z.string().describe("where a proxy would send the request"),
-  error: z.string(),
-  detail: z.string(),
-}).partial();
-
-export type Preview = z.infer<typeof preview>;
 
 /** Which stubs match a described request, and why the others do not. */
 export const matchAnswer = z.object({

@@ -1,35 +1,10 @@
 import { z } from "zod";
+import { listedAction } from "../actions/action.ts";
 import { anyJson } from "../schema/scalars.ts";
 import { success } from "./success.ts";
 
 const texts = anyJson("text, criterion or null");
 const names = anyJson("criterion or null");
-
-const response = z.object({
-  status_code: z.int(),
-  headers: z.record(z.string(), anyJson()),
-  body: anyJson(),
-  template_body: z.string().nullable(),
-  body_base64: z.string().nullable(),
-});
-
-const proxy = z.object({
-  url: z.string(),
-  headers: z.record(z.string(), anyJson()),
-  timeout: z.number(),
-  append_path: z.boolean(),
-});
-
-const sse = z.object({
-  events: z.array(z.object({
-    data: z.string(),
-    event: z.string().nullable(),
-    id: z.string().nullable(),
-    retry: z.int().nullable(),
-    delay_ms: z.int().nullable(),
-  })),
-  default_delay_ms: z.int(),
-});
 
 const chaos = z.object({
   latency: z.object({ base_ms: z.int(), jitter_ms: z.int() }),
@@ -50,11 +25,7 @@ export const listedStub = z.object({
     host: texts,
     query: names,
   }),
-  action: z.object({
-    response: response.nullable(),
-    proxy: proxy.nullable(),
-    sse: sse.nullable(),
-  }),
+  action: listedAction,
   scope: z.string().nullable(),
   chaos: chaos.nullable(),
   max_calls: z.int().nullable(),

@@ -49,7 +49,11 @@ async function fetchWithHost(
   init: RequestInit | undefined,
 ): Promise<Response> {
   using client = Deno.createHttpClient({ allowHost: true });
-  return await fetch(input, { ...init, client });
+  const withClient: RequestInit & { client: Deno.HttpClient } = {
+    ...init,
+    client,
+  };
+  return await fetch(input, withClient);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReadyAnswer } from "../answers/answer.ts";
-import { prepareAction, type PreparedAction } from "../actions/prepare.ts";
+import { prepareAction } from "../actions/action.ts";
+import type { PreparedAction } from "../actions/kind.ts";
 import type { Candidate } from "../matching/candidate.ts";
 import { featuresOf } from "../matching/features.ts";
 import { rankOf } from "../matching/ranking.ts";

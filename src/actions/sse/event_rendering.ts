@@ -1,4 +1,4 @@
-import type { SseEvent } from "../action.ts";
+import type { SseEvent } from "./sse_payload.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { Template } from "../../templating/templates.ts";
 import { encodeEvent, type EventText, lineBreakIn } from "./event_encoding.ts";

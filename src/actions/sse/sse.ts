@@ -1,15 +1,38 @@
-import type { IncomingRequest } from "../../request/incoming_request.ts";
-import type { SentEvent } from "../../answers/ending.ts";
-import type { Scene } from "../../templating/context.ts";
-import type { World } from "../../runtime/world.ts";
-import type { ChunkSource } from "../../answers/chunk_source.ts";
-import type { HeaderLines } from "../../request/header_lines.ts";
+import type { z } from "zod";
 import { type Answer, failure } from "../../answers/answer.ts";
+import type { SentEvent } from "../../answers/ending.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import type { World } from "../../runtime/world.ts";
+import type { Scene } from "../../templating/context.ts";
+import type { ActionKind, ActionScene } from "../kind.ts";
+import type { Preview } from "../preview.ts";
+import { compileChecked } from "../template_text.ts";
 import {
   type PreparedEvent,
-  type RenderedEvent,
+  prepareEvent,
   renderEvents,
 } from "./event_rendering.ts";
+import { eventSource } from "./event_source.ts";
+import { listedSse, type SsePayload, ssePayload } from "./sse_payload.ts";
+
+/** A stream of events, each after its delay. */
+export const sse: ActionKind<SsePayload, z.infer<typeof listedSse>> = {
+  payload: ssePayload.nullish(),
+  listed: listedSse.nullable(),
+  prepare(sse, templates) {
+    const compile = (source: string) => compileChecked(source, templates);
+    const events = sse.events.map((event) =>
+      prepareEvent(event, sse.default_delay_ms, compile)
+    );
+    return {
+      kind: "live",
+      streamsBody: false,
+      answer: (scene, world) => answerSse(events, scene, world),
+      preview: ({ template }) => previewSse(events, template),
+    };
+  },
+  list: (sse) => sse,
+};
 
 /** These are the server's (docs/contract.md#s2.4). */
 const headers: HeaderLines = [
@@ -22,53 +45,29 @@ const headers: HeaderLines = [
  * The answer of an `sse` action. All events are rendered before the first
  * byte, so that an error is a clean 500 (docs/contract.md#b6.3).
  */
-export function answerSse(
+function answerSse(
   events: readonly PreparedEvent[],
-  scene: Scene,
-  request: IncomingRequest,
+  { template, incoming }: ActionScene,
   world: World,
 ): Answer {
-  const rendered = renderEvents(events, scene);
+  const rendered = renderEvents(events, template);
   if (!rendered.ok) {
     return failure("TEMPLATE_RENDER_ERROR", rendered.detail, "template_error");
   }
   const sent: SentEvent[] = [];
-  const body = eventSource(rendered.events, sent, request, world);
+  const body = eventSource(rendered.events, sent, incoming, world);
   return { kind: "stream", status: 200, headers, body, events: sent };
 }
 
-/** One chunk an event, each after its delay; to give the stream up ends the wait at once. */
-function eventSource(
-  events: readonly RenderedEvent[],
-  sent: SentEvent[],
-  { startedAt }: IncomingRequest,
-  world: World,
-): ChunkSource {
-  const gone = new AbortController();
-  let next = 0;
-
-  function wait({ delayMs }: RenderedEvent): Promise<void> | undefined {
-    if (delayMs > 0) return world.sleep(delayMs, gone.signal);
-    // The runtime joins what comes within one turn into one write.
-    return next > 1 ? nextTurn() : undefined;
+function previewSse(events: readonly PreparedEvent[], scene: Scene): Preview {
+  const rendered = renderEvents(events, scene);
+  if (!rendered.ok) {
+    return { error: "TEMPLATE_RENDER_ERROR", detail: rendered.detail };
   }
-
+  const text = new TextDecoder();
   return {
-    async read() {
-      const event = events[next++];
-      if (event === undefined) return null;
-      await wait(event);
-      const { text: { id, event: name }, bytes } = event;
-      const atMs = world.ticks() - startedAt;
-      sent.push({ atMs, id, event: name, bytes: bytes.length });
-      return bytes;
-    },
-    cancel() {
-      gone.abort();
-    },
+    status: 200,
+    headers: { "content-type": ["text/event-stream"] },
+    body: rendered.events.map(({ bytes }) => text.decode(bytes)).join(""),
   };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Answer, ReadyAnswer } from "../answers/answer.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { Shutdown } from "../runtime/shutdown.ts";
+import type { World } from "../runtime/world.ts";
+import type { Scene } from "../templating/context.ts";
+import type { Templates } from "../templating/templates.ts";
+import type { Preview } from "./preview.ts";
+
+/** A kind of action: all that the rest of Standin has to know of it. */
+export interface ActionKind<Spec, Listed> {
+  /** What stands under the kind's name in an action. */
+  readonly payload: z.ZodType<Spec | null | undefined>;
+  /** What a listing shows there: all keys, null where unset. */
+  readonly listed: z.ZodType<Listed | null>;
+  /** Does all that needs no request; the templates were checked when the payload was. */
+  prepare(spec: Spec, templates: Templates): PreparedAction;
+  list(spec: Spec): Listed;
+}
+
+/** A stub's action with everything done that needs no request. */
+export type PreparedAction = ReadyAnswer | LiveAction;
+
+/** An action that is carried out anew for each request. */
+export interface LiveAction {
+  readonly kind: "live";
+  /** Whether the request's body streams by instead of being read first. */
+  readonly streamsBody: boolean;
+  /** A failure is an answer too. */
+  answer(scene: ActionScene, world: World): Answer | Promise<Answer>;
+  /** What the answer would be, with nothing sent to anybody. */
+  preview(scene: PreviewScene): Preview;
+}
+
+/** What an action may use of a request that nobody sent. */
+export interface PreviewScene {
+  readonly incoming: IncomingRequest;
+  readonly template: Scene;
+}
+
+/** What an action may use of a request. */
+export interface ActionScene extends PreviewScene {
+  readonly request: Request;
+  readonly shutdown: Shutdown;
+  /** Header names that select a scope here and mean nothing upstream. */
+  readonly scopeNames: ReadonlySet<string>;
+  /** Bytes of a streamed request body that the journal keeps. */
+  readonly keep: number;
+}

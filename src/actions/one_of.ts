@@ -1,0 +1,21 @@
+import { isJsonObject, type JsonObject } from "../json/values.ts";
+
+/** Whether exactly one of the names has a value other than null. */
+export function hasOneOf(
+  names: readonly string[],
+): (value: unknown) => boolean {
+  return (value) =>
+    !isJsonObject(value) ||
+    names.filter((name) => Object.hasOwn(value, name) && value[name] != null)
+        .length === 1;
+}
+
+/** JSON Schema of an object in which exactly one of the names is given. */
+export function oneOfSchema(names: readonly string[]): JsonObject {
+  return {
+    oneOf: names.map((name) => ({
+      required: [name],
+      properties: { [name]: { not: { type: "null" } } },
+    })),
+  };
+}

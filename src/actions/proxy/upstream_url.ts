@@ -1,0 +1,17 @@
+import { rawPath, rawQuery } from "../../request/target.ts";
+import type { ProxyPayload } from "./proxy_payload.ts";
+
+/** The stub's URL with its own path and query, then what the request adds (docs/contract.md#a21). */
+export function upstreamUrl(proxy: ProxyPayload, target: string): string {
+  const [whole = ""] = proxy.url.split("#", 1);
+  const base = rawPath(whole);
+  const path = proxy.append_path ? joinPaths(base, rawPath(target)) : base;
+  const queries = [rawQuery(whole), rawQuery(target)].filter((one) =>
+    one !== ""
+  );
+  return queries.length === 0 ? path : `${path}?${queries.join("&")}`;
+}
+
+function joinPaths(base: string, path: string): string {
+  return base.replace(/\/$/, "") + path;
+}

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { isTyped, ready } from "../../answers/answer.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import type { Templates } from "../../templating/templates.ts";
+import type { ActionKind, PreparedAction } from "../kind.ts";
+import { ownHeaders } from "../own_headers.ts";
+import { compileChecked } from "../template_text.ts";
+import {
+  listedResponse,
+  type ResponsePayload,
+  responsePayload,
+} from "./response_payload.ts";
+import { templateAction } from "./template_answer.ts";
+
+/** An answer with a body that the stub gives: static, templated or binary. */
+export const response: ActionKind<
+  ResponsePayload,
+  z.infer<typeof listedResponse>
+> = {
+  payload: responsePayload.nullish(),
+  listed: listedResponse.nullable(),
+  prepare: prepareResponse,
+  list: ({ status_code, headers, body, template_body, body_base64 }) => ({
+    status_code,
+    headers,
+    body: body ?? null,
+    template_body: template_body ?? null,
+    body_base64: body_base64 ?? null,
+  }),
+};
+
+/** A static body gives an answer that is ready: nothing is left to do for a request. */
+function prepareResponse(
+  response: ResponsePayload,
+  templates: Templates,
+): PreparedAction {
+  const status = response.status_code;
+  const { body, isJson } = staticBody(response);
+  const own = ownHeaders(response.headers)
+    .filter(([name]) => name.toLowerCase() !== "content-length");
+  const headers: HeaderLines = isJson && !isTyped(own)
+    ? [...own, ["content-type", "application/json"]]
+    : own;
+  if (typeof response.template_body === "string") {
+    const template = compileChecked(response.template_body, templates);
+    return templateAction({ status, headers, template });
+  }
+  const outcome = "answered";
+  return ready({ status, headers, body, outcome, isShared: true });
+}
+
+/** Text goes out byte for byte and untyped; other values as JSON (docs/contract.md#a17, #b6.1). */
+function staticBody({ body, body_base64 }: ResponsePayload) {
+  if (typeof body_base64 === "string") {
+    const bytes = Uint8Array.from(
+      atob(body_base64),
+      (char) => char.charCodeAt(0),
+    );
+    return { body: bytes, isJson: false };
+  }
+  if (body === undefined || body === null) return { body: null, isJson: false };
+  if (typeof body === "string") return { body, isJson: false };
+  return { body: JSON.stringify(body), isJson: true };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { report } from "../schema/scalars.ts";
+import {
+  checkTemplate,
+  type Template,
+  type Templates,
+} from "../templating/templates.ts";
+
+/** Text that is rendered for each answer; its syntax is checked at creation (docs/contract.md#a20). */
+export function templateText(description: string) {
+  return z.string().describe(description).superRefine((source, ctx) => {
+    const issue = checkTemplate(source);
+    if (issue !== null) {
+      report(
+        ctx,
+        "template_syntax",
+        `Template can not be compiled: ${issue.message}`,
+        { ctx: { line: issue.line, column: issue.column } },
+      );
+    }
+  });
+}
+
+/** Compiles a template that was checked when its stub was created. */
+export function compileChecked(source: string, templates: Templates): Template {
+  const result = templates.compile(source);
+  if (result.ok) return result.template;
+  throw new Error(
+    `a template that was accepted can not be compiled: ${result.issue.message}`,
+  );
+}
