@@ -1,6 +1,5 @@
 import type { HeaderLines } from "../request/header_lines.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
-import { keptBytes } from "./plan.ts";
 import type { Answer, ReadyAnswer, StreamAnswer } from "../answers/answer.ts";
 import { CutShort } from "../answers/cut_short.ts";
 
@@ -33,6 +32,11 @@ export async function cutAnswer(
     ? bytesOf(answer.body)
     : await readStart(answer, client);
   return { status, headers, kept: whole.slice(0, keptBytes(whole.length)) };
+}
+
+/** How many bytes of an answer go out before the connection is cut (docs/contract.md#b6.5). */
+function keptBytes(length: number): number {
+  return length === 0 ? 0 : Math.max(1, Math.floor(length / 2));
 }
 
 function bytesOf(body: ReadyAnswer["body"]): Bytes {

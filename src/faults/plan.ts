@@ -60,8 +60,3 @@ function hash(text: string): number {
   }
   return value;
 }
-
-/** How many bytes of an answer go out before the connection is cut (docs/contract.md#b6.5). */
-export function keptBytes(length: number): number {
-  return length === 0 ? 0 : Math.max(1, Math.floor(length / 2));
-}
