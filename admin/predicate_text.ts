@@ -1,57 +1,52 @@
 import type { Json } from "../src/json/values.ts";
-import { at, briefJson, isJsonObject } from "./json_text.ts";
+import { briefJson, isJsonObject, member } from "./json_text.ts";
 
-const signs: Readonly<Record<string, string>> = {
-  $eq: "",
-  $neq: "not ",
-  $gt: "more than ",
-  $gte: "at least ",
-  $lt: "less than ",
-  $lte: "at most ",
-  $ignore_case: "in any case ",
-  $not: "not ",
-  $length: "of length ",
-};
+/** What an operator with its operand is called in a table cell, at a depth of nesting. */
+type Phrase = (operand: Json, depth: number) => string;
+
+/** An operator that is not here shows as its JSON. */
+const phrases: ReadonlyMap<string, Phrase> = new Map([
+  ["$eq", prefixed("", "value")],
+  ["$neq", prefixed("not ", "value")],
+  ["$gt", prefixed("more than ", "value")],
+  ["$gte", prefixed("at least ", "value")],
+  ["$lt", prefixed("less than ", "value")],
+  ["$lte", prefixed("at most ", "value")],
+  ["$ignore_case", prefixed("in any case ", "value")],
+  ["$not", prefixed("not ", "value")],
+  ["$length", prefixed("of length ", "value")],
+  ["$json", prefixed("JSON ", "inner_criteria")],
+  ["$regex", prefixed("regex ", "pattern")],
+  ["$key_values", members("with ")],
+  ["$exact_key_values", members("exactly ")],
+  ["$contains", items("contains ", ", ")],
+  ["$and", items("", " and ")],
+  ["$or", items("", " or ")],
+]);
 
 /** Beyond this depth a criterion is shown as its JSON. */
 const deepest = 8;
 
-function members(value: Json | undefined, depth: number): string {
-  if (!isJsonObject(value)) return briefJson(value);
-  return Object.entries(value)
-    .map(([name, one]) => `${name}: ${phrase(one, depth)}`).join(", ");
+function prefixed(prefix: string, name: string): Phrase {
+  return (operand, depth) => prefix + phrase(member(operand, name), depth);
 }
 
-function items(value: Json | undefined, depth: number, joint: string): string {
-  if (!Array.isArray(value)) return briefJson(value);
-  return value.map((one) => phrase(one, depth)).join(joint);
+function members(prefix: string): Phrase {
+  return (operand, depth) => {
+    const value = member(operand, "key_values");
+    if (!isJsonObject(value)) return prefix + briefJson(value);
+    const listed = Object.entries(value)
+      .map(([name, one]) => `${name}: ${phrase(one, depth)}`);
+    return prefix + listed.join(", ");
+  };
 }
 
-function operation(
-  name: string,
-  operand: Json,
-  depth: number,
-): string | undefined {
-  const sign = signs[name];
-  if (sign !== undefined) return sign + phrase(at(operand, ["value"]), depth);
-  switch (name) {
-    case "$regex":
-      return `regex ${at(operand, ["pattern"])}`;
-    case "$json":
-      return `JSON ${phrase(at(operand, ["inner_criteria"]), depth)}`;
-    case "$key_values":
-      return `with ${members(at(operand, ["key_values"]), depth)}`;
-    case "$exact_key_values":
-      return `exactly ${members(at(operand, ["key_values"]), depth)}`;
-    case "$contains":
-      return `contains ${items(at(operand, ["items"]), depth, ", ")}`;
-    case "$and":
-      return items(at(operand, ["items"]), depth, " and ");
-    case "$or":
-      return items(at(operand, ["items"]), depth, " or ");
-    default:
-      return undefined;
-  }
+function items(prefix: string, joint: string): Phrase {
+  return (operand, depth) => {
+    const value = member(operand, "items");
+    if (!Array.isArray(value)) return prefix + briefJson(value);
+    return prefix + value.map((one) => phrase(one, depth)).join(joint);
+  };
 }
 
 function phrase(value: Json | undefined, depth: number): string {
@@ -60,7 +55,8 @@ function phrase(value: Json | undefined, depth: number): string {
   if (entry === undefined || more.length > 0 || depth > deepest) {
     return briefJson(value);
   }
-  return operation(entry[0], entry[1], depth + 1) ?? briefJson(value);
+  const [name, operand] = entry;
+  return phrases.get(name)?.(operand, depth + 1) ?? briefJson(value);
 }
 
 /** A predicate in few words; what has no words for it shows as JSON. */

@@ -4,11 +4,7 @@ import { isJsonObject, type Path } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
 import { IssueText, JsonField } from "./fields.tsx";
-import {
-  OperatorChoice,
-  unreadable,
-  withOperator,
-} from "./predicate_field.tsx";
+import { OperatorChoice, unreadable } from "./predicate_field.tsx";
 import {
   type Operator,
   type PredicateRow,
@@ -124,10 +120,9 @@ function PredicateCells(
       />
       <OperatorChoice
         label={`How ${noun} ${number} is compared`}
-        value={row.operator}
+        predicate={row}
         operators={known}
-        onChange={(operator) =>
-          onChange({ ...row, ...withOperator(row, operator) })}
+        onChange={(next) => onChange({ ...row, ...next })}
       />
       <PairInput
         part="value"

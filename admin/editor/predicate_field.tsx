@@ -1,5 +1,9 @@
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { type Path, readJson } from "../json_text.ts";
+import {
+  criterionExamples,
+  loadCriterionExamples,
+} from "./criterion_examples.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
 import { IssueText, JsonText } from "./fields.tsx";
@@ -21,44 +25,55 @@ interface Props {
   readonly lines?: number;
 }
 
-export function OperatorChoice({ value, label, operators, onChange }: {
-  value: Operator;
+/** How a predicate compares: the ways that the form has fields for, and every operator as JSON to start from. */
+export function OperatorChoice({ predicate, label, operators, onChange }: {
+  predicate: Predicate;
   label: string;
   operators: readonly Operator[];
-  onChange: (operator: Operator) => void;
+  onChange: (predicate: Predicate) => void;
 }) {
+  useEffect(() => void loadCriterionExamples(), []);
+  const choose = (value: string) => {
+    const operator = operators.find((one) => one === value);
+    if (operator !== undefined) onChange(withOperator(predicate, operator));
+    const example = criterionExamples.value.find(({ name }) => name === value);
+    if (example !== undefined) {
+      const text = JSON.stringify(example.criterion);
+      onChange({ operator: "criterion", text });
+    }
+  };
   return (
     <select
       class="operator"
       aria-label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = operators.find((one) =>
-          one === event.currentTarget.value
-        );
-        if (chosen !== undefined) onChange(chosen);
-      }}
+      value={predicate.operator}
+      onChange={(event) => choose(event.currentTarget.value)}
     >
       {operators.map((one) => (
         <option key={one} value={one}>{operatorNames[one]}</option>
       ))}
+      {criterionExamples.value.length > 0 && (
+        <optgroup label="A criterion to start from">
+          {criterionExamples.value.map(({ name }) => (
+            <option key={name} value={name}>{name}</option>
+          ))}
+        </optgroup>
+      )}
     </select>
   );
 }
 
 /** The same predicate under another operator: a plain text keeps its text. */
-export function withOperator(
+function withOperator(
   predicate: Predicate,
   operator: Operator,
 ): Predicate {
   if (operator === "criterion") {
     const value = writePredicate(predicate);
-    return readJsonText(
-      value === undefined
-        ? '{"$regex": {"pattern": ""}}'
-        : JSON.stringify(value, null, 2),
-      operator,
-    );
+    const text = value === undefined
+      ? '{"$regex": ""}'
+      : JSON.stringify(value, null, 2);
+    return { operator, text };
   }
   if (operator === "json") {
     return readJson(predicate.text).ok
@@ -69,10 +84,6 @@ export function withOperator(
     operator,
     text: predicate.operator === "criterion" ? "" : predicate.text,
   };
-}
-
-function readJsonText(text: string, operator: Operator): Predicate {
-  return { operator, text };
 }
 
 /** Why a predicate's text cannot be read; `undefined` where it can. */
@@ -139,9 +150,9 @@ export function PredicateField({ operators, ...field }: Props) {
         <label for={isJson ? undefined : id}>{label}</label>
         <OperatorChoice
           label={`How the ${label.toLowerCase()} is compared`}
-          value={operator}
+          predicate={predicate}
           operators={operators}
-          onChange={(next) => set(withOperator(predicate, next))}
+          onChange={set}
         />
       </div>
       {isJson

@@ -6,6 +6,9 @@ import {
   writeRows,
 } from "../../admin/editor/predicates.ts";
 import { sampleFor } from "../../admin/editor/sample.ts";
+import { expandCriterion } from "../../src/criteria/expansion.ts";
+import { operatorNames, operators } from "../../src/criteria/operators.ts";
+import type { Json } from "../../src/json/values.ts";
 import { predicateText } from "../../admin/predicate_text.ts";
 
 const shown = [
@@ -40,6 +43,18 @@ Deno.test("the form keeps a criterion that it has no field for as JSON", () => {
     $json: { inner_criteria: { $key_values: { key_values: {} } } },
   };
   assert.equal(readPredicate(nested).operator, "criterion");
+});
+
+Deno.test("the form loses nothing of any operator, in the short and the canonical form", () => {
+  const canonical = (value: Json) => expandCriterion(value, []).criterion;
+  for (const name of operatorNames) {
+    const example = JSON.parse(operators[name].example);
+    for (const value of [example, canonical(example)]) {
+      const written = writePredicate(readPredicate(value)) ?? null;
+      const plain = typeof written === "string" ? { $eq: written } : written;
+      assert.deepEqual(canonical(plain), canonical(example), name);
+    }
+  }
 });
 
 Deno.test("the form keeps a number of a JSON body as it was written", () => {
@@ -80,6 +95,14 @@ Deno.test("a predicate is told in few words", () => {
   };
   assert.equal(predicateText(body), "JSON with n: more than 5");
   assert.equal(predicateText({ $even: {} }), '{"$even":{}}');
+  assert.equal(
+    predicateText({ $or: { items: [{ $eq: { value: "a" } }, "b"] } }),
+    "a or b",
+  );
+  assert.equal(
+    predicateText({ $contains: { items: ["a", { $length: { value: 2 } }] } }),
+    "contains a, of length 2",
+  );
 });
 
 Deno.test("a sample request fits the plain predicates of its stub", () => {

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { operatorNames, operators } from "../../src/criteria/operators.ts";
+import { browserTests } from "./stage.ts";
+
+browserTests("the choice of a comparison in the stub editor", (play) => {
+  play(
+    "a field offers every operator of the server as a criterion to start from",
+    async ({ page, open }) => {
+      await open("/stubs/new");
+      const choice = page.getByLabel("How the body is compared");
+      const names = choice.locator("optgroup option");
+      await names.last().waitFor({ state: "attached" });
+      assert.deepEqual(await names.allTextContents(), operatorNames);
+      await choice.selectOption("$key_values");
+      const text = page.getByLabel("Body as JSON");
+      assert.equal(await text.inputValue(), operators.$key_values.example);
+      const json = page.getByRole("region", { name: "JSON" });
+      const draft = JSON.parse(await json.getByRole("textbox").inputValue());
+      assert.deepEqual(
+        draft.request.body,
+        JSON.parse(operators.$key_values.example),
+      );
+    },
+  );
+});
