@@ -1,5 +1,5 @@
-# Packs the programs that `deno task compile:all` built: it runs nothing, so
-# that one machine makes the image of every platform.
+# Packs the programs that `deno task compile:all` built. Nothing runs during the
+# build, so that one machine can make the image of every platform.
 ARG TARGETARCH
 
 FROM scratch AS amd64
@@ -16,7 +16,7 @@ LABEL org.opencontainers.image.source=https://github.com/standin-mock/standin \
       org.opencontainers.image.description="A mock HTTP service" \
       org.opencontainers.image.licenses=MIT
 COPY --from=program /standin /usr/local/bin/standin
-# The places are those of the service that Standin replaces and its own.
+# The place of the service that Standin replaces, then its own.
 ENV STANDIN_HOST=0.0.0.0 \
     STANDIN_STUBS_IF_PRESENT=/etc/init.d/stubs.json,/stubs
 EXPOSE 8910

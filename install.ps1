@@ -7,7 +7,7 @@ SHA-256 sum and only then puts the program in its place.
 irm https://raw.githubusercontent.com/standin-mock/standin/main/install.ps1 | iex
 
 .NOTES
-STANDIN_VERSION and STANDIN_INSTALL_DIR stand for the two parameters;
+STANDIN_VERSION and STANDIN_INSTALL_DIR set the same as the two parameters;
 STANDIN_BASE_URL names a mirror of the releases.
 #>
 param(
@@ -15,7 +15,7 @@ param(
   [string] $Dir = $(if ($env:STANDIN_INSTALL_DIR) { $env:STANDIN_INSTALL_DIR } else { Join-Path $HOME '.local\bin' })
 )
 
-# Windows PowerShell may still offer only what GitHub has long refused.
+# By default Windows PowerShell may offer only TLS versions that GitHub refuses.
 [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
 
 function Get-ReleaseFile([string] $Url, [string] $Path) {
@@ -27,7 +27,7 @@ function Get-ReleaseFile([string] $Url, [string] $Path) {
 }
 
 function Install-Standin([string] $Version, [string] $Dir) {
-  # Set here and not above: through "iex" they would stay in the user's session.
+  # Set here and not above: through "iex" they would outlive this script in the user's session.
   $ErrorActionPreference = 'Stop'
   # The progress bar of Windows PowerShell slows a download many times over.
   $ProgressPreference = 'SilentlyContinue'
@@ -43,7 +43,7 @@ function Install-Standin([string] $Version, [string] $Dir) {
   try {
     $sums = Join-Path $scratch 'SHA256SUMS'
     Get-ReleaseFile "$source/SHA256SUMS" $sums
-    # Sums name the archive of every version, so they also tell what "latest" is.
+    # The sums name each archive with its version, so they also tell what "latest" is.
     $line = Get-Content $sums | Where-Object { $_ -match "^[0-9a-f]{64}  standin-v[0-9A-Za-z.+-]*-$target\.zip$" } | Select-Object -First 1
     if (-not $line) {
       throw "standin: the release at `"$source`" holds nothing for `"$target`": choose another with -Version."
@@ -53,11 +53,11 @@ function Install-Standin([string] $Version, [string] $Dir) {
     Get-ReleaseFile "$source/$name" $archive
     $actual = (Get-FileHash -Algorithm SHA256 $archive).Hash.ToLowerInvariant()
     if ($actual -ne $expected) {
-      throw "standin: the sum of `"$name`" is wrong, so nothing was installed: expected $expected, got $actual; try again, and report it if it stays."
+      throw "standin: the SHA-256 sum of `"$name`" is wrong, so nothing was installed: expected $expected, got $actual; try again, and report it if it happens again."
     }
     Expand-Archive -Path $archive -DestinationPath $scratch
     New-Item -ItemType Directory -Force -Path $Dir | Out-Null
-    # Staged beside its place: the move at the end is one step.
+    # Staged next to its place: the move at the end is one step.
     Copy-Item (Join-Path $scratch 'standin.exe') $staged
     & $staged --version | Out-Null
     if ($LASTEXITCODE -ne 0) {

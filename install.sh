@@ -5,7 +5,7 @@
 #   curl -fsSL https://raw.githubusercontent.com/standin-mock/standin/main/install.sh | sh
 #   sh install.sh [--version 1.2.3] [--dir DIRECTORY]
 #
-# STANDIN_VERSION and STANDIN_INSTALL_DIR stand for the two options;
+# STANDIN_VERSION and STANDIN_INSTALL_DIR set the same as the two options;
 # STANDIN_BASE_URL names a mirror of the releases.
 set -eu
 
@@ -29,16 +29,16 @@ read_options() {
   while [ $# -gt 0 ]; do
     case $1 in
       --version | --dir)
-        [ -n "${2:-}" ] || fail "the option \"$1\" lacks its value: write \"$1 VALUE\""
+        [ -n "${2:-}" ] || fail "the option \"$1\" needs a value: write \"$1 VALUE\""
         if [ "$1" = --version ]; then version=$2; else directory=$2; fi
         shift 2
         ;;
-      *) fail "the option \"$1\" is unknown: there are \"--version VERSION\" and \"--dir DIRECTORY\"" ;;
+      *) fail "the option \"$1\" is unknown: use \"--version VERSION\" or \"--dir DIRECTORY\"" ;;
     esac
   done
   version=${version#v}
   releases=${releases%/}
-  # Without HOME the default would be a folder at the root.
+  # Without HOME the default would be a folder in the root.
   [ "$directory" != /.local/bin ] || fail 'HOME is not set: name a folder with "--dir DIRECTORY"'
   case $directory in
     /*) ;;
@@ -62,11 +62,11 @@ platform() {
       echo "$machine-unknown-linux-gnu"
       ;;
     Darwin-x86_64 | Darwin-aarch64) echo "$machine-apple-darwin" ;;
-    *) fail "there is no release for \"$system\" on \"$machine\": on Windows use install.ps1, elsewhere run it through npm as the README says" ;;
+    *) fail "there is no release for \"$system\" on \"$machine\": on Windows use install.ps1, elsewhere run Standin with npm, as the README shows" ;;
   esac
 }
 
-# The tools are looked for at the start, where "fail" ends the whole script.
+# Tools are looked up at the start, where "fail" ends the whole script.
 find_tools() {
   if command -v curl >/dev/null 2>&1; then
     downloader='curl -fsSL --retry 2 -o'
@@ -80,7 +80,7 @@ find_tools() {
   elif command -v shasum >/dev/null 2>&1; then
     summer='shasum -a 256'
   else
-    fail 'neither "sha256sum" nor "shasum" is installed, so the download can not be verified: install one of them'
+    fail 'neither "sha256sum" nor "shasum" is installed, so the download cannot be verified: install one of them'
   fi
 }
 
@@ -91,7 +91,7 @@ download() {
     fail "could not download \"$1\", check the version and the network${reason:+: $reason}"
 }
 
-# Sums name the archive of every version, so they also tell what "latest" is.
+# The sums name each archive with its version, so they also tell what "latest" is.
 archive_of() {
   sed -n "s/^[0-9a-f]\{64\}  \(standin-v[0-9A-Za-z.+-]*-$1\.tar\.gz\)\$/\1/p" "$2" | head -n 1
 }
@@ -100,20 +100,20 @@ verify() {
   expected=$(awk -v name="$2" '$2 == name { print $1 }' "$scratch/SHA256SUMS")
   actual=$($summer "$1" | cut -d ' ' -f 1)
   [ "$actual" = "$expected" ] ||
-    fail "the sum of \"$2\" is wrong, so nothing was installed: expected $expected, got $actual; try again, and report it if it stays"
+    fail "the SHA-256 sum of \"$2\" is wrong, so nothing was installed: expected $expected, got $actual; try again, and report it if it happens again"
 }
 
 install_from() {
   reason=$(tar -xzf "$1" -C "$scratch" standin 2>&1) || fail "could not unpack \"$1\": $reason"
   reason=$(mkdir -p "$directory" 2>&1) || fail "could not create \"$directory\", choose another with \"--dir DIRECTORY\": $reason"
-  # Moved onto a folder, the program would land inside of it.
+  # If this is a folder, the program would be moved into it.
   [ ! -d "$directory/standin" ] || fail "\"$directory/standin\" is a folder: remove it, or choose another place with \"--dir DIRECTORY\""
-  # Staged beside its place: the rename at the end is one step, so a stop
-  # at any moment leaves the old program or the new one.
+  # Staged next to its place: the rename at the end is one step, so that an
+  # interruption leaves either the old program or the new one.
   staged=$directory/.standin.$$
   reason=$({ cp "$scratch/standin" "$staged" && chmod 755 "$staged"; } 2>&1) ||
     fail "could not write to \"$directory\", choose another with \"--dir DIRECTORY\": $reason"
-  # An older glibc, or a folder that runs nothing, shows now and not in the first test.
+  # An older glibc, or a folder mounted noexec, shows now and not in the first test.
   started=$("$staged" --version 2>&1) ||
     fail "the program of \"${1##*/}\" does not start in \"$directory\", so nothing was installed: $started"
   reason=$(mv -f "$staged" "$directory/standin" 2>&1) ||
@@ -141,12 +141,12 @@ main() {
   verify "$scratch/$archive" "$archive"
   install_from "$scratch/$archive"
   printf 'Installed "%s" from %s.\n' "$directory/standin" "$archive"
-  # shellcheck disable=SC2016 # The reader's own shell expands what is printed.
+  # shellcheck disable=SC2016 # The user's own shell expands it.
   case :${PATH:-}: in
     *:"$directory":*) ;;
     *) printf 'Add it to your PATH: export PATH="%s:$PATH"\n' "$directory" ;;
   esac
 }
 
-# Called last, so that a download of this script that was cut runs nothing.
+# Called last, so that a truncated download of this script runs nothing.
 main "$@"

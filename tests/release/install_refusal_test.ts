@@ -86,7 +86,7 @@ const faults: readonly [string, () => Promise<Files>, RegExp][] = [
   [
     "the sum is wrong",
     () => release({ sumOf: "something else" }),
-    /the sum of "standin-v1\.2\.3-.*" is wrong/,
+    /the SHA-256 sum of "standin-v1\.2\.3-.*" is wrong/,
   ],
   [
     "the archive is missing",

@@ -83,7 +83,7 @@ Deno.test({
   fn: async () => {
     await install(false, ({ code, output, directory }) => {
       assert.equal(code, 1, output);
-      assert.match(output, /the sum of "standin-v1\.2\.3-.*" is wrong/);
+      assert.match(output, /the SHA-256 sum of "standin-v1\.2\.3-.*" is wrong/);
       assert.deepEqual(names(directory), []);
     });
   },
