@@ -2,7 +2,6 @@
 export const known: readonly string[] = [
   'src/request/path_place.ts imports "src/matching/path_pattern.ts", which is not below it',
   "cycle of rooms: criteria, matching, request",
-  'src/actions/prepare.ts exports "headerLines", which nobody imports',
   'src/answers/answer.ts exports "jsonType", which nobody imports',
   'src/answers/ending.ts exports "outcomes", which nobody imports',
   'src/answers/sent_lines.ts exports "noteLines", which nobody imports',
