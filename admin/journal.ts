@@ -8,7 +8,7 @@ import { type Row, toRow } from "./row.ts";
 import { server } from "./store.ts";
 
 /** How many rows the page holds; older ones are on the server. */
-export const rowLimit = 10_000;
+const rowLimit = 10_000;
 const firstLook = 200;
 /** Bytes of bodies that one listing may carry, about. */
 const heavy = 32 * 1024 * 1024;

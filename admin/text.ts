@@ -98,7 +98,7 @@ export function chaosText(chaos: Json | undefined): string {
   return parts.join(", ");
 }
 
-export const outcomeWords: Readonly<Record<string, string>> = {
+const outcomeWords: Readonly<Record<string, string>> = {
   answered: "answered",
   no_match: "no match",
   dropped: "dropped",

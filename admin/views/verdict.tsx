@@ -63,7 +63,7 @@ async function explain(
 }
 
 /** Why one stub goes before another: the first step of the ranking that tells them apart. */
-export function reason(winner: Match, other: Match): string {
+function reason(winner: Match, other: Match): string {
   const a = winner.rank;
   const b = other.rank;
   if (a.fields !== b.fields) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stubPayload } from "./stub.ts";
 
 /** An entry of a stub file: a stub with an id of its own (docs/contract.md#b2.2). */
-export const stubEntry = stubPayload.extend({
+const stubEntry = stubPayload.extend({
   id: z.union([z.string(), z.number(), z.null()]).describe(
     "an older name of stub_id",
   ).optional(),

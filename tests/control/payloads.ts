@@ -1,7 +1,7 @@
 import { answering } from "../harness.ts";
 
 /** Every operator of a criterion, in a form that a listing keeps. */
-export const everyCriterion: Record<string, unknown> = {
+const everyCriterion: Record<string, unknown> = {
   $eq: { value: "red" },
   $neq: { value: "blue" },
   $gt: { value: 17 },
