@@ -18,7 +18,6 @@ export const known: readonly string[] = [
   "src/runtime/log.ts uses new Date()",
   "src/stub_files/debounce.ts uses setTimeout",
   "src/stub_files/debounce.ts uses performance",
-  "tests/admin/requests_test.ts has more than 250 lines",
   "tests/stub_files/parse_test.ts has more than 250 lines",
   "tests/stub_files/watch_test.ts has more than 250 lines",
   "src/exchange/delivery.ts: createDelivery has more than 60 lines",
