@@ -114,3 +114,10 @@ export function withAt(
   if (key === undefined) return next;
   return withMember(value, key, withAt(member(value, key), rest, next));
 }
+
+/** An object without the members that are null. */
+export function withoutNulls(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(entries);
+}

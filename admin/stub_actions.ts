@@ -2,29 +2,17 @@ import { call, type CallOutcome, complaint } from "./api.ts";
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
 import { save } from "./clipboard.ts";
-import { at, isJsonObject, withMember, writeJson } from "./json_text.ts";
+import { plainAction } from "./action_kinds.ts";
+import {
+  isJsonObject,
+  withMember,
+  withoutNulls,
+  writeJson,
+} from "./json_text.ts";
 import { scopes } from "./store.ts";
 import { tell } from "./notices.ts";
 import { hearStubs, refresh } from "./poll.ts";
 import { counted, shortId } from "./text.ts";
-
-function withoutNulls(value: Json): Json {
-  if (!isJsonObject(value)) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(entries);
-}
-
-/** An action without the nulls of a listing; a body's own nulls are data and stay. */
-function plainAction(action: JsonObject): JsonObject {
-  const kinds = Object.entries(action).filter(([, one]) => one !== null);
-  return Object.fromEntries(kinds.map(([kind, one]) => {
-    const plain = withoutNulls(one);
-    const events = kind === "sse" ? at(plain, ["events"]) : undefined;
-    return Array.isArray(events)
-      ? [kind, withMember(plain, "events", events.map(withoutNulls))]
-      : [kind, plain];
-  }));
-}
 
 /** A listed stub as the payload that would create it: no counters, no empty members. */
 export function payloadOf(

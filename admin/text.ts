@@ -1,6 +1,5 @@
 import type { Json } from "../src/json/values.ts";
-import type { ListedStub } from "../src/model/stub_listing.ts";
-import { at, isJsonObject } from "./json_text.ts";
+import { at } from "./json_text.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: "2-digit",
@@ -59,28 +58,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 /** An id as a person reads it: a generated one by its first block. */
 export function shortId(id: string): string {
   return uuid.test(id) ? id.slice(0, 8) : id;
-}
-
-export type ActionKind = "response" | "proxy" | "sse" | "none";
-
-export function actionKind(stub: Pick<ListedStub, "action">): ActionKind {
-  const kinds = ["response", "proxy", "sse"] as const;
-  return kinds.find((kind) => isJsonObject(stub.action[kind])) ?? "none";
-}
-
-/** What a stub does, in a few words. */
-export function actionText(stub: Pick<ListedStub, "action">): string {
-  const kind = actionKind(stub);
-  if (kind === "proxy") return `Proxy to ${at(stub.action, ["proxy", "url"])}`;
-  if (kind === "sse") {
-    const events = at(stub.action, ["sse", "events"]);
-    return `Stream of ${
-      counted(Array.isArray(events) ? events.length : 0, "event")
-    }`;
-  }
-  const template = typeof at(stub.action, ["response", "template_body"]);
-  const status = at(stub.action, ["response", "status_code"]);
-  return `${status}${template === "string" ? " from a template" : ""}`;
 }
 
 /** What a stub's chaos does, in a few words; "" where it has none. */

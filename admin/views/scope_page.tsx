@@ -1,6 +1,7 @@
 import { to } from "../router.ts";
 import { scopes, server, stubs } from "../store.ts";
-import { actionText, count, counted, dateTime } from "../text.ts";
+import { actionText } from "../action_kinds.ts";
+import { count, counted, dateTime } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";

@@ -1,15 +1,9 @@
 import type { ListedStub } from "../../src/model/stub_listing.ts";
+import { actionText } from "../action_kinds.ts";
 import { isNarrow } from "../media.ts";
 import { to } from "../router.ts";
 import { deleteStub, setDisabled } from "../stub_actions.ts";
-import {
-  actionText,
-  chaosText,
-  count,
-  dateTime,
-  shortId,
-  timeOfDay,
-} from "../text.ts";
+import { chaosText, count, dateTime, shortId, timeOfDay } from "../text.ts";
 import { VirtualList } from "../widgets/virtual_list.tsx";
 import { stubTitle } from "../widgets/stub_link.tsx";
 

@@ -1,11 +1,12 @@
 import { computed } from "@preact/signals";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
+import { actionKinds, kindNames, kindOf } from "../action_kinds.ts";
 import { useListKeys } from "../list_keys.ts";
 import { go, narrowed, place, to, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
 import { curlStub } from "../snippets.ts";
 import { exportStubs } from "../stub_actions.ts";
-import { actionKind, chaosText, count, counted } from "../text.ts";
+import { chaosText, count, counted } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
@@ -16,7 +17,7 @@ function fits(stub: ListedStub, query: URLSearchParams): boolean {
   const text = (query.get("q") ?? "").trim().toLowerCase();
   const kind = query.get("kind");
   const state = query.get("state");
-  return (kind === null || actionKind(stub) === kind) &&
+  return (kind === null || kindOf(stub.action) === kind) &&
     (state !== "off" || stub.disabled) &&
     (state !== "on" || !stub.disabled) &&
     (state !== "unused" || stub.calls === 0) &&
@@ -28,12 +29,10 @@ function fits(stub: ListedStub, query: URLSearchParams): boolean {
         .toLowerCase().includes(text));
 }
 
-const kinds = [
+const kinds: [string, string][] = [
   ["", "Any action"],
-  ["response", "Response"],
-  ["proxy", "Proxy"],
-  ["sse", "Stream"],
-] as const;
+  ...kindNames.map((kind): [string, string] => [kind, actionKinds[kind].name]),
+];
 const states = [["", "Any state"], ["on", "On"], ["off", "Off"], [
   "unused",
   "Never called",

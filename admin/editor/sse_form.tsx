@@ -113,7 +113,7 @@ function raised(events: readonly Json[], at: number): Json[] {
 }
 
 /** The events of a stream, in the order they are sent. */
-export function SsePart() {
+export function SseForm() {
   const draft = useDraft();
   const value = draft.get(base);
   const events = Array.isArray(value) ? value : [];

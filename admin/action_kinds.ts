@@ -1,0 +1,78 @@
+import type { Json } from "../src/json/values.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
+import { isJsonObject, withMember, withoutNulls } from "./json_text.ts";
+import { counted } from "./text.ts";
+
+type ListedAction = ListedStub["action"];
+type Listed = { [K in keyof ListedAction]: NonNullable<ListedAction[K]> };
+
+export type ActionKind = keyof ListedAction;
+
+/** What lists and filters say of a kind of action. */
+interface KindWords<Spec> {
+  readonly name: string;
+  /** What such an action does, in a few words. */
+  summary(spec: Spec): string;
+  /** The payload that would make it: a listing without its nulls. A body's own nulls are data and stay. */
+  payload(spec: Spec): Json;
+}
+
+/** Every kind of action, in the order in which people choose one. */
+export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
+  {
+    response: {
+      name: "Response",
+      summary: ({ status_code, template_body }) =>
+        `${status_code}${template_body === null ? "" : " from a template"}`,
+      payload: withoutNulls,
+    },
+    proxy: {
+      name: "Proxy",
+      summary: ({ url }) => `Proxy to ${url}`,
+      payload: withoutNulls,
+    },
+    sse: {
+      name: "Stream",
+      summary: ({ events }) => `Stream of ${counted(events.length, "event")}`,
+      payload: (sse) =>
+        withMember(withoutNulls(sse), "events", sse.events.map(withoutNulls)),
+    },
+  };
+
+function isKind(name: string): name is ActionKind {
+  return Object.hasOwn(actionKinds, name);
+}
+
+export const kindNames: readonly ActionKind[] = Object.keys(actionKinds)
+  .filter(isKind);
+
+/** The kind of an action, listed or written by hand; nothing where it has none that is known. */
+export function kindOf(action: Json | undefined): ActionKind | undefined {
+  return isJsonObject(action)
+    ? kindNames.find((kind) => isJsonObject(action[kind]))
+    : undefined;
+}
+
+function summaryOf<K extends ActionKind>(kind: K, spec: Listed[K]): string {
+  return actionKinds[kind].summary(spec);
+}
+
+/** What a stub does, in a few words. */
+export function actionText({ action }: Pick<ListedStub, "action">): string {
+  const kind = kindOf(action);
+  const spec = kind === undefined ? null : action[kind];
+  return kind === undefined || spec === null ? "" : summaryOf(kind, spec);
+}
+
+function payloadOf<K extends ActionKind>(kind: K, spec: Listed[K]): Json {
+  return actionKinds[kind].payload(spec);
+}
+
+/** A listed action as the payload that would make it. */
+export function plainAction(action: ListedAction): Json {
+  const kind = kindOf(action);
+  const spec = kind === undefined ? null : action[kind];
+  return kind === undefined || spec === null
+    ? {}
+    : { [kind]: payloadOf(kind, spec) };
+}

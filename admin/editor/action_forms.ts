@@ -1,0 +1,33 @@
+import type { ComponentType } from "preact";
+import type { Json } from "../../src/json/values.ts";
+import type { ActionKind } from "../action_kinds.ts";
+import { ProxyForm } from "./proxy_form.tsx";
+import { ResponseForm } from "./response_form.tsx";
+import { SseForm } from "./sse_form.tsx";
+
+/** How a kind of action is written in the editor. */
+interface ActionForm {
+  readonly title: string;
+  /** What it starts from. */
+  readonly blank: Json;
+  readonly Form: ComponentType;
+}
+
+/** The form of every kind of action. */
+export const actionForms: { readonly [K in ActionKind]: ActionForm } = {
+  response: {
+    title: "Response",
+    blank: { status_code: 200, headers: {}, body: "" },
+    Form: ResponseForm,
+  },
+  proxy: {
+    title: "Proxy",
+    blank: { url: "", headers: {}, timeout: 5 },
+    Form: ProxyForm,
+  },
+  sse: {
+    title: "Event stream",
+    blank: { events: [{ data: "" }], default_delay_ms: 0 },
+    Form: SseForm,
+  },
+};
