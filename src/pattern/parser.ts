@@ -4,12 +4,12 @@ import { readRepeat } from "./repeat.ts";
 import { type Flags, PatternRefused, PatternSource } from "./source.ts";
 import { readGlobalFlags } from "./flags.ts";
 
-/** A parsed pattern, or the construct that Python refuses or Standin has no use for. */
+/** A parsed pattern, or the construct that Python or Standin refuses. */
 export type ParsedPattern =
   | { readonly ok: true; readonly node: PatternNode }
   | ({ readonly ok: false } & Refusal);
 
-export const maxPatternLength = 10_000;
+const maxPatternLength = 10_000;
 const maxDepth = 100;
 
 /** Reads a pattern in the syntax of Python's `re` module for text. */

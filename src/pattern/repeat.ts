@@ -2,7 +2,7 @@ import type { PatternNode } from "./ast.ts";
 import type { PatternSource } from "./source.ts";
 
 /** The largest count of a repeat; Python's is 2³², which no engine can run. */
-export const maxRepeat = 50_000;
+const maxRepeat = 50_000;
 
 /** Reads a quantifier for the item before it; `undefined` where none stands here. */
 export function readRepeat(
