@@ -99,7 +99,7 @@ function readDigits(
     text !== undefined && /^[0-7]$/.test(text);
   if (first === "0" || inClass) {
     if (!octal(first)) {
-      return source.refuse(`"\\${first}" is no escape in a class`, start);
+      return source.refuse(`"\\${first}" is not an escape in a class`, start);
     }
     return octalPoint(source, first + source.run(/^[0-7]$/, 2), start);
   }

@@ -67,7 +67,7 @@ export function withoutFlags(
   let result = flags;
   for (const letter of off) {
     if (!"imsx".includes(letter)) {
-      source.refuse(`the flag "${letter}" can not be turned off`, start);
+      source.refuse(`the flag "${letter}" cannot be turned off`, start);
     }
     for (const name of Object.keys(letters.get(letter) ?? {})) {
       result = { ...result, [name]: false };

@@ -43,7 +43,7 @@ function flagGroup(opened: Opened): PatternNode {
   const next = source.peek();
   if (next === "(") {
     return source.refuse(
-      'the conditional group "(?(...)...)" can not run in linear time, write both cases as a choice',
+      'the conditional group "(?(...)...)" cannot run in linear time, write both cases as a choice',
       at,
     );
   }
@@ -122,7 +122,10 @@ function readName(source: PatternSource, end: ">" | ")"): string {
     source.refuse(`"${end}" is missing after a group name`, at);
   }
   if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) {
-    source.refuse(`"${name}" is no group name, use letters, digits and _`, at);
+    source.refuse(
+      `"${name}" is not a group name, use letters, digits and _`,
+      at,
+    );
   }
   return name;
 }

@@ -21,7 +21,7 @@ interface State {
  * Proves that a backtracking engine runs a pattern, anchored at the start, in
  * time linear in the subject; or names what stands in the way.
  *
- * An open repeat costs one pass. If what follows can not begin with what it
+ * An open repeat costs one pass. If what follows cannot begin with what it
  * repeats, giving characters back fails at once and it keeps one way. Otherwise
  * all that follows may run once for each character, so only bounded parts
  * may follow. Look-arounds and atomic groups keep one way by nature.

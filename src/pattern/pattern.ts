@@ -43,7 +43,7 @@ export function compilePattern(source: string): CompiledPattern {
   }
   const reason = safe.reason === fast.reason
     ? safe.reason
-    : `${safe.reason} can not run in linear time together with ${fast.reason}`;
+    : `${safe.reason} cannot run in linear time together with ${fast.reason}`;
   return { ok: false, reason, position: safe.position };
 }
 

@@ -5,7 +5,7 @@ type Defined = ReadonlySet<number>;
 /**
  * Whether every back-reference follows its group on all paths. Where a group
  * took no part Python's reference fails and ECMAScript's matches nothing, so
- * such a pattern can not be translated.
+ * such a pattern cannot be translated.
  */
 export function whyUnsettled(node: PatternNode): Refusal | undefined {
   const found: { refusal?: Refusal } = {};

@@ -138,13 +138,13 @@ Deno.test("a refusal names the construct and its place", () => {
     [
       String.raw`(.+)\1`,
       4,
-      /^a back-reference can not run in linear time together with a back-reference to a group of open width/,
+      /^a back-reference cannot run in linear time together with a back-reference to a group of open width/,
     ],
     [String.raw`(a)?\1`, 4, /may not have taken part/],
     [
       String.raw`(?:(?!x).)*y.*z`,
       3,
-      /^a look-around can not run in linear time together with one open repeat after another/,
+      /^a look-around cannot run in linear time together with one open repeat after another/,
     ],
     ["(?<=a+)b", 0, /fixed width/],
     ["[b-a]", 2, /backwards/],
