@@ -11,7 +11,7 @@ import { readHealthOptions, readServeOptions } from "./options.ts";
 import { serve } from "./serve.ts";
 import { versionLine } from "./version.ts";
 
-/** The exit code of a command line that can not be understood. */
+/** The exit code of a command line that cannot be understood. */
 const usageError = 2;
 
 /** Does what the command line asks for; gives the exit code. */

@@ -27,7 +27,7 @@ function criterion(value: Json, ctx: Checking): Criterion {
   return criterion;
 }
 
-/** A field that takes a plain string or a criterion; null and absent are no predicate. */
+/** A field that takes a plain string or a criterion; null and absent are not predicates. */
 function text(description: string) {
   return z.custom<Json | undefined>().meta({
     jsonSchema: { ...textOrCriterion, description },

@@ -17,7 +17,7 @@ const codings = new Map<string, Inflate[]>([
 /** More layers than this are an attack, not an encoding. */
 const mostLayers = 3;
 
-/** The bytes without the codings that a Content-Encoding lists; `null` where they can not be undone. */
+/** The bytes without the codings that a Content-Encoding lists; `null` where they cannot be undone. */
 export async function undoCodings(
   bytes: Uint8Array,
   coding: string,

@@ -121,7 +121,7 @@ export class IncomingRequest implements RequestView {
     return this.#content ??= noContent(this.#first("content-type"));
   }
 
-  /** Whether the body is still on the wire, so that body criteria can not be tried yet. */
+  /** Whether the body is still on the wire, so that body criteria cannot be tried yet. */
   get contentPending(): boolean {
     return this.bodyState.kind === "unread";
   }

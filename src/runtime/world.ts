@@ -4,7 +4,7 @@
 
 import type { Log } from "./log.ts";
 
-/** The doors to what a run can not decide by itself: time, chance, network, log. */
+/** The doors to what a run cannot decide by itself: time, chance, network, log. */
 export interface World {
   /** Milliseconds since the epoch. */
   now(): number;
