@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import config from "../../deno.json" with { type: "json" };
 import { layers } from "../structure/layers.ts";
 
 const page = Deno.readTextFileSync(
@@ -26,4 +27,18 @@ Deno.test("the architecture page names only files that there are", () => {
       Deno.statSync(new URL(`../../${at}`, import.meta.url)).isFile;
     assert.ok(isFile(path), file);
   }
+});
+
+Deno.test("CONTRIBUTING.md names only files and tasks that there are", async () => {
+  const text = await Deno.readTextFile(
+    new URL("../../CONTRIBUTING.md", import.meta.url),
+  );
+  const paths = [...text.matchAll(/`((?:src|tests|admin|docs)\/[\w./-]+)`/g)];
+  assert.ok(paths.length > 10);
+  for (const [, path = ""] of paths) {
+    await Deno.stat(new URL(`../../${path}`, import.meta.url));
+  }
+  const tasks = [...text.matchAll(/`deno task ([\w:]+)`/g)];
+  assert.ok(tasks.length > 4);
+  for (const [, task = ""] of tasks) assert.ok(task in config.tasks, task);
 });
