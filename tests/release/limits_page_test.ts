@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+
+const root = new URL("../../", import.meta.url);
+const page = await Deno.readTextFile(new URL("docs/limits.md", root));
+
+/** The rows of docs/limits.md that show a constant of the source. */
+const rows: Readonly<Record<string, string>> = {
+  "codings of one body": "mostLayers",
+  "bytes of an answer's body in a listing": "mostShown",
+  "near misses named": "mostShown",
+  "requests named as `closest`": "mostShown",
+  "nesting of a payload or a stub file": "maxDepth",
+  "nesting of a criterion": "maxCriterionDepth",
+  "issues listed in one 422": "maxIssues",
+  "characters of a value that an issue shows": "longest",
+  "header lines of an answer": "mostLines",
+  "segments of a path pattern": "mostSegments",
+  "events of a stream": "mostEvents",
+  "values of a YAML file with its aliases written out": "mostValues",
+  "characters": "maxPatternLength",
+  "nesting of groups": "maxDepth",
+  "count of a repeat": "maxRepeat",
+  "instructions where the linear engine runs it": "maxProgram",
+  "steps for each character of the text": "mostSteps",
+  "characters of a template": "MAX_TEMPLATE",
+  "steps of one render": "FUEL",
+  "characters of a rendered text": "MAX_OUTPUT",
+  "nesting of a JSON body that a template uses": "MAX_DEPTH",
+  "bytes read of a stream to find half of it for a drop": "mostRead",
+  "time for running answers after SIGTERM": "defaultPatience",
+};
+
+const units: Readonly<Record<string, number>> = {
+  "": 1,
+  s: 1000,
+  Mi: 1024 ** 2,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+};
+
+/** The number that a row shows as default or value, such as `1,000` or `16 MiB`. */
+function shown(label: string): number {
+  const cells = page.split("\n").map((line) => line.split(/ *\| */));
+  const [, , cell = ""] = cells.find(([, first]) => first === label) ?? [];
+  const [, number = "", unit = ""] = /^([\d,]+) ?(\w*)/.exec(cell) ?? [];
+  return Number(number.replaceAll(",", "")) * (units[unit] ?? NaN);
+}
+
+async function* sources(folder: URL): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* sources(new URL(`${name}/`, folder));
+    else if (name.endsWith(".ts")) {
+      yield await Deno.readTextFile(new URL(name, folder));
+    }
+  }
+}
+
+/** The values of all constants of `src/`, by their name: products of plain numbers. */
+async function readConstants(): Promise<Map<string, number[]>> {
+  const constants = new Map<string, number[]>();
+  const form = /^(?:export )?const (\w+) = ([\d_]+(?: \* [\d_]+)*);/gm;
+  for await (const text of sources(new URL("src/", root))) {
+    for (const [, name = "", product = ""] of text.matchAll(form)) {
+      const value = product.replaceAll("_", "").split(" * ")
+        .reduce((result, factor) => result * Number(factor), 1);
+      constants.set(name, [...constants.get(name) ?? [], value]);
+    }
+  }
+  return constants;
+}
+
+Deno.test("docs/limits.md shows the limits of the source", async () => {
+  const constants = await readConstants();
+  for (const [label, name] of Object.entries(rows)) {
+    const value = shown(label);
+    assert.ok(value > 0, label);
+    assert.ok(
+      constants.get(name)?.includes(value),
+      `${label}: ${value}, ${name} is ${constants.get(name)}`,
+    );
+  }
+});
