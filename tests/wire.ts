@@ -13,7 +13,7 @@ export interface WireRequest {
 const utf8 = new TextEncoder();
 
 /** The bytes of a lone request; a body is framed by its length unless the headers say chunked. */
-export function wireBytes(
+function wireBytes(
   target: string,
   request: WireRequest = {},
 ): Uint8Array {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Page, Response } from "playwright-core";
-import { answering } from "../harness.ts";
+import { answering, type TestServer } from "../harness.ts";
 import { furnish } from "./scenery.ts";
 import { browserTests, send, type Stage } from "./stage.ts";
 
@@ -72,47 +72,52 @@ async function width(page: Page): Promise<number> {
   );
 }
 
+/** Leaves a scope, a stub and three requests that would do harm as anything but data. */
+async function sendHostile(server: TestServer): Promise<void> {
+  await server.control("POST", "/__mock__/scopes", { name: "__proto__" });
+  await server.stub({
+    request: {
+      path: `/${flat}/{__proto__}`,
+      headers: { "x-evil": markup },
+    },
+    action: {
+      response: {
+        status_code: 200,
+        headers: { "x-evil": markup, "content-type": "text/html" },
+        body: markup,
+      },
+    },
+  });
+  await send(
+    server,
+    `/${encodeURIComponent(flat)}/constructor?__proto__=${
+      encodeURIComponent(markup)
+    }`,
+    {
+      method: "POST",
+      headers: { "x-evil": markup, "content-type": "application/json" },
+      body: `{"__proto__": ${
+        JSON.stringify(markup)
+      }, "constructor": {"prototype": "\\u2028"}}`,
+    },
+  );
+  await send(server, "/deep", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "[".repeat(20_000) + "]".repeat(20_000),
+  });
+  await send(server, "/near", {
+    method: "POST",
+    body: markup,
+    headers: { "x-evil": "no" },
+  });
+}
+
 browserTests("the admin UI as a page", (play) => {
   play(
     "hostile content in path, header, body, scope and stub stays data",
     async ({ page, server, complaints, open }) => {
-      await server.control("POST", "/__mock__/scopes", { name: "__proto__" });
-      await server.stub({
-        request: {
-          path: `/${flat}/{__proto__}`,
-          headers: { "x-evil": markup },
-        },
-        action: {
-          response: {
-            status_code: 200,
-            headers: { "x-evil": markup, "content-type": "text/html" },
-            body: markup,
-          },
-        },
-      });
-      await send(
-        server,
-        `/${encodeURIComponent(flat)}/constructor?__proto__=${
-          encodeURIComponent(markup)
-        }`,
-        {
-          method: "POST",
-          headers: { "x-evil": markup, "content-type": "application/json" },
-          body: `{"__proto__": ${
-            JSON.stringify(markup)
-          }, "constructor": {"prototype": "\\u2028"}}`,
-        },
-      );
-      await send(server, "/deep", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: "[".repeat(20_000) + "]".repeat(20_000),
-      });
-      await send(server, "/near", {
-        method: "POST",
-        body: markup,
-        headers: { "x-evil": "no" },
-      });
+      await sendHostile(server);
       await open("");
       await page.getByText("3 requests").waitFor();
       for (const at of [0, 1, 2]) {
