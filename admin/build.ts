@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 
 /** Bundles the admin UI into `admin/dist/`; does nothing when no source has changed. */
 const here = new URL("./", import.meta.url);
+const root = new URL("../", here);
 const dist = new URL("dist/", here);
+/** What of the server's code is bundled, too. */
+const shared = ["json", "schema"].map((room) => new URL(`src/${room}/`, root));
 const styles = [
   "tokens",
   "base",
@@ -25,7 +28,7 @@ async function sources(folder: URL): Promise<URL[]> {
 
 async function digest(files: readonly URL[]): Promise<string> {
   const texts = await Promise.all(files.map(async (file) => {
-    return `${file.href.slice(here.href.length)}\n${await Deno.readTextFile(
+    return `${file.href.slice(root.href.length)}\n${await Deno.readTextFile(
       file,
     )}`;
   }));
@@ -112,7 +115,8 @@ async function install(built: URL): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  const wanted = await digest(await sources(here));
+  const files = await Promise.all([here, ...shared].map(sources));
+  const wanted = await digest(files.flat());
   if (await isBuilt(wanted)) return;
   const next = new URL(`dist.${Deno.pid}/`, here);
   await bundle(next);

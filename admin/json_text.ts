@@ -1,53 +1,27 @@
+import { readJson as readExactJson } from "../src/json/reader.ts";
 import {
   isJsonObject,
   type Json,
   type JsonObject,
 } from "../src/json/values.ts";
-import { jsonIssueAt } from "./json_issue.ts";
 
 export { isJsonObject };
 
-/** What a text holds, or why it is not JSON, with the line where known. */
+/** What a text holds, or why it is not JSON, with line and column. */
 export type Reading =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly reason: string };
 
-interface NumberContext {
-  readonly source?: string;
-}
-
-type RawJson = { rawJSON?: (source: string) => Json };
-
-/** Keeps numbers that JavaScript would print differently as they were written. */
-function exact(_key: string, value: Json, context?: NumberContext): Json {
-  const source = context?.source;
-  if (typeof value !== "number" || source === undefined) return value;
-  const raw = (JSON as unknown as RawJson).rawJSON;
-  return raw === undefined || String(value) === source ? value : raw(source);
-}
-
-/** Reads JSON; never throws. */
+/** Reads JSON as the server does, every digit of a number kept; never throws. */
 export function readJson(text: string): Reading {
-  try {
-    return { ok: true, value: JSON.parse(text, exact) as Json };
-  } catch (error) {
-    return { ok: false, reason: explain(text, error) };
-  }
-}
-
-function explain(text: string, error: unknown): string {
   if (text.trim() === "") {
-    return "There is nothing here yet: write a JSON value.";
+    const reason = "There is nothing here yet: write a JSON value.";
+    return { ok: false, reason };
   }
-  const message = error instanceof Error ? error.message : String(error);
-  const plain = message.replace(/^JSON\.parse: /, "")
-    .replace(
-      /,? (?:\.\.\.)?"[^]*" is not valid JSON$| in JSON at position.*$| at line \d+.*$/,
-      "",
-    );
-  const before = text.slice(0, jsonIssueAt(text)).split("\n");
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return `Line ${before.length}, column ${column}: ${plain}`;
+  const reading = readExactJson(text);
+  if (reading.ok) return reading;
+  const { line, column, reason } = reading;
+  return { ok: false, reason: `Line ${line}, column ${column}: ${reason}` };
 }
 
 /** Writes JSON with two spaces; falls back where a value nests too deeply to print. */

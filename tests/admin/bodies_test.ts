@@ -52,19 +52,19 @@ Deno.test("JSON text keeps its numbers as they were written", () => {
 });
 
 const broken = [
-  ['{\n "a": ,\n}', /^Line 2, column 7: Unexpected token ','$/],
+  ['{\n "a": ,\n}', /^Line 2, column 7: expected a value, found ","$/],
   ['{"a": 1,}', /^Line 1, column 9: /],
   ['{"a" 1}', /^Line 1, column 6: /],
   ["[1\n2]", /^Line 2, column 1: /],
   ["[1}", /^Line 1, column 3: /],
-  ['["a\\x"]', /^Line 1, column 2: /],
+  ['["a\\x"]', /^Line 1, column 4: /],
   ['{"a": [true, fals]}', /^Line 1, column 14: /],
   ["[1, 2", /^Line 1, column 6: /],
   ["{} {}", /^Line 1, column 4: /],
   ["", /^There is nothing here yet/],
 ] as const;
 
-Deno.test("text that is no JSON is explained with line and column", () => {
+Deno.test("text that is not JSON is explained with line and column", () => {
   for (const [text, reason] of broken) {
     const reading = readJson(text);
     assert.ok(!reading.ok);
