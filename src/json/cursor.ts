@@ -1,17 +1,36 @@
 /** A place in a text; the first failure sticks. */
 export interface Cursor {
   readonly text: string;
+  /** Whether comments count as space, and a comma may trail. */
+  readonly jsonc: boolean;
   at: number;
   failure?: { readonly offset: number; readonly reason: string };
 }
 
-/** Skips the four kinds of space that JSON knows. */
+/** Skips the four kinds of space that JSON knows, and comments where they may stand. */
 export function skipSpace(cursor: Cursor): void {
   for (;;) {
     const unit = cursor.text.charCodeAt(cursor.at);
-    if (unit !== 32 && unit !== 10 && unit !== 13 && unit !== 9) return;
-    cursor.at++;
+    if (unit === 32 || unit === 10 || unit === 13 || unit === 9) cursor.at++;
+    else if (unit !== slash || !cursor.jsonc || !skipComment(cursor)) return;
   }
+}
+
+const slash = 47;
+
+/** Whether there was one; of one without an end the reader is told, and stops at it. */
+function skipComment(cursor: Cursor): boolean {
+  const { text, at } = cursor;
+  if (text[at + 1] === "/") {
+    const end = text.slice(at).search(/[\r\n]/);
+    cursor.at = end === -1 ? text.length : at + end;
+    return true;
+  }
+  if (text[at + 1] !== "*") return false;
+  const end = text.indexOf("*/", at + 2);
+  if (end === -1) fail(cursor, 'this comment has no end, "*/"');
+  else cursor.at = end + 2;
+  return end !== -1;
 }
 
 /** Records the first failure; returns `undefined`, the reader's sign of one. */

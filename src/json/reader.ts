@@ -10,6 +10,8 @@ export interface JsonReaderOptions {
   readonly allowNonFinite?: boolean;
   /** Skips a byte order mark at the start. */
   readonly allowBom?: boolean;
+  /** Takes the comments and the trailing commas of JSONC. */
+  readonly jsonc?: boolean;
 }
 
 /** A JSON value, or where and why the text is none; line and column count from 1. */
@@ -31,7 +33,11 @@ export function readJson(
   text: string,
   options: JsonReaderOptions = {},
 ): JsonText {
-  const cursor: Cursor = { text, at: 0 };
+  const cursor: Cursor = {
+    text,
+    at: 0,
+    jsonc: options.jsonc === true,
+  };
   if (options.allowBom === true && text.startsWith("\uFEFF")) cursor.at = 1;
   const value = readTree(cursor, options);
   if (value !== undefined) {
@@ -128,15 +134,18 @@ function closeContainers(
     if (top.list !== undefined) top.list.push(value);
     else setOwn(top.object, top.key, value);
     skipSpace(cursor);
-    const mark = cursor.text[cursor.at];
     const closing = top.list === undefined ? "}" : "]";
-    if (mark === ",") {
+    const isFollowed = cursor.text[cursor.at] === ",";
+    if (isFollowed) {
       cursor.at++;
       skipSpace(cursor);
+    }
+    const isClosed = cursor.text[cursor.at] === closing;
+    if (isFollowed && !(isClosed && cursor.jsonc)) {
       if (top.list === undefined) top.key = readKey(cursor) ?? "";
       return undefined;
     }
-    if (mark !== closing) {
+    if (!isClosed) {
       return fail(
         cursor,
         `expected "," or "${closing}", found ${here(cursor)}`,

@@ -1,7 +1,6 @@
 import { type Node, parseTree } from "jsonc-parser";
 import type { JsonPath } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
-import { blankJsonc } from "./jsonc.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "./text_places.ts";
 
@@ -11,12 +10,7 @@ export function parseJsonSource(
   { lenient }: { readonly lenient: boolean },
 ): StubSource {
   const placeAt = textPlaces(text);
-  const plain = lenient ? blankJsonc(text) : { ok: true as const, text };
-  if (!plain.ok) {
-    const { offset, reason } = plain;
-    return { ok: false, issues: [{ ...placeAt(offset), reason }] };
-  }
-  const reading = readJson(plain.text, { maxDepth });
+  const reading = readJson(text, { maxDepth, jsonc: lenient });
   if (!reading.ok) {
     const { line, column, offset } = reading;
     const isComment = /^\/[/*]/.test(text.slice(offset, offset + 2));
@@ -30,8 +24,8 @@ export function parseJsonSource(
     ok: true,
     value: reading.value,
     locate(place) {
-      // The depth was checked above, so this recursive parser can not overflow the stack.
-      tree ??= parseTree(plain.text);
+      // The depth was checked above, so this recursive parser cannot overflow the stack.
+      tree ??= parseTree(text);
       return placeAt(offsetOf(tree, place));
     },
   };
