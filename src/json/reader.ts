@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, rawNumber, setOwn } from "./values.ts";
 import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
 import { readString } from "./string.ts";
+import { type TextPlace, textPlaces } from "./text_places.ts";
 
 /** What a text may hold beyond RFC 8259, and how deep it may nest. */
 export interface JsonReaderOptions {
@@ -17,11 +18,9 @@ export interface JsonReaderOptions {
 /** A JSON value, or where and why the text is none; line and column count from 1. */
 export type JsonText =
   | { readonly ok: true; readonly value: Json }
-  | {
+  | TextPlace & {
     readonly ok: false;
     readonly offset: number;
-    readonly line: number;
-    readonly column: number;
     readonly reason: string;
   };
 
@@ -45,7 +44,8 @@ export function readJson(
     if (cursor.at === text.length) return { ok: true, value };
     fail(cursor, `expected the end of the text, found ${here(cursor)}`);
   }
-  return located(text, cursor.failure ?? { offset: 0, reason: "not JSON" });
+  const failure = cursor.failure ?? { offset: 0, reason: "not JSON" };
+  return { ok: false, ...failure, ...textPlaces(text)(failure.offset) };
 }
 
 /**
@@ -212,22 +212,4 @@ function readNumber(cursor: Cursor): Json | undefined {
   cursor.at += source.length;
   const value = Number(source);
   return String(value) === source ? value : rawNumber(source);
-}
-
-function located(
-  text: string,
-  failure: { readonly offset: number; readonly reason: string },
-): JsonText {
-  const before = text.slice(0, failure.offset);
-  const lineStart = before.lastIndexOf("\n") + 1;
-  let line = 1;
-  for (let at = before.indexOf("\n"); at >= 0; line++) {
-    at = before.indexOf("\n", at + 1);
-  }
-  return {
-    ok: false,
-    ...failure,
-    line,
-    column: failure.offset - lineStart + 1,
-  };
 }

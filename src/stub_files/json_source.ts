@@ -2,7 +2,7 @@ import { type Node, parseTree } from "jsonc-parser";
 import type { JsonPath } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
 import { maxDepth, type StubSource } from "./source.ts";
-import { textPlaces } from "./text_places.ts";
+import { textPlaces } from "../json/text_places.ts";
 
 /** Reads JSON, with comments and trailing commas where `lenient` allows them; of repeated keys the last one wins (docs/contract.md#b4.3). */
 export function parseJsonSource(

@@ -1,5 +1,5 @@
 import type { JsonPath } from "../json/values.ts";
-import type { TextPlace } from "./text_places.ts";
+import type { TextPlace } from "../json/text_places.ts";
 
 /** Where something stands: a file as it was named, and the place in it. */
 export interface Origin extends TextPlace {

@@ -1,6 +1,6 @@
 import type { JsonPath } from "../json/values.ts";
 import type { Json } from "../json/values.ts";
-import type { TextPlace } from "./text_places.ts";
+import type { TextPlace } from "../json/text_places.ts";
 
 /** The languages that a stub file may be written in. */
 export type StubFormat = "json" | "jsonc" | "yaml";

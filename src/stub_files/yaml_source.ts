@@ -9,7 +9,7 @@ import {
 } from "yaml";
 import type { JsonPath } from "../json/values.ts";
 import { maxDepth, type StubSource } from "./source.ts";
-import { textPlaces } from "./text_places.ts";
+import { textPlaces } from "../json/text_places.ts";
 import {
   asNode,
   offsetOfNode,
