@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, rawNumber, setOwn } from "./values.ts";
+import { exactNumber, type Json, type JsonObject, setOwn } from "./values.ts";
 import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
 import { readString } from "./string.ts";
 import { type TextPlace, textPlaces } from "./text_places.ts";
@@ -210,6 +210,5 @@ function readNumber(cursor: Cursor): Json | undefined {
   const source = number.exec(cursor.text)?.[0];
   if (source === undefined) return undefined;
   cursor.at += source.length;
-  const value = Number(source);
-  return String(value) === source ? value : rawNumber(source);
+  return exactNumber(source);
 }

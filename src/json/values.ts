@@ -43,6 +43,12 @@ export function rawNumber(source: string): RawNumber {
   return json.rawJSON(source);
 }
 
+/** The number that a JSON number's text stands for, kept as that text where JavaScript would print it differently. */
+export function exactNumber(source: string): number | RawNumber {
+  const value = Number(source);
+  return String(value) === source ? value : rawNumber(source);
+}
+
 /** Whether a value is a JSON object: no array, no null, no raw number. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null &&

@@ -12,7 +12,7 @@ import { scopePayload } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";
 import { parseStubSource } from "./parse.ts";
-import type { StubFormat, StubSource } from "./source.ts";
+import type { SourceDocument, StubFormat } from "./source.ts";
 
 /** A stub of a file, ready to be stored. */
 export interface StubEntry {
@@ -38,7 +38,7 @@ interface StubFileText {
   readonly format: StubFormat;
 }
 
-/** Reads a stub file (docs/contract.md#b2.2): a list of stubs, or an object whose `stubs` is one. */
+/** Reads a stub file (docs/contract.md#b2.2): a list of stubs, or an object whose `stubs` is one; each document of YAML by itself. */
 export function readEntries(
   { file, text, format }: StubFileText,
 ): StubFileReading {
@@ -49,27 +49,33 @@ export function readEntries(
     );
     return { entries: [], problems };
   }
-  const list = listOf(source.value);
-  if (list === undefined) {
-    const place = source.locate(["stubs"]);
-    const message =
-      'A stub file should be a list of stubs, or an object whose "stubs" is one';
-    return { entries: [], problems: [fileProblem(file, place, message)] };
-  }
   const entries: StubEntry[] = [];
   const problems: string[] = [];
-  list.items.forEach((item, index) => {
-    const reader = {
-      file,
-      source,
-      root: [...list.root, index],
-      entry: index + 1,
-    };
-    const reading = readEntry(item, reader);
-    if (reading.ok) entries.push(reading.entry);
-    else problems.push(...reading.problems);
-  });
+  let count = 0;
+  for (const document of withContent(source.documents)) {
+    const list = listOf(document.value);
+    if (list === undefined) {
+      const place = document.locate(["stubs"]);
+      const message =
+        'A stub file should be a list of stubs, or an object whose "stubs" is one';
+      problems.push(fileProblem(file, place, message));
+    }
+    list?.items.forEach((item, index) => {
+      const root = [...list.root, index];
+      const reading = readEntry(item, { file, document, root, entry: ++count });
+      if (reading.ok) entries.push(reading.entry);
+      else problems.push(...reading.problems);
+    });
+  }
   return { entries, problems };
+}
+
+/** Without the empty documents that a "---" too many makes, unless there are no others. */
+function withContent(
+  documents: readonly SourceDocument[],
+): readonly SourceDocument[] {
+  const full = documents.filter(({ value }) => value !== null);
+  return full.length > 0 ? full : documents.slice(0, 1);
 }
 
 function listOf(value: Json): { items: Json[]; root: JsonPath } | undefined {
@@ -81,8 +87,8 @@ function listOf(value: Json): { items: Json[]; root: JsonPath } | undefined {
 
 interface EntryPlace {
   readonly file: string;
-  readonly source: StubSource & { ok: true };
-  /** The way from the file's root to the entry. */
+  readonly document: SourceDocument;
+  /** The way from the document's root to the entry. */
   readonly root: JsonPath;
   /** Counted from 1. */
   readonly entry: number;
@@ -93,11 +99,11 @@ type EntryReading =
   | { readonly ok: false; readonly problems: string[] };
 
 function readEntry(item: Json, at: EntryPlace): EntryReading {
-  const { file, source, root, entry } = at;
+  const { file, document, root, entry } = at;
   const originOf = (place: JsonPath): Origin => ({
     file,
     entry,
-    ...source.locate([...root, ...place]),
+    ...document.locate([...root, ...place]),
   });
   const identity = readIdentity(item);
   const scope = readScope(item);

@@ -20,15 +20,12 @@ export function parseJsonSource(
     return { ok: false, issues: [{ line, column, reason }] };
   }
   let tree: Node | undefined;
-  return {
-    ok: true,
-    value: reading.value,
-    locate(place) {
-      // The depth was checked above, so this recursive parser cannot overflow the stack.
-      tree ??= parseTree(text);
-      return placeAt(offsetOf(tree, place));
-    },
+  const locate = (place: JsonPath) => {
+    // The depth was checked above, so this recursive parser cannot overflow the stack.
+    tree ??= parseTree(text);
+    return placeAt(offsetOf(tree, place));
   };
+  return { ok: true, documents: [{ value: reading.value, locate }] };
 }
 
 function offsetOf(tree: Node | undefined, place: JsonPath): number {

@@ -1,5 +1,4 @@
-import type { JsonPath } from "../json/values.ts";
-import type { Json } from "../json/values.ts";
+import type { Json, JsonPath } from "../json/values.ts";
 import type { TextPlace } from "../json/text_places.ts";
 
 /** The languages that a stub file may be written in. */
@@ -10,14 +9,16 @@ export interface SourceIssue extends TextPlace {
   readonly reason: string;
 }
 
+/** One of the values of a text: JSON has one, YAML may have several. */
+export interface SourceDocument {
+  readonly value: Json;
+  /** Where a value is written; for one that is absent, the nearest that surrounds it. */
+  locate(place: JsonPath): TextPlace;
+}
+
 /** What a stub file's text holds, or all that stands in the way. */
 export type StubSource =
-  | {
-    readonly ok: true;
-    readonly value: Json;
-    /** Where a value is written; for one that is absent, the nearest that surrounds it. */
-    locate(place: JsonPath): TextPlace;
-  }
+  | { readonly ok: true; readonly documents: readonly SourceDocument[] }
   | { readonly ok: false; readonly issues: readonly SourceIssue[] };
 
 /** Deeper nesting is refused, as the control API does. */

@@ -1,22 +1,19 @@
 import {
+  Composer,
+  type Document,
   isAlias,
   isMap,
   isScalar,
   isSeq,
-  type Node,
-  parseDocument,
+  type ParsedNode,
+  Parser,
   type YAMLParseError,
 } from "yaml";
 import type { JsonPath } from "../json/values.ts";
-import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "../json/text_places.ts";
-import {
-  asNode,
-  offsetOfNode,
-  readYamlValue,
-  textOf,
-  type YamlValue,
-} from "./yaml_value.ts";
+import { maxDepth, type StubSource } from "./source.ts";
+import { exactTags } from "./yaml_schema.ts";
+import { readYamlValue, type YamlValue } from "./yaml_value.ts";
 
 /**
  * Reads YAML 1.2 with its core schema. A repeated key is an issue, other than
@@ -24,66 +21,78 @@ import {
  */
 export function parseYamlSource(text: string): StubSource {
   const placeAt = textPlaces(text);
-  const document = parseDocument(text, {
-    schema: "failsafe",
-    version: "1.2",
-    resolveKnownTags: false,
-    // The library compares each key with each other one: 20,000 take seconds.
-    uniqueKeys: false,
-    prettyErrors: false,
-  });
+  const documents = compose(text);
   // What follows the first error is mostly its echo.
-  const [error] = document.errors;
+  const error = documents.find(({ errors }) => errors.length > 0)?.errors[0];
   if (error !== undefined) {
     const reason = reasonOf(error);
     return { ok: false, issues: [{ ...placeAt(error.pos[0]), reason }] };
   }
-  const reading = readYamlValue(document.contents);
-  const issues = reading.issues.map(({ offset, reason }) => ({
-    ...placeAt(offset),
-    reason,
-  }));
+  const second = documents[1];
+  if (second !== undefined) {
+    const reason =
+      'a second document begins here ("---"): put it into a file of its own';
+    return { ok: false, issues: [{ ...placeAt(second.range[0]), reason }] };
+  }
+  const readings = documents.map(({ contents }) => readYamlValue(contents));
+  const issues = readings.flatMap(({ issues }) => issues)
+    .map(({ offset, reason }) => ({ ...placeAt(offset), reason }));
   if (issues.length > 0) return { ok: false, issues };
   return {
     ok: true,
-    value: reading.value,
-    locate: (place) => placeAt(offsetOf(document.contents, place, reading)),
+    documents: readings.map((reading) => ({
+      value: reading.value,
+      locate: (place) => placeAt(offsetAt(place, reading)),
+    })),
   };
 }
 
-function reasonOf({ code, message }: YAMLParseError): string {
-  if (code === "RESOURCE_EXHAUSTION") {
-    return `nested deeper than ${maxDepth} levels`;
-  }
-  if (code === "MULTIPLE_DOCS") {
-    return 'a second document begins here ("---"): put it into a file of its own';
-  }
-  return message;
+/** All documents of a text, at least one: the library's own call gives none for a text of comments alone. */
+function compose(text: string): Document.Parsed<ParsedNode>[] {
+  const composer = new Composer({
+    schema: "core",
+    version: "1.2",
+    customTags: exactTags,
+    resolveKnownTags: false,
+    // The library compares each key with each other one: 20,000 take seconds.
+    uniqueKeys: false,
+  });
+  return [...composer.compose(new Parser().parse(text), true, text.length)];
 }
 
-function offsetOf(
-  root: Node | null,
-  place: JsonPath,
-  { targets }: YamlValue,
-): number {
-  const resolve = (node: Node | null) =>
+function reasonOf({ code, message }: YAMLParseError): string {
+  return code === "RESOURCE_EXHAUSTION"
+    ? `nested deeper than ${maxDepth} levels`
+    : message;
+}
+
+type Node = ParsedNode | null;
+
+function offsetAt(place: JsonPath, { root, targets }: YamlValue): number {
+  const resolve = (node: Node) =>
     isAlias(node) ? targets.get(node) ?? node : node;
   let node = resolve(root);
-  let offset = node === null ? 0 : offsetOfNode(node);
+  let offset = node?.range[0] ?? 0;
   for (const step of place) {
-    let inner: Node | null = null;
-    if (isSeq(node) && typeof step === "number") {
-      inner = asNode(node.items[step]);
-    } else if (isMap(node)) {
-      const pair = node.items.find(({ key }) => {
-        const name = resolve(asNode(key));
-        return isScalar(name) && textOf(name) === String(step);
-      });
-      inner = asNode(pair?.value) ?? asNode(pair?.key);
-    }
+    const inner = memberOf(node, String(step), resolve);
     if (inner === null) break;
     node = resolve(inner);
-    offset = offsetOfNode(node ?? inner);
+    offset = (node ?? inner).range[0];
   }
   return offset;
+}
+
+/** A list's item, or the value of a key, or the key where it has none. */
+function memberOf(
+  node: Node,
+  step: string,
+  resolve: (node: Node) => Node,
+): Node {
+  if (isSeq(node)) return node.items[Number(step)] ?? null;
+  if (!isMap(node)) return null;
+  const pair = node.items.find(({ key }) => {
+    const target = resolve(key);
+    return isScalar(target) && target.source === step;
+  });
+  return pair?.value ?? pair?.key ?? null;
 }

@@ -3,206 +3,162 @@ import {
   isAlias,
   isMap,
   isScalar,
-  isSeq,
-  type Node,
-  type Pair,
+  type ParsedNode,
   type Scalar,
   type YAMLMap,
-  type YAMLSeq,
 } from "yaml";
 import { type Json, type JsonObject, setOwn } from "../json/values.ts";
 import { maxDepth } from "./source.ts";
-import { readScalar, unknownTag } from "./yaml_scalar.ts";
+import { type PlainNode, scalarValue, tagProblem } from "./yaml_schema.ts";
 
 /** A YAML tree as JSON, with what is needed to find a value's node again. */
 export interface YamlValue {
+  readonly root: ParsedNode | null;
   readonly value: Json;
-  readonly issues: readonly {
-    readonly offset: number;
-    readonly reason: string;
-  }[];
+  readonly issues: readonly YamlIssue[];
   /** The node that an alias stands for. */
-  readonly targets: ReadonlyMap<Alias, Node>;
+  readonly targets: ReadonlyMap<Alias, ParsedNode>;
+}
+
+interface YamlIssue {
+  readonly offset: number;
+  readonly reason: string;
 }
 
 /** Values that a document may hold with its aliases written out: a few lines of aliases of aliases could stand for billions. */
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 
-/** A finished value: how many values it holds and how deep they nest. */
-interface Built {
-  readonly node: Node | null;
-  readonly value: Json;
-  readonly size: number;
-  readonly height: number;
-}
-
-/** Reads a tree of the failsafe schema; the scalars get their kind here, so that numbers keep every digit. */
-export function readYamlValue(root: Node | null): YamlValue {
+/**
+ * Reads a tree of the core schema. The library's own `toJS` names no place for
+ * what is wrong with an alias, and its check of keys compares each with each.
+ */
+export function readYamlValue(root: ParsedNode | null): YamlValue {
   const reader = new Reader();
-  const { value } = reader.build(root, 0, 0);
-  return { value, issues: reader.issues, targets: reader.targets };
+  const value = reader.read(root, 0);
+  const issues = [...reader.issues.values()];
+  return { root, value, issues, targets: reader.targets };
 }
 
 class Reader {
-  readonly issues: { offset: number; reason: string }[] = [];
-  readonly targets = new Map<Alias, Node>();
-  readonly #anchors = new Map<string, Built>();
-  readonly #open = new Set<string>();
-  #total = 0;
+  /** Each once: the node of an alias is read again wherever the alias stands. */
+  readonly issues = new Map<string, YamlIssue>();
+  readonly targets = new Map<Alias, ParsedNode>();
+  readonly #anchors = new Map<string, ParsedNode>();
+  /** The nodes that are being read. */
+  readonly #open = new Set<ParsedNode>();
+  /** The outermost alias whose node is being read again. */
+  #alias: Alias.Parsed | undefined;
+  #count = 0;
 
-  build(node: Node | null, depth: number, offset: number): Built {
-    const start = node === null ? offset : offsetOfNode(node);
-    if (isAlias(node)) return this.#alias(node, depth);
-    this.#total++;
-    const anchor = anchorOf(node);
-    if (anchor !== undefined) this.#open.add(anchor);
-    const built = this.#content(node, depth, start);
-    if (anchor !== undefined) {
-      this.#open.delete(anchor);
-      this.#anchors.set(anchor, built);
+  read(node: ParsedNode | null, depth: number): Json {
+    if (node === null) return null;
+    if (isAlias(node)) return this.#readAlias(node, depth);
+    if (this.#alias !== undefined && this.#count >= maxValues) {
+      const reason =
+        `with its aliases written out this file holds more than ${maxValues} values`;
+      return this.#refuse(this.#alias, reason);
     }
-    return built;
+    this.#count++;
+    const problem = tagProblem(node);
+    if (problem !== undefined) return this.#refuse(node, problem);
+    this.#open.add(node);
+    const value = this.#readContent(node, depth);
+    this.#open.delete(node);
+    this.#keepAnchor(node);
+    return value;
   }
 
-  #content(node: Node | null, depth: number, offset: number): Built {
-    if (isMap(node) || isSeq(node)) {
-      if (depth >= maxDepth) {
-        return this.#issue(
-          node,
-          offset,
-          `nested deeper than ${maxDepth} levels`,
-        );
-      }
-      const plainTag = /^tag:yaml\.org,2002:(?:map|seq)$/;
-      if (node.tag !== undefined && !plainTag.test(node.tag)) {
-        return this.#issue(node, offset, unknownTag(node.tag));
-      }
-      return isMap(node) ? this.#map(node, depth) : this.#list(node, depth);
+  #readContent(node: PlainNode, depth: number): Json {
+    if (isScalar(node)) return scalarValue(node);
+    if (depth >= maxDepth) {
+      const reason = `nested deeper than ${maxDepth} levels`;
+      return this.#refuse(this.#alias ?? node, reason);
     }
-    if (!isScalar(node)) return leaf(node, null);
-    const reading = readScalar(textOf(node), {
-      plain: node.type === "PLAIN",
-      tag: node.tag,
-    });
-    return reading.ok
-      ? leaf(node, reading.value)
-      : this.#issue(node, offset, reading.reason);
+    return isMap(node)
+      ? this.#readMap(node, depth)
+      : node.items.map((item) => this.read(item, depth + 1));
   }
 
-  #list(node: YAMLSeq, depth: number): Built {
-    const inner = node.items.map((item) =>
-      this.build(asNode(item), depth + 1, offsetOfNode(node))
-    );
-    return container(node, inner.map(({ value }) => value), inner);
-  }
-
-  #map(node: YAMLMap, depth: number): Built {
-    const value: JsonObject = {};
-    const inner: Built[] = [];
-    for (const pair of node.items) {
-      const offset = offsetOfNode(asNode(pair.key) ?? node);
-      const key = this.#key(pair, offset);
-      const member = this.build(asNode(pair.value), depth + 1, offset);
-      inner.push(member);
-      if (key === undefined) continue;
-      if (Object.hasOwn(value, key)) {
-        this.#issue(
-          node,
-          offset,
-          `the key ${JSON.stringify(key)} is here twice`,
-        );
-      } else setOwn(value, key, member.value);
+  #readMap(node: YAMLMap.Parsed, depth: number): JsonObject {
+    const object: JsonObject = {};
+    for (const { key, value } of node.items) {
+      const name = this.#readKey(key);
+      const member = this.read(value, depth + 1);
+      if (name === undefined) continue;
+      if (!Object.hasOwn(object, name)) setOwn(object, name, member);
+      else this.#refuse(key, `the key ${JSON.stringify(name)} is here twice`);
     }
-    return container(node, value, inner);
+    return object;
   }
 
-  #key(pair: Pair, offset: number): string | undefined {
-    const key = asNode(pair.key);
-    const { node } = isAlias(key) ? this.#alias(key, 0) : { node: key };
-    if (isScalar(node) && node.type === "PLAIN" && textOf(node) === "<<") {
-      this.#issue(
+  /** A key as text, as it is written; `undefined` where it cannot be one. */
+  #readKey(node: ParsedNode): string | undefined {
+    const target = isAlias(node) ? this.#targetOf(node) : node;
+    this.#keepAnchor(node);
+    if (target === undefined) return undefined;
+    if (isMergeKey(node)) {
+      this.#refuse(
         node,
-        offset,
         'merge keys ("<<") are not part of YAML 1.2: use an alias for a whole value, or write the fields out',
       );
       return undefined;
     }
-    if (isScalar(node)) {
-      const anchor = anchorOf(key);
-      if (anchor !== undefined) {
-        this.#anchors.set(anchor, leaf(node, textOf(node)));
-      }
-      return textOf(node);
-    }
-    if (isMap(node) || isSeq(node)) {
-      this.#issue(node, offset, "a key must be text, no list and no mapping");
-      return undefined;
-    }
-    return "";
+    if (isScalar(target)) return target.source;
+    this.#refuse(node, "a key must be text, not a list or a mapping");
+    return undefined;
   }
 
-  #alias(node: Alias, depth: number): Built {
-    const offset = offsetOfNode(node);
-    const name = JSON.stringify(`*${node.source}`);
-    const target = this.#anchors.get(node.source);
-    if (this.#open.has(node.source)) {
-      return this.#issue(node, offset, `the alias ${name} would hold itself`);
+  #readAlias(alias: Alias.Parsed, depth: number): Json {
+    const target = this.#targetOf(alias);
+    if (target === undefined) return null;
+    const outer = this.#alias;
+    this.#alias ??= alias;
+    const value = this.read(target, depth);
+    this.#alias = outer;
+    return value;
+  }
+
+  /** An alias keeps its node, though its anchor may stand for another one when it is read again. */
+  #targetOf(alias: Alias.Parsed): ParsedNode | undefined {
+    const { source } = alias;
+    const known = this.targets.get(alias);
+    if (known !== undefined) return known;
+    const isInside = this.#open.values().some((node) =>
+      anchorOf(node) === source
+    );
+    const target = isInside ? undefined : this.#anchors.get(source);
+    if (target !== undefined) this.targets.set(alias, target);
+    else {
+      const name = JSON.stringify(`*${source}`);
+      this.#refuse(
+        alias,
+        isInside
+          ? `the alias ${name} would hold itself`
+          : `the alias ${name} has no anchor "&${source}" before it`,
+      );
     }
-    if (target === undefined) {
-      const reason =
-        `the alias ${name} has no anchor "&${node.source}" before it`;
-      return this.#issue(node, offset, reason);
-    }
-    this.#total += target.size;
-    if (this.#total > mostValues) {
-      const reason =
-        `with its aliases written out this file holds more than ${mostValues} values`;
-      return this.#issue(node, offset, reason);
-    }
-    if (depth + target.height > maxDepth) {
-      return this.#issue(node, offset, `nested deeper than ${maxDepth} levels`);
-    }
-    if (target.node !== null) this.targets.set(node, target.node);
     return target;
   }
 
-  #issue(node: Node | null, offset: number, reason: string): Built {
-    this.issues.push({ offset, reason });
-    return leaf(node, null);
+  #keepAnchor(node: ParsedNode): void {
+    const anchor = anchorOf(node);
+    if (anchor !== undefined && this.#alias === undefined) {
+      this.#anchors.set(anchor, node);
+    }
+  }
+
+  #refuse({ range }: ParsedNode, reason: string): null {
+    const [offset] = range;
+    this.issues.set(`${offset} ${reason}`, { offset, reason });
+    return null;
   }
 }
 
-/** Where a node's content begins. */
-export function offsetOfNode(node: Node): number {
-  return node.range?.[0] ?? 0;
+/** Whether a key is `<<`, without quotes. */
+function isMergeKey(key: ParsedNode): key is Scalar.Parsed {
+  return isScalar(key) && key.type === "PLAIN" && key.source === "<<";
 }
 
-/** A scalar's content as text. */
-export function textOf(node: Scalar): string {
-  return typeof node.value === "string" ? node.value : node.source ?? "";
-}
-
-/** The library types members as unknown; a composed document holds nodes only. */
-export function asNode(value: unknown): Node | null {
-  return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value)
-    ? value
-    : null;
-}
-
-function anchorOf(node: Node | null): string | undefined {
-  return node === null || isAlias(node) ? undefined : node.anchor;
-}
-
-function leaf(node: Node | null, value: Json): Built {
-  return { node, value, size: 1, height: 0 };
-}
-
-function container(node: Node, value: Json, inner: readonly Built[]): Built {
-  let size = 1;
-  let height = 0;
-  for (const one of inner) {
-    size += one.size;
-    height = Math.max(height, one.height);
-  }
-  return { node, value, size, height: height + 1 };
+function anchorOf(node: ParsedNode): string | undefined {
+  return isAlias(node) ? undefined : node.anchor;
 }

@@ -6,7 +6,9 @@ import type { StubFormat } from "../../src/stub_files/source.ts";
 function read(text: string, format: StubFormat) {
   const source = parseStubSource(text, format);
   assert.ok(source.ok, JSON.stringify(source));
-  return source;
+  const [document, ...others] = source.documents;
+  assert.ok(document !== undefined && others.length === 0);
+  return document;
 }
 
 /** The value as JSON text, which shows every digit. */
@@ -189,7 +191,7 @@ Deno.test("a YAML source shares values by aliases", () => {
   assert.deepEqual(issues(text, "yaml"), ['7:1 the key "c" is here twice']);
 });
 
-Deno.test("a YAML source reports every value that JSON can not hold", () => {
+Deno.test("a YAML source reports every value that JSON cannot hold", () => {
   const text = `a: 1
 a: 2
 b: !date 2020-01-01
@@ -208,12 +210,12 @@ h: &h [*h]
     `3:10 the tag "!date" is not known here: leave it out, stub files have the tags of YAML's core schema only`,
     `4:13 the tag "!!binary" is not known here: leave it out, stub files have the tags of YAML's core schema only`,
     `5:10 the tag "!!set" is not known here: leave it out, stub files have the tags of YAML's core schema only`,
-    '6:10 "five" is no value for the tag "!!int"',
+    '6:10 "five" is not a value for the tag "!!int"',
     "7:4 JSON has no number such as .inf: put it in quotes if it is text",
     '8:4 the alias "*nowhere" has no anchor "&nowhere" before it',
     '9:8 the alias "*h" would hold itself',
     '10:1 merge keys ("<<") are not part of YAML 1.2: use an alias for a whole value, or write the fields out',
-    "11:3 a key must be text, no list and no mapping",
+    "11:3 a key must be text, not a list or a mapping",
   ]);
 });
 
