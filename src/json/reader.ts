@@ -74,14 +74,14 @@ export function readJsonFast(
  */
 const mayLoseDigits = /(?:^|[\s:,[])-?(?:[\d.]{16}|[\d.]+[eE])/;
 
-interface Open {
+interface OpenContainer {
   readonly list: Json[] | undefined;
   readonly object: JsonObject;
   key: string;
 }
 
 function readTree(cursor: Cursor, options: JsonReaderOptions) {
-  const open: Open[] = [];
+  const open: OpenContainer[] = [];
   const maxDepth = options.maxDepth ?? Infinity;
   for (;;) {
     skipSpace(cursor);
@@ -107,7 +107,7 @@ function readTree(cursor: Cursor, options: JsonReaderOptions) {
 /** Enters a container; an empty one is complete and comes back as a value. */
 function openContainer(
   cursor: Cursor,
-  open: Open[],
+  open: OpenContainer[],
   opening: "[" | "{",
 ): Json | undefined {
   const list: Json[] | undefined = opening === "[" ? [] : undefined;
@@ -126,7 +126,7 @@ function openContainer(
 /** Hands a complete value to its container; a value comes back when all are closed. */
 function closeContainers(
   cursor: Cursor,
-  open: Open[],
+  open: OpenContainer[],
   complete: Json,
 ): Json | undefined {
   let value = complete;

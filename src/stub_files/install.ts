@@ -5,7 +5,7 @@ import type { Registry } from "../state/registry.ts";
 import type { Scopes } from "../state/scopes.ts";
 import type { World } from "../runtime/world.ts";
 import { readStubFiles } from "./read.ts";
-import { createStubSet, type StubSet } from "./stub_set.ts";
+import { StubSet } from "./stub_set.ts";
 import { keepStubsFresh } from "./watch.ts";
 
 /** The stubs of files in their server, or every reason why they are not. */
@@ -27,7 +27,7 @@ export async function installStubs(
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
   const registry = await server.registry();
-  const set: StubSet = createStubSet(registry, server.scopes, world);
+  const set = new StubSet(registry, server.scopes, world);
   const applied = set.apply(files.entries);
   if (!applied.ok) return applied;
   const watch = (signal: AbortSignal) =>

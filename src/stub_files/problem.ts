@@ -34,7 +34,7 @@ export function oneLine(text: string): string {
 }
 
 /** A place as people write it: `request.query["page size"]`, `action.sse.events[2]`. */
-export function pathOf(place: JsonPath): string {
+function pathOf(place: JsonPath): string {
   return place.map((step, at) => {
     if (typeof step === "number") return `[${step}]`;
     if (!/^[\w$-]+$/.test(step)) return `[${JSON.stringify(step)}]`;

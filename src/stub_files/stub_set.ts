@@ -9,51 +9,78 @@ export type Application =
   | { readonly ok: true; readonly count: number; readonly changed: boolean }
   | { readonly ok: false; readonly problems: string[] };
 
-/** The stubs of a server that came from files. */
-export interface StubSet {
-  /**
-   * Puts the entries in the place of the last ones, all or none. A stub whose
-   * entry is the same keeps its calls, and what was made of it over the API;
-   * entries that are all the same change nothing, not even deleted stubs.
-   */
-  apply(entries: readonly StubEntry[]): Application;
-}
-
-interface Owned {
+interface OwnedStub {
   /** The entry as text, equal for equal entries. */
   readonly text: string;
   readonly id: string;
   readonly serial: number;
 }
 
-/** What is there of an entry when its turn comes. */
-interface Standing {
-  readonly old: Stub | undefined;
+/** What an entry's stub takes the place of. */
+interface Predecessor {
+  readonly stub: Stub | undefined;
   /** Whether the entry is as it was. */
-  readonly same: boolean;
+  readonly isSame: boolean;
   /** The serial of the stub of the entry before. */
   readonly floor: number;
 }
 
-/** A set that is empty at first. */
-export function createStubSet(
-  registry: Registry,
-  scopes: Scopes,
-  world: World,
-): StubSet {
-  let owned: ReadonlyMap<string, Owned> = new Map();
+/** The stubs of a server that came from files; none at first. */
+export class StubSet {
+  readonly #registry: Registry;
+  readonly #scopes: Scopes;
+  readonly #world: World;
+  #owned: ReadonlyMap<string, OwnedStub> = new Map();
 
-  /** The stub of an owned entry, if it is still there: replaced over the API it keeps its serial, made anew it has another. */
-  function standing(one: Owned | undefined): Stub | undefined {
-    const stub = one === undefined ? undefined : registry.find(one.id);
+  constructor(registry: Registry, scopes: Scopes, world: World) {
+    this.#registry = registry;
+    this.#scopes = scopes;
+    this.#world = world;
+  }
+
+  /**
+   * Puts the entries in the place of the last ones, all or none. A stub whose
+   * entry is the same keeps its calls, and what was made of it over the API;
+   * entries that are all the same change nothing, not even deleted stubs.
+   */
+  apply(entries: readonly StubEntry[]): Application {
+    const wanted = keyed(entries);
+    if (isSame(wanted, this.#owned)) {
+      return { ok: true, count: entries.length, changed: false };
+    }
+    const problems = this.#collisions(entries);
+    if (problems.length > 0) return { ok: false, problems };
+    for (const [key, one] of this.#owned) {
+      const stub = wanted.has(key) ? undefined : this.#stubOf(one);
+      if (stub !== undefined) this.#registry.remove(stub);
+    }
+    const next = new Map<string, OwnedStub>();
+    let floor = 0;
+    for (const [key, { entry, text }] of wanted) {
+      const last = this.#owned.get(key);
+      const before = { stub: this.#stubOf(last), isSame: last?.text === text };
+      const stub = this.#place(entry, { ...before, floor });
+      if (stub === undefined) continue;
+      floor = stub.rank.serial;
+      next.set(key, { text, id: stub.id, serial: floor });
+    }
+    this.#owned = next;
+    return { ok: true, count: entries.length, changed: true };
+  }
+
+  /** The stub of an entry, if it is still there: replaced over the API it keeps its serial, made anew it has another. */
+  #stubOf(one: OwnedStub | undefined): Stub | undefined {
+    const stub = one === undefined ? undefined : this.#registry.find(one.id);
     return stub?.rank.serial === one?.serial ? stub : undefined;
   }
 
-  function collisions(entries: readonly StubEntry[]): string[] {
-    const ours = new Set<Stub | undefined>([...owned.values()].map(standing));
+  #collisions(entries: readonly StubEntry[]): string[] {
+    const ours = new Set(
+      this.#owned.values().map((one) => this.#stubOf(one)),
+    );
     return entries.flatMap((entry) => {
       const id = entry.spec.stub_id;
-      const stub = typeof id === "string" ? registry.find(id) : undefined;
+      const stub = typeof id === "string" ? this.#registry.find(id) : undefined;
       if (stub === undefined || ours.has(stub)) return [];
       const name = JSON.stringify(id);
       return [entry.idProblem(
@@ -62,10 +89,10 @@ export function createStubSet(
     });
   }
 
-  function scopeOf(name: string | null): Scope {
-    if (name === null) return scopes.global;
-    return scopes.find(name) ?? scopes.create(name, world.now()) ??
-      scopes.global;
+  #scopeOf(name: string | null): Scope {
+    if (name === null) return this.#scopes.global;
+    return this.#scopes.find(name) ??
+      this.#scopes.create(name, this.#world.now()) ?? this.#scopes.global;
   }
 
   /**
@@ -73,21 +100,22 @@ export function createStubSet(
    * behind it: the oldest of equal stubs wins (docs/contract.md#a1), which shall be
    * the first in the files.
    */
-  function place(
+  #place(
     entry: StubEntry,
-    { old, same, floor }: Standing,
+    { stub, isSame, floor }: Predecessor,
   ): Stub | undefined {
     if (
-      old !== undefined && old.scope === entry.scope && old.rank.serial > floor
+      stub !== undefined && stub.scope === entry.scope &&
+      stub.rank.serial > floor
     ) {
-      return same ? old : registry.replace(old, entry.spec);
+      return isSame ? stub : this.#registry.replace(stub, entry.spec);
     }
-    if (old !== undefined) registry.remove(old);
-    const kept = same ? old : undefined;
+    if (stub !== undefined) this.#registry.remove(stub);
+    const kept = isSame ? stub : undefined;
     const spec = kept === undefined
       ? entry.spec
       : { ...kept.spec, stub_id: kept.id };
-    const added = registry.add(spec, scopeOf(entry.scope));
+    const added = this.#registry.add(spec, this.#scopeOf(entry.scope));
     if (!added.ok) return undefined;
     if (kept !== undefined) {
       added.stub.calls = kept.calls;
@@ -95,44 +123,16 @@ export function createStubSet(
     }
     return added.stub;
   }
-
-  function apply(entries: readonly StubEntry[]): Application {
-    const wanted = keyed(entries);
-    if (isSame(wanted, owned)) {
-      return { ok: true, count: entries.length, changed: false };
-    }
-    const problems = collisions(entries);
-    if (problems.length > 0) return { ok: false, problems };
-    for (const [key, one] of owned) {
-      if (wanted.has(key)) continue;
-      const stub = standing(one);
-      if (stub !== undefined) registry.remove(stub);
-    }
-    const next = new Map<string, Owned>();
-    let floor = 0;
-    for (const [key, { entry, text }] of wanted) {
-      const last = owned.get(key);
-      const old = standing(last);
-      const stub = place(entry, { old, same: last?.text === text, floor });
-      if (stub === undefined) continue;
-      floor = stub.rank.serial;
-      next.set(key, { text, id: stub.id, serial: floor });
-    }
-    owned = next;
-    return { ok: true, count: entries.length, changed: true };
-  }
-
-  return { apply };
 }
 
-interface Keyed {
+interface KeyedEntry {
   readonly entry: StubEntry;
   readonly text: string;
 }
 
 function isSame(
-  wanted: ReadonlyMap<string, Keyed>,
-  owned: ReadonlyMap<string, Owned>,
+  wanted: ReadonlyMap<string, KeyedEntry>,
+  owned: ReadonlyMap<string, OwnedStub>,
 ): boolean {
   if (wanted.size !== owned.size) return false;
   const before = owned.values();
@@ -142,8 +142,8 @@ function isSame(
 }
 
 /** Entries by what tells them apart from one reading to the next: their id, or else their whole text. */
-function keyed(entries: readonly StubEntry[]): Map<string, Keyed> {
-  const result = new Map<string, Keyed>();
+function keyed(entries: readonly StubEntry[]): Map<string, KeyedEntry> {
+  const result = new Map<string, KeyedEntry>();
   const seen = new Map<string, number>();
   for (const entry of entries) {
     const { spec, scope } = entry;

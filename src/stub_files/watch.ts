@@ -64,7 +64,7 @@ async function nextBurst(
  */
 export async function keepStubsFresh(
   paths: readonly string[],
-  set: StubSet,
+  set: Pick<StubSet, "apply">,
   { log }: World,
   signal: AbortSignal,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { StubSpec } from "../../src/model/stub.ts";
 import { createRegistry } from "../../src/state/registry.ts";
 import { createScopes } from "../../src/state/scopes.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
-import { createStubSet } from "../../src/stub_files/stub_set.ts";
+import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
 import { createWorld } from "../../src/runtime/world.ts";
 import { stub } from "./folder.ts";
@@ -20,7 +20,7 @@ function scene() {
     0,
   );
   const registry = createRegistry(scopes, createTemplates(world), world);
-  const set = createStubSet(registry, scopes, world);
+  const set = new StubSet(registry, scopes, world);
   const find = (id: string) => {
     const found = registry.find(id);
     assert.ok(found !== undefined, id);

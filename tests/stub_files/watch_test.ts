@@ -18,7 +18,7 @@ function scene() {
     waiting = [];
     woken.forEach((one) => one());
   };
-  const set: StubSet = {
+  const set: Pick<StubSet, "apply"> = {
     apply(entries: readonly StubEntry[]) {
       const shown = entries.map(({ spec }) => spec.action.response?.body).join(
         " ",
@@ -273,7 +273,7 @@ Deno.test("entries that the set refuses are told as broken files are", () =>
   inFolder(async (folder) => {
     await write(folder, { "a.json": file("1") });
     const { world, log, until } = scene();
-    const set: StubSet = {
+    const set: Pick<StubSet, "apply"> = {
       apply: () => ({ ok: false, problems: ["one", "two"] }),
     };
     const abort = new AbortController();
