@@ -57,7 +57,7 @@ async function readFile(
     return await Deno.readTextFile(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    problems.push(`Can not read ${flag} "${path}": ${reason}`);
+    problems.push(`Cannot read ${flag} "${path}": ${reason}`);
     return null;
   }
 }

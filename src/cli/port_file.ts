@@ -1,4 +1,4 @@
-/** Writes the port to a file; the sentence that says why not where it can not. */
+/** Writes the port to a file; or says in a sentence why it cannot. */
 export async function writePortFile(
   path: string,
   port: number,
@@ -12,6 +12,6 @@ export async function writePortFile(
   } catch (error) {
     await Deno.remove(part).catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
-    return `Can not write --port-file "${path}": ${reason}`;
+    return `Cannot write --port-file "${path}": ${reason}`;
   }
 }

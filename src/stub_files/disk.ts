@@ -85,7 +85,7 @@ export async function readText(path: string): Promise<DiskReading<string>> {
 function refuse(path: string, reason: string): { ok: false; reason: string } {
   return {
     ok: false,
-    reason: `Can not read ${JSON.stringify(path)}: ${reason}`,
+    reason: `Cannot read ${JSON.stringify(path)}: ${reason}`,
   };
 }
 

@@ -41,7 +41,7 @@ export function watchPaths(
     );
   };
   for (const watcher of watchers) {
-    // A watch that fails is opened anew, which tells why it can not be.
+    // A watch that fails is opened anew, which says why it cannot be had.
     follow(watcher, onEvent).catch(() => closed || onTouch(true));
   }
   return {

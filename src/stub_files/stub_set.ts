@@ -97,7 +97,7 @@ export class StubSet {
 
   /**
    * The stub of an entry. One that is older than its forerunner is put anew,
-   * behind it: the oldest of equal stubs wins (docs/contract.md#a1), which shall be
+   * behind it: the oldest of equal stubs wins (docs/contract.md#a1), which must be
    * the first in the files.
    */
   #place(

@@ -59,7 +59,7 @@ async function nextBurst(
 }
 
 /**
- * Keeps a set of stubs as the files say until the signal aborts. Files with a
+ * Keeps a set of stubs as the files say until the signal aborts. Files with an
  * issue change nothing: the log tells what is wrong with them.
  */
 export async function keepStubsFresh(
@@ -86,7 +86,7 @@ export async function keepStubsFresh(
     onChange,
     onTrouble: (reason) =>
       log.error(
-        `stub files are not watched any more, restart to see changes: ${reason}`,
+        `stub files are no longer watched, restart to see changes: ${reason}`,
       ),
     signal,
   });

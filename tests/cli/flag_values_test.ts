@@ -33,12 +33,12 @@ const cases: readonly [
   [
     "a file may have a number for a name",
     ["check", "007"],
-    /^Can not read "007"/,
+    /^Cannot read "007"/,
   ],
   [
     "what stands behind two hyphens is no flag",
     ["check", "--", "--port", "-1"],
-    /^Can not read "--port".*\nCan not read "-1"/,
+    /^Cannot read "--port".*\nCannot read "-1"/,
   ],
 ];
 
@@ -68,7 +68,7 @@ Deno.test("a switch that is given off is off, whatever its variable says", () =>
   }
 });
 
-Deno.test("a port file that can not be written ends the start and leaves nothing", async () => {
+Deno.test("a port file that cannot be written ends the start and leaves nothing", async () => {
   const folder = await Deno.makeTempDir();
   try {
     await Deno.mkdir(`${folder}/taken`);
@@ -76,7 +76,7 @@ Deno.test("a port file that can not be written ends the start and leaves nothing
       const file = `${folder}/${name}`;
       const { code, stderr } = await run(["--port", "0", "--port-file", file]);
       assert.equal(code, 1);
-      assert.match(stderr, /^Can not write --port-file "[^"]+": .*\n$/);
+      assert.match(stderr, /^Cannot write --port-file "[^"]+": .*\n$/);
     }
     const left = [...Deno.readDirSync(folder)].map(({ name }) => name);
     assert.deepEqual(left, ["taken"]);

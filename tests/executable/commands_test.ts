@@ -102,10 +102,10 @@ const refusals: readonly [args: string[], code: number, says: RegExp][] = [
     /--tls-cert "none\.pem": .*\n.*--tls-key "folder": /,
   ],
   [["--port-file", "none/port"], 1, /--port-file "none\/port": /],
-  [["--host", "192.0.2.1"], 1, /Can not listen on 192\.0\.2\.1:0: /],
+  [["--host", "192.0.2.1"], 1, /Cannot listen on 192\.0\.2\.1:0: /],
 ];
 
-executableTest("refuses what it can not do in a sentence", async (folder) => {
+executableTest("refuses what it cannot do in a sentence", async (folder) => {
   await Deno.writeTextFile(`${folder}/broken.json`, "[{\n");
   await Deno.writeTextFile(`${folder}/broken.yaml`, "a: [b\n");
   await Deno.writeTextFile(`${folder}/program.exe`, "MZ");

@@ -153,7 +153,7 @@ Deno.test({
     const inputs = { PORT: "0", STUBS: "no such folder" };
     await startStep(real(built.pathname), inputs, (started) => {
       assert.equal(started.code, 1);
-      assert.match(started.stdout, /^Can not read "no such folder": /m);
+      assert.match(started.stdout, /^Cannot read "no such folder": /m);
     });
   },
 });

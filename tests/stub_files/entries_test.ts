@@ -41,7 +41,7 @@ Deno.test("a stub file of another shape is refused with its place", () => {
   assert.deepEqual(bad("# nothing", "yaml"), [`stubs.yaml:1:1: ${sentence}`]);
 });
 
-Deno.test("a stub file that can not be read at all says where", () => {
+Deno.test("a stub file that cannot be read at all says where", () => {
   assert.deepEqual(bad('[\n  {"request": }\n]'), [
     'stubs.json:2:15: expected a value, found "}"',
   ]);
@@ -143,7 +143,7 @@ Deno.test("an entry's scope is a scope's name in any case, or null", () => {
   assert.equal(scopeOf("Team-A"), "team-a");
 });
 
-Deno.test("an entry's scope that can not be one is refused with its place", () => {
+Deno.test("an entry's scope that cannot be one is refused with its place", () => {
   const issueOf = (scope: unknown) => bad([{ scope, ...ok }])[0] ?? "";
   assert.match(
     issueOf("a b"),

@@ -65,7 +65,7 @@ Deno.test({
       assert.deepEqual(await ids(folder), ["a"]);
       await Deno.remove(`${folder}/..data/real.json`);
       assert.deepEqual(await problems(folder), [
-        `Can not read "${folder}/link.json": there is no such file or folder`,
+        `Cannot read "${folder}/link.json": there is no such file or folder`,
       ]);
     }),
 });
@@ -85,11 +85,11 @@ Deno.test("readStubFiles says what is wrong with a path", () =>
     const said = await problems(...paths.map((name) => `${folder}/${name}`));
     const endings = 'ends in ".json", ".jsonc", ".yaml" or ".yml"';
     assert.deepEqual(said, [
-      `Can not read "${folder}/gone.json": there is no such file or folder`,
-      `Can not read "${folder}/empty": the folder has no file that ${endings}`,
-      `Can not read "${folder}/stubs.txt": the name of a stub file ${endings}`,
-      `Can not read "${folder}/none": the name of a stub file ${endings}`,
-      `Can not read "${folder}/latin.json": it is not UTF-8 text, save it as UTF-8`,
+      `Cannot read "${folder}/gone.json": there is no such file or folder`,
+      `Cannot read "${folder}/empty": the folder has no file that ${endings}`,
+      `Cannot read "${folder}/stubs.txt": the name of a stub file ${endings}`,
+      `Cannot read "${folder}/none": the name of a stub file ${endings}`,
+      `Cannot read "${folder}/latin.json": it is not UTF-8 text, save it as UTF-8`,
     ]);
   }));
 
@@ -98,7 +98,7 @@ Deno.test({
   permissions: { read: false },
   fn: async () => {
     assert.deepEqual(await problems("/stubs.json"), [
-      'Can not read "/stubs.json": reading it is not permitted',
+      'Cannot read "/stubs.json": reading it is not permitted',
     ]);
   },
 });

@@ -316,14 +316,14 @@ Deno.test("the watch leaves other files of a file's folder alone", () =>
     await done;
   }));
 
-Deno.test("a watch that can not be had ends with the reason", () =>
+Deno.test("a watch that cannot be had ends with the reason", () =>
   inFolder(async (folder) => {
     const { set, world, log } = scene();
     const { signal } = new AbortController();
     await keepStubsFresh([`${folder}/none/a.json`], set, world, signal);
     assert.match(
       log[0] ?? "",
-      /^error stub files are not watched any more, restart to see changes: /,
+      /^error stub files are no longer watched, restart to see changes: /,
     );
     assert.equal(log.length, 1);
   }));
