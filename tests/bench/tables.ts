@@ -7,27 +7,30 @@ import {
 } from "./program.ts";
 import { peerTarget } from "./scenarios.ts";
 import type { Summary } from "./statistics.ts";
+import { oneLine, shown, table } from "./table.ts";
+
+export const contestColumns = [
+  "contestant",
+  "requests/s",
+  "min to max",
+  "p50 ms",
+  "p99 ms",
+  "Standin / it",
+];
 
 /** Markdown of one contest: a row for each contestant, then the verdicts. */
 export function contestTable(result: ContestResult): string {
   const own = result.entries.find(({ role }) => role === "standin");
   const rows = result.entries.map((entry) => contestRow(entry, own));
-  const columns = [
-    "contestant",
-    "requests/s",
-    "min to max",
-    "p50 ms",
-    "p99 ms",
-    "Standin / it",
-  ];
   const missing = result.missing.map(({ name, reason }) =>
     `- ${name} is missing: ${oneLine(reason)}\n`
   );
   const below = [...verdicts(result).map(verdictLine), ...missing];
-  return withLines(table(columns, rows), below);
+  return withLines(table(contestColumns, rows), below);
 }
 
-function contestRow(entry: Entry, own: Entry | undefined): Cell[] {
+/** What a contestant did, and how many times as much Standin did. */
+export function contestRow(entry: Entry, own: Entry | undefined): Cell[] {
   const { median, min, max } = entry.throughput;
   const ratio = own === undefined || own === entry
     ? null
@@ -58,7 +61,8 @@ export function verdicts(result: ContestResult): Verdict[] {
   return found;
 }
 
-function spread({ min, max, values }: Summary): string {
+/** How far the rounds of a ratio lie apart, and how many there are. */
+export function spread({ min, max, values }: Summary): string {
   return `${shown(min)} to ${shown(max)} in ${values.length} rounds`;
 }
 
@@ -95,33 +99,4 @@ export function ratioTable(
     ])
   );
   return table(["scenario", "ratio", "found", "promised", "kept"], rows);
-}
-
-function table(
-  columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): string {
-  const texts = [columns, ...rows].map((row) => row.map(shown));
-  const widths = columns.map((_, place) =>
-    Math.max(3, ...texts.map((row) => row[place]?.length ?? 0))
-  );
-  const line = (row: readonly string[]) =>
-    `| ${widths.map((width, n) => (row[n] ?? "").padEnd(width)).join(" | ")} |`;
-  const [head = [], ...body] = texts;
-  const rule = widths.map((width) => "-".repeat(width));
-  return [head, rule, ...body].map(line).join("\n") + "\n";
-}
-
-/** Three significant digits, grouped; whole numbers in full. */
-function shown(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "string") return oneLine(cell);
-  if (Number.isInteger(cell) || Math.abs(cell) >= 1000) {
-    return Math.round(cell).toLocaleString("en");
-  }
-  return String(Number(cell.toPrecision(3)));
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|").slice(0, 200);
 }

@@ -1,0 +1,162 @@
+import { keeps, type ProgramResult, type Verdict } from "./program.ts";
+import type { Results } from "./results.ts";
+import { shown, table } from "./table.ts";
+import { spread, verdicts } from "./tables.ts";
+
+/** A line of the summary: what was measured and what there is to say of it. */
+interface Line {
+  /** The scenario or program. */
+  readonly name: string;
+  readonly what: string;
+  /** Which of its verdicts; the first unless given. */
+  readonly verdict?: number;
+  /** Without a verdict: the row and the column that the figure stands in, and its unit. */
+  readonly cell?: readonly [row: string, column: string, unit: string];
+  readonly sentence: string;
+}
+
+const lines: readonly Line[] = [
+  {
+    name: "static",
+    what: "one static stub / bare `Deno.serve`",
+    sentence:
+      "A bare server never asks for the headers, which Standin keeps with each request.",
+  },
+  {
+    name: "static",
+    what: "one static stub / fastest other tool",
+    verdict: 1,
+    sentence: "The others run with their request log on, too.",
+  },
+  {
+    name: "many",
+    what: "10,000 stubs at random / one stub",
+    sentence:
+      "One look-up finds a literal path; 10,000 stubs do not fit the processor's cache.",
+  },
+  {
+    name: "query",
+    what: "10,000 stubs on one path, by query / one stub",
+    sentence: "The index looks the value up, so the query has to be decoded.",
+  },
+  {
+    name: "header",
+    what: "10,000 stubs on one path, by header / one stub",
+    sentence:
+      "The index looks the value up, and the client sends one more line.",
+  },
+  {
+    name: "json",
+    what: "10,000 stubs on one path, by JSON body / one stub",
+    sentence: "The body has to be read and parsed before anything can match.",
+  },
+  {
+    name: "params",
+    what: "path parameters / one stub",
+    sentence: "A tree over path segments takes the place of the look-up.",
+  },
+  {
+    name: "template",
+    what: "a small template / one stub",
+    sentence: "A template that only looks names up does not enter the engine.",
+  },
+  {
+    name: "miss",
+    what: "no stub matches / one stub",
+    sentence: "Near misses are worked out when somebody asks for them.",
+  },
+  {
+    name: "scopes",
+    what: "200 scopes with 50 stubs each / one stub",
+    sentence:
+      "A header's name selects the scope, and each has its own journal.",
+  },
+  {
+    name: "upload",
+    what: "POST of 64 KiB / bare server that reads it",
+    sentence: "The body is kept for the journal.",
+  },
+  {
+    name: "download",
+    what: "answer of 1 MiB / bare server",
+    sentence: "A text is handed to the socket as it is.",
+  },
+  {
+    name: "proxy",
+    what: "proxy / the same written bare with `fetch`",
+    sentence:
+      "Standin reads what comes back, so that the journal can show it and a call can be broken off.",
+  },
+  {
+    name: "streams",
+    what: "5,000 event streams: late, p99",
+    cell: ["Standin", "late p99 ms", "ms"],
+    sentence: "Events that are due together go out one after the other.",
+  },
+  {
+    name: "start",
+    what: "start to first answer / bare `Deno.serve`",
+    sentence: "Both run from source.",
+  },
+  {
+    name: "start",
+    what: "the same as executables",
+    verdict: 1,
+    sentence: "Both are built by `deno task compile`.",
+  },
+  {
+    name: "idle",
+    what: "idle memory of the executable",
+    cell: ["Standin, executable", "RSS MiB", "MiB"],
+    sentence: "Three seconds after the start, without a stub.",
+  },
+  {
+    name: "memory",
+    what: "memory after 4 million requests / after 1 million",
+    sentence: "The journal is a ring: what it holds does not grow.",
+  },
+];
+
+/** The first table of the page: a row for each figure, with a sentence. */
+export function summaryTable(results: Results): string {
+  const rows = lines.map((line) => [
+    line.what,
+    ...figures(line, results),
+    line.sentence,
+  ]);
+  return table(["what", "found", "rounds", "promised", "in a sentence"], rows);
+}
+
+/** What was found, in which rounds, and what was promised. */
+function figures(line: Line, results: Results): [string, string, string] {
+  const contest = results.contests.find(({ name }) => name === line.name);
+  const program = results.programs.find(({ name }) => name === line.name);
+  if (line.cell !== undefined) return [cellOf(line.cell, program), "", ""];
+  const verdict = contest === undefined
+    ? program?.verdicts[line.verdict ?? 0]
+    : verdicts(contest)[line.verdict ?? 0];
+  const ratio = line.verdict === 1 ? contest?.peerRatio : contest?.ratio;
+  const found = verdict?.value ?? ratio?.median;
+  return [
+    found === undefined ? "not measured" : shown(found),
+    ratio ? spread(ratio) : "",
+    verdict === undefined ? "" : promise(verdict),
+  ];
+}
+
+function promise(verdict: Verdict): string {
+  const text = `${verdict.bound} ${verdict.target}`;
+  return keeps(verdict) ? text : `**missed**: ${text}`;
+}
+
+function cellOf(
+  [row, column, unit]: NonNullable<Line["cell"]>,
+  program: ProgramResult | undefined,
+): string {
+  const place = program?.columns.indexOf(column) ?? -1;
+  const found = program?.rows.find(([name]) =>
+    typeof name === "string" && name.startsWith(row)
+  );
+  const cell = found?.[place] ?? null;
+  return cell === null ? "not measured" : `${shown(cell)} ${unit}`;
+}
