@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readText } from "../request/content.ts";
+import { firstValue } from "../request/header_lines.ts";
 import type { Entry } from "../state/journal.ts";
 
 const whole = (description: string) =>
@@ -50,5 +52,10 @@ function mentions({ request }: Entry, text: string): boolean {
   const holds = (part: string) => part.toLowerCase().includes(text);
   return holds(request.target) || holds(request.path) ||
     request.headerLines.some(([name, value]) => holds(`${name}: ${value}`)) ||
-    holds(request.content.text() ?? "");
+    holds(
+      readText(
+        request.content.bytes,
+        firstValue(request.headerLines, "content-type"),
+      ) ?? "",
+    );
 }

@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
+import { readText } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
+import { firstValue } from "../request/header_lines.ts";
 import type { Ending } from "../answers/ending.ts";
 import type { Entry } from "../state/journal.ts";
 import { pathParams } from "../matching/path_pattern.ts";
@@ -15,7 +17,10 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
   const { request, ending, chaos } = entry;
   const { bodyState } = request;
   const { bytes } = request.content;
-  const text = request.bodyTruncated ? asText(bytes) : request.content.text();
+  // Read without the content's own memory of its text: a listing must not leave a second journal behind.
+  const text = request.bodyTruncated
+    ? asText(bytes)
+    : readText(bytes, firstValue(request.headerLines, "content-type"));
   return {
     id,
     seq: entry.seq,
@@ -48,11 +53,17 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
 }
 
 /** Bytes of an answer's body that a listing shows. */
-const mostShown = 65_536;
+export const mostShown = 65_536;
 
-function bytesOf(body: Ending["body"]): Uint8Array {
-  if (typeof body === "string") return new TextEncoder().encode(body);
-  return body ?? new Uint8Array(0);
+/** What is shown of a body, and its whole size. No text has fewer bytes than characters. */
+function shownPart(body: Ending["body"]): { bytes: Uint8Array; size: number } {
+  if (typeof body === "string") {
+    const start = new TextEncoder().encode(body.slice(0, mostShown));
+    const bytes = start.subarray(0, mostShown);
+    return { bytes, size: Buffer.byteLength(body) };
+  }
+  const bytes = body ?? new Uint8Array(0);
+  return { bytes: bytes.subarray(0, mostShown), size: bytes.length };
 }
 
 function listEnding(
@@ -61,9 +72,9 @@ function listEnding(
 ): RecordedAnswer {
   const { outcome, status, headers, idHeader, events, detail } = ending;
   const carried = idHeader === undefined ? [] : [[idHeader, id] as const];
-  const sent = bytesOf(ending.body);
-  const bytes = sent.subarray(0, mostShown);
-  const size = ending.bodySize ?? sent.length;
+  const sent = shownPart(ending.body);
+  const { bytes } = sent;
+  const size = ending.bodySize ?? sent.size;
   return {
     status,
     duration_ms: durationMs,

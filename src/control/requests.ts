@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Entry, Journal } from "../state/journal.ts";
+import type { Scope } from "../state/scopes.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import {
@@ -12,10 +13,12 @@ import {
   requestListing,
 } from "../model/request_listing.ts";
 import { deletion } from "../model/success.ts";
-import { fail, json, jsonList } from "./json_answers.ts";
+import { fail, json } from "./json_answers.ts";
+import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
-import { passes, type RequestFilter, requestFilter } from "./request_filter.ts";
+import { type RequestFilter, requestFilter } from "./request_filter.ts";
 import { listRequest } from "./request_listing.ts";
+import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted, withListed } from "./selection.ts";
 import { visibleStubs } from "./visible_stubs.ts";
@@ -49,37 +52,49 @@ function listRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withListed(parts, call, (scopes) => {
-        const journals = scopes.map(({ journal }) => journal);
-        const shown = filtered(journals, call.query);
-        return jsonList(
-          "requests",
-          shown.values().map((one) => show(one, parts)),
-          {
-            cursor: parts.cursor.value,
-            total: journals.reduce((sum, journal) => sum + journal.size, 0),
-            evicted: journals.reduce(
-              (sum, journal) => sum + journal.evicted,
-              0,
-            ),
-          },
-        );
-      }),
+      withListed(
+        parts,
+        call,
+        (scopes) => answerListing(parts, scopes, call.query),
+      ),
   });
 }
 
-/** The entries of some journals that pass, in order of arrival. */
-function filtered(
-  journals: readonly Journal[],
+async function answerListing(
+  parts: ControlParts,
+  scopes: readonly Scope[],
   filter: RequestFilter,
-): Entry[] {
-  const found = journals.flatMap((journal) =>
-    [...journal.entries()].filter((entry) => passes(entry, filter))
-  );
-  if (journals.length > 1) found.sort((a, b) => a.seq - b.seq);
-  return filter.limit === undefined
-    ? found
-    : found.slice(Math.max(0, found.length - filter.limit));
+): Promise<Response> {
+  const journals = scopes.map(({ journal }) => journal);
+  const sum = (read: (journal: Journal) => number) =>
+    journals.reduce((total, journal) => total + read(journal), 0);
+  const cursor = parts.cursor.value;
+  const total = sum((journal) => journal.size);
+  const evicted = sum((journal) => journal.evicted);
+  const { world } = parts;
+  const { entries, omitted } = await selectEntries(journals, filter, {
+    cursor,
+    world,
+  });
+  return jsonList({
+    name: "requests",
+    items: shownOnes(entries, parts),
+    rest: { cursor, total, evicted, ...omitted === 0 ? {} : { omitted } },
+  }, world);
+}
+
+/** Shows each entry when it is asked for; one that has gone in between has lost its body. */
+function* shownOnes(
+  entries: readonly Entry[],
+  parts: ControlParts,
+): Iterable<ListedRequest> {
+  for (const entry of entries) {
+    const { journal, request } = entry;
+    if (!journal.holds(entry)) continue;
+    yield show(entry, parts);
+    // What was decoded for this would stay as long as the entry does.
+    if (entry.ending !== null) request.settle(journal.limits.body);
+  }
 }
 
 function clearRoute(parts: ControlParts): Route {

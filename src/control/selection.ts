@@ -10,6 +10,8 @@ export const scopeQuery = {
   ).optional(),
 };
 
+type Answer = Response | Promise<Response>;
+
 /** The scope of the scope header, and the query that may override it. */
 interface ScopeSelector {
   readonly scope: Scope;
@@ -23,8 +25,8 @@ interface ScopeSelector {
 export function withListed(
   parts: ControlParts,
   { scope, query: { scope: name } }: ScopeSelector,
-  then: (scopes: readonly Scope[]) => Response,
-): Response {
+  then: (scopes: readonly Scope[]) => Answer,
+): Answer {
   const { global } = parts.scopes;
   if (name !== undefined) return withNamed(parts, name, then);
   return then(scope === global ? [scope] : [scope, global]);
@@ -34,16 +36,16 @@ export function withListed(
 export function withDeleted(
   parts: ControlParts,
   { scope, query: { scope: name } }: ScopeSelector,
-  then: (scopes: readonly Scope[]) => Response,
-): Response {
+  then: (scopes: readonly Scope[]) => Answer,
+): Answer {
   return name === undefined ? then([scope]) : withNamed(parts, name, then);
 }
 
 function withNamed(
   parts: ControlParts,
   name: string,
-  then: (scopes: readonly Scope[]) => Response,
-): Response {
+  then: (scopes: readonly Scope[]) => Answer,
+): Answer {
   if (name === "*") return then(allScopes(parts));
   if (name === "") return then([parts.scopes.global]);
   const named = parts.scopes.find(name);

@@ -3,7 +3,8 @@ import { errorAnswer } from "../model/error_answer.ts";
 import { stubPayload } from "../model/stub.ts";
 import { listedStub, namedStub, stubListing } from "../model/stub_listing.ts";
 import { deletion } from "../model/success.ts";
-import { fail, json, jsonList } from "./json_answers.ts";
+import { fail, json } from "./json_answers.ts";
+import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted, withListed } from "./selection.ts";
@@ -75,8 +76,8 @@ function listRoute(parts: ControlParts): Route {
     handle: (call) =>
       withListed(parts, call, (scopes) => {
         const stubs = scopes.flatMap((one) => [...one.stubs.values()]);
-        const listed = stubs.values().map((one) => listStub(one, parts.world));
-        return jsonList("stubs", listed);
+        const items = stubs.values().map((one) => listStub(one, parts.world));
+        return jsonList({ name: "stubs", items }, parts.world);
       }),
   });
 }

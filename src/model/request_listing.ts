@@ -69,6 +69,9 @@ export const requestListing = z.object({
   cursor: z.int().describe("send it as `after` to get what changed since"),
   total: z.int(),
   evicted: z.int(),
+  omitted: z.int().describe(
+    "how many older ones were left out, where there was no `limit`",
+  ).optional(),
 });
 
 export type RequestListing = z.infer<typeof requestListing>;

@@ -19,13 +19,12 @@ export function noContent(type: string | null): Content {
 export function createContent(bytes: Uint8Array, type: string | null): Content {
   let text: string | null | undefined;
   let reading: JsonReading | undefined;
-  const readText = () =>
-    text ??= text === null ? null : decodeText(bytes, type);
+  const read = () => text ??= text === null ? null : readText(bytes, type);
   return {
     bytes,
     isJson: isJsonType(type),
-    text: readText,
-    json: () => reading ??= readBody(readText()),
+    text: read,
+    json: () => reading ??= readBody(read()),
   };
 }
 
@@ -35,7 +34,11 @@ function readBody(text: string | null): JsonReading {
   return readJsonFast(text, { allowNonFinite: true });
 }
 
-function decodeText(bytes: Uint8Array, type: string | null): string | null {
+/** The text of a body, by the charset of its media type; `null` where it is not text. */
+export function readText(
+  bytes: Uint8Array,
+  type: string | null,
+): string | null {
   if (bytes.length === 0) return "";
   try {
     return decoderFor(type, bytes).decode(bytes);

@@ -112,7 +112,7 @@ export class Journal {
     entry.durationMs = durationMs;
     entry.changed = ++this.#cursor.value;
     entry.request.settle(this.limits.body);
-    if (this.#holds(entry)) this.#weigh(entry);
+    if (this.holds(entry)) this.#weigh(entry);
     else entry.request.release();
   }
 
@@ -122,6 +122,15 @@ export class Journal {
       const entry = this.#ring[this.#slot(place)];
       if (entry) yield entry;
     }
+  }
+
+  /** The entries from the newest to the oldest; what goes or comes in between is passed over. */
+  *newest(): Generator<Entry, undefined> {
+    for (let place = this.#next - 1; place >= this.#oldest; place--) {
+      const entry = this.#ring[this.#slot(place)];
+      if (entry?.place === place) yield entry;
+    }
+    return undefined;
   }
 
   /** Forgets all entries; says how many there were. */
@@ -141,7 +150,8 @@ export class Journal {
     return place % this.limits.entries;
   }
 
-  #holds(entry: Entry): boolean {
+  /** Whether an entry is still here: its body is gone with it. */
+  holds(entry: Entry): boolean {
     return this.#ring[this.#slot(entry.place)] === entry;
   }
 

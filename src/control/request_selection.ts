@@ -1,0 +1,60 @@
+import type { World } from "../runtime/world.ts";
+import type { Entry, Journal } from "../state/journal.ts";
+import { listedSize } from "./listed_size.ts";
+import { passes, type RequestFilter } from "./request_filter.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+
+/** What a listing holds where it is given no limit (docs/limits.md). */
+const mostRows = 10_000;
+const mostBytes = 32 * 1024 * 1024;
+
+/** The entries that a listing shows, oldest first, and how many it leaves out. */
+interface SelectedEntries {
+  readonly entries: readonly Entry[];
+  readonly omitted: number;
+}
+
+/**
+ * Chooses the newest entries that pass, in pieces of work between which others
+ * are answered. What comes after `cursor` is left to the next listing.
+ */
+export async function selectEntries(
+  journals: readonly Journal[],
+  filter: RequestFilter,
+  { cursor, world }: { cursor: number; world: World },
+): Promise<SelectedEntries> {
+  const { limit } = filter;
+  const meter = new WorkMeter(world);
+  const entries: Entry[] = [];
+  let bytes = 0;
+  let omitted = 0;
+  for (const entry of newestOf(journals)) {
+    if (entries.length === limit) break;
+    await meter.spend(entry.request.heldBytes);
+    if (entry.seq > cursor || !passes(entry, filter)) continue;
+    if (limit === undefined && omitted === 0) bytes += listedSize(entry);
+    const isFull = entries.length === mostRows ||
+      (bytes > mostBytes && entries.length > 0);
+    if (limit === undefined && isFull) omitted++;
+    else entries.push(entry);
+  }
+  return { entries: entries.reverse(), omitted };
+}
+
+/** The entries of some journals, those that came last before all others. */
+function* newestOf(journals: readonly Journal[]): Iterable<Entry> {
+  const heads = journals.flatMap((journal) => {
+    const rest = journal.newest();
+    const { value } = rest.next();
+    return value === undefined ? [] : [{ entry: value, rest }];
+  }).sort((a, b) => a.entry.seq - b.entry.seq);
+  for (let head = heads.pop(); head !== undefined; head = heads.pop()) {
+    yield head.entry;
+    const { value } = head.rest.next();
+    if (value === undefined) continue;
+    const { rest } = head;
+    let place = heads.length;
+    while (place > 0 && (heads[place - 1]?.entry.seq ?? 0) > value.seq) place--;
+    heads.splice(place, 0, { entry: value, rest });
+  }
+}
