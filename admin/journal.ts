@@ -5,13 +5,10 @@ import type {
   RequestListing,
 } from "../src/model/request_listing.ts";
 import { type Row, toRow } from "./row.ts";
-import { server } from "./store.ts";
 
-/** How many rows the page holds; older ones are on the server. */
+/** How many rows the page holds, as many as a listing without a limit; older ones are on the server. */
 const rowLimit = 10_000;
 const firstLook = 200;
-/** Bytes of bodies that one listing may carry, about. */
-const heavy = 32 * 1024 * 1024;
 
 /** Newest first. */
 export const rows = signal<readonly Row[]>([]);
@@ -61,13 +58,6 @@ function settle(answer: RequestListing): void {
   } else cursor = undefined;
 }
 
-/** How many rows may be asked for: a listing carries bodies, and a page cannot hold them all. */
-function bearable(): number {
-  const { entries = 0, bytes = 0 } = server.value?.journal ?? {};
-  if (bytes <= heavy) return rowLimit;
-  return Math.max(firstLook, Math.floor(entries * heavy / bytes));
-}
-
 /**
  * Asks for what is new since the last answer: the newest few the first time,
  * then the rest, then only what changed.
@@ -83,8 +73,7 @@ export async function pollRequests(
   }
   if (cursor === undefined) await readAll(scoped, signal);
   else {
-    const query = `${scoped}&after=${cursor}&limit=${rowLimit}`;
-    const answer = await listing(query, signal);
+    const answer = await listing(`${scoped}&after=${cursor}`, signal);
     if (answer.kind !== "ok" || selection !== scoped) return;
     merge(answer.value.requests);
     settle(answer.value);
@@ -97,13 +86,14 @@ async function readAll(
   scoped: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const limits = loaded.value ? [bearable()] : [firstLook, bearable()];
+  // Without a limit the server gives as many as a page can hold.
+  const limits = loaded.value ? [""] : [`&limit=${firstLook}`, ""];
   for (const limit of limits) {
-    const answer = await listing(`${scoped}&limit=${limit}`, signal);
+    const answer = await listing(scoped + limit, signal);
     if (answer.kind !== "ok" || selection !== scoped) return;
     rows.value = answer.value.requests.map(toRow).reverse();
     note(answer.value);
-    if (answer.value.requests.length < limit) return;
+    if (answer.value.requests.length < firstLook) return;
   }
 }
 

@@ -6,6 +6,7 @@ import { visibleScopes } from "../state/scopes.ts";
 import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { type Route, route } from "./route.ts";
 
 /** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is no error. */
@@ -25,9 +26,12 @@ export function assertionRoutes(parts: ControlParts): Route[] {
         200: { description: "The result, true or false", schema: verdict },
         422: { description: "The payload is not valid", schema: errorAnswer },
       },
-      handle({ payload, scope }) {
-        const scopes = visibleScopes(scope, parts.scopes);
-        const { closest, ...result } = assertReceived(payload, scopes);
+      async handle({ payload, scope }) {
+        const { closest, ...result } = await assertReceived(
+          payload,
+          visibleScopes(scope, parts.scopes),
+          new WorkMeter(parts.world),
+        );
         const shown: Verdict = { ...result, closest: closest.map(show) };
         return json(shown);
       },

@@ -11,7 +11,7 @@ export class WorkMeter {
   readonly #sleep: World["sleep"];
   #left = share;
 
-  constructor({ sleep }: World) {
+  constructor({ sleep }: Pick<World, "sleep">) {
     this.#sleep = sleep;
   }
 

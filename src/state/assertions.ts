@@ -5,6 +5,7 @@ import type { Clause } from "../matching/near_miss_shape.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import type { Assertion } from "../model/assertion.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
 import type { Scope } from "./scopes.ts";
 
 /** A received request that an assertion did not count, and why. */
@@ -25,22 +26,26 @@ export interface Finding {
 
 const mostShown = 3;
 
-/** Counts the requests of some scopes that fit (docs/contract.md#b5, #a22). */
-export function assertReceived(
+/**
+ * Counts the requests of some scopes that fit (docs/contract.md#b5, #a22): those
+ * that are there when it is asked. Others are answered in between.
+ */
+export async function assertReceived(
   assertion: Assertion,
   scopes: readonly Scope[],
-): Finding {
+  meter: WorkMeter,
+): Promise<Finding> {
   const matcher = compileMatcher(literalPath(assertion.request));
   let count = 0;
   let uncertain = scopes.reduce((sum, { journal }) => sum + journal.evicted, 0);
   const others: Entry[] = [];
-  for (const { journal } of scopes) {
-    for (const entry of journal.entries()) {
-      const fits = fitsEntry(matcher, entry);
-      if (fits === true) count++;
-      else others.push(entry);
-      if (fits === "unknown") uncertain++;
-    }
+  for (const entry of scopes.flatMap(({ journal }) => [...journal.entries()])) {
+    await meter.spend(entry.request.heldBytes);
+    const fits = fitsEntry(matcher, entry);
+    if (fits === true) count++;
+    else others.push(entry);
+    if (fits === "unknown") uncertain++;
+    forgetDecoded(entry);
   }
   const holds = compileCriterion(assertion.times);
   const result = holds(count);
@@ -48,7 +53,7 @@ export function assertReceived(
     result,
     count,
     conclusive: isSettled(holds, count, uncertain),
-    closest: result ? [] : closest(matcher, others),
+    closest: result ? [] : await closest(matcher, others, meter),
   };
 }
 
@@ -93,16 +98,26 @@ function isSettled(
   return holds(count + uncertain) === result;
 }
 
-function closest(matcher: StubMatcher, entries: Entry[]): CloseRequest[] {
-  const share = (clauses: Clause[]) =>
-    clauses.filter(({ matched }) => matched).length;
-  return entries
-    .map((entry) => ({
-      entry,
-      clauses: explainPredicates(matcher, entry.request),
-    }))
-    .sort((a, b) =>
-      share(b.clauses) - share(a.clauses) || b.entry.seq - a.entry.seq
-    )
-    .slice(0, mostShown);
+/** What was decoded to look at an entry would stay as long as the entry does. */
+function forgetDecoded({ ending, request, journal }: Entry): void {
+  if (ending !== null) request.settle(journal.limits.body);
+}
+
+/** The entries with most clauses that hold, of equal ones the newest. */
+async function closest(
+  matcher: StubMatcher,
+  entries: readonly Entry[],
+  meter: WorkMeter,
+): Promise<CloseRequest[]> {
+  let best: (CloseRequest & { readonly held: number })[] = [];
+  for (const entry of entries) {
+    await meter.spend(entry.request.heldBytes);
+    const clauses = explainPredicates(matcher, entry.request);
+    const held = clauses.filter(({ matched }) => matched).length;
+    best = [...best, { entry, clauses, held }]
+      .sort((a, b) => b.held - a.held || b.entry.seq - a.entry.seq)
+      .slice(0, mostShown);
+    forgetDecoded(entry);
+  }
+  return best;
 }

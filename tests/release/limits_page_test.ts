@@ -7,6 +7,8 @@ const page = await Deno.readTextFile(new URL("docs/limits.md", root));
 const rows: Readonly<Record<string, string>> = {
   "codings of one body": "mostLayers",
   "bytes of an answer's body in a listing": "mostShown",
+  "requests in a listing without `limit`": "mostRows",
+  "bytes of such a listing": "mostBytes",
   "near misses named": "mostShown",
   "requests named as `closest`": "mostShown",
   "nesting of a payload or a stub file": "maxDepth",
