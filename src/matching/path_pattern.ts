@@ -1,4 +1,5 @@
 import type { RequestView } from "../request/request_view.ts";
+import { splitSegments } from "../request/path_place.ts";
 import { decodePercent } from "../request/percent.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
@@ -107,39 +108,3 @@ export function pathParams(
 }
 
 const noParams: ReadonlyMap<string, string> = new Map();
-
-const slash = 47;
-
-/** The parts between slashes. Outer ones carry no meaning, inner empty segments do. */
-export function splitSegments(
-  text: string,
-  start: number,
-  end: number,
-): string[] {
-  const last = innerEnd(text, start, end);
-  let from = innerStart(text, start, last);
-  if (from === last) return [];
-  const segments: string[] = [];
-  // `split` leaves the engine, which takes longer than all else of a match.
-  for (let at = from; at < last; at++) {
-    if (text.charCodeAt(at) !== slash) continue;
-    segments.push(text.slice(from, at));
-    from = at + 1;
-  }
-  segments.push(text.slice(from, last));
-  return segments;
-}
-
-/** Where a path starts once its outer slashes are gone. */
-export function innerStart(text: string, from: number, to: number): number {
-  let start = from;
-  while (start < to && text.charCodeAt(start) === slash) start++;
-  return start;
-}
-
-/** Where it ends. */
-export function innerEnd(text: string, from: number, to: number): number {
-  let end = to;
-  while (end > from && text.charCodeAt(end - 1) === slash) end--;
-  return end;
-}

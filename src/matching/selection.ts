@@ -4,11 +4,11 @@
 import type { RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
-import type { StubIndex } from "./stub_index.ts";
-import { StubList } from "./stub_list.ts";
+import type { IndexedRequest, StubIndex } from "./stub_index.ts";
+import type { StubList } from "./stub_list.ts";
 
 /** A request whose body may still be on the wire. */
-export interface Awaiting extends RequestView {
+export interface AwaitedRequest extends IndexedRequest {
   readonly contentPending: boolean;
 }
 
@@ -27,7 +27,7 @@ const needsBody = { kind: "needs_body" } as const;
  * (docs/contract.md#s2.2). HEAD is answered by a stub for GET when none asks for HEAD itself (docs/contract.md#a12).
  */
 export function selectStub<S extends Candidate>(
-  subject: Awaiting,
+  subject: AwaitedRequest,
   indexes: readonly StubIndex<S>[],
 ): Selection<S> {
   const { method } = subject;
@@ -51,17 +51,12 @@ interface Search<S extends Candidate> {
 }
 
 function selectFor<S extends Candidate>(
-  subject: Awaiting,
+  subject: AwaitedRequest,
   search: Search<S>,
 ): Selection<S> {
   let best: Selection<S> = none;
   for (const index of search.indexes) {
-    const place = index.literalPlace(subject);
-    if (place instanceof StubList) best = inList(best, place, subject, search);
-    else if (place !== undefined && mayReplace(best, place)) {
-      best = tried(best, place, subject, search);
-    }
-    for (const list of index.looseLists(subject)) {
+    for (const list of index.find(subject)) {
       best = inList(best, list, subject, search);
     }
     if (best === needsBody) return needsBody;
@@ -73,7 +68,7 @@ function selectFor<S extends Candidate>(
 function inList<S extends Candidate>(
   best: Selection<S>,
   list: StubList<S>,
-  subject: Awaiting,
+  subject: AwaitedRequest,
   search: Search<S>,
 ): Selection<S> {
   if (subject.contentPending && list.readsBody) return needsBody;
@@ -88,7 +83,7 @@ function inList<S extends Candidate>(
 function inRow<S extends Candidate>(
   best: Selection<S>,
   row: readonly S[],
-  subject: Awaiting,
+  subject: AwaitedRequest,
   search: Search<S>,
 ): Selection<S> {
   for (const stub of row) {
@@ -109,7 +104,7 @@ function mayReplace<S extends Candidate>(best: Selection<S>, stub: S): boolean {
 function tried<S extends Candidate>(
   best: Selection<S>,
   stub: S,
-  subject: Awaiting,
+  subject: AwaitedRequest,
   { method, among }: Search<S>,
 ): Selection<S> {
   if (among !== undefined && !among(stub)) return best;

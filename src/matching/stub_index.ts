@@ -1,5 +1,4 @@
 import type { RequestView } from "../request/request_view.ts";
-import { LiteralPaths } from "./literal_paths.ts";
 import {
   isReachable,
   type Literal,
@@ -22,10 +21,11 @@ interface Node<S extends Indexed> {
   readonly stubs: StubList<S>;
 }
 
-/** What stands at a literal path: mostly one stub, and a list around it would be one more place in memory to go to. */
-type Place<S extends Indexed> = S | StubList<S>;
-
-const nowhere: readonly never[] = [];
+/** What the index needs to know of a request. */
+export interface IndexedRequest extends RequestView {
+  /** The segments as one text; `null` where one of them holds a slash. */
+  readonly literalPath: string | null;
+}
 
 /**
  * Finds the stubs whose path may match without trying the others. Literal
@@ -33,7 +33,7 @@ const nowhere: readonly never[] = [];
  * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends Indexed> {
-  readonly #literals = new LiteralPaths<Place<S>>();
+  readonly #literals = new Map<string, StubList<S>>();
   readonly #root: Node<S> = newNode();
   readonly #anywhere = new StubList<S>();
   readonly #outOfReach = new StubList<S>();
@@ -58,21 +58,19 @@ export class StubIndex<S extends Indexed> {
     if (pattern !== null && isReachable(pattern)) prune(this.#root, pattern);
   }
 
-  /** The stub or stubs whose path is literally the request's. */
-  literalPlace(subject: RequestView): Place<S> | undefined {
-    return this.#literals.size === 0
-      ? undefined
-      : subject.literalIn(this.#literals);
-  }
-
-  /** The lists of other stubs that may hold a match. */
-  looseLists(subject: RequestView): readonly StubList<S>[] {
-    const isRootBare = isBare(this.#root);
-    if (isRootBare && this.#anywhere.isEmpty) return nowhere;
-    const lists: StubList<S>[] = [];
-    if (!isRootBare) walk(this.#root, subject.segments, lists);
+  /** The lists that may hold a match: the one at the literal path, and those of the other stubs. */
+  find(subject: IndexedRequest): readonly StubList<S>[] {
+    const literal = this.#atLiteral(subject);
+    const lists = literal === undefined ? [] : [literal];
+    if (!isBare(this.#root)) walk(this.#root, subject.segments, lists);
     if (!this.#anywhere.isEmpty) lists.push(this.#anywhere);
     return lists;
+  }
+
+  #atLiteral(subject: IndexedRequest): StubList<S> | undefined {
+    if (this.#literals.size === 0) return undefined;
+    const path = subject.literalPath;
+    return path === null ? undefined : this.#literals.get(path);
   }
 
   #looseList(pattern: PathPattern | null): StubList<S> {
@@ -84,21 +82,15 @@ export class StubIndex<S extends Indexed> {
   }
 
   #addAt(path: string, stub: S): void {
-    const place = this.#literals.get(path);
-    if (place === undefined) return this.#literals.set(path, stub);
-    if (place instanceof StubList) return place.add(stub);
-    const list = new StubList<S>(path);
-    list.add(place);
+    let list = this.#literals.get(path);
+    if (list === undefined) this.#literals.set(path, list = new StubList());
     list.add(stub);
-    this.#literals.set(path, list);
   }
 
   #removeAt(path: string, stub: S): void {
-    const place = this.#literals.get(path);
-    if (place instanceof StubList) place.remove(stub);
-    if (place === stub || place instanceof StubList && place.isEmpty) {
-      this.#literals.delete(path);
-    }
+    const list = this.#literals.get(path);
+    list?.remove(stub);
+    if (list?.isEmpty) this.#literals.delete(path);
   }
 }
 

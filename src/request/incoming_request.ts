@@ -3,18 +3,13 @@ import { createContent, decodeContent, noContent } from "./content.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import {
-  findLiteral,
+  literalAt,
   pathFrom,
   type PathPlace,
   segmentsAt,
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
-import type {
-  Content,
-  Fields,
-  PathTable,
-  RequestView,
-} from "./request_view.ts";
+import type { Content, Fields, RequestView } from "./request_view.ts";
 import {
   hostName,
   rawAuthority,
@@ -96,8 +91,9 @@ export class IncomingRequest implements RequestView {
     return this.#segments ??= segmentsAt(this.#pathPlace());
   }
 
-  literalIn<T>(table: PathTable<T>): T | undefined {
-    return findLiteral(table, this.#pathPlace(), () => this.segments);
+  /** The segments as one text; `null` where one of them holds a slash. */
+  get literalPath(): string | null {
+    return literalAt(this.#pathPlace());
   }
 
   get authority(): string {

@@ -1,10 +1,4 @@
-import type { PathTable } from "./request_view.ts";
 import { decodePercent } from "./percent.ts";
-import {
-  innerEnd,
-  innerStart,
-  splitSegments,
-} from "../matching/path_pattern.ts";
 
 /** Where a request's path is in its URL. */
 export interface PathPlace {
@@ -16,6 +10,7 @@ export interface PathPlace {
 }
 
 const percent = 37;
+const slash = 47;
 const question = 63;
 
 /** The place of the path that starts there. */
@@ -42,25 +37,50 @@ export function segmentsAt(
 }
 
 /**
- * What a table has at a request's path. Two literal paths match each other when
- * they are the same once decoded and without outer slashes; one with a slash
- * inside a segment matches none.
+ * The segments as one text, by which paths without parameters are found: two
+ * match each other when they are the same once decoded and without outer
+ * slashes. `null` where a segment holds a slash, which no literal path's does.
  */
-export function findLiteral<T>(
-  table: PathTable<T>,
-  { url, start, end, isEscaped }: PathPlace,
-  segments: () => readonly string[],
-): T | undefined {
-  if (isEscaped) return findDecoded(table, segments());
-  const last = innerEnd(url, start, end);
-  return table.find(url, innerStart(url, start, last), last);
+export function literalAt(place: PathPlace): string | null {
+  const { url, start, end, isEscaped } = place;
+  if (!isEscaped) {
+    const last = innerEnd(url, start, end);
+    return url.slice(innerStart(url, start, last), last);
+  }
+  const segments = segmentsAt(place);
+  return segments.some((one) => one.includes("/")) ? null : segments.join("/");
 }
 
-function findDecoded<T>(
-  table: PathTable<T>,
-  segments: readonly string[],
-): T | undefined {
-  if (segments.some((one) => one.includes("/"))) return undefined;
-  const path = segments.join("/");
-  return table.find(path, 0, path.length);
+/** The parts between slashes. Outer ones carry no meaning, inner empty segments do. */
+export function splitSegments(
+  text: string,
+  start: number,
+  end: number,
+): string[] {
+  const last = innerEnd(text, start, end);
+  let from = innerStart(text, start, last);
+  if (from === last) return [];
+  const segments: string[] = [];
+  // `split` leaves the engine, which takes longer than all else of a match.
+  for (let at = from; at < last; at++) {
+    if (text.charCodeAt(at) !== slash) continue;
+    segments.push(text.slice(from, at));
+    from = at + 1;
+  }
+  segments.push(text.slice(from, last));
+  return segments;
+}
+
+/** Where a path starts once its outer slashes are gone. */
+function innerStart(text: string, from: number, to: number): number {
+  let start = from;
+  while (start < to && text.charCodeAt(start) === slash) start++;
+  return start;
+}
+
+/** Where it ends. */
+function innerEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && text.charCodeAt(end - 1) === slash) end--;
+  return end;
 }

@@ -35,12 +35,6 @@ export interface Content {
   readonly isJson: boolean;
 }
 
-/** Values by literal path: decoded, without its outer slashes. */
-export interface PathTable<T> {
-  /** The value at the path that a text holds from `start` to before `end`. */
-  find(text: string, start: number, end: number): T | undefined;
-}
-
 /**
  * A request as criteria and templates see it. All parts decode on first use,
  * so that a stub which looks at the path alone pays for the path alone.
@@ -52,8 +46,6 @@ export interface RequestView {
   readonly path: string;
   /** The raw path without outer slashes, split at `/`, each part decoded after (docs/contract.md#a10). */
   readonly segments: readonly string[];
-  /** What a table has at the segments, written as one text; nothing where a segment holds a slash, which no literal path's does. */
-  literalIn<T>(table: PathTable<T>): T | undefined;
   /** The Host without its port, in lower case. */
   readonly host: string;
   /** The Host with its port, in lower case. */

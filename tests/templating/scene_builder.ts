@@ -30,7 +30,6 @@ export function buildScene(parts: SceneParts = {}, onJson = () => {}): Scene {
     method: "GET",
     path: "/a/b",
     segments: ["a", "b"],
-    literalIn: () => undefined,
     host: "mock.test",
     authority: "mock.test:8910",
     query: fields(parts.query ?? [], -1),
