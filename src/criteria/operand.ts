@@ -4,9 +4,16 @@ import {
   type JsonObject,
   type JsonPath,
 } from "../json/values.ts";
+import type { Subject } from "./subject.ts";
 
 /** Expands what stands inside an operand, and takes what is wrong with it. */
 export interface OperandReader {
+  /** What the operator will be asked about. */
+  readonly subject: Subject;
+  /** For what inner criteria will be asked about, where that is another. */
+  about(subject: Subject): OperandReader;
+  /** For inner criteria whose failing may make the whole hold. */
+  negated(): OperandReader;
   criterion(value: Json, at: JsonPath): Json;
   /** A plain value becomes `$eq` of it. */
   wrapped(value: Json, at: JsonPath): Json;
@@ -47,9 +54,13 @@ export function only(
 }
 
 /** An inner criterion under its one name; a plain value there means equality. */
-export function innerCriterion(written: WrittenOperand, name: string): Json {
+export function innerCriterion(
+  written: WrittenOperand,
+  name: string,
+  reader: OperandReader,
+): Json {
   const [value, at] = only(written, name);
-  return { [name]: written.reader.wrapped(value, at) };
+  return { [name]: reader.wrapped(value, at) };
 }
 
 /** Reports an operand that is not what its operator needs. */

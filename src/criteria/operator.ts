@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json/values.ts";
 import type { Matcher, MatchValue } from "./match_value.ts";
 import type { WrittenOperand } from "./operand.ts";
+import type { ValueKinds } from "./subject.ts";
 
 /**
  * All that Standin knows of one operator of the criteria. Each family is a
@@ -12,6 +13,8 @@ export interface Operator {
   readonly example: string;
   /** The canonical operand (docs/contract.md#b4.3) of one that was written; reports what is wrong with it. */
   operand(written: WrittenOperand): Json;
+  /** The kinds of value that it can hold for; the criteria inside tell more. */
+  takes(operand: JsonObject): ValueKinds;
   /** Whether a value satisfies it, as a closure over its canonical operand. */
   compile(operand: JsonObject, compile: Compile): Matcher;
   /** What it asks for, as the end of "expected ...". */

@@ -1,5 +1,12 @@
 import { z } from "zod";
 import { expandCriterion, expandKeyValues } from "../criteria/expansion.ts";
+import {
+  anySubject,
+  fieldsSubject,
+  type Subject,
+  textSubject,
+} from "../criteria/subject.ts";
+import { writtenText } from "../criteria/type_check.ts";
 import type { Issue } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { type Checking, report } from "../schema/scalars.ts";
@@ -8,7 +15,6 @@ import { type Checking, report } from "../schema/scalars.ts";
 export type Criterion = Json;
 
 const orCriterion = { $ref: "#/$defs/Criterion" };
-const textOrCriterion = { anyOf: [{ type: ["string", "null"] }, orCriterion] };
 
 /** Moves the issues of a hand-written reader into zod's list. */
 export function reportAll(ctx: Checking, issues: readonly Issue[]): void {
@@ -21,22 +27,29 @@ export function reportAll(ctx: Checking, issues: readonly Issue[]): void {
   }
 }
 
-function criterion(value: Json, ctx: Checking): Criterion {
-  const { criterion, issues } = expandCriterion(value, []);
+function criterion(value: Json, subject: Subject, ctx: Checking): Criterion {
+  const { criterion, issues } = expandCriterion(value, [], subject);
   reportAll(ctx, issues);
   return criterion;
 }
 
-/** A field that takes a plain string or a criterion; null and absent are not predicates. */
-function text(description: string) {
+/** A field that takes a plain string, with `numbers` also a number or boolean as its text (docs/contract.md#a33), or a criterion; null and absent are not predicates. */
+function text(
+  description: string,
+  { name, numbers = false }: { name: string; numbers?: boolean },
+) {
+  const types = numbers
+    ? ["string", "number", "boolean", "null"]
+    : ["string", "null"];
   return z.custom<Json | undefined>().meta({
-    jsonSchema: { ...textOrCriterion, description },
+    jsonSchema: { anyOf: [{ type: types }, orCriterion], description },
     description,
   })
     .transform((value, ctx): string | JsonObject | undefined => {
       if (value === undefined || value === null) return undefined;
-      if (typeof value === "string") return value;
-      if (!isJsonObject(value)) {
+      const plain = numbers ? writtenText(value) ?? value : value;
+      if (typeof plain === "string") return plain;
+      if (!isJsonObject(plain)) {
         report(
           ctx,
           "string_type",
@@ -44,12 +57,12 @@ function text(description: string) {
         );
         return z.NEVER;
       }
-      return criterion(value, ctx) as JsonObject;
+      return criterion(plain, textSubject(name), ctx) as JsonObject;
     }).optional();
 }
 
 /** A field that takes names with values, or a criterion over all of them. */
-function keyValues(description: string) {
+function keyValues(subject: Subject, description: string) {
   return z.custom<Json | undefined>().meta({
     jsonSchema: {
       anyOf: [{ type: ["object", "null"] }, orCriterion],
@@ -67,7 +80,7 @@ function keyValues(description: string) {
         );
         return z.NEVER;
       }
-      const { criterion, issues } = expandKeyValues(value, []);
+      const { criterion, issues } = expandKeyValues(value, [], subject);
       reportAll(ctx, issues);
       return criterion;
     }).optional();
@@ -88,17 +101,31 @@ const body = z.custom<Json | undefined>().meta({
   const isCriterion = isJsonObject(value) &&
     Object.keys(value).some((key) => operatorKey.test(key));
   const whole = isCriterion ? value : { $json: { inner_criteria: value } };
-  return criterion(whole, ctx) as JsonObject;
+  return criterion(whole, anySubject, ctx) as JsonObject;
 }).optional();
+
+const headers = fieldsSubject("the headers", {
+  is: "are an object",
+  value: "a header",
+});
+const query = fieldsSubject("the query", {
+  is: "is an object",
+  value: "a value of the query",
+});
 
 const fields = {
   path: text(
     'a path such as "/users/{id}", or a criterion for the decoded path',
+    { name: "the path", numbers: true },
   ),
-  method: text('a method such as "GET", or a criterion'),
-  headers: keyValues('names with values such as {"x-team": "qa"}'),
-  query: keyValues('names with values such as {"page": "1"}'),
-  host: text('a host such as "api.example" or "api.example:8080"'),
+  method: text('a method such as "GET", or a criterion', {
+    name: "the method",
+  }),
+  headers: keyValues(headers, 'names with values such as {"x-team": "qa"}'),
+  query: keyValues(query, 'names with values such as {"page": 1}'),
+  host: text('a host such as "api.example" or "api.example:8080"', {
+    name: "the host",
+  }),
   body,
 };
 

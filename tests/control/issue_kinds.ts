@@ -50,7 +50,7 @@ export const kinds: [string, unknown, (string | number)[], string, unknown?][] =
     ],
     [
       "string_type",
-      answering({ path: 5 }),
+      answering({ path: [5] }),
       ["request", "path"],
       "Input should be a valid string",
     ],

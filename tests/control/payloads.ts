@@ -113,8 +113,8 @@ export const goodStubs: Record<string, unknown>[] = [
   ...Object.entries(everyCriterion).flatMap(([name, operand]) => [
     answering({ body: { [name]: operand } }),
     answering({
-      path: { [name]: operand },
-      headers: { "x-a": { [name]: operand } },
+      path: { $json: { inner_criteria: { [name]: operand } } },
+      headers: { "x-a": { $json: { inner_criteria: { [name]: operand } } } },
     }),
   ]),
 ];

@@ -121,7 +121,7 @@ Deno.test("an unknown field is named with its nearest known one", async () => {
 Deno.test("a payload with many issues gives all of them at once", async () => {
   await using server = await startStandin();
   const found = await issues(server, {
-    request: { path: 1, headers: 2, query: { a: { $regx: "x" } }, pth: 3 },
+    request: { path: [1], headers: 2, query: { a: { $regx: "x" } }, pth: 3 },
     action: {
       response: {
         status_code: 700,

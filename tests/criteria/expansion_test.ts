@@ -107,15 +107,15 @@ Deno.test("each issue says its place and what to write instead", () => {
     ],
     [
       { $gt: true },
-      'body.$gt: "$gt" needs a number, a text or a list to compare with, write {"$gt":5}',
+      'body.$gt: "$gt" needs a number, a string or a list to compare with, write {"$gt":5}',
     ],
     [
       { $between: [1, "b"] },
-      'body.$between: "$between" needs two numbers, two texts or two lists, write {"$between":[1,9]}',
+      'body.$between: "$between" needs two numbers, two strings or two lists, write {"$between":[1,9]}',
     ],
     [
       { $ignore_case: { value: 5 } },
-      'body.$ignore_case: "$ignore_case" needs a text, write {"$ignore_case":"yes"}',
+      'body.$ignore_case: "$ignore_case" needs a string, write {"$ignore_case":"yes"}',
     ],
     [
       { $contains: "ab" },

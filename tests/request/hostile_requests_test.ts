@@ -5,7 +5,11 @@ import { ask, rendering } from "../wire.ts";
 
 /** Stubs that look at every part of a request, most of them in vain. */
 const curious = [
-  answering({ path: "/a/{b}", query: { x: { $gt: { value: 1 } } }, host: "q" }),
+  answering({
+    path: "/a/{b}",
+    query: { x: { $gt: { value: "1" } } },
+    host: "q",
+  }),
   answering({ headers: { "X-A": { $json: { a: 1 } } }, method: "PUT" }),
   answering({ path: { $regex: "(/[^/]+)+z$" }, body: { a: { $regex: "x" } } }),
   answering({ query: { $exact_key_values: { key_values: { a: "1" } } } }),

@@ -10,6 +10,7 @@ import {
 import type { Operator } from "../operator.ts";
 import { orderOf } from "../order.ts";
 import { showValue } from "../shown_value.ts";
+import { anySubject, type ValueKind, type ValueKinds } from "../subject.ts";
 
 /** One of the four comparisons: how it is written, when it holds, and its words for numbers and for others. */
 interface Comparison {
@@ -51,6 +52,7 @@ export const lte = comparing({
 export const between: Operator = {
   example: '{"$between":[1,9]}',
   operand: bounds,
+  takes: (operand) => ordered(part(operand, "lower")),
   compile: (operand) => {
     const lower = part(operand, "lower");
     const upper = part(operand, "upper");
@@ -79,6 +81,7 @@ function comparing(comparison: Comparison): Operator {
   return {
     example,
     operand: comparedValue,
+    takes: (operand) => ordered(part(operand, "value")),
     compile: (operand) => {
       const value = part(operand, "value");
       return (subject) => {
@@ -96,22 +99,28 @@ function comparing(comparison: Comparison): Operator {
 }
 
 /** Kinds that have an order, and only among themselves. */
-function orderKind(value: Json | undefined): string | undefined {
+function orderKind(value: Json | undefined): ValueKind | undefined {
   if (typeof value === "string") return "text";
   if (isJsonNumber(value)) return "number";
   return Array.isArray(value) ? "list" : undefined;
 }
 
+function ordered(value: Json): ValueKinds {
+  const kind = orderKind(value);
+  return kind === undefined ? "any" : [kind];
+}
+
 function comparedValue(written: WrittenOperand): Json {
   const [value, at] = only(written, "value");
   if (orderKind(value) === undefined) {
-    return malformed(written, "a number, a text or a list to compare with");
+    return malformed(written, "a number, a string or a list to compare with");
   }
-  return { value: written.reader.criterion(value, at) };
+  return { value: written.reader.about(anySubject).criterion(value, at) };
 }
 
 function bounds(written: WrittenOperand): Json {
-  const { value, reader, at } = written;
+  const { value, at } = written;
+  const reader = written.reader.about(anySubject);
   const full = named(value, "lower", "upper") ??
     named(value, "lower", "upper", "is_inclusive");
   const pair = Array.isArray(value) && value.length === 2 ? value : undefined;
@@ -122,7 +131,7 @@ function bounds(written: WrittenOperand): Json {
   }
   const kind = orderKind(lower);
   if (kind === undefined || kind !== orderKind(upper)) {
-    return malformed(written, "two numbers, two texts or two lists");
+    return malformed(written, "two numbers, two strings or two lists");
   }
   const [low, high] = full === undefined ? [0, 1] : ["lower", "upper"];
   const chosen = full !== undefined && Object.hasOwn(full, "is_inclusive")

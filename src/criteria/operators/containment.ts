@@ -24,6 +24,7 @@ import { showValue } from "../shown_value.ts";
 export const contains: Operator = {
   example: '{"$contains":["a"]}',
   operand: items,
+  takes: () => ["text", "list", "object"],
   compile: (operand, compile) => compileContains(itemsOf(operand), compile),
   describe: (operand, describe) => {
     const list = { joint: " and ", none: "any elements" };
@@ -44,6 +45,7 @@ export const contains: Operator = {
 export const containsExactly: Operator = {
   example: '{"$contains_exactly":[1,2]}',
   operand: items,
+  takes: () => ["text", "list", "object"],
   compile: (operand, compile) => {
     const wanted = itemsOf(operand).map(compile);
     return (subject) => satisfyInOrder(elementsOf(plainOf(subject)), wanted);
@@ -64,7 +66,8 @@ function items(written: WrittenOperand): Json {
   const canonical = at.length > written.at.length;
   const list = canonical && typeof value === "string" ? [...value] : value;
   if (!Array.isArray(list)) return malformed(written, "a list of items");
-  return { items: written.reader.list(list, at) };
+  const { reader } = written;
+  return { items: reader.about(reader.subject.elements).list(list, at) };
 }
 
 function compileContains(items: readonly Json[], compile: Compile): Matcher {

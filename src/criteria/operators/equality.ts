@@ -1,16 +1,22 @@
 import type { Json } from "../../json/values.ts";
-import { only, part, type WrittenOperand } from "../operand.ts";
+import {
+  only,
+  type OperandReader,
+  part,
+  type WrittenOperand,
+} from "../operand.ts";
 import type { Operator } from "../operator.ts";
 
-function comparedValue(written: WrittenOperand): Json {
+function comparedValue(written: WrittenOperand, reader: OperandReader): Json {
   const [value, at] = only(written, "value");
-  return { value: written.reader.criterion(value, at) };
+  return { value: reader.criterion(value, at) };
 }
 
 /** Deep equality; where the operand is a criterion, that criterion. */
 export const eq: Operator = {
   example: '{"$eq":"red"}',
-  operand: comparedValue,
+  operand: (written) => comparedValue(written, written.reader),
+  takes: () => "any",
   compile: (operand, compile) => compile(part(operand, "value")),
   describe: (operand, describe) => describe(part(operand, "value")),
   explain: (operand, subject, { whyNot }) =>
@@ -20,7 +26,8 @@ export const eq: Operator = {
 /** The negation of `$eq`. */
 export const neq: Operator = {
   example: '{"$neq":"red"}',
-  operand: comparedValue,
+  operand: (written) => comparedValue(written, written.reader.negated()),
+  takes: () => "any",
   compile: (operand, compile) => {
     const matches = compile(part(operand, "value"));
     return (subject) => !matches(subject);

@@ -7,8 +7,11 @@ export const ignoreCase: Operator = {
   example: '{"$ignore_case":"yes"}',
   operand: (written) => {
     const [value] = only(written, "value");
-    return typeof value === "string" ? { value } : malformed(written, "a text");
+    return typeof value === "string"
+      ? { value }
+      : malformed(written, "a string");
   },
+  takes: () => ["text"],
   compile: (operand) => {
     const value = part(operand, "value");
     if (typeof value !== "string") return () => false;

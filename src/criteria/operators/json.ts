@@ -3,11 +3,14 @@ import type { JsonReading } from "../../request/request_view.ts";
 import { isContent, type MatchValue } from "../match_value.ts";
 import { innerCriterion, part } from "../operand.ts";
 import type { Operator } from "../operator.ts";
+import { anySubject } from "../subject.ts";
 
 /** The text is JSON, whatever its Content-Type, and its value satisfies the inner criterion. */
 export const json: Operator = {
   example: '{"$json":{"id":7}}',
-  operand: (written) => innerCriterion(written, "inner_criteria"),
+  operand: (written) =>
+    innerCriterion(written, "inner_criteria", written.reader.about(anySubject)),
+  takes: () => ["text"],
   compile: (operand, compile) => {
     const matches = compile(part(operand, "inner_criteria"));
     return (subject) => {

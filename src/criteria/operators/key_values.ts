@@ -14,6 +14,7 @@ import type { Compile, Operator } from "../operator.ts";
 export const keyValues: Operator = {
   example: '{"$key_values":{"name":"value"}}',
   operand: membersAsked,
+  takes: () => ["object"],
   compile: (operand, compile) => compileKeyValues(operand, compile, false),
   describe: (operand, describe) =>
     `an object with ${describeMembers(part(operand, "key_values"), describe)}`,
@@ -25,6 +26,7 @@ export const keyValues: Operator = {
 export const exactKeyValues: Operator = {
   example: '{"$exact_key_values":{"name":"value"}}',
   operand: membersAsked,
+  takes: () => ["object"],
   compile: (operand, compile) => compileKeyValues(operand, compile, true),
   describe: (operand, describe) =>
     `${keyValues.describe(operand, describe)} and no other members`,

@@ -1,11 +1,14 @@
 import { lengthOf } from "../match_value.ts";
 import { innerCriterion, part } from "../operand.ts";
 import { type Operator, within } from "../operator.ts";
+import { anySubject } from "../subject.ts";
 
 /** The number of characters, elements, keys or bytes satisfies the inner criterion. */
 export const length: Operator = {
   example: '{"$length":3}',
-  operand: (written) => innerCriterion(written, "value"),
+  operand: (written) =>
+    innerCriterion(written, "value", written.reader.about(anySubject)),
+  takes: () => ["text", "list", "object"],
   compile: (operand, compile) => {
     const matches = compile(part(operand, "value"));
     return (subject) => {

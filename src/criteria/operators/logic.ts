@@ -21,6 +21,7 @@ function items(written: WrittenOperand): Json {
 export const and: Operator = {
   example: '{"$and":[{"$gt":2},{"$lt":8}]}',
   operand: items,
+  takes: () => "any",
   compile: (operand, compile) => {
     const all = itemsOf(operand).map(compile);
     return (subject) => all.every((matches) => matches(subject));
@@ -40,6 +41,7 @@ export const and: Operator = {
 export const or: Operator = {
   example: '{"$or":["a",{"$regex":"b"}]}',
   operand: items,
+  takes: () => "any",
   compile: (operand, compile) => {
     const any = itemsOf(operand).map(compile);
     return (subject) => any.some((matches) => matches(subject));
@@ -52,6 +54,7 @@ export const or: Operator = {
 export const xor: Operator = {
   example: '{"$xor":{"left":{"$odd":{}},"right":{"$gt":40}}}',
   operand: either,
+  takes: () => "any",
   compile: (operand, compile) => {
     const left = compile(part(operand, "left"));
     const right = compile(part(operand, "right"));
@@ -66,15 +69,18 @@ export const xor: Operator = {
 function either(written: WrittenOperand): Json {
   const full = named(written.value, "left", "right");
   if (full === undefined) return malformed(written, '"left" and "right"');
+  const reader = written.reader.negated();
   const side = (name: string) =>
-    written.reader.wrapped(full[name] ?? null, [...written.at, name]);
+    reader.wrapped(full[name] ?? null, [...written.at, name]);
   return { left: side("left"), right: side("right") };
 }
 
 /** The inner criterion does not hold, for a value of another type too (docs/contract.md#a3). */
 export const not: Operator = {
   example: '{"$not":{"$eq":"red"}}',
-  operand: (written) => innerCriterion(written, "value"),
+  operand: (written) =>
+    innerCriterion(written, "value", written.reader.negated()),
+  takes: () => "any",
   compile: (operand, compile) => {
     const matches = compile(part(operand, "value"));
     return (subject) => !matches(subject);

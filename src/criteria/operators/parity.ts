@@ -12,6 +12,7 @@ function withParity(wanted: "even" | "odd", example: string): Operator {
     example,
     operand: (written) =>
       named(written.value) ?? malformed(written, "an empty object"),
+    takes: () => ["number"],
     compile: () => (subject) =>
       isJsonNumber(subject) && parity(subject) === wanted,
     describe: () => `an ${wanted} number`,

@@ -8,6 +8,7 @@ import type { Operator } from "../operator.ts";
 export const regex: Operator = {
   example: '{"$regex":"^ab+"}',
   operand: pattern,
+  takes: () => ["text"],
   compile: (operand) => {
     const pattern = part(operand, "pattern");
     const compiled = compilePattern(

@@ -1,0 +1,211 @@
+import {
+  isJsonObject,
+  isRawNumber,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  setOwn,
+} from "../json/values.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { OperandReader } from "./operand.ts";
+import {
+  isOperator,
+  nearestOperator,
+  type OperatorName,
+  operators,
+  slipOf,
+} from "./operators.ts";
+import type { Subject } from "./subject.ts";
+import { whyNeverEqual, whyNeverHolding, writtenText } from "./type_check.ts";
+
+/** The deepest nesting of a criterion, so that no walk over it overflows. */
+const maxCriterionDepth = 100;
+
+/** More issues than this are not looked for: nobody reads them, and finding a million takes minutes. */
+const maxIssues = 200;
+
+/** What all readers of one criterion share. */
+interface Progress {
+  readonly issues: Issue[];
+  depth: number;
+}
+
+/** Reads a criterion, or a part of one, to its canonical form for one subject. */
+export class CriterionReader implements OperandReader {
+  readonly subject: Subject;
+  readonly #progress: Progress;
+  readonly #mayFail: boolean;
+
+  constructor(subject: Subject, progress: Progress, mayFail = false) {
+    this.subject = subject;
+    this.#progress = progress;
+    this.#mayFail = mayFail;
+  }
+
+  about(subject: Subject): CriterionReader {
+    return subject === this.subject
+      ? this
+      : new CriterionReader(subject, this.#progress, this.#mayFail);
+  }
+
+  negated(): CriterionReader {
+    return new CriterionReader(this.subject, this.#progress, true);
+  }
+
+  criterion(value: Json, at: JsonPath): Json {
+    if (isScalar(value)) return this.#scalar(value, at);
+    const progress = this.#progress;
+    if (progress.issues.length > maxIssues) return value;
+    if (progress.depth >= maxCriterionDepth) {
+      return this.issue(
+        "criterion_depth",
+        at,
+        `This criterion is nested deeper than ${maxCriterionDepth} levels, flatten it`,
+      );
+    }
+    progress.depth++;
+    const expanded = this.#expand(value, at);
+    progress.depth--;
+    return expanded;
+  }
+
+  wrapped(value: Json, at: JsonPath): Json {
+    const criterion = this.criterion(value, at);
+    const operator = isJsonObject(value) && Object.keys(value).some(isOperator);
+    return operator ? criterion : { $eq: { value: criterion } };
+  }
+
+  members(value: JsonObject, at: JsonPath): JsonObject {
+    const result: JsonObject = {};
+    const reader = this.about(this.subject.members);
+    for (const [key, member] of Object.entries(value)) {
+      const here = [...at, key];
+      if (key.startsWith("$")) this.#checkName(key, here);
+      setOwn(result, key, reader.wrapped(member, here));
+    }
+    return result;
+  }
+
+  list(values: readonly Json[], at: JsonPath): Json[] {
+    return values.map((item, position) =>
+      this.wrapped(item, [...at, position])
+    );
+  }
+
+  issue(type: string, at: JsonPath, msg: string, input?: Json): null {
+    this.#progress.issues.push(
+      input === undefined
+        ? { type, loc: at, msg }
+        : { type, loc: at, msg, input },
+    );
+    return null;
+  }
+
+  #scalar(value: Json, at: JsonPath): Json {
+    const { kinds } = this.subject;
+    const isText = kinds.length === 1 && kinds[0] === "text";
+    const text = isText ? writtenText(value) : undefined;
+    if (text !== undefined) return text;
+    this.#refuse(at, whyNeverEqual(this.subject, value), value);
+    return value;
+  }
+
+  /** Under a negation a criterion that cannot hold makes the whole hold (docs/contract.md#a3). */
+  #refuse(at: JsonPath, why: string | undefined, input: Json): void {
+    if (why !== undefined && !this.#mayFail) {
+      this.issue("criterion_type", at, why, input);
+    }
+  }
+
+  #expand(value: Json, at: JsonPath): Json {
+    if (Array.isArray(value)) {
+      this.#refuse(at, whyNeverEqual(this.subject, value), value);
+      return this.about(this.subject.elements).#items(value, at);
+    }
+    if (!isJsonObject(value)) return value;
+    const keys = Object.keys(value);
+    const operator = keys.find(isOperator);
+    return operator === undefined
+      ? this.#literal(value, at)
+      : this.#operation(value, operator, at);
+  }
+
+  #items(values: readonly Json[], at: JsonPath): Json[] {
+    return values.map((item, position) =>
+      this.criterion(item, [...at, position])
+    );
+  }
+
+  #literal(value: JsonObject, at: JsonPath): Json {
+    const found = this.#progress.issues.length;
+    const result: JsonObject = {};
+    const reader = this.about(this.subject.members);
+    for (const [key, member] of Object.entries(value)) {
+      const here = [...at, key];
+      if (key.startsWith("$")) this.#unknown(key, here);
+      setOwn(result, key, reader.criterion(member, here));
+    }
+    if (this.#progress.issues.length === found) {
+      this.#refuse(at, whyNeverEqual(this.subject, value), value);
+    }
+    return result;
+  }
+
+  #operation(value: JsonObject, operator: OperatorName, at: JsonPath): Json {
+    for (const key of Object.keys(value)) {
+      if (key === operator) continue;
+      const both = isOperator(key)
+        ? `, to ask both write {"$and":[{"${operator}":...},{"${key}":...}]}`
+        : `, an operator stands alone in its object: move or remove "${key}"`;
+      this.issue(
+        "criterion_siblings",
+        [...at, key],
+        `"${key}" stands beside the operator "${operator}"${both}`,
+      );
+    }
+    const { example, operand, takes } = operators[operator];
+    const found = this.#progress.issues.length;
+    const written = {
+      operator,
+      example,
+      value: value[operator] ?? null,
+      at: [...at, operator],
+      reader: this,
+    };
+    const canonical = operand(written);
+    if (this.#progress.issues.length === found && isJsonObject(canonical)) {
+      const why = whyNeverHolding(this.subject, operator, takes(canonical));
+      this.#refuse(written.at, why, written.value);
+    }
+    return { [operator]: canonical };
+  }
+
+  #unknown(key: string, at: JsonPath): void {
+    const guess = nearestOperator(key);
+    const advice = guess === undefined
+      ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
+      : `the nearest is "${guess}", write ${operators[guess].example}`;
+    this.issue(
+      "criterion_operator",
+      at,
+      `Unknown operator "${key}": ${advice}`,
+    );
+  }
+
+  /** A key among names: an operator, or what comes close to one, does not count as a name. */
+  #checkName(key: string, at: JsonPath): void {
+    if (isOperator(key)) {
+      this.issue(
+        "criterion_operator",
+        at,
+        `The operator "${key}" stands where names of members are expected, put it under a name or in place of the whole object`,
+      );
+    } else if (slipOf(key) !== undefined) {
+      this.#unknown(key, at);
+    }
+  }
+}
+
+function isScalar(value: Json): boolean {
+  return typeof value !== "object" || value === null || isRawNumber(value);
+}
