@@ -21,8 +21,8 @@ export type Guard = (request: Request, isPage: boolean) => Response | null;
  */
 export function createGuard({ token, allowedHosts }: GuardRules): Guard {
   const isOurs = (host: string) =>
-    isLoopback(host) || isAddress(host) || allowedHosts.includes(host) ||
-    allowedHosts.includes("*");
+    isLoopback(host) || isAddress(host) || isSingleLabel(host) ||
+    allowedHosts.includes(host) || allowedHosts.includes("*");
   return (request, isPage) =>
     checkHost(request, isOurs) ?? checkOrigin(request, isOurs) ??
       checkSite(request, isPage) ??
@@ -36,6 +36,14 @@ function isLoopback(host: string): boolean {
 /** Rebinding needs a name that the attacker's DNS answers for; an address is not one. */
 function isAddress(host: string): boolean {
   return host.includes(":") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * A name without a dot, as Compose and Kubernetes give to services: no public
+ * DNS answers for it, so nobody outside can rebind it.
+ */
+function isSingleLabel(host: string): boolean {
+  return /^[a-z0-9_-]+$/.test(host);
 }
 
 function checkHost(

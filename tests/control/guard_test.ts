@@ -72,6 +72,20 @@ Deno.test("loopback names, addresses and a missing host are the server's own", a
   );
 });
 
+Deno.test("a host name without a dot, such as a service of Compose, is the server's own", async () => {
+  await using server = await startStandin();
+  for (const host of ["standin", "standin:8910", "STANDIN", "my_mock-1:81"]) {
+    assert.equal((await knock(server, [`Host: ${host}`]))[0], 200, host);
+    const page = [`Host: ${host}`, `Origin: http://${host}`];
+    assert.equal((await knock(server, page, "/__admin__"))[0], 200, host);
+  }
+  for (const host of ["standin.", "standin.example", "a%2Eb", ".standin"]) {
+    assert.equal((await knock(server, [`Host: ${host}`]))[0], 403, host);
+  }
+  const foreign = ["Host: standin:8910", "Origin: http://other:8910"];
+  assert.equal((await knock(server, foreign))[0], 403);
+});
+
 Deno.test("an allowed host may call and be the origin of a page", async () => {
   await using server = await startStandin({
     allowHosts: ["mock.corp.example"],
