@@ -1,13 +1,18 @@
-/** `deno task bench:peers`: brings the other tools from their registries. */
-import { join } from "@std/path";
-import { cacheFolder, type Fetched, writeFetched } from "./cache.ts";
+/** `deno task bench:peers [NAME]`: brings the other tools from their registries, or one of them. */
+import {
+  cacheFolder,
+  type Fetched,
+  readFetched,
+  writeFetched,
+} from "./cache.ts";
 import { peers } from "./peers.ts";
 
-const fetched = new Map<string, Fetched>();
-for (const { name, version, source } of peers) {
-  const [command = "", ...args] = source(cacheFolder());
-  console.log(`${name} ${version}: ${[command, ...args].join(" ")}`);
-  const reason = await run(command, args);
+const wanted = Deno.args[0]?.toLowerCase() ?? "";
+const fetched = await readFetched();
+for (const { name, version, fetch } of peers) {
+  if (!name.toLowerCase().includes(wanted)) continue;
+  console.log(`${name} ${version}`);
+  const reason = await fetch(cacheFolder());
   const outcome: Fetched = reason === null
     ? { ok: true, version }
     : { ok: false, reason };
@@ -15,26 +20,3 @@ for (const { name, version, source } of peers) {
   console.log(reason === null ? "  fetched" : `  missing: ${reason}`);
 }
 await writeFetched(fetched);
-
-/** Runs a registry's client; why it failed, or null. */
-async function run(
-  command: string,
-  args: readonly string[],
-): Promise<string | null> {
-  await Deno.mkdir(cacheFolder(), { recursive: true });
-  try {
-    const { success, stdout, stderr } = await new Deno.Command(command, {
-      args: [...args],
-      cwd: cacheFolder(),
-      env: { GOBIN: join(cacheFolder(), "bin") },
-    }).output();
-    if (success) return null;
-    const decoder = new TextDecoder();
-    const said = decoder.decode(stdout) + decoder.decode(stderr);
-    const plain = said.trim().replaceAll(/https?:\/\/\S+/g, "the registry:");
-    return `"${command}" said: ${plain.slice(0, 300)}`;
-  } catch (error) {
-    return `"${command}" can not be run: ` +
-      (error instanceof Error ? error.message : String(error));
-  }
-}

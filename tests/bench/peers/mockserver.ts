@@ -8,15 +8,12 @@ import {
   type Workload,
 } from "../workload.ts";
 import { cacheFolder } from "./cache.ts";
+import { mockServerJars } from "./mockserver_fetch.ts";
 import { send, startPeer } from "./ready.ts";
 
 /** Log level WARN, as its manual advises for load; its ring of events stays on. */
 export async function startMockServer(workload: Workload): Promise<Started> {
   const port = freePort();
-  const jar = join(
-    cacheFolder(),
-    "mockserver-netty-7.6.0-jar-with-dependencies.jar",
-  );
   const expectations = workload.routes.map(expectation);
   return await startPeer(
     {
@@ -28,7 +25,8 @@ export async function startMockServer(workload: Workload): Promise<Started> {
         "-Dmockserver.localBoundIP=127.0.0.1",
         `-Dmockserver.maxLogEntries=${LOG_ENTRIES}`,
         "-Dmockserver.maxExpectations=20000",
-        ...["-jar", jar, "-p", `${port}`],
+        ...["-cp", join(mockServerJars(cacheFolder()), "*")],
+        ...["org.mockserver.cli.Main", "-p", `${port}`],
       ],
       cwd: cacheFolder(),
       port,

@@ -10,13 +10,6 @@ export async function startMountebank(workload: Workload): Promise<Started> {
   const port = freePort();
   const loadPort = freePort();
   const program = join(cacheFolder(), "node_modules/mountebank/bin/mb");
-  const imposter = {
-    port: loadPort,
-    protocol: "http",
-    recordRequests: true,
-    defaultResponse: { statusCode: 404 },
-    stubs: workload.routes.map(stub),
-  };
   return await startPeer(
     {
       command: "node",
@@ -27,9 +20,20 @@ export async function startMountebank(workload: Workload): Promise<Started> {
       ],
       port,
     },
-    (url) => send("POST", `${url}/imposters`, imposter),
+    (url) => send("POST", `${url}/imposters`, imposterOf(workload, loadPort)),
     `http://127.0.0.1:${loadPort}`,
   );
+}
+
+/** A server of mountebank's with the stubs of a workload; Rift takes the same. */
+export function imposterOf({ routes }: Workload, port: number) {
+  return {
+    port,
+    protocol: "http",
+    recordRequests: true,
+    defaultResponse: { statusCode: 404 },
+    stubs: routes.map(stub),
+  };
 }
 
 function stub(route: Route) {
