@@ -137,7 +137,6 @@ async function run(
 }
 
 function readQuery(route: Route, request: Request) {
-  if (route.query === undefined) return { ok: true as const, value: {} };
   const target = rawTarget(request.url, request.headers.get("host"));
   const pairs = new URLSearchParams(rawQuery(target));
   const given = Object.fromEntries(pairs);

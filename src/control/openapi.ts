@@ -7,7 +7,7 @@ import type { AnswerShape, Route } from "./route.ts";
 /** The answers that any route may give beside its own. */
 const everywhere: Record<number, string> = {
   400:
-    "The body is not valid JSON, the query has a wrong value, or two scopes are named",
+    "The body is not valid JSON, the query is wrong, or two scopes are named",
   401: "The control token is missing or wrong",
   403: "The request comes from a page of another site, or for another host",
 };
@@ -120,7 +120,6 @@ function pathParameters({ path }: Route): JsonObject[] {
 }
 
 function queryParameters({ query }: Route, shape: Shape): JsonObject[] {
-  if (query === undefined) return [];
   const { properties } = shape(query, "input");
   if (!isJsonObject(properties)) return [];
   return Object.entries(properties).map(([name, schema]) => ({

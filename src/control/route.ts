@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { JsonObject } from "../json/values.ts";
 import type { Scope } from "../state/scopes.ts";
 
@@ -27,7 +27,7 @@ export interface Route {
   readonly path: string;
   readonly summary: string;
   readonly payload?: z.ZodType;
-  readonly query?: z.ZodObject;
+  readonly query: z.ZodObject;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   /** Whether the scope header matters, so that two of them are refused (docs/contract.md#b1.4). */
   readonly scoped: boolean;
@@ -45,12 +45,16 @@ interface RouteDeclaration<Payload, Query> {
   handle(call: Call<Payload, Query>): Response | Promise<Response>;
 }
 
+/** No parameter at all, so that a mistyped or forgotten place of one is told. */
+const noQuery = z.strictObject({});
+
 /** Declares a route; its function sees payload and query in the types of their schemas. */
 export function route<Payload = undefined, Query = unknown>(
   given: RouteDeclaration<Payload, Query>,
 ): Route {
   return {
     ...given,
+    query: given.query ?? noQuery,
     scoped: given.scoped === true,
     handle: (call) => given.handle(call as Call<Payload, Query>),
   };

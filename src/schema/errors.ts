@@ -7,7 +7,7 @@ export const errors = {
   MULTIPLE_SCOPES: [400, "The request names two scopes"],
   INVALID_QUERY: [
     400,
-    "A query parameter of the control API has a wrong value",
+    "A query parameter of the control API is unknown or has a wrong value",
   ],
   UNAUTHORIZED: [401, "The control token is missing or wrong"],
   FORBIDDEN: [

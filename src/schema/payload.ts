@@ -102,6 +102,9 @@ function sourceOf(pattern: string): string {
 
 function unknownField(name: string, known: string[]): string {
   const key = name.length > 100 ? `${name.slice(0, 100)}...` : name;
+  if (known.join("") === "") {
+    return `Unknown field "${key}": there are no fields here`;
+  }
   const guess = nearest(key, known) ?? completed(key, known);
   const advice = guess === undefined
     ? `the fields here are ${known.map((name) => `"${name}"`).join(", ")}`

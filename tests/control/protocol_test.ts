@@ -191,7 +191,7 @@ Deno.test("HEAD answers as GET does without a body", async () => {
   );
 });
 
-Deno.test("a query parameter that is unknown or wrong is 400 with its place", async () => {
+Deno.test("a query parameter that is unknown or wrong is 400 with its place, on every route", async () => {
   await using server = await startStandin();
   const cases: [string, string][] = [
     ["requests?status=banana", "status"],
@@ -210,6 +210,29 @@ Deno.test("a query parameter that is unknown or wrong is 400 with its place", as
       path,
     );
     assert.deepEqual(answer.issues[0]?.loc, ["query", name]);
+  }
+  for (
+    const [method, path] of [
+      ["GET", ""],
+      ["GET", "/health"],
+      ["GET", "/server"],
+      ["GET", "/scopes"],
+      ["GET", "/stubs/none"],
+      ["GET", "/requests/none"],
+      ["GET", "/openapi.json"],
+      ["DELETE", "/stubs/none"],
+      ["POST", "/assert"],
+      ["POST", "/match"],
+    ] as const
+  ) {
+    const payload = method === "POST" ? {} : undefined;
+    const answer = await server.control(
+      method,
+      `/__mock__${path}?scoope=a`,
+      payload,
+    );
+    assert.deepEqual([answer.status, answer.error], [400, "INVALID_QUERY"]);
+    assert.deepEqual(answer.issues[0]?.loc, ["query", "scoope"]);
   }
   const typo = await server.control("GET", "/__mock__/requests?mehtod=GET");
   assert.match(typo.issues[0]?.msg ?? "", /did you mean "method"\?/);
