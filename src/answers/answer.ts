@@ -147,7 +147,7 @@ export interface StreamHooks {
 export type Answer = ReadyAnswer | StreamAnswer;
 
 /** The header of a JSON answer. */
-export const jsonType: HeaderLines = [["content-type", "application/json"]];
+const jsonType: HeaderLines = [["content-type", "application/json"]];
 
 /** An answer of Standin's own where an action failed: `{"error", "detail"}` (docs/contract.md#a25). */
 export function failure(

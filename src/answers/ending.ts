@@ -1,5 +1,5 @@
 /** What became of a request. */
-export const outcomes = [
+const outcomes = [
   "answered",
   "no_match",
   "dropped",

@@ -70,7 +70,7 @@ function sharedSegments(stub: Candidate, subject: RequestView): number {
 }
 
 /** Every condition of a stub, held or not. */
-export function explainStub(stub: Candidate, subject: RequestView): Clause[] {
+function explainStub(stub: Candidate, subject: RequestView): Clause[] {
   const clauses = [
     ...pathClause(stub, subject),
     ...explainPredicates(stub, subject),

@@ -1,7 +1,7 @@
 import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 
 /** Field weights (docs/contract.md#s2.2). */
-export const weights: Record<PredicateName, number> = {
+const weights: Record<PredicateName, number> = {
   path: 79,
   method: 37,
   body: 17,

@@ -90,7 +90,7 @@ function pathCheck(pattern: PathPattern | null): Check[] {
 }
 
 /** A plain string as its canonical criterion. */
-export function asCriterion(value: string | JsonObject): Json {
+function asCriterion(value: string | JsonObject): Json {
   return typeof value === "string" ? { $eq: { value } } : value;
 }
 

@@ -37,7 +37,7 @@ export function requestKeys(tokens: readonly Token[]): Set<RequestKey> {
 }
 
 /** The member named right after a token, `undefined` for none, a computed one or a method. */
-export function memberAfter(
+function memberAfter(
   tokens: readonly Token[],
   index: number,
 ): string | undefined {
