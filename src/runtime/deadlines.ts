@@ -1,4 +1,4 @@
-import { createWaitList } from "../../runtime/wait_list.ts";
+import { createWaitList } from "./wait_list.ts";
 
 /** Tells calls that their time is over. */
 export interface Deadlines {

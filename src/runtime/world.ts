@@ -1,6 +1,6 @@
 // What a server runs on: the world (clock, chance, network, log), its
-// configuration, its shutdown, lists of who waits. Nothing here knows of stubs
-// or requests.
+// configuration, its shutdown, deadlines and other timers, lists of who waits.
+// Nothing here knows of stubs or requests.
 
 import type { Log } from "./log.ts";
 

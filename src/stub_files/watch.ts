@@ -1,6 +1,6 @@
 import type { World } from "../runtime/world.ts";
 import { stubCount } from "./check.ts";
-import { createDebounce, type Debounce } from "./debounce.ts";
+import { createDebounce, type Debounce } from "../runtime/debounce.ts";
 import { type PathWatch, watchPaths } from "./path_watch.ts";
 import { readStubFiles } from "./read.ts";
 import type { StubSet } from "./stub_set.ts";

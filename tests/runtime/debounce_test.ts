@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createDebounce } from "../../src/stub_files/debounce.ts";
+import { createDebounce } from "../../src/runtime/debounce.ts";
 
 Deno.test("a debounce tells of a burst once", async () => {
   const debounce = createDebounce({ quiet: 1, longest: 1000 });

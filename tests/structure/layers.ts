@@ -35,7 +35,7 @@ export const guests: Readonly<
 export const doors: readonly string[] = [
   "src/server.ts",
   "src/listener/",
-  "src/runtime/world.ts",
+  "src/runtime/",
   "src/cli/",
   "src/stub_files/disk.ts",
   "src/stub_files/path_watch.ts",

@@ -4,7 +4,7 @@ import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
 import type { ActionKind, ActionScene } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
-import { createDeadlines, type Deadlines } from "./deadlines.ts";
+import { createDeadlines, type Deadlines } from "../../runtime/deadlines.ts";
 import { forwardedHeaders, isDecoded } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Shutdown } from "../../runtime/shutdown.ts";
-import { createDeadlines, type Deadlines } from "./deadlines.ts";
+import { createDeadlines, type Deadlines } from "../../runtime/deadlines.ts";
 
 /** Why an upstream call was ended. */
 export type Stop = "timeout" | "client_left";
