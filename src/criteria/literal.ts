@@ -2,12 +2,12 @@ import { isJsonNumber, sameNumber } from "../json/decimal.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { whyElementsNot } from "./elements.ts";
 import {
+  isContent,
   isFields,
   isPlainObject,
   type Matcher,
   type MatchValue,
   plainOf,
-  textOf,
 } from "./match_value.ts";
 import { compileMembers, whyMembersNot } from "./members.ts";
 import type { Compile, InnerCriteria } from "./operator.ts";
@@ -19,7 +19,8 @@ import type { Compile, InnerCriteria } from "./operator.ts";
  */
 export function compileLiteral(literal: Json, compile: Compile): Matcher {
   if (typeof literal === "string") {
-    return (subject) => subject === literal || textOf(subject) === literal;
+    return (subject) =>
+      subject === literal || isContent(subject) && subject.text() === literal;
   }
   if (literal === null || typeof literal === "boolean") {
     return (subject) => subject === literal;

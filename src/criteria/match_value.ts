@@ -28,10 +28,14 @@ export function isContent(value: MatchValue): value is Content {
     typeof value.json === "function";
 }
 
-/** The text of a value; `undefined` where it has none. */
+/**
+ * The text that a value is searched as; `undefined` where it has none. Bytes
+ * of a content that are not text are U+FFFD in it, so that one byte of an
+ * upload does not hide the rest.
+ */
 export function textOf(value: MatchValue): string | undefined {
   if (typeof value === "string") return value;
-  return isContent(value) ? value.text() ?? undefined : undefined;
+  return isContent(value) ? value.replacedText() : undefined;
 }
 
 /** Takes fields as an object, content as its text or bytes. */

@@ -1,6 +1,11 @@
 import { compareNumbers, isJsonNumber, sameNumber } from "../json/decimal.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
-import { type MatchValue, plainOf, type PlainValue } from "./match_value.ts";
+import {
+  type MatchValue,
+  plainOf,
+  type PlainValue,
+  textOf,
+} from "./match_value.ts";
 import { compareText } from "./text.ts";
 
 /**
@@ -12,10 +17,11 @@ export function orderOf(
   subject: MatchValue,
   operand: Json,
 ): -1 | 0 | 1 | undefined {
-  const value = plainOf(subject);
-  if (typeof value === "string" && typeof operand === "string") {
-    return compareText(value, operand);
+  if (typeof operand === "string") {
+    const text = textOf(subject);
+    return text === undefined ? undefined : compareText(text, operand);
   }
+  const value = plainOf(subject);
   if (isJsonNumber(value) && isJsonNumber(operand)) {
     if (Number.isNaN(value) || Number.isNaN(operand)) return undefined;
     return compareNumbers(value, operand);

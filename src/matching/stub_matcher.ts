@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 import type { RequestView } from "../request/request_view.ts";
+import { withoutFinalDot } from "../request/target.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import {
@@ -124,7 +125,7 @@ function hostPredicate(host: string | JsonObject): Predicate {
   if (isJsonObject(host)) {
     return valuePredicate("host", host, (subject) => subject.host);
   }
-  const wanted = host.toLowerCase();
+  const wanted = withoutFinalDot(host.toLowerCase());
   const criterion = asCriterion(wanted);
   const bare = wanted.replace(/^\[(.*)\]$/, "$1");
   const test = (subject: RequestView) =>

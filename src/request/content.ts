@@ -18,20 +18,25 @@ export function noContent(type: string | null): Content {
 /** A body as criteria and templates see it; text and JSON are read once, when asked for. */
 export function createContent(bytes: Uint8Array, type: string | null): Content {
   let text: string | null | undefined;
+  let replaced: string | undefined;
   let reading: JsonReading | undefined;
   const read = () => text ??= text === null ? null : readText(bytes, type);
   return {
     bytes,
     isJson: isJsonType(type),
     text: read,
+    replacedText: () =>
+      read() ?? (replaced ??= decoderFor(type, bytes, false).decode(bytes)),
     json: () => reading ??= readBody(read()),
   };
 }
 
+/** A byte order mark before JSON is not a part of it (docs/contract.md#a34). */
 function readBody(text: string | null): JsonReading {
   if (text === null) return { ok: false, reason: "the body is not text" };
   if (text === "") return { ok: false, reason: "the body is empty" };
-  return readJsonFast(text, { allowNonFinite: true });
+  const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  return readJsonFast(bare, { allowNonFinite: true });
 }
 
 /** The text of a body, by the charset of its media type; `null` where it is not text. */
@@ -41,7 +46,7 @@ export function readText(
 ): string | null {
   if (bytes.length === 0) return "";
   try {
-    return decoderFor(type, bytes).decode(bytes);
+    return decoderFor(type, bytes, true).decode(bytes);
   } catch {
     return null;
   }
@@ -49,21 +54,27 @@ export function readText(
 
 /** Also for a charset without a decoder. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const replacingUtf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * A byte order mark belongs to the text (docs/contract.md#b3.1), but for the charset
  * "utf-16", where it only tells the order of the bytes (RFC 2781 section 3.2).
  */
-function decoderFor(type: string | null, bytes: Uint8Array): TextDecoder {
+function decoderFor(
+  type: string | null,
+  bytes: Uint8Array,
+  fatal: boolean,
+): TextDecoder {
+  const usual = fatal ? utf8 : replacingUtf8;
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1];
-  if (charset === undefined) return utf8;
+  if (charset === undefined) return usual;
   const isUtf16 = charset.toLowerCase() === "utf-16";
   const isBigEndian = isUtf16 && bytes[0] === 0xfe && bytes[1] === 0xff;
-  const options = { fatal: true, ignoreBOM: !isUtf16 };
+  const options = { fatal, ignoreBOM: !isUtf16 };
   try {
     return new TextDecoder(isBigEndian ? "utf-16be" : charset, options);
   } catch {
-    return utf8;
+    return usual;
   }
 }
 

@@ -17,6 +17,7 @@ import {
   rawQuery,
   rawTarget,
   targetStart,
+  withoutFinalDot,
 } from "./target.ts";
 
 /** How a request's body stands. */
@@ -98,7 +99,8 @@ export class IncomingRequest implements RequestView {
 
   get authority(): string {
     const sent = rawAuthority(this.#url, this.#first("host"));
-    return sent.slice(sent.lastIndexOf("@") + 1).toLowerCase();
+    const bare = sent.slice(sent.lastIndexOf("@") + 1);
+    return withoutFinalDot(bare.toLowerCase());
   }
 
   get host(): string {

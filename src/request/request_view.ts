@@ -29,7 +29,9 @@ export interface Content {
   readonly bytes: Uint8Array;
   /** The decoded text; `null` where the bytes are not text in their charset. */
   text(): string | null;
-  /** The text read as JSON, once, whatever the Content-Type. */
+  /** The text with U+FFFD for bytes that are not text, to search in. */
+  replacedText(): string;
+  /** The text read as JSON, once, whatever the Content-Type; a byte order mark is skipped. */
   json(): JsonReading;
   /** Whether the media type is `application/json` or ends in `+json`. */
   readonly isJson: boolean;

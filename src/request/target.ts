@@ -50,6 +50,15 @@ export function rawQuery(target: string): string {
   return start === -1 ? "" : target.slice(start + 1);
 }
 
+/**
+ * An authority without the dot that may end its host: both name the same one
+ * (RFC 3986 section 3.2.2, docs/contract.md#a34).
+ */
+export function withoutFinalDot(authority: string): string {
+  if (!authority.endsWith(".") && !authority.includes(".:")) return authority;
+  return authority.replace(/(?<=[^.])\.(?=:\d*$|$)/, "");
+}
+
 /** A Host value without user name and port, in lower case; IPv6 without brackets (docs/contract.md#b3.1). */
 export function hostName(authority: string): string {
   const host = authority.slice(authority.lastIndexOf("@") + 1).toLowerCase();

@@ -88,7 +88,7 @@ function addBody(
   }
   const text = content.text();
   const reading = text !== null && mayHoldWholeFloat(text)
-    ? readJson(text)
+    ? readJson(text, { allowBom: true })
     : content.json();
   if (!reading.ok) {
     const detail = "Invalid JSON request body for JSON content-type";

@@ -202,6 +202,7 @@ function content(
       bytes,
       isJson: false,
       text: () => text,
+      replacedText: () => text ?? "\ufffd",
       json: () => {
         reads++;
         return { ok: true, value: { id: 7 } };
@@ -222,10 +223,15 @@ Deno.test("content is its text to text operators and its own JSON to $json", () 
   assert.equal(reads(), 1);
 });
 
-Deno.test("content that is no text is its bytes", () => {
+Deno.test("content that is not text is its bytes to lengths and numbers, and is searched with replacement characters", () => {
   const { content: body } = content(null);
   assert.equal(answer({ $length: 2 }, body), true);
   assert.equal(answer({ $contains: [0xc3] }, body), true);
-  assert.equal(answer({ $regex: "" }, body), false);
+  assert.equal(answer({ $contains: ["\ufffd"] }, body), true);
+  assert.equal(answer({ $contains: ["\ufffd", 0xc3] }, body), true);
+  assert.equal(answer({ $regex: "\ufffd$" }, body), true);
+  assert.equal(answer({ $ignore_case: "\ufffd" }, body), true);
+  assert.equal(answer({ $gt: "a" }, body), true);
+  assert.equal(answer({ $eq: "\ufffd" }, body), false);
   assert.equal(answer({ $eq: "\xff" }, body), false);
 });

@@ -140,14 +140,57 @@ Deno.test("text is read in the charset of its Content-Type", async () => {
   assert.equal(await post(server, "\ufeffx"), "mark");
 });
 
-Deno.test("bytes that are not text match by their length and as no text", async () => {
+const upload = Uint8Array.from(
+  '--B\r\nContent-Disposition: form-data; name="set"\r\n\r\nDrugs\r\n--B\r\nContent-Disposition: form-data; name="f"\r\n\r\n\xff\xfe\0\r\n--B--\r\n',
+  (char) => char.charCodeAt(0),
+);
+
+Deno.test("text criteria see bytes that are not text as replacement characters", async () => {
+  const fitting = [
+    { $contains: ['name="set"', "Drugs"] },
+    { $contains: ["\ufffd\ufffd\0"] },
+    { $regex: '[\\s\\S]*name="set"\\r\\n\\r\\nDrugs' },
+    { $and: [{ $contains: ["Drugs"] }, { $contains: [0xff, 0xfe, 0] }] },
+    { $between: ["--A", "--C"] },
+    { $length: upload.length },
+    { $not: { $contains: ["drugs"] } },
+  ];
+  for (const body of fitting) {
+    await using server = await startStandin();
+    await stubs(server, { fits: { body } });
+    assert.equal(await post(server, upload), "fits", JSON.stringify(body));
+  }
+});
+
+Deno.test("bytes that are not text equal no text, and are not JSON", async () => {
   await using server = await startStandin();
   await stubs(server, {
-    text: { body: { $regex: "" } },
     replaced: { body: "\ufffd\ufffd" },
+    equal: { body: { $eq: "\ufffd\ufffd" } },
+    json: { body: { $json: { $not: 1 } } },
     bytes: { body: { $length: 2 } },
   });
   assert.equal(await post(server, new Uint8Array([0xff, 0xfe])), "bytes");
-  assert.equal(await post(server, new Uint8Array([0xc3])), 404);
-  assert.equal(await post(server, "ab"), "text");
+  const json = Uint8Array.from('{"a":"\xff"}', (char) => char.charCodeAt(0));
+  assert.equal(await post(server, json), 404);
+});
+
+Deno.test("bytes that are not text in their charset are seen with replacement characters of that charset", async () => {
+  await using server = await startStandin();
+  await stubs(server, {
+    kana: { body: { $contains: ["\u3042"] } },
+    any: { body: { $ignore_case: "A\ufffd" } },
+  });
+  const type = ["Content-Type: text/plain; charset=shift_jis"];
+  const mixed = new Uint8Array([0x82, 0xa0, 0xfd]);
+  assert.equal(await post(server, mixed, type), "kana");
+  assert.equal(await post(server, new Uint8Array([0x61, 0xfd]), type), "any");
+});
+
+Deno.test("a listing shows a body that is not text in base64", async () => {
+  await using server = await startStandin();
+  await post(server, upload);
+  const [listed] = (await server.requests()).requests;
+  assert.equal(listed?.body_encoding, "base64");
+  assert.equal(listed?.body, upload.toBase64());
 });

@@ -10,6 +10,8 @@ const table: Record<string, { fits: string[]; not: string[] }> = {
       "SHOP.Internal",
       "shop.internal:8080",
       "shop.internal:",
+      "shop.internal.",
+      "Shop.Internal.:8080",
       "me:pw@shop.internal:1",
     ],
     not: [
@@ -17,12 +19,16 @@ const table: Record<string, { fits: string[]; not: string[] }> = {
       "a.shop.internal",
       "shop",
       "",
-      "shop.internal.",
+      "shop.internal..",
     ],
   },
   "Shop.Two": { fits: ["shop.two", "sHOP.tWO:9"], not: ["shop.twos"] },
   "ported.example:8443": {
-    fits: ["ported.example:8443", "PORTED.example:8443"],
+    fits: [
+      "ported.example:8443",
+      "PORTED.example:8443",
+      "ported.example.:8443",
+    ],
     not: ["ported.example", "ported.example:84430", "ported.example:443"],
   },
   "::1": { fits: ["[::1]", "[::1]:8080"], not: ["[::2]", "1"] },
@@ -36,8 +42,8 @@ const table: Record<string, { fits: string[]; not: string[] }> = {
   },
   "127.0.0.9": { fits: ["127.0.0.9:1"], not: ["127.0.0.90"] },
   "dotted.example.": {
-    fits: ["dotted.example.", "dotted.example.:80"],
-    not: ["dotted.example"],
+    fits: ["dotted.example.", "dotted.example.:80", "dotted.example"],
+    not: ["dotted.example.a"],
   },
   "__proto__": { fits: ["__proto__"], not: ["constructor"] },
 };

@@ -31,6 +31,13 @@ Deno.test("body of a JSON type that is no JSON fails templates that use it", () 
   assert.equal(show("{{ request.path }}", jsonScene("{")), "/a/b");
 });
 
+Deno.test("body of a JSON type is read behind its byte order mark", () => {
+  for (const number of ["7", "7.0"]) {
+    const scene = jsonScene(`\ufeff{"a": ${number}}`);
+    assert.equal(show("{{ request.body.a }}", scene), number);
+  }
+});
+
 Deno.test("body of a JSON type that is empty is undefined", () => {
   assert.equal(show("{{ request.path }}", jsonScene("")), "/a/b");
   assert.equal(show("{{ request.body is defined }}", jsonScene("")), "false");

@@ -11,6 +11,7 @@ import {
   type Matcher,
   type MatchValue,
   plainOf,
+  textOf,
 } from "../match_value.ts";
 import { itemsOf, malformed, only, type WrittenOperand } from "../operand.ts";
 import type { Compile, Operator } from "../operator.ts";
@@ -73,29 +74,29 @@ function items(written: WrittenOperand): Json {
 function compileContains(items: readonly Json[], compile: Compile): Matcher {
   const wanted = items.map((item) => containsOne(item, compile));
   return (subject) => {
-    const fields = isFields(subject) ? subject : undefined;
-    const elements = fields?.names() ?? elementsOf(plainOf(subject));
+    const elements = isFields(subject)
+      ? subject.names()
+      : elementsOf(plainOf(subject));
     if (elements === undefined) return false;
-    return wanted.every((isIn) => isIn(elements, fields));
+    return wanted.every((isIn) => isIn(elements, subject));
   };
 }
 
-type ContainsOne = (
-  elements: Elements,
-  fields: { values(name: string): unknown } | undefined,
-) => boolean;
+type ContainsOne = (elements: Elements, subject: MatchValue) => boolean;
 
 function containsOne(item: Json, compile: Compile): ContainsOne {
-  const matches = compile(item);
+  const isElement = someElement(compile(item));
   const text = literalText(item);
-  return (elements, fields) => {
-    if (text !== undefined && typeof elements === "string") {
-      return elements.includes(text);
-    }
+  if (text === undefined) return isElement;
+  return (elements, subject) => {
     // A request's header names have no case; only their owner knows.
-    if (text !== undefined && fields !== undefined) {
-      return fields.values(text) !== undefined;
-    }
+    if (isFields(subject)) return subject.values(text) !== undefined;
+    return textOf(subject)?.includes(text) ?? isElement(elements, subject);
+  };
+}
+
+function someElement(matches: Matcher): ContainsOne {
+  return (elements) => {
     for (const element of elements) if (matches(element)) return true;
     return false;
   };
