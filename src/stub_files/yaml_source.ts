@@ -13,11 +13,12 @@ import type { JsonPath } from "../json/values.ts";
 import { textPlaces } from "../json/text_places.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { exactTags } from "./yaml_schema.ts";
-import { readYamlValue, type YamlValue } from "./yaml_value.ts";
+import { isMergeKey, readYamlValue, type YamlValue } from "./yaml_value.ts";
 
 /**
- * Reads YAML 1.2 with its core schema. A repeated key is an issue, other than
- * in JSON: YAML forbids it. Aliases may be used, merge keys may not.
+ * Reads YAML 1.2 with its core schema, aliases and YAML 1.1's merge keys, each
+ * of several documents by itself. A repeated key is an issue, other than in
+ * JSON: YAML forbids it.
  */
 export function parseYamlSource(text: string): StubSource {
   const placeAt = textPlaces(text);
@@ -27,12 +28,6 @@ export function parseYamlSource(text: string): StubSource {
   if (error !== undefined) {
     const reason = reasonOf(error);
     return { ok: false, issues: [{ ...placeAt(error.pos[0]), reason }] };
-  }
-  const second = documents[1];
-  if (second !== undefined) {
-    const reason =
-      'a second document begins here ("---"): put it into a file of its own';
-    return { ok: false, issues: [{ ...placeAt(second.range[0]), reason }] };
   }
   const readings = documents.map(({ contents }) => readYamlValue(contents));
   const issues = readings.flatMap(({ issues }) => issues)
@@ -82,7 +77,7 @@ function offsetAt(place: JsonPath, { root, targets }: YamlValue): number {
   return offset;
 }
 
-/** A list's item, or the value of a key, or the key where it has none. */
+/** A list's item, or the value of a key, or the key where it has none; a merged one where the mapping has no such key. */
 function memberOf(
   node: Node,
   step: string,
@@ -92,7 +87,15 @@ function memberOf(
   if (!isMap(node)) return null;
   const pair = node.items.find(({ key }) => {
     const target = resolve(key);
-    return isScalar(target) && target.source === step;
+    return !isMergeKey(key) && isScalar(target) && target.source === step;
   });
-  return pair?.value ?? pair?.key ?? null;
+  if (pair !== undefined) return pair.value ?? pair.key;
+  for (const { value } of node.items.filter(({ key }) => isMergeKey(key))) {
+    const merged = resolve(value);
+    for (const source of isSeq(merged) ? merged.items : [merged]) {
+      const found = memberOf(resolve(source), step, resolve);
+      if (found !== null) return found;
+    }
+  }
+  return null;
 }

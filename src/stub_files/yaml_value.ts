@@ -4,10 +4,14 @@ import {
   isMap,
   isScalar,
   type ParsedNode,
-  type Scalar,
   type YAMLMap,
 } from "yaml";
-import { type Json, type JsonObject, setOwn } from "../json/values.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../json/values.ts";
 import { maxDepth } from "./source.ts";
 import { type PlainNode, scalarValue, tagProblem } from "./yaml_schema.ts";
 
@@ -81,14 +85,32 @@ class Reader {
 
   #readMap(node: YAMLMap.Parsed, depth: number): JsonObject {
     const object: JsonObject = {};
+    const own = new Set<string>();
     for (const { key, value } of node.items) {
       const name = this.#readKey(key);
       const member = this.read(value, depth + 1);
       if (name === undefined) continue;
-      if (!Object.hasOwn(object, name)) setOwn(object, name, member);
+      if (isMergeKey(key)) this.#merge(object, member, value ?? key);
+      else if (!own.has(name)) setOwn(object, name, member);
       else this.#refuse(key, `the key ${JSON.stringify(name)} is here twice`);
+      if (!isMergeKey(key)) own.add(name);
     }
     return object;
+  }
+
+  /** What a merge key (https://yaml.org/type/merge.html) brings, where the mapping, or what was merged before, has no such key. */
+  #merge(object: JsonObject, merged: Json, node: ParsedNode): void {
+    for (const source of [merged].flat()) {
+      if (!isJsonObject(source)) {
+        const reason =
+          'a merge key ("<<") takes a mapping, or a list of mappings';
+        this.#refuse(node, reason);
+        return;
+      }
+      for (const [name, value] of Object.entries(source)) {
+        if (!Object.hasOwn(object, name)) setOwn(object, name, value);
+      }
+    }
   }
 
   /** A key as text, as it is written; `undefined` where it cannot be one. */
@@ -96,13 +118,6 @@ class Reader {
     const target = isAlias(node) ? this.#targetOf(node) : node;
     this.#keepAnchor(node);
     if (target === undefined) return undefined;
-    if (isMergeKey(node)) {
-      this.#refuse(
-        node,
-        'merge keys ("<<") are not part of YAML 1.2: use an alias for a whole value, or write the fields out',
-      );
-      return undefined;
-    }
     if (isScalar(target)) return target.source;
     this.#refuse(node, "a key must be text, not a list or a mapping");
     return undefined;
@@ -155,7 +170,7 @@ class Reader {
 }
 
 /** Whether a key is `<<`, without quotes. */
-function isMergeKey(key: ParsedNode): key is Scalar.Parsed {
+export function isMergeKey(key: ParsedNode): boolean {
   return isScalar(key) && key.type === "PLAIN" && key.source === "<<";
 }
 

@@ -219,3 +219,20 @@ Deno.test("numbers of a stub's body keep every digit", () => {
   assert.equal(JSON.stringify(json[0]?.spec), JSON.stringify(yaml[0]?.spec));
   assert.match(JSON.stringify(json[0]?.spec), /9007199254740993.*\{"n":1\.0\}/);
 });
+
+Deno.test("the entries of several documents are counted through, empty ones left out", () => {
+  const entry = (id: string) =>
+    `- {id: ${id}, request: {}, action: {response: {status_code: 200, body: ""}}}`;
+  const text = `---\n${entry("a")}\n---\n---\nstubs:\n${entry("b")}\n---\n`;
+  assert.deepEqual(
+    good(text, "yaml").map(({ spec, origin }) => [
+      spec.stub_id,
+      origin().entry,
+      origin().line,
+    ]),
+    [["a", 1, 2], ["b", 2, 6]],
+  );
+  assert.deepEqual(bad(`${entry("a")}\n---\nstubs: 1\n`, "yaml"), [
+    'stubs.yaml:3:8: A stub file should be a list of stubs, or an object whose "stubs" is one',
+  ]);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { exact, issues, place } from "./sources.ts";
+import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { exact, issues, place, read } from "./sources.ts";
 
 Deno.test("a YAML source reads scalars by the core schema", () => {
   const text = `
@@ -55,7 +56,7 @@ e: !!int five
 f: .inf
 g: *nowhere
 h: &h [*h]
-<<: {i: 1}
+k: 1
 ? [1]
 : j
 `;
@@ -68,7 +69,6 @@ h: &h [*h]
     "7:4 JSON has no number such as .inf: put it in quotes if it is text",
     '8:4 the alias "*nowhere" has no anchor "&nowhere" before it',
     '9:8 the alias "*h" would hold itself',
-    '10:1 merge keys ("<<") are not part of YAML 1.2: use an alias for a whole value, or write the fields out',
     "11:3 a key must be text, not a list or a mapping",
   ]);
 });
@@ -96,13 +96,91 @@ Deno.test("a YAML source bounds what aliases stand for", () => {
 });
 
 Deno.test("a YAML source says where its text is wrong, once", () => {
-  assert.deepEqual(issues("a: 1\n---\nb: 2\n", "yaml"), [
-    '2:1 a second document begins here ("---"): put it into a file of its own',
-  ]);
   assert.match(
     issues('a:\n  b: "x', "yaml")[0] ?? "",
     /^2:\d+ Missing closing/,
   );
   assert.match(issues("a:\n\t- b", "yaml")[0] ?? "", /^2:1 Tabs/);
   assert.equal(issues("[".repeat(50), "yaml").length, 1);
+});
+
+Deno.test("a YAML source merges mappings, of which the nearest wins", () => {
+  const text = `
+base: &base {a: 1, b: {c: 1.0}}
+more: &more {b: 2, d: 3}
+one: {<<: *base, a: 4}
+two: {a: 5, <<: [*more, *base]}
+both: &both
+  <<: *base
+  <<: {d: 6}
+three: {"<<": 7, <<: *both}
+none: {<<: {}}
+`;
+  const { value } = read(text, "yaml");
+  assert.equal(
+    JSON.stringify(value).replace(/^.*?"one"/, '{"one"'),
+    '{"one":{"a":4,"b":{"c":1.0}},"two":{"a":5,"b":2,"d":3},' +
+      '"both":{"a":1,"b":{"c":1.0},"d":6},' +
+      '"three":{"<<":7,"a":1,"b":{"c":1.0},"d":6},"none":{}}',
+  );
+  assert.equal(place(text, "yaml", ["one", "a"]), "4:21");
+  assert.equal(place(text, "yaml", ["one", "b", "c"]), "2:27");
+  assert.equal(place(text, "yaml", ["two", "d"]), "3:23");
+  assert.equal(place(text, "yaml", ["three", "d"]), "8:11");
+  assert.equal(place(text, "yaml", ["none", "x"]), "10:7");
+});
+
+Deno.test("a YAML source merges mappings only", () => {
+  const text = `a: &a [{x: 1}, 2]
+b: {<<: *a}
+c: {<<: text}
+d: {<<: }
+e: {<<: *none}
+f: {<<: {x: 1}, x: 2, x: 3}
+`;
+  const sentence = 'a merge key ("<<") takes a mapping, or a list of mappings';
+  assert.deepEqual(issues(text, "yaml"), [
+    `2:9 ${sentence}`,
+    `3:9 ${sentence}`,
+    `4:9 ${sentence}`,
+    '5:9 the alias "*none" has no anchor "&none" before it',
+    `5:9 ${sentence}`,
+    '6:23 the key "x" is here twice',
+  ]);
+});
+
+Deno.test("a YAML source bounds what merge keys bring", () => {
+  const levels = Array.from(
+    { length: 30 },
+    (_, level) =>
+      level === 0
+        ? "a0: &a0 {a: 1, b: 2, c: 3, d: 4, e: 5}"
+        : `a${level}: &a${level} {<<: [${
+          Array(10).fill(`*a${level - 1}`).join(", ")
+        }]}`,
+  );
+  assert.match(
+    issues(levels.join("\n"), "yaml")[0] ?? "",
+    /^\d:\d+ with its aliases written out this file holds more than 1000000 values$/,
+  );
+});
+
+Deno.test("a YAML source reads each document by itself", () => {
+  const source = parseStubSource(
+    "%YAML 1.2\n---\n- &a 1\n---\n---\n- &a 2\n- *a\n...\n",
+    "yaml",
+  );
+  assert.ok(source.ok);
+  assert.deepEqual(source.documents.map(({ value }) => value), [
+    [1],
+    null,
+    [2, 2],
+  ]);
+  assert.deepEqual(
+    source.documents[2]?.locate([1]),
+    { line: 6, column: 6 },
+  );
+  assert.deepEqual(issues("- &a 1\n---\n- *a\n", "yaml"), [
+    '3:3 the alias "*a" has no anchor "&a" before it',
+  ]);
 });
