@@ -134,13 +134,28 @@ function givenFor(
   if (texts.length > 0) return { flag, texts, origin: `--${name}` };
   for (const variable of flag.variables) {
     const text = variables(variable);
-    if (text === undefined || text === "") continue;
+    if (text === undefined || text === "" || isForeign(variable, text)) {
+      continue;
+    }
     const parts = repeats ? splitList(text) : [text];
     return { flag, texts: parts, origin: `the variable ${variable}` };
   }
   return fallback === undefined
     ? null
     : { flag, texts: [fallback], origin: `--${name}` };
+}
+
+/** The variables of a command that hold what Kubernetes put there: a Service called "standin" makes `STANDIN_PORT=tcp://10.0.0.7:8910` in each pod. */
+export function foreignVariables(
+  { flags }: Command,
+  variables: Variables,
+): string[] {
+  return flags.flatMap((flag) => flag.variables)
+    .filter((name) => isForeign(name, variables(name) ?? ""));
+}
+
+function isForeign(variable: string, text: string): boolean {
+  return variable.endsWith("PORT") && /^(?:tcp|udp|sctp):\/\//.test(text);
 }
 
 function splitList(text: string): string[] {

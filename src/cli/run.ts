@@ -3,7 +3,12 @@
 
 import type { Build } from "../runtime/config.ts";
 import { check } from "./check.ts";
-import { type CommandLine, readCommandLine, valuesOf } from "./command_line.ts";
+import {
+  type CommandLine,
+  foreignVariables,
+  readCommandLine,
+  valuesOf,
+} from "./command_line.ts";
 import { completions, shells } from "./completions.ts";
 import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
@@ -52,9 +57,9 @@ async function runCommand(
     }
     default: {
       const options = readServeOptions(given);
-      return options.ok
-        ? await serve(options.value, build)
-        : misuse(options.problem);
+      if (!options.ok) return misuse(options.problem);
+      const ignored = foreignVariables(command, variable);
+      return await serve(options.value, { build, ignored });
     }
   }
 }

@@ -11,10 +11,17 @@ import { silenceSignalWarning } from "./runtime_warnings.ts";
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
 const idleMs = 300;
 
+/** What a run knows beside its options. */
+interface Surroundings {
+  readonly build: Build;
+  /** Variables that hold what somebody else put there. */
+  readonly ignored: readonly string[];
+}
+
 /** Serves until a signal comes; the exit code tells how it ended. */
 export async function serve(
   options: ServeOptions,
-  build: Build,
+  { build, ignored }: Surroundings,
 ): Promise<number> {
   silenceSignalWarning();
   const reading = await readConfig(options, build);
@@ -28,6 +35,11 @@ export async function serve(
     }),
     config.seed,
   );
+  for (const name of ignored) {
+    world.log.debug(
+      `the variable ${name} is ignored: it holds the address of a Kubernetes Service`,
+    );
+  }
   const server = createServer(config, world);
   const installed = await install(config, server, world);
   if (!installed.ok) return refuse(installed.problems);
