@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
 import { request as requestSecurely } from "node:https";
+import { complain, say } from "./terminal.ts";
 
 interface HealthQuestion {
   readonly url: string;
@@ -12,12 +13,12 @@ interface HealthQuestion {
 export async function health(question: HealthQuestion): Promise<number> {
   try {
     const { isOk, text } = await ask(question);
-    if (isOk) console.log(text);
-    else console.error(`No healthy server at ${question.url}: ${text}`);
+    if (isOk) say(text);
+    else complain(`No healthy server at ${question.url}: ${text}`);
     return isOk ? 0 : 1;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`No healthy server at ${question.url}: ${reason}`);
+    complain(`No healthy server at ${question.url}: ${reason}`);
     return 1;
   }
 }

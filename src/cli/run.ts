@@ -14,6 +14,7 @@ import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
 import { readHealthOptions, readServeOptions } from "./options.ts";
 import { serve } from "./serve.ts";
+import { complain, say } from "./terminal.ts";
 import { versionLine } from "./version.ts";
 
 /** The exit code of a command line that cannot be understood. */
@@ -65,12 +66,11 @@ async function runCommand(
 }
 
 function print(text: string): number {
-  console.log(text);
-  return 0;
+  return say(text) ? 0 : 1;
 }
 
 function misuse(problem: string): number {
-  console.error(`error: ${problem}\nTry "standin --help".`);
+  complain(`error: ${problem}\nTry "standin --help".`);
   return usageError;
 }
 

@@ -4,12 +4,17 @@ import { createServer, type Ready, type Running } from "../server.ts";
 import type { Installation, InstalledStubs } from "../stub_files/install.ts";
 import { createWorld, type World } from "../runtime/world.ts";
 import { readConfig } from "./config_reader.ts";
+import { LogWriter } from "./log_writer.ts";
 import type { ServeOptions } from "./options.ts";
-import { writePortFile } from "./port_file.ts";
+import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
+import { complain, say } from "./terminal.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
 const idleMs = 300;
+
+/** Milliseconds for the last lines of the log, at the end of a run: a pipe that nobody reads takes them never. */
+const lastWords = 500;
 
 /** What a run knows beside its options. */
 interface Surroundings {
@@ -27,35 +32,58 @@ export async function serve(
   const reading = await readConfig(options, build);
   if (!reading.ok) return refuse(reading.problems);
   const { config } = reading;
-  const world = createWorld(
-    createLog({
-      level: config.logLevel,
-      format: config.logFormat,
-      write: (line) => console.error(line),
-    }),
-    config.seed,
-  );
+  const { log, flush } = openLog(config);
+  const world = createWorld(log, config.seed);
   for (const name of ignored) {
     world.log.debug(
       `the variable ${name} is ignored: it holds the address of a Kubernetes Service`,
     );
   }
+  const code = await runServer(config, world);
+  await Promise.race([flush(), world.sleep(lastWords)]);
+  return code;
+}
+
+/** A log on standard error, and what waits until all of it is written. */
+function openLog({ logLevel, logFormat }: Config) {
+  const writer = new LogWriter(
+    (bytes) => Deno.stderr.write(bytes),
+    (lines, reason) =>
+      log.warn("lines of the log could not be written", { lines, reason }),
+  );
+  const log = createLog({
+    level: logLevel,
+    format: logFormat,
+    write: (line) => writer.add(line),
+  });
+  return { log, flush: () => writer.flush() };
+}
+
+async function runServer(config: Config, world: World): Promise<number> {
+  const { portFile } = config;
+  const inTheWay = portFile === null ? null : await clearPortFile(portFile);
+  if (inTheWay !== null) return refuse([inTheWay]);
   const server = createServer(config, world);
   const installed = await install(config, server, world);
   if (!installed.ok) return refuse(installed.problems);
   const started = await listen(server, config);
   if (typeof started === "string") return refuse([started]);
   const signal = nextSignal();
-  const unwritten = config.portFile === null
+  const unwritten = portFile === null
     ? null
-    : await writePortFile(config.portFile, started.port);
+    : await writePortFile(portFile, started.port);
   if (unwritten !== null) {
     await started.stop();
     return refuse([unwritten]);
   }
   announce(started, world);
   world.sleep(idleMs).then(() => server.loadControl());
-  return await runUntil(signal, started, { stubs: installed.stubs, world });
+  const code = await runUntil(signal, started, {
+    stubs: installed.stubs,
+    world,
+  });
+  if (portFile !== null) await removePortFile(portFile, started.port);
+  return code;
 }
 
 /** What reads stub files is loaded only where there are some: it is half of the start. */
@@ -72,7 +100,7 @@ async function install(
 
 /** One line a problem, then the exit code of a start that failed. */
 function refuse(problems: readonly string[]): number {
-  for (const problem of problems) console.error(problem);
+  for (const problem of problems) complain(problem);
   return 1;
 }
 
@@ -90,7 +118,9 @@ async function listen(
 
 /** The first line on standard output is for people and for scripts: it ends with the address. */
 function announce({ addresses }: Running, world: World): void {
-  console.log(`Standin listens on ${addresses[0]}`);
+  if (!say(`Standin listens on ${addresses[0]}`)) {
+    world.log.warn("standard output cannot be written", { at: addresses[0] });
+  }
   world.log.debug("the admin UI is ready", { at: `${addresses[0]}/__admin__` });
 }
 

@@ -56,17 +56,6 @@ Deno.test("the first line of a server ends with its address, and a signal ends i
   }
 });
 
-Deno.test("a port file holds the port that was picked", async () => {
-  const file = await Deno.makeTempFile();
-  const server = await serve(["--port", "0", "--port-file", file]);
-  assert.equal(
-    `http://127.0.0.1:${(await Deno.readTextFile(file)).trim()}`,
-    server.url,
-  );
-  await server.stop("SIGTERM");
-  await Deno.remove(file);
-});
-
 Deno.test("a variable stands for its flag, and the flag wins", async () => {
   const env = { STANDIN_PORT: "0", STANDIN_CONTROL_TOKEN: "from-variable" };
   const server = await serve(["--control-token", "from-flag"], env);

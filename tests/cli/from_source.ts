@@ -1,4 +1,9 @@
-import { type Launch, type Running, serving } from "../executable/program.ts";
+import {
+  type Ended,
+  type Launch,
+  type Running,
+  serving,
+} from "../executable/program.ts";
 
 const main = decodeURIComponent(
   new URL("../../main.ts", import.meta.url).pathname,
@@ -19,11 +24,13 @@ export function fromSource(
 export function inFolderTest(
   name: string,
   fn: (folder: string) => Promise<void>,
+  { onlyOn }: { readonly onlyOn?: typeof Deno.build.os } = {},
 ): void {
+  const { os } = Deno.build;
   Deno.test({
     name,
-    // Links, signals, pipes and `env`.
-    ignore: Deno.build.os === "windows",
+    // Links, signals, pipes and `env` are not those of Windows.
+    ignore: onlyOn === undefined ? os === "windows" : os !== onlyOn,
     fn: async () => {
       const folder = await Deno.realPath(await Deno.makeTempDir());
       try {
@@ -33,6 +40,21 @@ export function inFolderTest(
       }
     },
   });
+}
+
+/** Runs a command line from source to its end, on a free port should it serve. */
+export async function runFromSource(
+  folder: string,
+  args: readonly string[],
+): Promise<Ended> {
+  const [program = "", ...launch] = fromSource({ STANDIN_PORT: "0" });
+  const { code, stdout, stderr } = await new Deno.Command(program, {
+    args: [...launch, ...args],
+    cwd: folder,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const decoder = new TextDecoder();
+  return { code, output: decoder.decode(stdout) + decoder.decode(stderr) };
 }
 
 /** Serves from source for the duration of `use`. */
