@@ -5,7 +5,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { compileLiteral } from "./literal.ts";
 import type { Matcher } from "./match_value.ts";
-import type { Operator } from "./operator.ts";
+import type { Compiling, Operator } from "./operator.ts";
 import { isOperator, operators } from "./operators.ts";
 
 /** An operator with its operand, taken out of their object. */
@@ -34,6 +34,15 @@ export function operationOf(criterion: Json): Operation | undefined {
 export function compileCriterion(criterion: Json): Matcher {
   const operation = operationOf(criterion);
   return operation === undefined
-    ? compileLiteral(criterion, compileCriterion)
-    : operation.operator.compile(operation.operand, compileCriterion);
+    ? compileLiteral(criterion, compiling)
+    : operation.operator.compile(operation.operand, compiling);
 }
+
+/** What an operator compiles its inner criteria with. */
+export const compiling: Compiling = {
+  compile: compileCriterion,
+  compileValues: (criterion) => {
+    const operation = operationOf(criterion);
+    return operation?.operator.compileValues?.(operation.operand, compiling);
+  },
+};

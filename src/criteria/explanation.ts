@@ -1,5 +1,5 @@
 import type { Json } from "../json/values.ts";
-import { compileCriterion, operationOf } from "./criterion.ts";
+import { compileCriterion, compiling, operationOf } from "./criterion.ts";
 import { describeCriterion } from "./description.ts";
 import { whyLiteralNot } from "./literal.ts";
 import type { MatchValue } from "./match_value.ts";
@@ -30,7 +30,7 @@ function whyNot(criterion: Json, subject: MatchValue): string | undefined {
 }
 
 const inner: InnerCriteria = {
-  compile: compileCriterion,
+  ...compiling,
   describe: describeCriterion,
   whyNot,
 };

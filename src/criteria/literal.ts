@@ -10,14 +10,14 @@ import {
   plainOf,
 } from "./match_value.ts";
 import { compileMembers, whyMembersNot } from "./members.ts";
-import type { Compile, InnerCriteria } from "./operator.ts";
+import type { Compiling, InnerCriteria } from "./operator.ts";
 
 /**
  * Compiles a literal to a test of deep equality: numbers by exact value,
  * booleans only like booleans (docs/contract.md#a6), objects by the same key
  * set. Its members may be criteria.
  */
-export function compileLiteral(literal: Json, compile: Compile): Matcher {
+export function compileLiteral(literal: Json, inner: Compiling): Matcher {
   if (typeof literal === "string") {
     return (subject) =>
       subject === literal || isContent(subject) && subject.text() === literal;
@@ -28,8 +28,8 @@ export function compileLiteral(literal: Json, compile: Compile): Matcher {
   if (isJsonNumber(literal)) {
     return (subject) => isJsonNumber(subject) && sameNumber(literal, subject);
   }
-  if (Array.isArray(literal)) return compileList(literal.map(compile));
-  return isJsonObject(literal) ? compileObject(literal, compile) : () => false;
+  if (Array.isArray(literal)) return compileList(literal.map(inner.compile));
+  return isJsonObject(literal) ? compileObject(literal, inner) : () => false;
 }
 
 /** Equality with a list: as many elements, each in its place. */
@@ -39,8 +39,8 @@ function compileList(elements: readonly Matcher[]): Matcher {
     elements.every((matches, position) => matches(subject[position] ?? null));
 }
 
-function compileObject(literal: JsonObject, compile: Compile): Matcher {
-  const members = compileMembers(literal, compile);
+function compileObject(literal: JsonObject, inner: Compiling): Matcher {
+  const members = compileMembers(literal, inner);
   return (subject) => {
     if (isFields(subject)) {
       return subject.names().length === members.length &&

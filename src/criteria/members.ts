@@ -7,7 +7,7 @@ import {
   plainOf,
 } from "./match_value.ts";
 import {
-  type Compile,
+  type Compiling,
   type Describe,
   type InnerCriteria,
   within,
@@ -23,14 +23,20 @@ export interface Member {
 
 /**
  * Compiles the members of an object. Of a request's fields any one value is
- * enough (docs/contract.md#a13).
+ * enough (docs/contract.md#a13), unless a criterion looks at all of them.
  */
-export function compileMembers(object: JsonObject, compile: Compile): Member[] {
+export function compileMembers(
+  object: JsonObject,
+  { compile, compileValues }: Compiling,
+): Member[] {
   return Object.entries(object).map(([name, value]) => {
     const matches = compile(value);
+    const together = compileValues(value);
     const test = (container: MatchValue): boolean => {
       if (isFields(container)) {
-        return container.values(name)?.some(matches) ?? false;
+        const values = container.values(name);
+        if (values === undefined) return false;
+        return together === undefined ? values.some(matches) : together(values);
       }
       const plain = plainOf(container);
       return isPlainObject(plain) && Object.hasOwn(plain, name) &&
@@ -61,7 +67,7 @@ export function whyMembersNot(
     return `expected an object, got ${showValue(subject)}`;
   }
   for (const [name, criterion] of Object.entries(members)) {
-    const [member] = compileMembers({ [name]: criterion }, inner.compile);
+    const [member] = compileMembers({ [name]: criterion }, inner);
     if (member?.test(container)) continue;
     const value = memberOf(container, name);
     const reason = value === undefined

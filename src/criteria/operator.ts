@@ -16,7 +16,9 @@ export interface Operator {
   /** The kinds of value that it can hold for; the criteria inside tell more. */
   takes(operand: JsonObject): ValueKinds;
   /** Whether a value satisfies it, as a closure over its canonical operand. */
-  compile(operand: JsonObject, compile: Compile): Matcher;
+  compile(operand: JsonObject, inner: Compiling): Matcher;
+  /** Whether all values of one name satisfy it together; without it, any one of them is enough (docs/contract.md#a13). */
+  compileValues?(operand: JsonObject, inner: Compiling): ValuesMatcher;
   /** What it asks for, as the end of "expected ...". */
   describe(operand: JsonObject, describe: Describe): string;
   /** Why it fails, where a part of it can be pointed at; else its description says so. */
@@ -27,15 +29,24 @@ export interface Operator {
   ): string | undefined;
 }
 
+/** Compiles criteria in canonical form for the one around them. */
+export interface Compiling {
+  readonly compile: Compile;
+  /** For all values of a name at once; `undefined` where any one is enough. */
+  compileValues(criterion: Json): ValuesMatcher | undefined;
+}
+
 /** Compiles an inner criterion in canonical form. */
 export type Compile = (criterion: Json) => Matcher;
+
+/** Tells whether the values of one name satisfy what was compiled. */
+export type ValuesMatcher = (values: readonly string[]) => boolean;
 
 /** Describes an inner criterion in canonical form. */
 export type Describe = (criterion: Json) => string;
 
 /** What an explanation asks of the criteria inside its own. */
-export interface InnerCriteria {
-  readonly compile: Compile;
+export interface InnerCriteria extends Compiling {
   readonly describe: Describe;
   /** Why a criterion fails; `undefined` where it holds. */
   whyNot(criterion: Json, subject: MatchValue): string | undefined;

@@ -181,6 +181,23 @@ Deno.test("a criterion on fields holds when any value satisfies it, and no two o
   );
 });
 
+Deno.test("$contains finds its items in any of the values of a name", () => {
+  const headers = fields({ via: ["1.1 a", "1.1 b, 2 c"], one: ["x"] });
+  const via = (operand: Json) =>
+    answer({ $key_values: { via: operand } }, headers);
+  assert.equal(via({ $contains: ["a", "c"] }), true);
+  assert.equal(via({ $contains: ["a", "d"] }), false);
+  assert.equal(via({ $contains: [] }), true);
+  assert.equal(
+    via({ $and: [{ $contains: ["a"] }, { $contains: ["c"] }] }),
+    false,
+  );
+  assert.equal(
+    answer({ $eq: { via: { $contains: ["a", "c"] }, one: "x" } }, headers),
+    true,
+  );
+});
+
 Deno.test("equality and $exact_key_values on fields ask for the same names", () => {
   const query = fields({ a: ["1", "2"], b: ["3"] });
   assert.equal(answer({ $eq: { a: "1", b: "3" } }, query), true);

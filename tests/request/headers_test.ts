@@ -31,6 +31,20 @@ const rows: Row[] = [
     not: [["X-Tag: b, a"], ["X-Tag: a", "X-Tag: b"]],
   },
   {
+    headers: { "Accept-Language": { $contains: ["en", "mi"] } },
+    fits: [
+      ["Accept-Language: en, mi"],
+      ["Accept-Language: en", "Accept-Language: mi"],
+      ["Accept-Language: mi;q=0.5, fr", "Accept-Language: en"],
+    ],
+    not: [["Accept-Language: en", "Accept-Language: fr"], []],
+  },
+  {
+    headers: { "Accept-Language": { $contains: ["mi"] } },
+    fits: [["Accept-Language: en", "Accept-Language: mi"]],
+    not: [["Accept-Language: en"]],
+  },
+  {
     headers: { Cookie: 'sid=!x==; t="q"; u=a=b' },
     fits: [['Cookie: sid=!x==; t="q"; u=a=b']],
     not: [["Cookie: sid=!x=="]],

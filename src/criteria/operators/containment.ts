@@ -26,7 +26,14 @@ export const contains: Operator = {
   example: '{"$contains":["a"]}',
   operand: items,
   takes: () => ["text", "list", "object"],
-  compile: (operand, compile) => compileContains(itemsOf(operand), compile),
+  compile: (operand, { compile }) => compileContains(itemsOf(operand), compile),
+  // A list may come on one line or on several (RFC 9110 section 5.3), so its items may stand in different values.
+  compileValues: (operand, { compile }) => {
+    const wanted = itemsOf(operand).map((item) =>
+      compileContains([item], compile)
+    );
+    return (values) => wanted.every((isIn) => values.some(isIn));
+  },
   describe: (operand, describe) => {
     const list = { joint: " and ", none: "any elements" };
     return `something with ${describeItems(operand, describe, list)}`;
@@ -47,7 +54,7 @@ export const containsExactly: Operator = {
   example: '{"$contains_exactly":[1,2]}',
   operand: items,
   takes: () => ["text", "list", "object"],
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const wanted = itemsOf(operand).map(compile);
     return (subject) => satisfyInOrder(elementsOf(plainOf(subject)), wanted);
   },

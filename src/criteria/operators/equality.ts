@@ -17,7 +17,7 @@ export const eq: Operator = {
   example: '{"$eq":"red"}',
   operand: (written) => comparedValue(written, written.reader),
   takes: () => "any",
-  compile: (operand, compile) => compile(part(operand, "value")),
+  compile: (operand, { compile }) => compile(part(operand, "value")),
   describe: (operand, describe) => describe(part(operand, "value")),
   explain: (operand, subject, { whyNot }) =>
     whyNot(part(operand, "value"), subject),
@@ -28,7 +28,7 @@ export const neq: Operator = {
   example: '{"$neq":"red"}',
   operand: (written) => comparedValue(written, written.reader.negated()),
   takes: () => "any",
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
     return (subject) => !matches(subject);
   },

@@ -11,7 +11,7 @@ export const json: Operator = {
   operand: (written) =>
     innerCriterion(written, "inner_criteria", written.reader.about(anySubject)),
   takes: () => ["text"],
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const matches = compile(part(operand, "inner_criteria"));
     return (subject) => {
       const reading = readSubject(subject);

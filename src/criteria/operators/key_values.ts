@@ -8,14 +8,14 @@ import {
 } from "../match_value.ts";
 import { compileMembers, describeMembers, whyMembersNot } from "../members.ts";
 import { malformed, only, part, type WrittenOperand } from "../operand.ts";
-import type { Compile, Operator } from "../operator.ts";
+import type { Compiling, Operator } from "../operator.ts";
 
 /** The object, or a request's query or headers, has these members and maybe more. */
 export const keyValues: Operator = {
   example: '{"$key_values":{"name":"value"}}',
   operand: membersAsked,
   takes: () => ["object"],
-  compile: (operand, compile) => compileKeyValues(operand, compile, false),
+  compile: (operand, inner) => compileKeyValues(operand, inner, false),
   describe: (operand, describe) =>
     `an object with ${describeMembers(part(operand, "key_values"), describe)}`,
   explain: (operand, subject, inner) =>
@@ -27,7 +27,7 @@ export const exactKeyValues: Operator = {
   example: '{"$exact_key_values":{"name":"value"}}',
   operand: membersAsked,
   takes: () => ["object"],
-  compile: (operand, compile) => compileKeyValues(operand, compile, true),
+  compile: (operand, inner) => compileKeyValues(operand, inner, true),
   describe: (operand, describe) =>
     `${keyValues.describe(operand, describe)} and no other members`,
   explain: (operand, subject, inner) =>
@@ -47,10 +47,10 @@ function asked(operand: JsonObject): JsonObject {
 
 function compileKeyValues(
   operand: JsonObject,
-  compile: Compile,
+  inner: Compiling,
   exact: boolean,
 ): Matcher {
-  const members = compileMembers(asked(operand), compile);
+  const members = compileMembers(asked(operand), inner);
   return (subject) => {
     const value = isFields(subject) ? subject : plainOf(subject);
     if (!isFields(value) && !isPlainObject(value)) return false;

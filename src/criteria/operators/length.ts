@@ -9,7 +9,7 @@ export const length: Operator = {
   operand: (written) =>
     innerCriterion(written, "value", written.reader.about(anySubject)),
   takes: () => ["text", "list", "object"],
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
     return (subject) => {
       const count = lengthOf(subject);

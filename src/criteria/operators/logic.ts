@@ -22,7 +22,7 @@ export const and: Operator = {
   example: '{"$and":[{"$gt":2},{"$lt":8}]}',
   operand: items,
   takes: () => "any",
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const all = itemsOf(operand).map(compile);
     return (subject) => all.every((matches) => matches(subject));
   },
@@ -42,7 +42,7 @@ export const or: Operator = {
   example: '{"$or":["a",{"$regex":"b"}]}',
   operand: items,
   takes: () => "any",
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const any = itemsOf(operand).map(compile);
     return (subject) => any.some((matches) => matches(subject));
   },
@@ -55,7 +55,7 @@ export const xor: Operator = {
   example: '{"$xor":{"left":{"$odd":{}},"right":{"$gt":40}}}',
   operand: either,
   takes: () => "any",
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const left = compile(part(operand, "left"));
     const right = compile(part(operand, "right"));
     return (subject) => left(subject) !== right(subject);
@@ -81,7 +81,7 @@ export const not: Operator = {
   operand: (written) =>
     innerCriterion(written, "value", written.reader.negated()),
   takes: () => "any",
-  compile: (operand, compile) => {
+  compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
     return (subject) => !matches(subject);
   },
