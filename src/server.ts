@@ -3,21 +3,17 @@
 
 import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
-import { createDelivery } from "./exchange/delivery.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service } from "./listener/listening.ts";
 import { createShutdown } from "./runtime/shutdown.ts";
-import { createJournalIds } from "./state/journal_ids.ts";
-import type { Registry } from "./state/registry.ts";
-import { createScopes, type Scopes } from "./state/scopes.ts";
+import { State } from "./state/state.ts";
 import type { World } from "./runtime/world.ts";
 
 /** A server that is wired and does not listen yet: its stubs can be put in first. */
 export interface Ready {
-  /** Loaded when it is first asked for: a start without stubs needs nothing of it. */
-  registry(): Promise<Registry>;
-  readonly scopes: Scopes;
+  /** What the server remembers, ready to take stubs: a start without any needs nothing of what compiles them. */
+  state(): Promise<State>;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
   /** Starts to listen; rejects where the address cannot be had. */
@@ -42,57 +38,31 @@ const defaultPatience = 5000;
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): Ready {
   const startedAt = world.now();
-  const cursor = { value: 0 };
   const limits = {
     entries: config.journalLimit,
     bytes: journalBytes,
     body: journalBody,
   };
-  const scopes = createScopes(limits, cursor, startedAt);
-  const registry = onFirstUse(async () => {
-    const { createTemplates } = await import("./templating/templates.ts");
-    const { createRegistry } = await import("./state/registry.ts");
-    return createRegistry(scopes, createTemplates(world), world);
-  });
+  const state = new State(limits, world);
+  const ready = onFirstUse(() => withCompiler(state, world));
   const shutdown = createShutdown();
-  const delivery = createDelivery(world, shutdown);
-  const ids = createJournalIds(scopes, world);
   const { bodyLimit } = config;
   const addresses: string[] = [];
   const { version, commit } = config.build;
   const facts = { version, commit, startedAt, addresses: () => addresses };
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
-    return createControl(
-      { ...controlParts, registry: await registry() },
-      rules,
-    );
+    const parts = { state: await ready(), world, facts, bodyLimit };
+    const { controlToken: token, allowHosts: allowedHosts } = config;
+    return createControl(parts, { token, allowedHosts });
   });
-  const rules = { token: config.controlToken, allowedHosts: config.allowHosts };
-  const controlParts = {
-    scopes,
-    delivery,
-    cursor,
-    world,
-    facts,
-    bodyLimit,
-    ...ids,
-  };
-  const exchange = createExchange({
-    scopes,
-    world,
-    delivery,
-    shutdown,
-    bodyLimit,
-    idOf: ids.idOf,
-  });
+  const exchange = createExchange({ state, world, shutdown, bodyLimit });
   const answerControl = async (request: Request) =>
     await (await control())(request);
   const handler = (request: Request) =>
     isControl(request) ? answerControl(request) : exchange(request);
   return {
-    registry,
-    scopes,
+    state: ready,
     async loadControl() {
       await control();
     },
@@ -103,6 +73,15 @@ export function createServer(config: Config, world: World): Ready {
       return running(listener, addresses);
     },
   };
+}
+
+/** Loads what compiles stubs: schemas and the template engine are a good part of a start. */
+async function withCompiler(state: State, world: World): Promise<State> {
+  const { createTemplates } = await import("./templating/templates.ts");
+  const { compileStub } = await import("./state/stub.ts");
+  const templates = createTemplates(world);
+  state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
+  return state;
 }
 
 /** Makes a value when it is first asked for, and once. */

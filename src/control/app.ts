@@ -3,7 +3,7 @@
 // Hono is known.
 
 import { type Context, Hono } from "hono";
-import { scopeConflict } from "../exchange/exchange.ts";
+import { scopeConflict } from "../exchange/scope_conflict.ts";
 import { arrivedLines } from "../request/header_lines.ts";
 import { readPayload } from "../schema/payload.ts";
 import { controlPath } from "./control_path.ts";
@@ -123,7 +123,7 @@ async function run(
     ? { ok: true as const, value: undefined }
     : await readBody(request, route.payload, parts.bodyLimit);
   if (!body.ok) return body.response;
-  const choice = parts.scopes.choose(arrivedLines(request));
+  const choice = parts.state.chooseScope(arrivedLines(request));
   if (choice.kind === "conflict" && route.scoped) {
     return fail("MULTIPLE_SCOPES", scopeConflict(choice.names).detail ?? "");
   }
@@ -132,7 +132,7 @@ async function run(
     params: context.req.param(),
     query: query.value,
     payload: body.value,
-    scope: choice.kind === "scope" ? choice.scope : parts.scopes.global,
+    scope: choice.kind === "scope" ? choice.scope : parts.state.global,
   });
 }
 

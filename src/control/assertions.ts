@@ -2,7 +2,6 @@ import { assertReceived, type CloseRequest } from "../state/assertions.ts";
 import { assertionPayload } from "../model/assertion.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { type Verdict, verdict } from "../model/verdict.ts";
-import { visibleScopes } from "../state/scopes.ts";
 import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
@@ -12,7 +11,7 @@ import { type Route, route } from "./route.ts";
 /** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is no error. */
 export function assertionRoutes(parts: ControlParts): Route[] {
   const show = ({ entry, clauses }: CloseRequest) => ({
-    request: listRequest(entry, parts.idOf(entry)),
+    request: listRequest(entry, parts.state.journals.idOf(entry)),
     clauses,
   });
   return [
@@ -29,8 +28,11 @@ export function assertionRoutes(parts: ControlParts): Route[] {
       async handle({ payload, scope }) {
         const { closest, ...result } = await assertReceived(
           payload,
-          visibleScopes(scope, parts.scopes),
-          new WorkMeter(parts.world),
+          {
+            state: parts.state,
+            scopes: parts.state.visibleScopes(scope),
+            meter: new WorkMeter(parts.world),
+          },
         );
         const shown: Verdict = { ...result, closest: closest.map(show) };
         return json(shown);

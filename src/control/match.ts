@@ -5,7 +5,7 @@ import { type Match, matchesOf } from "../matching/match.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { type MatchAnswer, matchAnswer } from "../model/match_answer.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
-import type { Scope } from "../state/scopes.ts";
+import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -87,26 +87,26 @@ function missing(considered: readonly Stub[], found: Match<Stub>[]): Stub[] {
  * as it would once stored: in place of the stub with its id, or as the newest.
  */
 function draftOf(
-  { registry, scopes }: ControlParts,
+  { state }: ControlParts,
   { stub }: MatchQuery,
   scopeName: string | null,
 ): Stub | null {
   if (stub === undefined) return null;
-  const scope = scopeName === null ? scopes.global : scopes.find(scopeName);
+  const scope = scopeName === null ? undefined : state.findScope(scopeName);
   const spec = { ...stub, stub_id: stub.stub_id ?? "draft" };
-  const draft = registry.draft(spec, scope ?? scopes.global);
-  const old = registry.find(draft.id);
+  const draft = state.draftStub(spec, scope ?? state.global);
+  const old = state.findStub(draft.id);
   return old === undefined
     ? draft
     : { ...draft, rank: { ...draft.rank, serial: old.rank.serial } };
 }
 
 function scopeOf(
-  { scopes }: ControlParts,
+  { state }: ControlParts,
   name: string | null | undefined,
   scope: Scope,
 ): Scope | undefined {
-  return name === null || name === undefined ? scope : scopes.find(name);
+  return name === null || name === undefined ? scope : state.findScope(name);
 }
 
 function showMatch(

@@ -37,7 +37,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     body_truncated: request.bodyTruncated || bodyState.kind === "too_large",
     body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
     host: request.host,
-    scope: entry.journal.scope,
+    scope: entry.scope,
     path_params: fromMap(pathParams(entry.pattern, request)),
     matched_stub_id: entry.stubId,
     response: ending === null

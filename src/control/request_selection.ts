@@ -1,8 +1,11 @@
 import type { World } from "../runtime/world.ts";
-import type { Entry, Journal } from "../state/journal.ts";
+import type { Entry } from "../state/journal.ts";
 import { listedSize } from "./listed_size.ts";
 import { passes, type RequestFilter } from "./request_filter.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
+
+/** The entries of one scope, the newest first. */
+type NewestFirst = Generator<Entry, undefined>;
 
 /** What a listing holds where it is given no limit (docs/limits.md). */
 const mostRows = 10_000;
@@ -15,11 +18,11 @@ interface SelectedEntries {
 }
 
 /**
- * Chooses the newest entries that pass, in pieces of work between which others
+ * Chooses the newest entries of some scopes that pass, in pieces of work between which others
  * are answered. What comes after `cursor` is left to the next listing.
  */
 export async function selectEntries(
-  journals: readonly Journal[],
+  newest: readonly NewestFirst[],
   filter: RequestFilter,
   { cursor, world }: { cursor: number; world: World },
 ): Promise<SelectedEntries> {
@@ -28,7 +31,7 @@ export async function selectEntries(
   const entries: Entry[] = [];
   let bytes = 0;
   let omitted = 0;
-  for (const entry of newestOf(journals)) {
+  for (const entry of inOrder(newest)) {
     if (entries.length === limit) break;
     await meter.spend(entry.request.heldBytes);
     if (entry.seq > cursor || !passes(entry, filter)) continue;
@@ -41,10 +44,9 @@ export async function selectEntries(
   return { entries: entries.reverse(), omitted };
 }
 
-/** The entries of some journals, those that came last before all others. */
-function* newestOf(journals: readonly Journal[]): Iterable<Entry> {
-  const heads = journals.flatMap((journal) => {
-    const rest = journal.newest();
+/** The entries of some scopes, those that came last before all others. */
+function* inOrder(newest: readonly NewestFirst[]): Iterable<Entry> {
+  const heads = newest.flatMap((rest) => {
     const { value } = rest.next();
     return value === undefined ? [] : [{ entry: value, rest }];
   }).sort((a, b) => a.entry.seq - b.entry.seq);

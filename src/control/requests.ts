@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Entry, Journal } from "../state/journal.ts";
-import type { Scope } from "../state/scopes.ts";
+import type { Entry } from "../state/journal.ts";
+import type { Scope } from "../state/scope.ts";
+import type { ScopeCounts } from "../state/state.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import {
@@ -65,14 +66,15 @@ async function answerListing(
   scopes: readonly Scope[],
   filter: RequestFilter,
 ): Promise<Response> {
-  const journals = scopes.map(({ journal }) => journal);
-  const sum = (read: (journal: Journal) => number) =>
-    journals.reduce((total, journal) => total + read(journal), 0);
-  const cursor = parts.cursor.value;
-  const total = sum((journal) => journal.size);
-  const evicted = sum((journal) => journal.evicted);
-  const { world } = parts;
-  const { entries, omitted } = await selectEntries(journals, filter, {
+  const { state, world } = parts;
+  const counts = scopes.map((one) => state.countsOf(one));
+  const sum = (read: (count: ScopeCounts) => number) =>
+    counts.reduce((total, count) => total + read(count), 0);
+  const { cursor } = state.journals;
+  const total = sum(({ requests }) => requests);
+  const evicted = sum(({ evicted }) => evicted);
+  const newest = scopes.map((one) => state.journals.newestOf(one));
+  const { entries, omitted } = await selectEntries(newest, filter, {
     cursor,
     world,
   });
@@ -88,12 +90,11 @@ function* shownOnes(
   entries: readonly Entry[],
   parts: ControlParts,
 ): Iterable<ListedRequest> {
+  const { journals } = parts.state;
   for (const entry of entries) {
-    const { journal, request } = entry;
-    if (!journal.holds(entry)) continue;
+    if (!journals.holds(entry)) continue;
     yield show(entry, parts);
-    // What was decoded for this would stay as long as the entry does.
-    if (entry.ending !== null) request.settle(journal.limits.body);
+    journals.forgetDecoded(entry);
   }
 }
 
@@ -115,7 +116,7 @@ function clearRoute(parts: ControlParts): Route {
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
         const deleted = scopes.reduce(
-          (sum, { journal }) => sum + journal.clear(),
+          (sum, one) => sum + parts.state.journals.clear(one),
           0,
         );
         return json({ success: true, deleted });
@@ -175,7 +176,7 @@ function nearMissRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, ({ journal: { scope }, stubId, request }) =>
+      withEntry(parts, id, ({ scope, stubId, request }) =>
         json(
           {
             request_id: id,
@@ -190,11 +191,11 @@ function nearMissRoute(parts: ControlParts): Route {
 }
 
 function withEntry(
-  { entryOf }: ControlParts,
+  { state }: ControlParts,
   id: string,
   then: (entry: Entry) => Response,
 ): Response {
-  const entry = entryOf(id);
+  const entry = state.journals.find(id);
   return entry === undefined
     ? fail(
       "NOT_FOUND",
@@ -203,6 +204,6 @@ function withEntry(
     : then(entry);
 }
 
-function show(entry: Entry, { idOf }: ControlParts): ListedRequest {
-  return listRequest(entry, idOf(entry));
+function show(entry: Entry, { state }: ControlParts): ListedRequest {
+  return listRequest(entry, state.journals.idOf(entry));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "../json/values.ts";
-import type { Scope } from "../state/scopes.ts";
+import type { Scope } from "../state/scope.ts";
 
 /** What a route's function gets: everything read and validated. */
 export interface Call<Payload, Query> {

@@ -14,7 +14,7 @@ export function scopeRoutes(parts: ControlParts): Route[] {
   return [createRoute(parts), listRoute(parts), deleteRoute(parts)];
 }
 
-function createRoute({ scopes, world }: ControlParts): Route {
+function createRoute({ state }: ControlParts): Route {
   return route({
     method: "POST",
     path: "/__mock__/scopes",
@@ -26,7 +26,7 @@ function createRoute({ scopes, world }: ControlParts): Route {
       422: { description: "The name cannot be used", schema: errorAnswer },
     },
     handle({ payload: { name } }) {
-      const scope = scopes.create(name, world.now());
+      const scope = state.createScope(name);
       return scope === undefined
         ? fail("CONFLICT", `Scope '${name}' already exists`)
         : json({ success: true, name: scope.name }, 201);
@@ -34,19 +34,18 @@ function createRoute({ scopes, world }: ControlParts): Route {
   });
 }
 
-function listRoute({ scopes }: ControlParts): Route {
+function listRoute({ state }: ControlParts): Route {
   return route({
     method: "GET",
     path: "/__mock__/scopes",
     summary: "Lists the scopes in order of creation",
     answers: { 200: { description: "The scopes", schema: scopeListing } },
     handle() {
-      const details = [...scopes.all()].map((scope) => ({
-        name: scope.name ?? "",
-        stubs: scope.stubs.size,
-        requests: scope.journal.size,
-        created_at: new Date(scope.createdAt).toISOString(),
-      }));
+      const details = state.namedScopes().map((scope) => {
+        const { stubs, requests } = state.countsOf(scope);
+        const created_at = new Date(scope.createdAt).toISOString();
+        return { name: scope.name ?? "", stubs, requests, created_at };
+      });
       return json(
         {
           scopes: details.map(({ name }) => name),
@@ -57,7 +56,7 @@ function listRoute({ scopes }: ControlParts): Route {
   });
 }
 
-function deleteRoute({ scopes, registry }: ControlParts): Route {
+function deleteRoute({ state }: ControlParts): Route {
   return route({
     method: "DELETE",
     path: "/__mock__/scopes/{name}",
@@ -67,11 +66,10 @@ function deleteRoute({ scopes, registry }: ControlParts): Route {
       404: { description: "No scope has this name", schema: errorAnswer },
     },
     handle({ params: { name = "" } }) {
-      const scope = scopes.remove(name);
+      const scope = state.removeScope(name);
       if (scope === undefined) {
         return fail("NOT_FOUND", `Scope '${name}' was not found`);
       }
-      registry.clear(scope);
       return json({ success: true, name: scope.name });
     },
   });

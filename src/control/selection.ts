@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Scope } from "../state/scopes.ts";
+import type { Scope } from "../state/scope.ts";
 import { fail } from "./json_answers.ts";
-import { allScopes, type ControlParts } from "./parts.ts";
+import type { ControlParts } from "./parts.ts";
 
 /** The query parameter that overrides the scope header. */
 export const scopeQuery = {
@@ -27,9 +27,8 @@ export function withListed(
   { scope, query: { scope: name } }: ScopeSelector,
   then: (scopes: readonly Scope[]) => Answer,
 ): Answer {
-  const { global } = parts.scopes;
   if (name !== undefined) return withNamed(parts, name, then);
-  return then(scope === global ? [scope] : [scope, global]);
+  return then(parts.state.visibleScopes(scope));
 }
 
 /** Answers for the scopes that a deletion is about: the header's scope alone. */
@@ -42,13 +41,13 @@ export function withDeleted(
 }
 
 function withNamed(
-  parts: ControlParts,
+  { state }: ControlParts,
   name: string,
   then: (scopes: readonly Scope[]) => Answer,
 ): Answer {
-  if (name === "*") return then(allScopes(parts));
-  if (name === "") return then([parts.scopes.global]);
-  const named = parts.scopes.find(name);
+  if (name === "*") return then(state.allScopes());
+  if (name === "") return then([state.global]);
+  const named = state.findScope(name);
   return named === undefined
     ? fail("NOT_FOUND", `Scope '${name}' was not found`)
     : then([named]);

@@ -5,7 +5,7 @@ import {
   serverFacts,
 } from "../model/server_facts.ts";
 import { json } from "./json_answers.ts";
-import { allScopes, type ControlParts } from "./parts.ts";
+import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 
 /** The reference's list, literally: its clients may read it (docs/contract.md#b1.9). */
@@ -65,14 +65,14 @@ export function serverRoutes(parts: ControlParts): Route[] {
 }
 
 function describeServer(parts: ControlParts, uptime: number): ServerFacts {
-  const { facts, delivery, registry, scopes } = parts;
-  const journals = allScopes(parts).map(({ name, journal }) => ({
-    name,
-    journal,
+  const { facts, state } = parts;
+  const journals = state.allScopes().map((scope) => ({
+    scope: scope.name,
+    ...state.countsOf(scope),
   }));
-  const sum = (read: (journal: typeof journals[number]["journal"]) => number) =>
-    journals.reduce((total, { journal }) => total + read(journal), 0);
-  const counters = Object.fromEntries(delivery.counters);
+  const sum = (read: (journal: typeof journals[number]) => number) =>
+    journals.reduce((total, journal) => total + read(journal), 0);
+  const counters = Object.fromEntries(state.journals.outcomes);
   return {
     version: facts.version,
     commit: facts.commit,
@@ -81,17 +81,17 @@ function describeServer(parts: ControlParts, uptime: number): ServerFacts {
     addresses: [...facts.addresses()],
     counters,
     requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
-    stubs: registry.size,
-    scopes: [...scopes.all()].length,
+    stubs: state.stubCount,
+    scopes: state.namedScopes().length,
     journal: {
-      limit: scopes.global.journal.limits.entries,
-      entries: sum((journal) => journal.size),
-      bytes: sum((journal) => journal.bytes),
-      evicted: sum((journal) => journal.evicted),
-      scopes: journals.map(({ name, journal }) => ({
-        scope: name,
-        entries: journal.size,
-        evicted: journal.evicted,
+      limit: state.journals.limits.entries,
+      entries: sum(({ requests }) => requests),
+      bytes: sum(({ bytes }) => bytes),
+      evicted: sum(({ evicted }) => evicted),
+      scopes: journals.map(({ scope, requests, evicted }) => ({
+        scope,
+        entries: requests,
+        evicted,
       })),
     },
   };

@@ -32,7 +32,7 @@ export function stubRoutes(parts: ControlParts): Route[] {
   ];
 }
 
-function createRoute({ registry, world }: ControlParts): Route {
+function createRoute({ state, world }: ControlParts): Route {
   return route({
     method: "POST",
     path: "/__mock__/stubs",
@@ -47,10 +47,10 @@ function createRoute({ registry, world }: ControlParts): Route {
     },
     handle({ payload, query, scope }) {
       if (query.dry_run === "true") {
-        const stub = listStub(registry.draft(payload, scope), world);
+        const stub = listStub(state.draftStub(payload, scope), world);
         return json({ success: true, dry_run: true, stub });
       }
-      const result = registry.add(payload, scope);
+      const result = state.addStub(payload, scope);
       return result.ok
         ? json({ success: true, stub_id: result.stub.id })
         : fail(
@@ -75,7 +75,7 @@ function listRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withListed(parts, call, (scopes) => {
-        const stubs = scopes.flatMap((one) => [...one.stubs.values()]);
+        const stubs = scopes.flatMap((one) => parts.state.stubsOf(one));
         const items = stubs.values().map((one) => listStub(one, parts.world));
         return jsonList({ name: "stubs", items }, parts.world);
       }),
@@ -83,7 +83,7 @@ function listRoute(parts: ControlParts): Route {
 }
 
 function clearRoute(parts: ControlParts): Route {
-  const { registry } = parts;
+  const { state } = parts;
   return route({
     method: "DELETE",
     path: "/__mock__/stubs",
@@ -101,7 +101,7 @@ function clearRoute(parts: ControlParts): Route {
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
         const deleted = scopes.reduce(
-          (sum, one) => sum + registry.clear(one),
+          (sum, one) => sum + state.clearStubs(one),
           0,
         );
         return json({ success: true, deleted });
@@ -109,7 +109,7 @@ function clearRoute(parts: ControlParts): Route {
   });
 }
 
-function readRoute({ registry, world }: ControlParts): Route {
+function readRoute({ state, world }: ControlParts): Route {
   return route({
     method: "GET",
     path: "/__mock__/stubs/{stub_id}",
@@ -119,13 +119,13 @@ function readRoute({ registry, world }: ControlParts): Route {
       404: notFound,
     },
     handle({ params: { stub_id: id = "" } }) {
-      const stub = registry.find(id);
+      const stub = state.findStub(id);
       return stub === undefined ? missing(id) : json(listStub(stub, world));
     },
   });
 }
 
-function replaceRoute({ registry }: ControlParts): Route {
+function replaceRoute({ state }: ControlParts): Route {
   return route({
     method: "PUT",
     path: "/__mock__/stubs/{stub_id}",
@@ -138,7 +138,7 @@ function replaceRoute({ registry }: ControlParts): Route {
       422: invalid,
     },
     handle({ params: { stub_id: id = "" }, payload }) {
-      const old = registry.find(id);
+      const old = state.findStub(id);
       if (old === undefined) return missing(id);
       if (typeof payload.stub_id === "string" && payload.stub_id !== id) {
         return fail(
@@ -146,13 +146,13 @@ function replaceRoute({ registry }: ControlParts): Route {
           `The payload's stub_id '${payload.stub_id}' is not the '${id}' of the path: leave it out`,
         );
       }
-      registry.replace(old, payload);
+      state.replaceStub(old, payload);
       return json({ success: true, stub_id: id });
     },
   });
 }
 
-function deleteRoute({ registry }: ControlParts): Route {
+function deleteRoute({ state }: ControlParts): Route {
   return route({
     method: "DELETE",
     path: "/__mock__/stubs/{stub_id}",
@@ -163,9 +163,9 @@ function deleteRoute({ registry }: ControlParts): Route {
       404: notFound,
     },
     handle({ params: { stub_id: id = "" } }) {
-      const stub = registry.find(id);
+      const stub = state.findStub(id);
       if (stub === undefined) return missing(id);
-      registry.remove(stub);
+      state.removeStub(stub);
       return json({ success: true, stub_id: id });
     },
   });

@@ -11,9 +11,9 @@ export interface Candidate extends Indexed, StubMatcher {
   /** How often the stub may answer; `null` for no limit. */
   readonly maxCalls: number | null;
   /** How often the stub has answered. This and when it last did is all of a stub that changes. */
-  calls: number;
+  readonly calls: number;
   /** By `World.ticks`, once there was a call. */
-  lastCallAt: number;
+  readonly lastCallAt: number;
 }
 
 /** Whether a stub may answer: switched on and not used up (docs/contract.md#a2). */

@@ -1,4 +1,5 @@
 import type { Entry } from "./journal.ts";
+import type { State } from "./state.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
 import { explainPredicates } from "../matching/near_miss.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
@@ -6,7 +7,7 @@ import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import type { Assertion } from "../model/assertion.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
-import type { Scope } from "./scopes.ts";
+import type { Scope } from "./scope.ts";
 
 /** A received request that an assertion did not count, and why. */
 export interface CloseRequest {
@@ -24,6 +25,13 @@ export interface Finding {
   readonly closest: CloseRequest[];
 }
 
+/** Where an assertion looks, and how it spares the others meanwhile. */
+interface AssertionScene {
+  readonly state: State;
+  readonly scopes: readonly Scope[];
+  readonly meter: WorkMeter;
+}
+
 const mostShown = 3;
 
 /**
@@ -32,20 +40,23 @@ const mostShown = 3;
  */
 export async function assertReceived(
   assertion: Assertion,
-  scopes: readonly Scope[],
-  meter: WorkMeter,
+  { state, scopes, meter }: AssertionScene,
 ): Promise<Finding> {
   const matcher = compileMatcher(literalPath(assertion.request));
   let count = 0;
-  let uncertain = scopes.reduce((sum, { journal }) => sum + journal.evicted, 0);
+  let uncertain = scopes.reduce(
+    (sum, scope) => sum + state.countsOf(scope).evicted,
+    0,
+  );
   const others: Entry[] = [];
-  for (const entry of scopes.flatMap(({ journal }) => [...journal.entries()])) {
+  const entries = scopes.flatMap((one) => [...state.journals.entriesOf(one)]);
+  for (const entry of entries) {
     await meter.spend(entry.request.heldBytes);
     const fits = fitsEntry(matcher, entry);
     if (fits === true) count++;
     else others.push(entry);
     if (fits === "unknown") uncertain++;
-    forgetDecoded(entry);
+    state.journals.forgetDecoded(entry);
   }
   const holds = compileCriterion(assertion.times);
   const result = holds(count);
@@ -53,7 +64,7 @@ export async function assertReceived(
     result,
     count,
     conclusive: isSettled(holds, count, uncertain),
-    closest: result ? [] : await closest(matcher, others, meter),
+    closest: result ? [] : await closest(matcher, others, { state, meter }),
   };
 }
 
@@ -98,16 +109,11 @@ function isSettled(
   return holds(count + uncertain) === result;
 }
 
-/** What was decoded to look at an entry would stay as long as the entry does. */
-function forgetDecoded({ ending, request, journal }: Entry): void {
-  if (ending !== null) request.settle(journal.limits.body);
-}
-
 /** The entries with most clauses that hold, of equal ones the newest. */
 async function closest(
   matcher: StubMatcher,
   entries: readonly Entry[],
-  meter: WorkMeter,
+  { state, meter }: Omit<AssertionScene, "scopes">,
 ): Promise<CloseRequest[]> {
   let best: (CloseRequest & { readonly held: number })[] = [];
   for (const entry of entries) {
@@ -117,7 +123,7 @@ async function closest(
     best = [...best, { entry, clauses, held }]
       .sort((a, b) => b.held - a.held || b.entry.seq - a.entry.seq)
       .slice(0, mostShown);
-    forgetDecoded(entry);
+    state.journals.forgetDecoded(entry);
   }
   return best;
 }

@@ -2,24 +2,65 @@ import type { Ending } from "../answers/ending.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
+import type { Stub } from "./stub.ts";
 
-/** One received request. Everything but its ending is fixed when it is opened. */
+/** One request in the journal, and how it ended. */
 export interface Entry {
-  /** The place in the order of arrival. */
+  /** The place in the order of arrival, over all scopes. */
   readonly seq: number;
   readonly request: IncomingRequest;
+  /** The name of the scope that the request was received in. */
+  readonly scope: string | null;
   readonly stubId: string | null;
   /** The path of the stub that answered: parameters are read when somebody asks. */
   readonly pattern: PathPattern | null;
-  chaos: ChaosPlan | null;
-  ending: Ending | null;
+  readonly chaos: ChaosPlan | null;
+  /** `null` until the request has been answered. */
+  readonly ending: Ending | null;
   /** Milliseconds from arrival to ending. */
-  durationMs: number;
+  readonly durationMs: number;
   /** The cursor at the last change. */
+  readonly changed: number;
+}
+
+/** What is known of a request when its entry is opened, beside the request. */
+export interface Opening {
+  readonly stub: Pick<Stub, "id" | "pattern"> | null;
+  readonly chaos: ChaosPlan | null;
+}
+
+/** An entry with its place in a journal. Everything but its ending is fixed when it is opened. */
+export class JournalEntry implements Entry {
+  readonly seq: number;
+  readonly request: IncomingRequest;
+  readonly stubId: string | null;
+  readonly pattern: PathPattern | null;
+  readonly chaos: ChaosPlan | null;
+  ending: Ending | null = null;
+  durationMs = 0;
   changed: number;
   readonly journal: Journal;
   /** The place in the order of arrival at its journal. */
   readonly place: number;
+
+  constructor(
+    request: IncomingRequest,
+    { stub, chaos }: Opening,
+    at: { journal: Journal; place: number; seq: number },
+  ) {
+    this.seq = at.seq;
+    this.request = request;
+    this.stubId = stub === null ? null : stub.id;
+    this.pattern = stub === null ? null : stub.pattern;
+    this.chaos = chaos;
+    this.changed = at.seq;
+    this.journal = at.journal;
+    this.place = at.place;
+  }
+
+  get scope(): string | null {
+    return this.journal.scope;
+  }
 }
 
 /** A count that goes up with every change of any journal, so that one cursor serves all. */
@@ -50,7 +91,7 @@ export class Journal {
   readonly scope: string | null;
   readonly #cursor: Cursor;
   /** Each entry stands at its place modulo the limit. */
-  #ring: (Entry | null)[] = [];
+  #ring: (JournalEntry | null)[] = [];
   /** Bytes of body that count against the limit, beside each entry. */
   #weights: number[] = [];
   /** The places of the oldest entry and of the one to come. */
@@ -82,31 +123,17 @@ export class Journal {
     return this.#evicted;
   }
 
-  open(
-    request: IncomingRequest,
-    stubId: string | null,
-    pattern: PathPattern | null,
-  ): Entry {
+  open(request: IncomingRequest, opening: Opening): JournalEntry {
     const seq = ++this.#cursor.value;
-    const entry: Entry = {
-      request,
-      stubId,
-      pattern,
-      seq,
-      changed: seq,
-      chaos: null,
-      ending: null,
-      durationMs: 0,
-      journal: this,
-      place: this.#next,
-    };
+    const at = { journal: this, place: this.#next, seq };
+    const entry = new JournalEntry(request, opening, at);
     if (this.limits.entries > 0) this.#append(entry);
     else this.#evicted++;
     return entry;
   }
 
   /** Writes an entry's ending, once; what comes later changes nothing. */
-  close(entry: Entry, ending: Ending, durationMs: number): void {
+  close(entry: JournalEntry, ending: Ending, durationMs: number): void {
     if (entry.ending !== null) return;
     entry.ending = this.#trimmed(ending);
     entry.durationMs = durationMs;
@@ -117,7 +144,7 @@ export class Journal {
   }
 
   /** The entries in order of arrival. */
-  *entries(): Iterable<Entry> {
+  *entries(): Iterable<JournalEntry> {
     for (let place = this.#oldest; place < this.#next; place++) {
       const entry = this.#ring[this.#slot(place)];
       if (entry) yield entry;
@@ -125,7 +152,7 @@ export class Journal {
   }
 
   /** The entries from the newest to the oldest; what goes or comes in between is passed over. */
-  *newest(): Generator<Entry, undefined> {
+  *newest(): Generator<JournalEntry, undefined> {
     for (let place = this.#next - 1; place >= this.#oldest; place--) {
       const entry = this.#ring[this.#slot(place)];
       if (entry?.place === place) yield entry;
@@ -136,14 +163,19 @@ export class Journal {
   /** Forgets all entries; says how many there were. */
   clear(): number {
     const count = this.size;
+    this.drain();
+    this.#evicted = 0;
+    this.#cursor.value++;
+    return count;
+  }
+
+  /** Lets go of all entries and their bodies. */
+  drain(): void {
     while (this.size > 0) this.#drop();
     this.#ring = [];
     this.#weights = [];
     this.#oldest = 0;
     this.#next = 0;
-    this.#evicted = 0;
-    this.#cursor.value++;
-    return count;
   }
 
   #slot(place: number): number {
@@ -151,11 +183,11 @@ export class Journal {
   }
 
   /** Whether an entry is still here: its body is gone with it. */
-  holds(entry: Entry): boolean {
+  holds(entry: JournalEntry): boolean {
     return this.#ring[this.#slot(entry.place)] === entry;
   }
 
-  #append(entry: Entry): void {
+  #append(entry: JournalEntry): void {
     if (this.size === this.limits.entries) this.#evict();
     const slot = this.#slot(entry.place);
     this.#ring[slot] = entry;
@@ -174,7 +206,7 @@ export class Journal {
   }
 
   /** Counts an entry's own bytes and makes room where they are too many. */
-  #weigh(entry: Entry): void {
+  #weigh(entry: JournalEntry): void {
     const { ending, request, place } = entry;
     const answered = ending?.isShared ? 0 : ending?.body?.length ?? 0;
     const held = request.heldBytes + answered;

@@ -20,7 +20,8 @@ export interface Stub extends Candidate {
   readonly chaos: Chaos | null;
 }
 
-interface Birth {
+/** What a stub has beside its specification. */
+export interface Birth {
   readonly id: string;
   readonly scope: string | null;
   /** The place in the order of creation. */
@@ -29,8 +30,11 @@ interface Birth {
   readonly createdAt: number;
 }
 
+/** Makes a stub of its specification. */
+export type CompileStub = (spec: StubSpec, birth: Birth) => Stub;
+
 /** Compiles a stub once, so that a request pays only for what differs from request to request. */
-export function createStub(
+export function compileStub(
   spec: StubSpec,
   birth: Birth,
   templates: Templates,

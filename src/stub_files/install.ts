@@ -1,8 +1,7 @@
 // Files of stubs: found, read (JSON, JSONC, YAML) with the place of every
 // issue, put into a server, and followed as they change.
 
-import type { Registry } from "../state/registry.ts";
-import type { Scopes } from "../state/scopes.ts";
+import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
 import { readStubFiles } from "./read.ts";
 import { StubSet } from "./stub_set.ts";
@@ -21,13 +20,12 @@ export interface InstalledStubs {
 /** Puts the stubs of files into a server, all or none. */
 export async function installStubs(
   paths: readonly string[],
-  server: { registry(): Promise<Registry>; scopes: Scopes },
+  server: { state(): Promise<State> },
   world: World,
 ): Promise<Installation> {
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
-  const registry = await server.registry();
-  const set = new StubSet(registry, server.scopes, world);
+  const set = new StubSet(await server.state());
   const applied = set.apply(files.entries);
   if (!applied.ok) return applied;
   const watch = (signal: AbortSignal) =>

@@ -1,7 +1,6 @@
-import type { Registry } from "../state/registry.ts";
-import type { Scope, Scopes } from "../state/scopes.ts";
+import type { Scope } from "../state/scope.ts";
+import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
-import type { World } from "../runtime/world.ts";
 import type { StubEntry } from "./entries.ts";
 
 /** Whether a set of entries was taken, and if it differed from the last one. */
@@ -27,15 +26,11 @@ interface Predecessor {
 
 /** The stubs of a server that came from files; none at first. */
 export class StubSet {
-  readonly #registry: Registry;
-  readonly #scopes: Scopes;
-  readonly #world: World;
+  readonly #state: State;
   #owned: ReadonlyMap<string, OwnedStub> = new Map();
 
-  constructor(registry: Registry, scopes: Scopes, world: World) {
-    this.#registry = registry;
-    this.#scopes = scopes;
-    this.#world = world;
+  constructor(state: State) {
+    this.#state = state;
   }
 
   /**
@@ -52,7 +47,7 @@ export class StubSet {
     if (problems.length > 0) return { ok: false, problems };
     for (const [key, one] of this.#owned) {
       const stub = wanted.has(key) ? undefined : this.#stubOf(one);
-      if (stub !== undefined) this.#registry.remove(stub);
+      if (stub !== undefined) this.#state.removeStub(stub);
     }
     const next = new Map<string, OwnedStub>();
     let floor = 0;
@@ -70,7 +65,7 @@ export class StubSet {
 
   /** The stub of an entry, if it is still there: replaced over the API it keeps its serial, made anew it has another. */
   #stubOf(one: OwnedStub | undefined): Stub | undefined {
-    const stub = one === undefined ? undefined : this.#registry.find(one.id);
+    const stub = one === undefined ? undefined : this.#state.findStub(one.id);
     return stub?.rank.serial === one?.serial ? stub : undefined;
   }
 
@@ -80,7 +75,9 @@ export class StubSet {
     );
     return entries.flatMap((entry) => {
       const id = entry.spec.stub_id;
-      const stub = typeof id === "string" ? this.#registry.find(id) : undefined;
+      const stub = typeof id === "string"
+        ? this.#state.findStub(id)
+        : undefined;
       if (stub === undefined || ours.has(stub)) return [];
       const name = JSON.stringify(id);
       return [entry.idProblem(
@@ -90,9 +87,9 @@ export class StubSet {
   }
 
   #scopeOf(name: string | null): Scope {
-    if (name === null) return this.#scopes.global;
-    return this.#scopes.find(name) ??
-      this.#scopes.create(name, this.#world.now()) ?? this.#scopes.global;
+    const state = this.#state;
+    if (name === null) return state.global;
+    return state.findScope(name) ?? state.createScope(name) ?? state.global;
   }
 
   /**
@@ -108,19 +105,16 @@ export class StubSet {
       stub !== undefined && stub.scope === entry.scope &&
       stub.rank.serial > floor
     ) {
-      return isSame ? stub : this.#registry.replace(stub, entry.spec);
+      return isSame ? stub : this.#state.replaceStub(stub, entry.spec);
     }
-    if (stub !== undefined) this.#registry.remove(stub);
+    if (stub !== undefined) this.#state.removeStub(stub);
     const kept = isSame ? stub : undefined;
     const spec = kept === undefined
       ? entry.spec
       : { ...kept.spec, stub_id: kept.id };
-    const added = this.#registry.add(spec, this.#scopeOf(entry.scope));
+    const added = this.#state.addStub(spec, this.#scopeOf(entry.scope));
     if (!added.ok) return undefined;
-    if (kept !== undefined) {
-      added.stub.calls = kept.calls;
-      added.stub.lastCallAt = kept.lastCallAt;
-    }
+    if (kept !== undefined) this.#state.carryCalls(kept, added.stub);
     return added.stub;
   }
 }

@@ -3,8 +3,8 @@ import { type Verdict, verdict } from "../../src/model/verdict.ts";
 import { assertReceived } from "../../src/state/assertions.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { WorkMeter } from "../../src/runtime/work_meter.ts";
-import { createScopes } from "../../src/state/scopes.ts";
 import { startStandin, type TestServer } from "../harness.ts";
+import { newState } from "../new_state.ts";
 
 async function check(
   server: TestServer,
@@ -115,21 +115,20 @@ Deno.test("a false assertion names the closest requests with the fields that dif
 });
 
 Deno.test("an assertion looks beyond the counts that it tries one by one", async () => {
-  const { global } = createScopes({ entries: 0, bytes: 1, body: 1 }, {
-    value: 0,
-  }, 0);
+  const state = newState({ entries: 0 });
+  const scopes = [state.global];
   const request = new IncomingRequest({
     method: "GET",
     url: "http://localhost/",
   }, []);
   for (let at = 0; at < 20_000; at++) {
-    global.journal.open(request, null, null);
+    state.journals.open(state.global, request, { stub: null, chaos: null });
   }
   const meter = new WorkMeter({ sleep: () => Promise.resolve() });
   const ask = async (least: number) => {
     const times = { $gte: { value: least } };
-    return (await assertReceived({ request: {}, times }, [global], meter))
-      .conclusive;
+    const scene = { state, scopes, meter };
+    return (await assertReceived({ request: {}, times }, scene)).conclusive;
   };
   assert.equal(await ask(15_000), false);
   assert.equal(await ask(20_001), true);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import type { HeaderLines } from "../../src/request/header_lines.ts";
-import { createLog } from "../../src/runtime/log.ts";
 import { pathParams } from "../../src/matching/path_pattern.ts";
 import { selectStub } from "../../src/matching/selection.ts";
 import { matchesOf } from "../../src/matching/match.ts";
@@ -10,20 +9,11 @@ import { StubIndex } from "../../src/matching/stub_index.ts";
 import type { Json } from "../../src/json/values.ts";
 import { readPayload } from "../../src/schema/payload.ts";
 import { stubPayload } from "../../src/model/stub.ts";
-import { createRegistry } from "../../src/state/registry.ts";
-import { createScopes, visibleScopes } from "../../src/state/scopes.ts";
+import { memoryOf } from "../../src/state/scope.ts";
 import type { Stub } from "../../src/state/stub.ts";
-import { createTemplates } from "../../src/templating/templates.ts";
-import { createWorld } from "../../src/runtime/world.ts";
 import { answering } from "../harness.ts";
+import { newState } from "../new_state.ts";
 import { type RequestParts, step, type StubParts } from "./arbitraries.ts";
-
-const world = createWorld(
-  createLog({ level: "error", format: "text", write() {} }),
-  1,
-);
-const templates = createTemplates(world);
-const limits = { entries: 1, bytes: 1, body: 1 };
 
 function specOf(parts: StubParts) {
   const payload = { ...answering({}), ...parts } as Json;
@@ -47,41 +37,39 @@ function capture(parts: RequestParts): IncomingRequest {
 
 /** Stubs in two scopes, found by the index and by looking at each of them. */
 function createStage() {
-  const scopes = createScopes(limits, { value: 0 }, 0);
-  const qa = scopes.create("qa", 0) ?? scopes.global;
-  const registry = createRegistry(scopes, templates, world);
+  const state = newState();
+  const qa = state.createScope("qa") ?? state.global;
   const all: Stub[] = [];
-  const roomOf = (scoped: boolean) => scoped ? qa : scopes.global;
+  const scopeOf = (scoped: boolean) => scoped ? qa : state.global;
   return {
     add(parts: StubParts, scoped: boolean) {
-      const result = registry.add(specOf(parts), roomOf(scoped));
+      const result = state.addStub(specOf(parts), scopeOf(scoped));
       if (result.ok) all.push(result.stub);
     },
     replace(at: number, parts: StubParts) {
       const old = all[at % all.length];
       if (old !== undefined) {
-        all[at % all.length] = registry.replace(old, specOf(parts));
+        all[at % all.length] = state.replaceStub(old, specOf(parts));
       }
     },
     remove(at: number) {
       const [gone] = all.splice(at % Math.max(1, all.length), 1);
-      if (gone !== undefined) registry.remove(gone);
+      if (gone !== undefined) state.removeStub(gone);
     },
     removeAll() {
-      all.splice(0).forEach(registry.remove);
+      for (const stub of all.splice(0)) state.removeStub(stub);
     },
     /** The answer of the index beside that of the scan, which it counts as a call. */
     ask(incoming: IncomingRequest, scoped: boolean) {
-      const scope = roomOf(scoped);
-      const stubs = visibleScopes(scope, scopes).flatMap((
-        one,
-      ) => [...one.stubs.values()]);
+      const scope = scopeOf(scoped);
+      const stubs = state.visibleScopes(scope)
+        .flatMap((one) => state.stubsOf(one));
       const [scan] = matchesOf(stubs, incoming);
-      const found = selectStub(incoming, scope.indexes);
-      if (scan !== undefined) scan.stub.calls++;
+      const found = state.select(incoming, scope);
+      if (scan !== undefined) state.claim(scan.stub, 0);
       return { scan: scan ?? null, found };
     },
-    sizes: () => [scopes.global.index.size, qa.index.size],
+    sizes: () => [state.global, qa].map((one) => memoryOf(one).index.size),
   };
 }
 
@@ -124,11 +112,10 @@ Deno.test("the index chooses the stub that a plain scan chooses, whatever is add
 });
 
 function draftStub(request: Record<string, unknown>): Stub {
-  const scopes = createScopes(limits, { value: 0 }, 0);
-  const registry = createRegistry(scopes, templates, world);
+  const state = newState();
   const reading = readPayload(stubPayload, answering(request) as Json);
   if (!reading.ok) throw new Error("the stub does not fit");
-  return registry.draft(reading.value, scopes.global);
+  return state.draftStub(reading.value, state.global);
 }
 
 function requestTo(target: string): IncomingRequest {

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import type { Ending } from "../../src/answers/ending.ts";
-import { type Entry, Journal } from "../../src/state/journal.ts";
+import { Journal, type JournalEntry } from "../../src/state/journal.ts";
 
-function enter(journal: Journal, body = ""): Entry {
+function enter(journal: Journal, body = ""): JournalEntry {
   const request = new IncomingRequest({
     method: "POST",
     url: "http://localhost/a",
   }, []);
   request.describeBody(new TextEncoder().encode(body));
-  return journal.open(request, null, null);
+  return journal.open(request, { stub: null, chaos: null });
 }
 
 function ending(body: Uint8Array | null = null): Ending {

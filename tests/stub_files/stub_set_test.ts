@@ -1,37 +1,36 @@
 import assert from "node:assert/strict";
-import { createLog } from "../../src/runtime/log.ts";
 import type { StubSpec } from "../../src/model/stub.ts";
-import { createRegistry } from "../../src/state/registry.ts";
-import { createScopes } from "../../src/state/scopes.ts";
+import type { State } from "../../src/state/state.ts";
+import type { Stub } from "../../src/state/stub.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
 import { StubSet } from "../../src/stub_files/stub_set.ts";
-import { createTemplates } from "../../src/templating/templates.ts";
-import { createWorld } from "../../src/runtime/world.ts";
+import { newState } from "../new_state.ts";
 import { stub } from "./folder.ts";
 
 function scene() {
-  const world = createWorld(
-    createLog({ level: "silent", format: "text", write() {} }),
-    1,
-  );
-  const scopes = createScopes(
-    { entries: 1, bytes: 1, body: 1 },
-    { value: 0 },
-    0,
-  );
-  const registry = createRegistry(scopes, createTemplates(world), world);
-  const set = new StubSet(registry, scopes, world);
+  const state = newState();
+  const set = new StubSet(state);
   const find = (id: string) => {
-    const found = registry.find(id);
+    const found = state.findStub(id);
     assert.ok(found !== undefined, id);
     return found;
   };
   /** The bodies of the global stubs, the oldest first. */
   const bodies = () =>
-    [...scopes.global.stubs.values()]
+    state.stubsOf(state.global)
       .sort((a, b) => a.rank.serial - b.rank.serial)
       .map(({ spec }) => spec.action.response?.body);
-  return { scopes, registry, set, find, bodies };
+  return { state, set, find, bodies };
+}
+
+function call(state: State, stub: Stub, times: number): void {
+  for (let at = 0; at < times; at++) state.claim(stub, at);
+}
+
+/** The ids of a scope's stubs, in the order of creation. */
+function idsOf(state: State, name?: string): string[] {
+  const scope = name === undefined ? state.global : state.findScope(name);
+  return scope === undefined ? [] : state.stubsOf(scope).map(({ id }) => id);
 }
 
 function entries(...stubs: object[]): readonly StubEntry[] {
@@ -57,39 +56,39 @@ Deno.test("a stub set stores its entries in their order", () => {
 });
 
 Deno.test("a stub set keeps unchanged stubs with their calls", () => {
-  const { set, find, registry } = scene();
+  const { set, find, state } = scene();
   set.apply(entries(stub("a"), stub("b", "old"), stub("gone")));
-  find("a").calls = 3;
-  find("b").calls = 4;
+  call(state, find("a"), 3);
+  call(state, find("b"), 4);
   const a = find("a");
   set.apply(entries(stub("a"), stub("b", "new"), stub("c")));
   assert.equal(find("a"), a);
   assert.equal(find("a").calls, 3);
   assert.equal(find("b").calls, 0);
   assert.equal(find("b").spec.action.response?.body, "new");
-  assert.equal(registry.find("gone"), undefined);
-  assert.equal(registry.size, 3);
+  assert.equal(state.findStub("gone"), undefined);
+  assert.equal(state.stubCount, 3);
 });
 
 Deno.test("a stub set knows stubs without an id by what they say", () => {
-  const { set, scopes, bodies } = scene();
+  const { set, state, bodies } = scene();
   const same = stub(undefined, "same");
   set.apply(entries(same, same, stub(undefined, "old")));
-  const before = [...scopes.global.stubs.keys()];
+  const before = idsOf(state);
   set.apply(entries(same, same, stub(undefined, "new")));
-  const after = [...scopes.global.stubs.keys()];
+  const after = idsOf(state);
   assert.deepEqual(after.slice(0, 2), before.slice(0, 2));
   assert.notEqual(after[2], before[2]);
   assert.deepEqual(bodies(), ["same", "same", "new"]);
   set.apply(entries(same));
-  assert.deepEqual([...scopes.global.stubs.keys()], before.slice(0, 1));
+  assert.deepEqual(idsOf(state), before.slice(0, 1));
 });
 
 Deno.test("a stub set keeps the order of the files, whatever came when", () => {
-  const { set, find, bodies } = scene();
+  const { set, state, find, bodies } = scene();
   set.apply(entries(stub("a", "a"), stub("b", "b"), stub("c", "c")));
-  find("a").calls = 1;
-  find("c").calls = 3;
+  call(state, find("a"), 1);
+  call(state, find("c"), 3);
   set.apply(
     entries(stub("c", "c"), stub("n", "n"), stub("a", "a"), stub("b", "B")),
   );
@@ -111,24 +110,24 @@ Deno.test("a stub set takes the order of a body's keys for a change", () => {
 });
 
 Deno.test("a stub set creates the scopes of its stubs and moves stubs between them", () => {
-  const { set, scopes, find } = scene();
+  const { set, state, find } = scene();
   set.apply(
     entries(
       stub("a", "ok", { scope: "Team" }),
       stub("b", "ok", { scope: "team" }),
     ),
   );
-  assert.deepEqual([...scopes.all()].map(({ name }) => name), ["team"]);
-  assert.deepEqual([...scopes.find("team")?.stubs.keys() ?? []], ["a", "b"]);
+  assert.deepEqual(state.namedScopes().map(({ name }) => name), ["team"]);
+  assert.deepEqual(idsOf(state, "team"), ["a", "b"]);
   set.apply(entries(stub("a"), stub("b", "ok", { scope: "team" })));
   assert.equal(find("a").scope, null);
-  assert.deepEqual([...scopes.global.stubs.keys()], ["a"]);
-  assert.deepEqual([...scopes.find("team")?.stubs.keys() ?? []], ["b"]);
+  assert.deepEqual(idsOf(state), ["a"]);
+  assert.deepEqual(idsOf(state, "team"), ["b"]);
 });
 
 Deno.test("a stub set changes nothing when an id is taken by a stub of the API", () => {
-  const { set, registry, scopes, bodies } = scene();
-  registry.add(spec(stub("taken", "api")), scopes.global);
+  const { set, state, bodies } = scene();
+  state.addStub(spec(stub("taken", "api")), state.global);
   set.apply(entries(stub("a", "a")));
   const applied = set.apply(entries(stub("b", "b"), stub("taken", "file")));
   assert.ok(!applied.ok);
@@ -141,30 +140,30 @@ Deno.test("a stub set changes nothing when an id is taken by a stub of the API",
 });
 
 Deno.test("a stub set that is applied again unchanged touches nothing", () => {
-  const { set, registry, find } = scene();
+  const { set, state, find } = scene();
   const all = [stub("a"), stub(undefined, "x")];
   set.apply(entries(...all));
-  registry.remove(find("a"));
+  state.removeStub(find("a"));
   assert.deepEqual(set.apply(entries(...all)), {
     ok: true,
     count: 2,
     changed: false,
   });
-  assert.equal(registry.find("a"), undefined);
+  assert.equal(state.findStub("a"), undefined);
 });
 
 Deno.test("a stub set brings deleted stubs back when a file changes", () => {
-  const { set, registry, find, bodies } = scene();
+  const { set, state, find, bodies } = scene();
   set.apply(entries(stub("a", "a"), stub("b", "b")));
-  registry.remove(find("a"));
+  state.removeStub(find("a"));
   set.apply(entries(stub("a", "a"), stub("b", "b"), stub("c", "c")));
   assert.deepEqual(bodies(), ["a", "b", "c"]);
 });
 
 Deno.test("a stub set leaves what the API made of a stub until its entry changes", () => {
-  const { set, registry, find } = scene();
+  const { set, state, find } = scene();
   set.apply(entries(stub("a", "file"), stub("b")));
-  registry.replace(find("a"), spec(stub("a", "edited")));
+  state.replaceStub(find("a"), spec(stub("a", "edited")));
   set.apply(entries(stub("a", "file"), stub("b", "new")));
   assert.equal(find("a").spec.action.response?.body, "edited");
   set.apply(entries(stub("n"), stub("a", "file"), stub("b", "new")));
@@ -174,10 +173,10 @@ Deno.test("a stub set leaves what the API made of a stub until its entry changes
 });
 
 Deno.test("a stub set does not take a stub made anew over the API for its own", () => {
-  const { set, registry, find, scopes } = scene();
+  const { set, state, find } = scene();
   set.apply(entries(stub("a", "file")));
-  registry.remove(find("a"));
-  registry.add(spec(stub("a", "api")), scopes.global);
+  state.removeStub(find("a"));
+  state.addStub(spec(stub("a", "api")), state.global);
   assert.equal(set.apply(entries(stub("a", "file"), stub("b"))).ok, false);
   assert.equal(set.apply(entries(stub("b"))).ok, true);
   assert.equal(find("a").spec.action.response?.body, "api");

@@ -1,0 +1,108 @@
+import type { Ending, Outcome } from "../answers/ending.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { World } from "../runtime/world.ts";
+import {
+  type Cursor,
+  type Entry,
+  Journal,
+  JournalEntry,
+  type JournalLimits,
+  type Opening,
+} from "./journal.ts";
+import { memoryOf, type Scope } from "./scope.ts";
+
+/** The journals of all scopes, as one: what was received, and how it ended. */
+export class Journals {
+  readonly limits: JournalLimits;
+  readonly #cursor: Cursor = { value: 0 };
+  readonly #outcomes = new Map<Outcome, number>();
+  readonly #journals = new Set<Journal>();
+  readonly #world: World;
+  /** Ids hold a mark of this run, so that one from before a restart finds nothing. */
+  readonly #run: string;
+
+  constructor(limits: JournalLimits, world: World) {
+    this.limits = limits;
+    this.#world = world;
+    this.#run = world.uuid().slice(0, 8);
+  }
+
+  /** A count that goes up with every change of any journal, so that one cursor serves all. */
+  get cursor(): number {
+    return this.#cursor.value;
+  }
+
+  /** How many requests ended in each way. */
+  get outcomes(): ReadonlyMap<Outcome, number> {
+    return this.#outcomes;
+  }
+
+  /** A journal for a new scope. */
+  create(scope: string | null): Journal {
+    const journal = new Journal(this.limits, this.#cursor, scope);
+    this.#journals.add(journal);
+    return journal;
+  }
+
+  /** Lets go of the journal of a scope that has ended. */
+  remove(journal: Journal): void {
+    journal.drain();
+    this.#journals.delete(journal);
+  }
+
+  /** Opens the entry of a request, before anything is answered. */
+  open(scope: Scope, request: IncomingRequest, opening: Opening): Entry {
+    return memoryOf(scope).journal.open(request, opening);
+  }
+
+  /** Writes an entry's ending and counts it, once; what comes later changes nothing. */
+  close(entry: Entry, ending: Ending): void {
+    if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
+    const { outcome } = ending;
+    this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
+    const durationMs = this.#world.ticks() - entry.request.startedAt;
+    entry.journal.close(entry, ending, durationMs);
+  }
+
+  /** Whether an entry is still there: its body goes with it. */
+  holds(entry: Entry): boolean {
+    return entry instanceof JournalEntry && entry.journal.holds(entry);
+  }
+
+  /** Lets go of what was decoded to look at an entry: it would stay as long as the entry does. */
+  forgetDecoded({ ending, request }: Entry): void {
+    if (ending !== null) request.settle(this.limits.body);
+  }
+
+  /** The entries of a scope in order of arrival. */
+  entriesOf(scope: Scope): Iterable<Entry> {
+    return memoryOf(scope).journal.entries();
+  }
+
+  /** The entries of a scope from the newest to the oldest; what goes or comes in between is passed over. */
+  newestOf(scope: Scope): Generator<Entry, undefined> {
+    return memoryOf(scope).journal.newest();
+  }
+
+  /** Forgets the entries of a scope; says how many there were. */
+  clear(scope: Scope): number {
+    return memoryOf(scope).journal.clear();
+  }
+
+  idOf({ seq }: Entry): string {
+    return `${this.#run}-${seq}`;
+  }
+
+  /** The entry with an id, wherever it is. */
+  find(id: string): Entry | undefined {
+    const [, run, digits = ""] = /^(.{8})-(\d{1,15})$/.exec(id) ?? [];
+    if (run !== this.#run) return undefined;
+    const seq = Number(digits);
+    for (const journal of this.#journals) {
+      for (const entry of journal.entries()) {
+        if (entry.seq === seq) return entry;
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { createLog } from "../src/runtime/log.ts";
+import { createWorld } from "../src/runtime/world.ts";
+import type { JournalLimits } from "../src/state/journal.ts";
+import { State } from "../src/state/state.ts";
+import { compileStub } from "../src/state/stub.ts";
+import { createTemplates } from "../src/templating/templates.ts";
+
+const world = createWorld(
+  createLog({ level: "silent", format: "text", write() {} }),
+  1,
+);
+const templates = createTemplates(world);
+
+/** What a server remembers at its start, without the server. */
+export function newState(limits: Partial<JournalLimits> = {}): State {
+  const state = new State({ entries: 1, bytes: 1, body: 1, ...limits }, world);
+  state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
+  return state;
+}
