@@ -1,3 +1,4 @@
+import { isJsonNumber } from "../../src/json/decimal.ts";
 import type { Json, JsonObject } from "../../src/json/values.ts";
 import { isJsonObject, readJson, writeJson } from "../json_text.ts";
 
@@ -107,6 +108,11 @@ export interface PredicateRow extends Predicate {
   readonly name: string;
 }
 
+/** A number or boolean there is compared as text. */
+function isWrittenText(value: Json): boolean {
+  return typeof value === "boolean" || isJsonNumber(value);
+}
+
 /** The lines of a key-value predicate; `undefined` where only JSON can show it. */
 export function readRows(value: Json | undefined): PredicateRow[] | undefined {
   if (value === undefined || value === null) return [];
@@ -118,7 +124,7 @@ export function readRows(value: Json | undefined): PredicateRow[] | undefined {
   ) return undefined;
   return Object.entries(members).map(([name, one]) => ({
     name,
-    ...readPredicate(one),
+    ...readPredicate(isWrittenText(one) ? writeJson(one) : one),
   }));
 }
 

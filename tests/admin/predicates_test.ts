@@ -81,6 +81,15 @@ Deno.test("rows hold names such as __proto__ and $eq as plain data", () => {
   }]);
 });
 
+Deno.test("rows show a number or boolean as the text that it is compared with", () => {
+  const rows = readRows({ page: 1, full: true }) ?? [];
+  assert.deepEqual(rows.map(({ operator, text }) => [operator, text]), [
+    ["is", "1"],
+    ["is", "true"],
+  ]);
+  assert.deepEqual(writeRows(rows), { page: "1", full: "true" });
+});
+
 Deno.test("an operator over a whole query is no list of rows", () => {
   assert.equal(readRows({ $exact_key_values: { key_values: {} } }), undefined);
 });
