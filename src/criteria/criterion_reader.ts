@@ -93,7 +93,9 @@ export class CriterionReader implements OperandReader {
   }
 
   issue(type: string, at: JsonPath, msg: string, input?: Json): null {
-    this.#progress.issues.push(
+    const { issues } = this.#progress;
+    if (issues.length > maxIssues) return null;
+    issues.push(
       input === undefined
         ? { type, loc: at, msg }
         : { type, loc: at, msg, input },
