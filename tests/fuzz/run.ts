@@ -1,0 +1,47 @@
+/**
+ * `deno task fuzz`: throws stubs, requests, templates, patterns and listings at
+ * a server, while a probe measures how long other requests wait. What is
+ * thrown follows from a seed; the time is bounded.
+ */
+import { bare } from "../bench/bare.ts";
+import type { Contestant, Running } from "../bench/contestant.ts";
+import { standin } from "../bench/standin.ts";
+import { fixed } from "../bench/workload.ts";
+import { type FuzzOptions, parseOptions, usage } from "./options.ts";
+import { play } from "./play.ts";
+import { round } from "./round_arbitrary.ts";
+import { search } from "./search.ts";
+import { watchWaits } from "./waits.ts";
+
+const parsed = parseOptions(Deno.args);
+if (typeof parsed === "string") {
+  console.error(`${parsed}\n\n${usage}`);
+  Deno.exit(2);
+}
+Deno.exitCode = await fuzz(parsed) ? 0 : 1;
+
+/** Fuzzes for as long as was asked; whether all went well. */
+async function fuzz(options: FuzzOptions): Promise<boolean> {
+  const server = await start(standin());
+  const control = await start(bare("constant"));
+  try {
+    const portOf = ({ url }: Running) => Number(new URL(url).port);
+    await using waits = watchWaits(portOf(server), portOf(control));
+    return await search(options, {
+      rounds: round,
+      attempt: (one) => play(server.url, waits, one),
+      say: (line) => console.log(line),
+    });
+  } finally {
+    await server.stop();
+    await control.stop();
+  }
+}
+
+async function start({ name, start }: Contestant): Promise<Running> {
+  const answer = fixed("ok");
+  const routes = [{ method: "GET", path: "/probe", answer }];
+  const started = await start({ routes, calls: [] });
+  if (!started.ok) throw new Error(`${name}: ${started.reason}`);
+  return started.running;
+}

@@ -1,0 +1,41 @@
+/** One request of the fuzz: to a stub, or to the control API. */
+export interface Shot {
+  /** What it tries, for the report. */
+  readonly kind: string;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+/** Stubs that stand together, and what is sent while they do. */
+export interface Round {
+  readonly stubs: readonly Shot[];
+  readonly shots: readonly Shot[];
+}
+
+const json = [["content-type", "application/json"]] as const;
+
+/** A call of the control API with a payload. */
+export function controlShot(
+  kind: string,
+  path: string,
+  payload: unknown,
+): Shot {
+  const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+  const target = `/__mock__/${path}`;
+  return { kind, method: "POST", target, headers: json, body };
+}
+
+/** A shot as one line, shortened. */
+export function described({ kind, method, target, body }: Shot): string {
+  const size = body === null ? "" : ` with ${body.length} characters`;
+  return `${kind}: ${method} ${shortened(target)}${size} ${
+    shortened(body ?? "")
+  }`;
+}
+
+function shortened(text: string): string {
+  const most = 400;
+  return text.length <= most ? text : `${text.slice(0, most)}…`;
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+
+/** A text of up to `most` characters: a few pieces, each some or many times. */
+export function longText(most: number): fc.Arbitrary<string> {
+  const piece = fc.constantFrom(
+    ...["a", "b", "ab", "aaaaab", "0", "1", " ", "\n", "\t", "/", ".", "-"],
+    ...["%61", "é", "😀", "\ud800", "\0", "<", "{", "}", "[", "]", '"', "\\"],
+    ...["{{", "}}", "{%", "a,b;", "x=1&", "__proto__", "A\u0301", "İ", "ß"],
+  );
+  const times = fc.oneof(
+    { weight: 4, arbitrary: fc.nat(8) },
+    { weight: 2, arbitrary: fc.nat(1000) },
+    { weight: 1, arbitrary: fc.nat(most) },
+  );
+  return fc.array(fc.tuple(piece, times), { maxLength: 4 }).map((pieces) =>
+    pieces.map(([text, count]) =>
+      text.repeat(Math.min(count, Math.floor(most / text.length)))
+    ).join("").slice(0, most)
+  );
+}
+
+/** How often something is repeated; mostly a few times, now and then up to `most`. */
+export function repeats(most: number): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 10 }) },
+    {
+      weight: 1,
+      arbitrary: fc.integer({ min: 1, max: most }),
+    },
+  );
+}
+
+/** The text of a JSON document of up to about a megabyte: deep, wide, or with numbers of many digits. */
+export const jsonText: fc.Arbitrary<string> = fc.oneof(
+  fc.json({ maxDepth: 3 }),
+  repeats(200_000).map((depth) => "[".repeat(depth) + "]".repeat(depth)),
+  repeats(60_000).map((depth) =>
+    '{"a":'.repeat(depth) + "1" + "}".repeat(depth)
+  ),
+  repeats(200_000).map((count) => `[${"1,".repeat(count)}1]`),
+  repeats(50_000).map((count) => `[${"1.0e1,".repeat(count)}2]`),
+  repeats(200_000).map((count) => `[${"9".repeat(count)}]`),
+  repeats(40_000).map((count) =>
+    `{${Array.from({ length: count }, (_, n) => `"k${n}":${n % 7}`).join()}}`
+  ),
+  longText(500_000).map((text) => JSON.stringify({ a: text, b: [text] })),
+);
