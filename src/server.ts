@@ -53,8 +53,8 @@ export function createServer(config: Config, world: World): Ready {
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const parts = { state: await ready(), world, facts, bodyLimit };
-    const { controlToken: token, allowHosts: allowedHosts } = config;
-    return createControl(parts, { token, allowedHosts });
+    const { controlToken: token, allowHosts: allowedHosts, redact } = config;
+    return createControl(parts, { token, allowedHosts, redact });
   });
   const exchange = createExchange({ state, world, shutdown, bodyLimit });
   const answerControl = async (request: Request) =>

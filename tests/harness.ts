@@ -76,6 +76,7 @@ const defaults: Config = {
   logFormat: "text",
   controlToken: null,
   allowHosts: [],
+  redact: null,
   tls: null,
   portFile: null,
   seed: null,

@@ -8,7 +8,8 @@ export interface Arguments {
 }
 
 /**
- * Binds an empty text and a negative number to the flag before them, which
+ * Binds an empty text and a negative number to the flag before them, and an
+ * empty text to a flag whose value is optional and left out, all of which
  * `parseArgs` would take for an operand or a flag, and keeps the text of a
  * switch, of which it would take all but "false" for true.
  */
@@ -22,6 +23,8 @@ export function bindValues(
     flags.some((flag) =>
       name === `--${flag.name}` && valued === (flag.value !== undefined)
     );
+  const isOptional = (word: string) =>
+    flags.some(({ name, optional }) => optional && word === `--${name}`);
   const operands = args.indexOf("--");
   const end = operands === -1 ? args.length : operands;
   for (let at = 0; at < end; at++) {
@@ -30,6 +33,8 @@ export function bindValues(
     const [name = "", ...parts] = word.split("=");
     if (parts.length > 0 && isFlag(name, false)) {
       switched.set(name.slice(2), parts.join("="));
+    } else if (isOptional(word) && (next ?? "--").startsWith("-")) {
+      words.push(`${word}=`);
     } else if (isFlag(word, true) && next !== undefined && isOdd(next)) {
       words.push(`${word}=${next}`);
       at++;

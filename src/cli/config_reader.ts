@@ -26,6 +26,7 @@ export async function readConfig(
     logFormat: options.logFormat,
     controlToken: options.controlToken,
     allowHosts: options.allowHost.map((name) => name.toLowerCase()),
+    redact: options.redact,
     tls,
     portFile: options.portFile,
     seed: options.seed,

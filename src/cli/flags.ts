@@ -14,6 +14,8 @@ export interface Flag {
   /** Its value where neither flag nor variable gives one. */
   readonly fallback?: string;
   readonly choices?: readonly string[];
+  /** Whether it may stand without its value, as a switch. */
+  readonly optional?: boolean;
   /** Whether it may stand several times; a variable holds commas between. */
   readonly repeats?: boolean;
 }
@@ -110,6 +112,15 @@ const serveFlags: readonly Flag[] = [
     value: "name",
     variables: ["STANDIN_ALLOW_HOST"],
     description: "host name that the control API answers to; repeatable",
+    repeats: true,
+  },
+  {
+    name: "redact",
+    value: "name",
+    variables: ["STANDIN_REDACT"],
+    description:
+      "show no secrets of requests: those of the usual names, and of this one; repeatable",
+    optional: true,
     repeats: true,
   },
   {

@@ -29,8 +29,8 @@ function flagHelp({ name, flags }: Command): string[] {
 }
 
 function flagLine(flag: Flag): string {
-  const { name, value, description, choices, fallback, variables } = flag;
-  const term = `--${name}${value === undefined ? "" : ` <${value}>`}`;
+  const { name, description, choices, fallback, variables } = flag;
+  const term = `--${name}${valueText(flag)}`;
   const facts = [
     ...(choices === undefined ? [] : [`one of ${choices.join(", ")}`]),
     ...(fallback === undefined ? [] : [`default: ${fallback}`]),
@@ -39,6 +39,11 @@ function flagLine(flag: Flag): string {
   return `  ${term.padEnd(26)}  ${description}${
     facts.length === 0 ? "" : ` (${facts.join("; ")})`
   }`;
+}
+
+function valueText({ value, optional }: Flag): string {
+  if (value === undefined) return "";
+  return optional ? ` [${value}]` : ` <${value}>`;
 }
 
 /** The commands and flags, as completion scripts need them; the nameless one is what `standin` alone does. */
@@ -58,11 +63,11 @@ const helpFlag = {
   takesValue: false,
 };
 
-function flagSpec({ name, value, description, choices }: Flag) {
+function flagSpec({ name, value, optional, description, choices }: Flag) {
   return {
     name: `--${name}`,
     description,
-    takesValue: value !== undefined,
+    takesValue: value !== undefined && optional !== true,
     ...(choices === undefined ? {} : { values: choices }),
   };
 }

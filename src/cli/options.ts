@@ -16,6 +16,7 @@ export interface ServeOptions {
   readonly logFormat: (typeof logFormats)[number];
   readonly controlToken: string | null;
   readonly allowHost: readonly string[];
+  readonly redact: readonly string[] | null;
   readonly tlsCert: string | null;
   readonly tlsKey: string | null;
   readonly portFile: string | null;
@@ -47,6 +48,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     logFormat: oneOf(values, "log-format", logFormats),
     controlToken: text(values, "control-token"),
     allowHost: list(values, "allow-host"),
+    redact: switchedList(values, "redact"),
     tlsCert: text(values, "tls-cert"),
     tlsKey: text(values, "tls-key"),
     portFile: text(values, "port-file"),
@@ -140,12 +142,24 @@ function oneOf<T extends string>(
   return refuse(given, `Give one of ${choices.join(", ")}.`);
 }
 
+const on = ["true", "1", "yes", "on"];
+const off = ["false", "0", "no", "off"];
+
 function isOn(values: Values, name: string): boolean {
   const given = values.get(name);
   if (given === undefined) return false;
   const last = given.texts.at(-1)?.toLowerCase() ?? "";
-  if (["true", "1", "yes", "on"].includes(last)) return true;
-  return ["false", "0", "no", "off"].includes(last)
-    ? false
-    : refuse(given, "Give true or false.");
+  if (on.includes(last)) return true;
+  return off.includes(last) ? false : refuse(given, "Give true or false.");
+}
+
+/** A switch that may bring values along; `null` where it is off. */
+function switchedList(values: Values, name: string): readonly string[] | null {
+  const texts = values.get(name)?.texts ?? ["off"];
+  const isWord = (text: string, words: readonly string[]) =>
+    words.includes(text.toLowerCase());
+  if (texts.every((text) => isWord(text, off))) return null;
+  return texts.filter((text) =>
+    text !== "" && !isWord(text, on) && !isWord(text, off)
+  );
 }

@@ -5,6 +5,7 @@ import type { Installation, InstalledStubs } from "../stub_files/install.ts";
 import { createWorld, type World } from "../runtime/world.ts";
 import { readConfig } from "./config_reader.ts";
 import { LogWriter } from "./log_writer.ts";
+import { maskLogLine } from "../redaction/log_line.ts";
 import type { ServeOptions } from "./options.ts";
 import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
@@ -54,7 +55,7 @@ function openLog({ logLevel, logFormat }: Config) {
   const log = createLog({
     level: logLevel,
     format: logFormat,
-    write: (line) => writer.add(line),
+    write: (line) => writer.add(maskLogLine(line)),
   });
   return { log, flush: () => writer.flush() };
 }

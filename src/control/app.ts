@@ -19,6 +19,7 @@ import { requestRoutes } from "./requests.ts";
 import type { Route } from "./route.ts";
 import { scopeRoutes } from "./scopes.ts";
 import { serverRoutes } from "./server_info.ts";
+import { createSecrets } from "./secrets.ts";
 import { specificationRoutes } from "./specification.ts";
 import { stubRoutes } from "./stubs.ts";
 
@@ -35,11 +36,19 @@ export function controlRoutes(parts: ControlParts): Route[] {
   return [...routes, ...specificationRoutes(routes, parts.facts)];
 }
 
+/** What a server is told about its control API. */
+interface ControlRules extends GuardRules {
+  /** More names of secrets; `null` where secrets are shown. */
+  readonly redact: readonly string[] | null;
+}
+
 /** The control API and the admin UI as one function from request to response. */
 export function createControl(
-  parts: ControlParts,
-  rules: GuardRules,
+  given: Omit<ControlParts, "secrets">,
+  rules: ControlRules,
 ): (request: Request) => Response | Promise<Response> {
+  const key = given.world.uuid() + given.world.uuid();
+  const parts = { ...given, secrets: createSecrets(rules.redact, key) };
   const app = new Hono({ getPath: controlPath });
   const guard = createGuard(rules);
   const byPath = Map.groupBy(controlRoutes(parts), ({ path }) => path);

@@ -10,10 +10,13 @@ import { type Route, route } from "./route.ts";
 
 /** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is no error. */
 export function assertionRoutes(parts: ControlParts): Route[] {
-  const show = ({ entry, clauses }: CloseRequest) => ({
-    request: listRequest(entry, parts.state.journals.idOf(entry)),
-    clauses,
-  });
+  const show = ({ entry, clauses }: CloseRequest) => {
+    const listed = listRequest(entry, parts.state.journals.idOf(entry));
+    return {
+      request: parts.secrets.request(listed),
+      clauses: parts.secrets.clauses(clauses, listed),
+    };
+  };
   return [
     route({
       method: "POST",

@@ -1,5 +1,6 @@
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** Facts of a running server that do not change. */
 export interface ProcessFacts {
@@ -16,6 +17,8 @@ export interface ControlParts {
   readonly state: State;
   readonly world: World;
   readonly facts: ProcessFacts;
+  /** How what was received is shown. */
+  readonly secrets: Secrets;
   /** Bytes of a payload that are taken in. */
   readonly bodyLimit: number;
 }

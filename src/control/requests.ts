@@ -3,6 +3,7 @@ import type { Entry } from "../state/journal.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
 import { nearMisses } from "../matching/near_miss.ts";
+import { firstValue } from "../request/header_lines.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import {
   type NearMissListing,
@@ -152,13 +153,19 @@ function bodyRoute(parts: ControlParts): Route {
         parts,
         id,
         ({ request }) =>
-          new Response(new Uint8Array(request.content.bytes), {
-            headers: {
-              "content-type": "application/octet-stream",
-              "content-disposition": `attachment; filename="${id}.bin"`,
-              "x-content-type-options": "nosniff",
+          new Response(
+            parts.secrets.body(
+              new Uint8Array(request.content.bytes),
+              firstValue(request.headerLines, "content-type") ?? "",
+            ),
+            {
+              headers: {
+                "content-type": "application/octet-stream",
+                "content-disposition": `attachment; filename="${id}.bin"`,
+                "x-content-type-options": "nosniff",
+              },
             },
-          }),
+          ),
       ),
   });
 }
@@ -176,18 +183,23 @@ function nearMissRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, ({ scope, stubId, request }) =>
-        json(
-          {
-            request_id: id,
-            matched_stub_id: stubId,
-            near_misses: nearMisses(
-              visibleStubs(parts, scope).filter((stub) => stub.id !== stubId),
-              request,
-            ),
-          } satisfies NearMissListing,
-        )),
+      withEntry(parts, id, (entry) => json(nearMissesOf(entry, parts))),
   });
+}
+
+function nearMissesOf(entry: Entry, parts: ControlParts): NearMissListing {
+  const { stubId, request, scope } = entry;
+  const id = parts.state.journals.idOf(entry);
+  const others = visibleStubs(parts, scope).filter((one) => one.id !== stubId);
+  const listed = listRequest(entry, id);
+  return {
+    request_id: id,
+    matched_stub_id: stubId,
+    near_misses: nearMisses(others, request).map((miss) => ({
+      ...miss,
+      clauses: parts.secrets.clauses(miss.clauses, listed),
+    })),
+  };
 }
 
 function withEntry(
@@ -204,6 +216,6 @@ function withEntry(
     : then(entry);
 }
 
-function show(entry: Entry, { state }: ControlParts): ListedRequest {
-  return listRequest(entry, state.journals.idOf(entry));
+function show(entry: Entry, { state, secrets }: ControlParts): ListedRequest {
+  return secrets.request(listRequest(entry, state.journals.idOf(entry)));
 }

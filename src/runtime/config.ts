@@ -27,6 +27,8 @@ export interface Config {
   readonly controlToken: string | null;
   /** Host names of the control API beside the loopback ones, in lower case. */
   readonly allowHosts: readonly string[];
+  /** More names of secrets that are masked where requests are shown; `null` where none are. */
+  readonly redact: readonly string[] | null;
   /** Certificate and key in PEM. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   /** Where the port is written once the server listens. */

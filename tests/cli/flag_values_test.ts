@@ -92,3 +92,28 @@ async function run(args: readonly string[]) {
   }).output();
   return { code, stderr: new TextDecoder().decode(stderr) };
 }
+
+Deno.test("--redact stands alone, with names, and as a variable", () => {
+  const redacts = (args: string[], variable?: string) => {
+    const line = readCommandLine(
+      args,
+      (name) => name === "STANDIN_REDACT" ? variable : undefined,
+    );
+    assert.ok(line.kind === "run");
+    const options = readServeOptions(line.given);
+    assert.ok(options.ok);
+    return options.value.redact;
+  };
+  assert.deepEqual(redacts([]), null);
+  assert.deepEqual(redacts(["--redact"]), []);
+  assert.deepEqual(redacts(["--redact", "--port", "1"]), []);
+  assert.deepEqual(redacts(["--redact", "ssn", "--redact=pin"]), [
+    "ssn",
+    "pin",
+  ]);
+  assert.deepEqual(redacts(["--redact=false"]), null);
+  assert.deepEqual(redacts([], "true"), []);
+  assert.deepEqual(redacts([], "ssn, pin"), ["ssn", "pin"]);
+  assert.deepEqual(redacts([], "off"), null);
+  assert.deepEqual(redacts(["--redact"], "off"), []);
+});

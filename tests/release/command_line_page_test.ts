@@ -23,11 +23,16 @@ function section(help: string, heading: string): string[] {
 
 /** `  --port <number>   port (default: 8910; env: A, B)` to the cells of its row. */
 function cellsOf(line: string): string[] {
-  const [, flag = "", value] = /^ {2}(--[\w-]+)(?: <(\w+)>)?/.exec(line) ?? [];
+  const [, flag = "", value] =
+    /^ {2}(--[\w-]+)(?: (<\w+>|\[\w+\]))?/.exec(line) ?? [];
   const variables = /env: ([\w, ]+)/.exec(line)?.[1]?.split(", ") ?? [];
   const fallback = /default: ([^;)]+)/.exec(line)?.[1];
   return [
-    `\`${value === undefined ? flag : `${flag} ${value.toUpperCase()}`}\``,
+    `\`${
+      value === undefined
+        ? flag
+        : `${flag} ${value.replaceAll(/[<>]/g, "").toUpperCase()}`
+    }\``,
     variables.map((name) => `\`${name}\``).join(", "),
     fallback === undefined ? "" : `\`${fallback}\``,
   ];

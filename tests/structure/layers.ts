@@ -14,6 +14,7 @@ export const layers: readonly (readonly string[])[] = [
   ["actions"],
   ["faults"],
   ["model"],
+  ["redaction"],
   ["state"],
   ["exchange"],
   ["stub_files"],
@@ -28,7 +29,7 @@ export const guests: Readonly<
   Record<string, { readonly values: string[]; readonly types: string[] }>
 > = {
   ".ci": { values: [], types: [] },
-  admin: { values: ["json", "schema"], types: ["model"] },
+  admin: { values: ["json", "redaction", "schema"], types: ["model"] },
 };
 
 /** The files of `src/`, or folders of them, that may touch `Deno.*`, clocks and chance. */

@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import type { ListedRequest } from "../model/request_listing.ts";
+import type { Clause } from "../model/match_answer.ts";
+import { redactClauses } from "../redaction/clauses.ts";
+import { redactRequest, secretsOf } from "../redaction/listed_request.ts";
+import { maskBody } from "../redaction/masks.ts";
+import { KnownSecrets, type Redaction } from "../redaction/redaction.ts";
+import { secretNames } from "../redaction/secret_names.ts";
+
+/** How received requests are shown: with their secrets, or with placeholders. */
+export interface Secrets {
+  request(listed: ListedRequest): ListedRequest;
+  /** Clauses of a stub or an assertion about that request. */
+  clauses(clauses: readonly Clause[], listed: ListedRequest): Clause[];
+  /** A body for download, by its media type; bytes that are not UTF-8 stay. */
+  body(bytes: Uint8Array<ArrayBuffer>, type: string): BodyInit;
+}
+
+const asTheyAre: Secrets = {
+  request: (listed) => listed,
+  clauses: (clauses) => [...clauses],
+  body: (bytes) => bytes,
+};
+
+/**
+ * With `--redact`, whose value are more names, secrets have placeholders. The
+ * key is this run's own: without it nobody can try likely secrets until one
+ * has the same tag.
+ */
+export function createSecrets(
+  more: readonly string[] | null,
+  key: string,
+): Secrets {
+  if (more === null) return asTheyAre;
+  const redaction: Redaction = {
+    isSecret: secretNames(more),
+    tag: (secret) =>
+      createHmac("sha256", key).update(secret).digest("hex").slice(0, 4),
+  };
+  return {
+    request: (listed) => redactRequest(listed, redaction),
+    clauses: (clauses, listed) =>
+      redactClauses(clauses, {
+        redaction,
+        known: secretsOf(listed, redaction),
+        type: listed.headers["content-type"] ?? "",
+      }),
+    body: (bytes, type) => maskedBytes(bytes, type, redaction),
+  };
+}
+
+function maskedBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  redaction: Redaction,
+): BodyInit {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+      .decode(bytes, { stream: true });
+    const { show } = new KnownSecrets(redaction);
+    return maskBody([text, type], redaction.isSecret, show);
+  } catch {
+    return bytes;
+  }
+}

@@ -1,0 +1,67 @@
+import { isJsonObject, type Json, setOwn } from "../json/values.ts";
+import type { Clause } from "../model/match_answer.ts";
+import { maskBody, maskHeader } from "./masks.ts";
+import type { KnownSecrets, Redaction } from "./redaction.ts";
+
+/** What clauses are about. */
+interface Subject {
+  readonly redaction: Redaction;
+  /** The secrets of the request. */
+  readonly known: KnownSecrets;
+  /** The request's Content-Type. */
+  readonly type: string;
+}
+
+/**
+ * Clauses of a stub beside what a request has, as they may be shown: without
+ * the secrets of the request and of the stub, and without a reason that quotes
+ * one.
+ */
+export function redactClauses(
+  clauses: readonly Clause[],
+  subject: Subject,
+): Clause[] {
+  return clauses.map((clause) => {
+    const { key = "", field } = clause;
+    const isHidden = subject.redaction.isSecret(key);
+    const branch = { ...subject, field, name: key, isHidden };
+    const expected = maskTree(clause.expected, branch);
+    const actual = maskTree(clause.actual, branch);
+    const reason = subject.known.isQuotedIn(clause.reason)
+      ? "it does not match; the reason would quote a secret"
+      : clause.reason;
+    return { ...clause, expected, actual, reason };
+  });
+}
+
+interface Branch extends Subject {
+  readonly field: string;
+  /** The name of the header, parameter or member that holds the value. */
+  readonly name: string;
+  /** Whether this name or one around it is that of a secret. */
+  readonly isHidden: boolean;
+}
+
+function maskTree(value: Json, branch: Branch): Json {
+  const { known, redaction: { isSecret }, isHidden } = branch;
+  if (typeof value === "string") return maskText(value, branch);
+  if (Array.isArray(value)) return value.map((one) => maskTree(one, branch));
+  if (!isJsonObject(value)) {
+    const isData = value === null || typeof value === "boolean" || !isHidden;
+    return isData ? value : known.show(JSON.stringify(value));
+  }
+  const masked = {};
+  for (const [name, one] of Object.entries(value)) {
+    const next = isSecret(name) ? { ...branch, name, isHidden: true } : branch;
+    setOwn(masked, name, maskTree(one, next));
+  }
+  return masked;
+}
+
+function maskText(text: string, branch: Branch): string {
+  const { redaction: { isSecret }, known, name, field, type } = branch;
+  if (branch.isHidden) return maskHeader([name, text], () => true, known.show);
+  return known.maskIn(
+    field === "body" ? maskBody([text, type], isSecret, known.show) : text,
+  );
+}

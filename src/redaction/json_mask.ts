@@ -1,0 +1,129 @@
+import type { SecretTest } from "./secret_names.ts";
+
+/** How far a text is masked, and where the scan stands in its brackets. */
+interface Scan {
+  readonly text: string;
+  readonly isSecret: SecretTest;
+  readonly show: (secret: string) => string;
+  /** The masked text, up to `copied`. */
+  masked: string;
+  copied: number;
+  /** Whether what stands in each open bracket is secret. */
+  readonly open: boolean[];
+  /** Whether the next value is secret by its name. */
+  named: boolean;
+}
+
+const space = /\s*/y;
+const bare = /[^\s"{}[\]:,]+/y;
+
+/**
+ * Masks the members of JSON whose names tell a secret, and all that such a
+ * member holds. The text is scanned, not parsed: so it stays as it was but for
+ * the secrets, and JSON that was cut, that stands in lines or that is the data
+ * of an event stream is masked too.
+ */
+export function maskJson(
+  text: string,
+  isSecret: SecretTest,
+  show: (secret: string) => string,
+): string {
+  const scan: Scan = {
+    text,
+    isSecret,
+    show,
+    masked: "",
+    copied: 0,
+    open: [],
+    named: false,
+  };
+  for (let at = 0; at < text.length;) at = step(scan, at);
+  return scan.masked + text.slice(scan.copied);
+}
+
+/** Reads what stands at a place, and says where it ends. */
+function step(scan: Scan, at: number): number {
+  const { text, open } = scan;
+  switch (text[at]) {
+    case '"':
+      return readText(scan, at);
+    case "{":
+    case "[":
+      open.push(isHidden(scan));
+      scan.named = false;
+      return at + 1;
+    case "}":
+    case "]":
+      open.pop();
+      scan.named = false;
+      return at + 1;
+    case ",":
+      scan.named = false;
+      return at + 1;
+    case "\n":
+      if (open.length === 0) scan.named = false;
+      return at + 1;
+    case ":":
+    case " ":
+    case "\t":
+    case "\r":
+      return at + 1;
+    default:
+      return readWord(scan, at);
+  }
+}
+
+function isHidden({ named, open }: Scan): boolean {
+  return named || open.at(-1) === true;
+}
+
+function replace(scan: Scan, [from, end]: [number, number], by: string): void {
+  scan.masked += scan.text.slice(scan.copied, from) + by;
+  scan.copied = end;
+}
+
+/** A name, or a value, which is masked where it is secret. */
+function readText(scan: Scan, at: number): number {
+  const { text } = scan;
+  const end = textEnd(text, at + 1);
+  const isClosed = text[end] === '"';
+  const next = isClosed ? end + 1 : end;
+  space.lastIndex = next;
+  space.test(text);
+  if (isClosed && text[space.lastIndex] === ":") {
+    scan.named = scan.isSecret(decode(text.slice(at + 1, end)));
+    return space.lastIndex + 1;
+  }
+  const inner = isHidden(scan) ? text.slice(at + 1, end) : "";
+  if (inner !== "") replace(scan, [at + 1, end], scan.show(decode(inner)));
+  return next;
+}
+
+/** Where the closing quote is, or the line ends: no text of JSON goes beyond. */
+function textEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text[at];
+    if (unit === '"' || unit === "\n") return at;
+    if (unit === "\\" && text[at + 1] !== "\n") at++;
+  }
+  return text.length;
+}
+
+function decode(inner: string): string {
+  if (!inner.includes("\\")) return inner;
+  try {
+    return String(JSON.parse(`"${inner}"`));
+  } catch {
+    return inner;
+  }
+}
+
+/** A number or a word; of those only numbers can be secrets. */
+function readWord(scan: Scan, at: number): number {
+  bare.lastIndex = at;
+  const end = bare.test(scan.text) ? bare.lastIndex : at + 1;
+  if (isHidden(scan) && /[-\d]/.test(scan.text[at] ?? "")) {
+    replace(scan, [at, end], `"${scan.show(scan.text.slice(at, end))}"`);
+  }
+  return end;
+}

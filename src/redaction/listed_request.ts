@@ -1,0 +1,106 @@
+import { setOwn } from "../json/values.ts";
+import type { ListedRequest, RecordedBody } from "../model/request_listing.ts";
+import { maskQuery } from "./form_masks.ts";
+import { maskBody, maskHeader } from "./masks.ts";
+import { KnownSecrets, type Redaction } from "./redaction.ts";
+
+/** A received request as it may be shown: each secret in it has a placeholder. */
+export function redactRequest(
+  listed: ListedRequest,
+  redaction: Redaction,
+): ListedRequest {
+  return redactWith(listed, redaction, new KnownSecrets(redaction));
+}
+
+/** The secrets of a received request and of its answer. */
+export function secretsOf(
+  listed: ListedRequest,
+  redaction: Redaction,
+): KnownSecrets {
+  const known = new KnownSecrets(redaction);
+  redactWith(listed, redaction, known);
+  return known;
+}
+
+function redactWith(
+  listed: ListedRequest,
+  { isSecret }: Redaction,
+  known: KnownSecrets,
+): ListedRequest {
+  const { show } = known;
+  const value = (name: string, text: string) =>
+    isSecret(name) ? show(text) : text;
+  const header = (name: string, text: string) =>
+    maskHeader([name, text], isSecret, show);
+  const body = (part: RecordedBody, type = "") =>
+    part.body_encoding === "utf-8"
+      ? maskBody([part.body, type], isSecret, show)
+      : part.body;
+  const path_params = mapTexts(listed.path_params, value);
+  const secretSegments = Object.entries(listed.path_params)
+    .filter(([name]) => isSecret(name)).map(([, text]) => text);
+  const path = (text: string) => maskSegments(text, secretSegments, show);
+  const { response } = listed;
+  return {
+    ...listed,
+    path: path(listed.path),
+    target: path(maskQuery(listed.target, isSecret, show)),
+    query: mapTexts(listed.query, value),
+    query_all: mapLines(listed.query_all, value),
+    headers: mapTexts(listed.headers, header),
+    headers_all: mapLines(listed.headers_all, header),
+    body: body(listed, listed.headers["content-type"]),
+    path_params,
+    response: response === null ? null : {
+      ...response,
+      headers: mapLines(response.headers, header),
+      body: body(response, response.headers["content-type"]?.[0]),
+      ...(response.detail === undefined
+        ? {}
+        : { detail: known.maskIn(response.detail) }),
+    },
+  };
+}
+
+type MaskText = (name: string, text: string) => string;
+
+function mapTexts(
+  texts: Readonly<Record<string, string>>,
+  mask: MaskText,
+): Record<string, string> {
+  const masked = {};
+  for (const [name, text] of Object.entries(texts)) {
+    setOwn(masked, name, mask(name, text));
+  }
+  return masked;
+}
+
+function mapLines(
+  lines: Readonly<Record<string, string[]>>,
+  mask: MaskText,
+): Record<string, string[]> {
+  const masked = {};
+  for (const [name, values] of Object.entries(lines)) {
+    setOwn(masked, name, values.map((text) => mask(name, text)));
+  }
+  return masked;
+}
+
+/** A secret that is a parameter of the path stands in the path, encoded or not. */
+function maskSegments(
+  path: string,
+  secrets: readonly string[],
+  show: (secret: string) => string,
+): string {
+  if (secrets.length === 0) return path;
+  const end = path.indexOf("?");
+  const query = end === -1 ? "" : path.slice(end);
+  const segments = path.slice(0, path.length - query.length).split("/");
+  const shown = segments.map((segment) => {
+    const secret = secrets.find((one) =>
+      one === segment || encodeURIComponent(one) === segment
+    );
+    return secret === undefined ? segment : show(secret);
+  });
+  return shown.join("/") + query;
+}

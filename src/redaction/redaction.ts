@@ -1,0 +1,71 @@
+// What is secret in a request, and how it is shown instead: names that tell
+// secrets, masks for headers, targets and bodies, and the masked entry. What
+// matches, renders or sends sees the truth and does not come here.
+
+import type { SecretTest } from "./secret_names.ts";
+
+/** Which names tell secrets, and what tells one secret from another. */
+export interface Redaction {
+  readonly isSecret: SecretTest;
+  /** The same for equal secrets; nobody can try secrets against it without the key behind it. */
+  tag(secret: string): string;
+}
+
+/** Characters of a secret that give it away. */
+const pieceLength = 4;
+
+/** Characters of a secret whose pieces are looked for. */
+const mostLooked = 200;
+
+const mostKnown = 1000;
+
+/** The secrets of one request, with what was shown in their place. */
+export class KnownSecrets {
+  readonly #redaction: Redaction;
+  readonly #shown = new Map<string, string>();
+
+  /** More secrets than this have no tags: each takes time, and there may be a million. */
+  get #isFull(): boolean {
+    return this.#shown.size >= mostKnown;
+  }
+
+  constructor(redaction: Redaction) {
+    this.#redaction = redaction;
+  }
+
+  /** What is shown in place of a secret, which is remembered; a placeholder stays as it is. */
+  readonly show = (secret: string): string => {
+    if (secret === "" || /^\[redacted:\w+\]$/.test(secret)) return secret;
+    const known = this.#shown.get(secret);
+    if (known !== undefined) return known;
+    if (this.#isFull) return "[redacted]";
+    const placeholder = `[redacted:${this.#redaction.tag(secret)}]`;
+    this.#shown.set(secret, placeholder);
+    return placeholder;
+  };
+
+  /** A text without the secrets that were met so far, wherever they stand in it. */
+  maskIn(text: string): string {
+    if (this.#isFull && text !== "") return "[redacted]";
+    const longestFirst = [...this.#shown].sort(([a], [b]) =>
+      b.length - a.length
+    );
+    return longestFirst.reduce(
+      (masked, [secret, placeholder]) =>
+        masked.replaceAll(secret, () => placeholder),
+      text,
+    );
+  }
+
+  /** Whether a text may quote a secret that was met, be it escaped or cut short. */
+  isQuotedIn(text: string): boolean {
+    return this.#isFull || [...this.#shown.keys()].some((secret) => {
+      const length = Math.min(secret.length, pieceLength);
+      const last = Math.min(secret.length, mostLooked) - length;
+      for (let at = 0; at <= last; at++) {
+        if (text.includes(secret.slice(at, at + length))) return true;
+      }
+      return false;
+    });
+  }
+}
