@@ -1,4 +1,5 @@
 import type { ListedRequest } from "../src/model/request_listing.ts";
+import { maskedTarget } from "./secrets.ts";
 
 /** Characters of a body that the text filter looks at. */
 const searched = 8192;
@@ -40,7 +41,7 @@ export function toRow(record: ListedRequest): Row {
     seq: record.seq,
     time: new Date(record.received_at),
     method: record.method,
-    target: record.target,
+    target: maskedTarget(record),
     scope: record.scope,
     stub: record.matched_stub_id,
     status: record.response?.status ?? undefined,

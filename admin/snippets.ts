@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedRequest } from "../src/model/request_listing.ts";
 import { readJson } from "./json_text.ts";
+import { isMasked } from "../src/redaction/redaction.ts";
 
 /** Headers that the client or the connection sets by itself. */
 const automatic = new Set([
@@ -61,7 +62,7 @@ export function asCurl(record: ListedRequest, origin: string): string {
 function bodyPredicate(record: ListedRequest): Json | undefined {
   if (
     record.body === "" || record.body_encoding !== "utf-8" ||
-    record.body_truncated
+    record.body_truncated || isMasked(record.body)
   ) return undefined;
   const type = record.headers["content-type"] ?? "";
   if (/[/+]json\b/i.test(type)) {
@@ -75,12 +76,15 @@ function bodyPredicate(record: ListedRequest): Json | undefined {
   return record.body;
 }
 
+/** What the request was, as far as it is seen: a placeholder fits nothing. */
 function predicates(record: ListedRequest): JsonObject {
   const body = bodyPredicate(record);
+  const query = Object.entries(record.query)
+    .filter(([, value]) => !isMasked(value));
   return {
     method: record.method,
-    path: record.path,
-    ...(Object.keys(record.query).length === 0 ? {} : { query: record.query }),
+    ...(isMasked(record.path) ? {} : { path: record.path }),
+    ...(query.length === 0 ? {} : { query: Object.fromEntries(query) }),
     ...(body === undefined ? {} : { body }),
   };
 }

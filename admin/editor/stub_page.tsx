@@ -4,6 +4,7 @@ import type { Json } from "../../src/json/values.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { narrowed, place, to } from "../router.ts";
+import { visible } from "../secrets.ts";
 import { asStub } from "../snippets.ts";
 import { payloadOf } from "../stub_actions.ts";
 import { Empty } from "../widgets/empty.tsx";
@@ -40,10 +41,9 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
     if (record.kind !== "ok") {
       return "The request that this stub was to answer is not in the journal any more.";
     }
-    const draft = new Draft(asStub(record.value), record.value.scope, {
-      saved: false,
-    });
-    return { draft, sample: sampleOf(record.value) };
+    const seen = visible(record.value);
+    const draft = new Draft(asStub(seen), seen.scope, { saved: false });
+    return { draft, sample: sampleOf(seen) };
   }
   if (source !== null) {
     const stub = await fetchStub(source);

@@ -6,6 +6,7 @@ import { writeJson } from "../json_text.ts";
 import { rows } from "../journal.ts";
 import { tell } from "../notices.ts";
 import { place, to } from "../router.ts";
+import { hasSecrets, secretsShown, visible } from "../secrets.ts";
 import { asAssertion, asCurl } from "../snippets.ts";
 import { dateTime } from "../text.ts";
 import { BodyView } from "../widgets/body_view.tsx";
@@ -34,7 +35,25 @@ function useRecord(id: string): CallOutcome<ListedRequest> | undefined {
   return record;
 }
 
-function Actions({ record }: { record: ListedRequest }) {
+function SecretsButton() {
+  const { value } = secretsShown;
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        secretsShown.value = !value;
+      }}
+    >
+      {value ? "Hide secrets" : "Show secrets"}
+    </button>
+  );
+}
+
+/** `record` is the request as it is seen: what is copied holds no more than that. */
+function Actions(
+  { record, secret }: { record: ListedRequest; secret: boolean },
+) {
   return (
     <div class="bar wrap">
       <a class="button primary" href={to("stubs", "new", { from: record.id })}>
@@ -59,6 +78,7 @@ function Actions({ record }: { record: ListedRequest }) {
       >
         Copy as assertion
       </button>
+      {secret && <SecretsButton />}
     </div>
   );
 }
@@ -103,7 +123,8 @@ function RequestPart({ record }: { record: ListedRequest }) {
   );
 }
 
-function Loaded({ record }: { record: ListedRequest }) {
+function Loaded({ record: known }: { record: ListedRequest }) {
+  const record = visible(known);
   return (
     <>
       <p class="facts">
@@ -121,9 +142,9 @@ function Loaded({ record }: { record: ListedRequest }) {
         </span>
         <span class="mono">{record.host}</span>
       </p>
-      <Actions record={record} />
+      <Actions record={record} secret={hasSecrets(known)} />
       <h2>Why this answer</h2>
-      <Verdict record={record} />
+      <Verdict record={known} />
       <h2>Answer</h2>
       <AnswerPart record={record} />
       <h2>Request</h2>
@@ -145,7 +166,9 @@ function Title({ record }: { record: ListedRequest | undefined }) {
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} class="mono">
-      {record === undefined ? "Request" : <>{record.method} {record.target}</>}
+      {record === undefined
+        ? "Request"
+        : <>{record.method} {visible(record).target}</>}
     </h1>
   );
 }

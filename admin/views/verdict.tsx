@@ -7,12 +7,15 @@ import type {
   NearMiss,
 } from "../../src/model/match_answer.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
+import { isMasked } from "../../src/redaction/redaction.ts";
+import { visibleMisses } from "../secrets.ts";
 import { stubsById } from "../store.ts";
 import { NearMisses } from "../widgets/clauses.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 
 interface Explanation {
-  readonly matches: readonly Match[];
+  /** Unknown where the server masks the request: it cannot be described to it then. */
+  readonly matches: readonly Match[] | undefined;
   readonly misses: readonly NearMiss[];
 }
 
@@ -42,13 +45,13 @@ async function explain(
   record: ListedRequest,
   signal: AbortSignal,
 ): Promise<Explanation> {
-  if (record.matched_stub_id === null) {
+  if (record.matched_stub_id === null || isMasked(JSON.stringify(record))) {
     const near = await call<{ near_misses: NearMiss[] }>(
       `/requests/${encodeURIComponent(record.id)}/near-misses`,
       { signal },
     );
     return {
-      matches: [],
+      matches: undefined,
       misses: near.kind === "ok" ? closest(near.value.near_misses) : [],
     };
   }
@@ -82,12 +85,12 @@ function reason(winner: Match, other: Match): string {
 }
 
 function Ranking(
-  { explained, record }: { explained: Explanation; record: ListedRequest },
+  { matches, record }: { matches: readonly Match[]; record: ListedRequest },
 ) {
-  const winner = explained.matches.find((match) =>
+  const winner = matches.find((match) =>
     match.stub_id === record.matched_stub_id
   );
-  const others = explained.matches.filter((match) => match !== winner);
+  const others = matches.filter((match) => match !== winner);
   if (winner === undefined) {
     return (
       <p class="muted">
@@ -135,21 +138,26 @@ function Matched(
         <span class="sign good" aria-hidden="true">✓</span>
         Matched <StubLink id={id} stub={stubsById.value.get(id)} />
       </p>
-      {explained !== undefined && (
-        <Ranking explained={explained} record={record} />
+      {explained?.matches !== undefined && (
+        <Ranking matches={explained.matches} record={record} />
       )}
       {explained !== undefined && explained.misses.length > 0 && (
         <details class="fold">
           <summary>Stubs that came close ({explained.misses.length})</summary>
-          <NearMisses misses={explained.misses} />
+          <NearMisses misses={visibleMisses(explained.misses, record)} />
         </details>
       )}
     </>
   );
 }
 
-function Unmatched({ explained }: { explained: Explanation | undefined }) {
-  const misses = explained?.misses ?? [];
+function Unmatched(
+  { record, explained }: {
+    record: ListedRequest;
+    explained: Explanation | undefined;
+  },
+) {
+  const misses = visibleMisses(explained?.misses ?? [], record);
   return (
     <>
       <p class="verdict">
@@ -188,6 +196,6 @@ export function Verdict({ record }: { record: ListedRequest }) {
     return () => controller.abort();
   }, [record.id]);
   return record.matched_stub_id === null
-    ? <Unmatched explained={explained} />
+    ? <Unmatched record={record} explained={explained} />
     : <Matched record={record} explained={explained} />;
 }

@@ -4,6 +4,11 @@
 
 import type { SecretTest } from "./secret_names.ts";
 
+/** Whether a text holds a placeholder. */
+export function isMasked(text: string): boolean {
+  return /\[redacted(?::\w+)?\]/.test(text);
+}
+
 /** Which names tell secrets, and what tells one secret from another. */
 export interface Redaction {
   readonly isSecret: SecretTest;
@@ -43,6 +48,10 @@ export class KnownSecrets {
     this.#shown.set(secret, placeholder);
     return placeholder;
   };
+
+  get count(): number {
+    return this.#shown.size;
+  }
 
   /** A text without the secrets that were met so far, wherever they stand in it. */
   maskIn(text: string): string {
