@@ -49,7 +49,14 @@ export function createServer(config: Config, world: World): Ready {
   const { bodyLimit } = config;
   const addresses: string[] = [];
   const { version, commit } = config.build;
-  const facts = { version, commit, startedAt, addresses: () => addresses };
+  const { listener } = config;
+  const facts = {
+    version,
+    commit,
+    startedAt,
+    listener,
+    addresses: () => addresses,
+  };
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const parts = { state: await ready(), world, facts, bodyLimit };

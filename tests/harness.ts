@@ -63,11 +63,19 @@ const issueList = z.object({ detail: z.array(issue) });
 
 const megabyte = 1024 * 1024;
 
+/** Whether this run of the tests listens exactly (the task test:exact). */
+export const isExact = Deno.env.get("STANDIN_LISTENER") === "exact";
+
+/** A test of what the exact listener does otherwise or not at all: docs/limits.md has the table. */
+export function testFast(name: string, fn: () => Promise<void>): void {
+  Deno.test({ name, ignore: isExact, fn });
+}
+
 /** What a server is told unless a test says otherwise. */
 const defaults: Config = {
   port: 0,
   host: "127.0.0.1",
-  listener: "fast",
+  listener: isExact ? "exact" : "fast",
   stubs: [],
   watch: false,
   journalLimit: 10_000,

@@ -4,7 +4,7 @@
 
 import { type Context, Hono } from "hono";
 import { scopeConflict } from "../exchange/scope_conflict.ts";
-import { arrivedLines } from "../request/header_lines.ts";
+import { arrivedLines } from "../request/message_lines.ts";
 import { readPayload } from "../schema/payload.ts";
 import { controlPath } from "./control_path.ts";
 import { rawQuery, rawTarget } from "../request/target.ts";

@@ -1,3 +1,4 @@
+import type { Config } from "../runtime/config.ts";
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
 import type { Secrets } from "./secrets.ts";
@@ -8,6 +9,7 @@ export interface ProcessFacts {
   readonly commit: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  readonly listener: Config["listener"];
   /** Where it listens, as URLs. */
   addresses(): readonly string[];
 }

@@ -32,6 +32,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     query_all: all(request.query),
     headers: plain(request.headers.toObject()),
     headers_all: all(request.headers),
+    ...asSent(request),
     ...shownBody(text, bytes),
     body_size: request.bodySize,
     body_truncated: request.bodyTruncated || bodyState.kind === "too_large",
@@ -50,6 +51,11 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
       dropped: chaos.drops,
     },
   };
+}
+
+/** What only the exact listener hands over. */
+function asSent({ headerLines, trailers }: Entry["request"]) {
+  return trailers === null ? {} : { header_lines: headerLines, trailers };
 }
 
 /** Bytes of an answer's body that a listing shows. */

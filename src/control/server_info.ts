@@ -79,6 +79,7 @@ function describeServer(parts: ControlParts, uptime: number): ServerFacts {
     started_at: new Date(facts.startedAt).toISOString(),
     uptime_ms: uptime,
     addresses: [...facts.addresses()],
+    listener: facts.listener,
     counters,
     requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
     stubs: state.stubCount,

@@ -4,8 +4,9 @@
 import type { Answer } from "../answers/answer.ts";
 import { planChaos } from "../faults/plan.ts";
 import type { Selection } from "../matching/selection.ts";
-import { arrivedLines } from "../request/header_lines.ts";
-import { arrivedBody, IncomingRequest } from "../request/incoming_request.ts";
+import { arrivedBody } from "../request/arrived_body.ts";
+import { IncomingRequest } from "../request/incoming_request.ts";
+import { arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/journal.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";

@@ -1,11 +1,12 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
+import { watchClient } from "./client_watch.ts";
 import { writeAnswer } from "./exact_answer.ts";
-import { ExactRequest } from "./exact_request.ts";
+import { ExactRequest } from "../request/exact_request.ts";
 import {
-  type Handler,
   lastMoment,
   type Listener,
+  logFailure,
   type Service,
 } from "./listening.ts";
 
@@ -19,7 +20,7 @@ const maxHeaderSize = 256 * 1024;
  * table). It speaks HTTP/1.1 alone.
  */
 export async function listenExact(service: Service): Promise<Listener> {
-  const { config, handler } = service;
+  const { config } = service;
   const scheme = config.tls === null ? "http" : "https";
   const server = config.tls === null
     ? http.createServer({ maxHeaderSize })
@@ -28,15 +29,20 @@ export async function listenExact(service: Service): Promise<Listener> {
   Object.assign(server, { httpAllowHalfOpen: true });
   server.keepAliveTimeout = 0;
   server.requestTimeout = 0;
+  // The runtime would drop the lines beyond without a word.
+  server.maxHeadersCount = 0;
   const receive = (waits: boolean) =>
   (
     message: IncomingMessage,
     outgoing: ServerResponse,
   ) => {
+    // Who waits to send a body that nobody asks for would send it into the next request.
+    if (waits) outgoing.shouldKeepAlive = false;
     const askForBody = waits ? () => outgoing.writeContinue() : null;
-    const signal = signalOf(outgoing);
+    const signal = watchClient(message, outgoing);
     const request = new ExactRequest(message, { scheme, signal, askForBody });
-    answer(request, outgoing, handler);
+    if (hasTwoHosts(request)) outgoing.writeHead(400).end();
+    else answer(request, outgoing, service);
   };
   server.on("request", receive(false));
   server.on("checkContinue", receive(true));
@@ -50,22 +56,34 @@ export async function listenExact(service: Service): Promise<Listener> {
   return { port, stop: (patience) => close(server, service, patience) };
 }
 
-/** Aborts once the connection is gone before the answer was written to its end. */
-function signalOf(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
-  return gone.signal;
+/** RFC 9112 section 3.2: refused, since two programs may choose differently. */
+function hasTwoHosts({ headerLines }: ExactRequest): boolean {
+  const hosts = headerLines.filter(([name]) => name.toLowerCase() === "host");
+  return hosts.length > 1;
 }
 
 async function answer(
   request: ExactRequest,
   outgoing: ServerResponse,
-  handler: Handler,
+  { handler, world }: Service,
 ): Promise<void> {
-  const response = await handler(request);
-  await writeAnswer(response, outgoing);
+  try {
+    const response = await handler(request);
+    if (request.hasBody && !request.bodyUsed) passOverBody(outgoing);
+    await writeAnswer(response, outgoing);
+  } catch (error) {
+    logFailure(world.log, error);
+    outgoing.writeHead(500).end("Internal Server Error");
+  }
+}
+
+/**
+ * A body that nobody reads is let in and dropped, so that its client comes to
+ * read the answer; whatever follows it on the connection is not waited for.
+ */
+function passOverBody(outgoing: ServerResponse): void {
+  outgoing.shouldKeepAlive = false;
+  outgoing.req.resume();
 }
 
 type Server = http.Server | https.Server;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { sentLines } from "../answers/sent_lines.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
+import { sentLines } from "../request/message_lines.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Reader = ReadableStreamDefaultReader<Bytes>;
@@ -31,15 +31,12 @@ async function writeBody(
   outgoing: ServerResponse,
   reader: Reader | undefined,
 ): Promise<void> {
-  const first = await reader?.read();
-  const chunk = first?.value;
-  const next = chunk === undefined ? undefined : reader?.read();
-  const length = next === undefined
-    ? 0
-    : await endsAtOnce(next)
-    ? chunk?.length
-    : undefined;
-  outgoing.writeHead(response.status, headOf(response, length));
+  const start = outgoing.req.method === "HEAD"
+    ? await readLength(reader)
+    : await readStart(reader);
+  const { length, chunk, next } = start;
+  outgoing.writeHead(response.status, headOf(response, outgoing, length));
+  if (length === undefined) outgoing.flushHeaders();
   if (chunk !== undefined) await write(outgoing, chunk);
   let step = await next;
   while (step !== undefined && !step.done) {
@@ -49,26 +46,64 @@ async function writeBody(
   outgoing.end();
 }
 
+type Step = Promise<ReadableStreamReadResult<Bytes>>;
+
+/** What of a body was here before its answer began. */
+interface BodyStart {
+  /** Bytes of the whole body, where that was here at once. */
+  readonly length: number | undefined;
+  readonly chunk?: Bytes | undefined;
+  /** What follows the chunk. */
+  readonly next?: Step | undefined;
+}
+
+async function readStart(reader: Reader | undefined): Promise<BodyStart> {
+  if (reader === undefined) return { length: 0 };
+  const first = reader.read();
+  const step = await withinTurn(first);
+  if (step === null) return { length: undefined, next: first };
+  const chunk = step.value;
+  if (chunk === undefined) return { length: 0 };
+  const next = reader.read();
+  const isWhole = (await withinTurn(next))?.done === true;
+  return { length: isWhole ? chunk.length : undefined, chunk, next };
+}
+
+/** For HEAD: the length of a body that is here, without waiting for one that is not. */
+async function readLength(reader: Reader | undefined): Promise<BodyStart> {
+  if (reader === undefined) return { length: 0 };
+  const first = await withinTurn(reader.read());
+  const last = first?.value === undefined
+    ? first
+    : await withinTurn(reader.read());
+  if (last?.done === true) return { length: first?.value?.length ?? 0 };
+  reader.cancel().catch(() => {});
+  return { length: undefined };
+}
+
 /**
- * Whether a body is over within this turn, as one that was complete from the
- * start is: it goes out with its length, as the other listener sends it.
+ * What a body gives within this turn: one that was complete from the start is
+ * over by then, and goes out with its length, as the other listener sends it.
  */
-async function endsAtOnce(
-  next: Promise<ReadableStreamReadResult<Bytes>>,
-): Promise<boolean> {
+async function withinTurn(step: Step) {
   const turn = new Promise<null>((resolve) => setImmediate(resolve, null));
-  const step = await Promise.race([next, turn]);
-  return step !== null && step.done;
+  return await Promise.race([step, turn]).catch(() => null);
 }
 
 /** The lines of an answer in their order and case; its length where that is known and nobody gave it. */
-function headOf(response: Response, length: number | undefined): string[] {
-  const lines = sentLines(response) ?? [...response.headers];
+function headOf(
+  response: Response,
+  { shouldKeepAlive }: ServerResponse,
+  length: number | undefined,
+): string[] {
+  // A client that asks for the end of the connection gets it (RFC 9112 section 9.6).
+  const lines = sentLines(response).filter(([name]) =>
+    shouldKeepAlive || name.toLowerCase() !== "connection"
+  );
   const head = lines.flat();
-  return length === undefined || hasNoLength(response.status) ||
-      names(lines, "content-length")
-    ? head
-    : [...head, "content-length", String(length)];
+  const isKnown = length === undefined || hasNoLength(response.status) ||
+    names(lines, "content-length");
+  return isKnown ? head : [...head, "content-length", String(length)];
 }
 
 /** RFC 9110 section 8.6: these have none. */

@@ -1,5 +1,10 @@
 import { CutShort } from "../answers/cut_short.ts";
-import { lastMoment, type Listener, type Service } from "./listening.ts";
+import {
+  lastMoment,
+  type Listener,
+  logFailure,
+  type Service,
+} from "./listening.ts";
 
 /** Milliseconds before a port is asked for again that could not be had. */
 const retryMs = 100;
@@ -84,15 +89,9 @@ export class FastListener implements Listener {
       automaticCompression: false,
       onListen() {},
       onError(error) {
-        if (!(error instanceof CutShort)) {
-          world.log.error("a request failed", { error: describe(error) });
-        }
+        if (!(error instanceof CutShort)) logFailure(world.log, error);
         return new Response("Internal Server Error", { status: 500 });
       },
     }, handler);
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.stack ?? error.message : String(error);
 }

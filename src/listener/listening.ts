@@ -2,11 +2,12 @@
 // and an exact one. Both call one handler and know nothing of stubs.
 
 import type { Config } from "../runtime/config.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 
 /** Answers one request. */
-export type Handler = (request: Request) => Response | Promise<Response>;
+type Handler = (request: Request) => Response | Promise<Response>;
 
 /** What a listener serves with. */
 export interface Service {
@@ -26,3 +27,11 @@ export interface Listener {
 
 /** Milliseconds for what was ended to be gone; a client that holds on longer is left behind. */
 export const lastMoment = 200;
+
+/** Logs an error that no answer could be made of: an error inside Standin. */
+export function logFailure(log: Log, error: unknown): void {
+  const text = error instanceof Error
+    ? error.stack ?? error.message
+    : String(error);
+  log.error("a request failed", { error: text });
+}

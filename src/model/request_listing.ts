@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const text = z.record(z.string(), z.string());
 const lines = z.record(z.string(), z.array(z.string()));
+const pairs = z.array(z.tuple([z.string(), z.string()]));
 const encoding = z.enum(["utf-8", "base64"]);
 
 /** A body as the journal shows it; what is not UTF-8 stands in base64 (docs/contract.md#d6). */
@@ -43,6 +44,10 @@ export const listedRequest = z.object({
   query_all: lines,
   headers: text,
   headers_all: lines,
+  header_lines: pairs.describe(
+    "names and values as sent, with `--listener exact`",
+  ).optional(),
+  trailers: pairs.describe("the same of what followed the body").optional(),
   ...recordedBody.shape,
   body_decoded_from: z.string().nullable().describe(
     "the Content-Encoding that was undone",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listeners } from "../runtime/config.ts";
 
 /** The root page (docs/contract.md#b1.9). */
 export const rootPage = z.object({
@@ -20,6 +21,7 @@ export const serverFacts = z.object({
   started_at: z.string(),
   uptime_ms: z.int(),
   addresses: z.array(z.string()),
+  listener: z.enum(listeners),
   counters: z.record(z.string(), z.int()).describe(
     "finished requests by outcome",
   ),

@@ -18,27 +18,13 @@ export function joinedValue(lines: HeaderLines, name: string): string | null {
   return values.length === 0 ? null : values.join(", ");
 }
 
-/** A request as the runtime makes it: what came over the wire stands behind it, under a symbol. */
-interface Backed {
-  readonly [key: symbol]: { readonly headerList?: unknown } | undefined;
-}
-
-const backing = Object.getOwnPropertySymbols(new Request("http://localhost"))
-  .find(({ description }) => description === "request") ?? Symbol("nothing");
-
 /**
- * The lines as they arrived, each by itself (docs/contract.md#a13). `request.headers`
- * joins those of one name, and costs a tenth of the throughput: to ask for it
- * makes the runtime take all of them over once more and answer by way of
- * promises. So they come from behind the request; where a runtime has nothing
- * there, `headers` serves.
+ * Whether a body comes, by the fields (RFC 9112 section 6.3); `null` where they
+ * say nothing: in HTTP/1.1 there is none then, in HTTP/2 only the stream's end
+ * tells.
  */
-export function arrivedLines(request: Request): HeaderLines {
-  const lines = (request as Request & Backed)[backing]?.headerList;
-  return isLines(lines) ? lines : [...request.headers];
-}
-
-/** The runtime holds nothing but pairs of texts there. */
-function isLines(list: unknown): list is HeaderLines {
-  return Array.isArray(list);
+export function announcesBody(lines: HeaderLines): boolean | null {
+  const length = firstValue(lines, "content-length");
+  if (length !== null) return length !== "0";
+  return firstValue(lines, "transfer-encoding") === null ? null : true;
 }

@@ -1,5 +1,7 @@
-import { joinChunks, takeAtMost } from "./byte_chunks.ts";
+import { type BodyState, collectBody, noBody } from "./arrived_body.ts";
+import { joinChunks } from "./byte_chunks.ts";
 import { createContent, decodeContent, noContent } from "./content.ts";
+import { ExactRequest } from "./exact_request.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import {
@@ -19,17 +21,6 @@ import {
   targetStart,
   withoutFinalDot,
 } from "./target.ts";
-
-/** How a request's body stands. */
-export type BodyState =
-  | { readonly kind: "none" }
-  | { readonly kind: "unread" }
-  | { readonly kind: "read"; readonly decodedFrom: string | null }
-  | { readonly kind: "streamed" }
-  | { readonly kind: "too_large"; readonly limit: number };
-
-const noBody: BodyState = { kind: "none" };
-const unreadBody: BodyState = { kind: "unread" };
 
 /** What capturing needs of a request; a described one has no connection. */
 export interface Arrived {
@@ -60,6 +51,8 @@ export class IncomingRequest implements RequestView {
   readonly receivedAt: number;
   readonly startedAt: number;
   readonly #url: string;
+  #exact: ExactRequest | null;
+  #trailers: HeaderLines | null = null;
   #target: string | undefined;
   #path: string | undefined;
   #segments: readonly string[] | undefined;
@@ -74,6 +67,7 @@ export class IncomingRequest implements RequestView {
     arrival: Arrival = never,
   ) {
     this.method = request.method;
+    this.#exact = request instanceof ExactRequest ? request : null;
     this.headerLines = headerLines;
     this.#url = request.url;
     this.receivedAt = arrival.receivedAt;
@@ -136,7 +130,11 @@ export class IncomingRequest implements RequestView {
   /** Takes the whole body into memory, at most `limit` bytes, codings removed. */
   async readBody(request: Request, limit: number): Promise<void> {
     if (this.bodyState.kind !== "unread") return;
-    const bytes = await collect(request, this.#first("content-length"), limit);
+    const bytes = await collectBody(
+      request,
+      this.#first("content-length"),
+      limit,
+    );
     if (bytes === null) {
       this.bodyState = { kind: "too_large", limit };
       return;
@@ -178,8 +176,15 @@ export class IncomingRequest implements RequestView {
     return this.bodySize > this.content.bytes.length;
   }
 
+  /** The fields that followed the body; `null` where the listener does not hand them over. */
+  get trailers(): HeaderLines | null {
+    return this.#exact?.trailers ?? this.#trailers;
+  }
+
   /** Lets go of what can be made again, and of what a body holds beyond `limit` bytes. */
   settle(limit: number): void {
+    this.#trailers = this.trailers;
+    this.#exact = null;
     this.#target = undefined;
     this.#path = undefined;
     this.#segments = undefined;
@@ -210,39 +215,4 @@ export class IncomingRequest implements RequestView {
 function free({ buffer, length }: Uint8Array): void {
   const isAlone = length > 0 && buffer.byteLength === length;
   if (isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
-
-/**
- * Whether a body comes, by the fields (RFC 9112 section 6.3); `null` where they
- * say nothing: in HTTP/1.1 there is none then, in HTTP/2 only the stream's end
- * tells.
- */
-export function announcesBody(lines: HeaderLines): boolean | null {
-  const length = firstValue(lines, "content-length");
-  if (length !== null) return length !== "0";
-  return firstValue(lines, "transfer-encoding") === null ? null : true;
-}
-
-/**
- * Whether a request brings a body. To ask for the body itself is the last
- * resort: the runtime makes a stream of bytes that are often here already,
- * which then take several times longer to read.
- */
-export function arrivedBody(request: Request, lines: HeaderLines): BodyState {
-  const { method } = request;
-  if (method === "GET" || method === "HEAD") return noBody;
-  const comes = announcesBody(lines) ?? request.body !== null;
-  return comes ? unreadBody : noBody;
-}
-
-/** The bytes of a body, or `null` when there are more than `limit`. */
-async function collect(
-  request: Request,
-  length: string | null,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const declared = Number(length ?? NaN);
-  if (declared > limit) return null;
-  if (declared <= limit) return await request.bytes();
-  return await takeAtMost(request.body, limit);
 }

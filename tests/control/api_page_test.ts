@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { errors } from "../../src/schema/errors.ts";
-import { type Answer, startStandin, type TestServer } from "../harness.ts";
+import {
+  type Answer,
+  startStandin,
+  testFast,
+  type TestServer,
+} from "../harness.ts";
 import { readDocument } from "./api_document.ts";
 
 const page = await Deno.readTextFile(
@@ -110,7 +115,7 @@ Deno.test("the API page names every query parameter and every field of a questio
   }
 });
 
-Deno.test("the API page shows every example as it is answered", async () => {
+testFast("the API page shows every example as it is answered", async () => {
   await using server = await startStandin();
   let id = "";
   const all = examples();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { serverFacts } from "../../src/model/server_facts.ts";
-import { answering, startStandin } from "../harness.ts";
+import { answering, isExact, startStandin } from "../harness.ts";
 import { ask } from "../wire.ts";
 
 Deno.test("the root page answers the seven methods alike with the reference's endpoints first", async () => {
@@ -47,6 +47,7 @@ Deno.test("health and server tell of the run", async () => {
     version: "0.0.0-test",
     commit: null,
     started_at: "2026-05-01T10:00:00.000Z",
+    listener: isExact ? "exact" : "fast",
     addresses: [server.url],
     counters: { answered: 1, no_match: 1 },
     requests_total: 2,

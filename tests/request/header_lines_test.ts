@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  arrivedLines,
-  firstValue,
-  joinedValue,
-} from "../../src/request/header_lines.ts";
+import { firstValue, joinedValue } from "../../src/request/header_lines.ts";
+import { arrivedLines } from "../../src/request/message_lines.ts";
 
 Deno.test("a runtime that keeps nothing behind its requests gives the lines of their headers", () => {
   const headers = new Headers([["X-Tag", "a"], ["Host", "h"]]);

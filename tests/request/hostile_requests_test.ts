@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { answering, startStandin, type TestServer } from "../harness.ts";
+import {
+  answering,
+  startStandin,
+  testFast,
+  type TestServer,
+} from "../harness.ts";
 import { ask, rendering } from "../wire.ts";
 
 /** Stubs that look at every part of a request, most of them in vain. */
@@ -126,28 +131,31 @@ async function readEverything(server: TestServer): Promise<void> {
   assert.equal(asserted.status, 200, asserted.text);
 }
 
-Deno.test("no request breaks the server, its journal or what is explained of it", async () => {
-  await using server = await startStandin({ journalLimit: 5 });
-  for (const name of ["one", "two"]) {
-    await server.control("POST", "/__mock__/scopes", { name });
-  }
-  for (const stub of curious) await server.stub(stub);
-  let answered = 0;
-  const property = fc.asyncProperty(
-    fc.array(request, { minLength: 5, maxLength: 5 }),
-    async (requests) => {
-      for (const { target, ...sent } of requests) {
-        const { status } = await ask(server, target, sent);
-        assert.ok(
-          [200, 400, 404, 417].includes(status),
-          `${sent.method} ${target} gave ${status}`,
-        );
-        if (status !== 400) answered++;
-      }
-      await readEverything(server);
-    },
-  );
-  await fc.assert(property, { numRuns: 60, endOnFailure: true });
-  assert.ok(answered > 150, `only ${answered} requests got through`);
-  assert.deepEqual(server.log.filter((text) => text.includes(" error ")), []);
-});
+testFast(
+  "no request breaks the server, its journal or what is explained of it",
+  async () => {
+    await using server = await startStandin({ journalLimit: 5 });
+    for (const name of ["one", "two"]) {
+      await server.control("POST", "/__mock__/scopes", { name });
+    }
+    for (const stub of curious) await server.stub(stub);
+    let answered = 0;
+    const property = fc.asyncProperty(
+      fc.array(request, { minLength: 5, maxLength: 5 }),
+      async (requests) => {
+        for (const { target, ...sent } of requests) {
+          const { status } = await ask(server, target, sent);
+          assert.ok(
+            [200, 400, 404, 417].includes(status),
+            `${sent.method} ${target} gave ${status}`,
+          );
+          if (status !== 400) answered++;
+        }
+        await readEverything(server);
+      },
+    );
+    await fc.assert(property, { numRuns: 60, endOnFailure: true });
+    assert.ok(answered > 150, `only ${answered} requests got through`);
+    assert.deepEqual(server.log.filter((text) => text.includes(" error ")), []);
+  },
+);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { matchAnswer } from "../../src/model/match_answer.ts";
-import { answering, startStandin } from "../harness.ts";
+import { answering, startStandin, testFast } from "../harness.ts";
 import { sendRaw } from "../raw_http.ts";
 import { ask, outcome, stubs } from "../wire.ts";
 
-Deno.test("any method can be stubbed", async () => {
+testFast("any method can be stubbed", async () => {
   const methods = [
     "GET",
     "POST",
@@ -45,19 +45,28 @@ Deno.test("a stub without a method answers to all of them", async () => {
   }
 });
 
-Deno.test("a method in lower case stands for the upper-case one, and for itself", async () => {
-  await using server = await startStandin();
-  await stubs(server, {
-    purge: { path: "/p", method: "purge" },
-    patch: { path: "/q", method: "PATCH" },
-  });
-  assert.equal(outcome(await ask(server, "/p", { method: "PURGE" })), "purge");
-  assert.equal(outcome(await ask(server, "/p", { method: "purge" })), "purge");
-  assert.equal(outcome(await ask(server, "/p", { method: "Purge" })), 404);
-  assert.equal(outcome(await ask(server, "/q", { method: "patch" })), 404);
-});
+testFast(
+  "a method in lower case stands for the upper-case one, and for itself",
+  async () => {
+    await using server = await startStandin();
+    await stubs(server, {
+      purge: { path: "/p", method: "purge" },
+      patch: { path: "/q", method: "PATCH" },
+    });
+    assert.equal(
+      outcome(await ask(server, "/p", { method: "PURGE" })),
+      "purge",
+    );
+    assert.equal(
+      outcome(await ask(server, "/p", { method: "purge" })),
+      "purge",
+    );
+    assert.equal(outcome(await ask(server, "/p", { method: "Purge" })), 404);
+    assert.equal(outcome(await ask(server, "/q", { method: "patch" })), 404);
+  },
+);
 
-Deno.test("a method may be asked for by a criterion", async () => {
+testFast("a method may be asked for by a criterion", async () => {
   await using server = await startStandin();
   await stubs(server, {
     write: { path: "/c", method: { $or: [{ $eq: "PUT" }, { $eq: "PATCH" }] } },
@@ -193,7 +202,7 @@ Deno.test("bodies of DELETE, OPTIONS and unknown methods are matched", async () 
   }
 });
 
-Deno.test("a body sent with GET leaves the connection in step", async () => {
+testFast("a body sent with GET leaves the connection in step", async () => {
   await using server = await startStandin();
   await stubs(server, { one: { path: "/one" }, two: { path: "/two" } });
   const message =

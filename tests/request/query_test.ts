@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { answering, startStandin } from "../harness.ts";
+import { answering, startStandin, testFast } from "../harness.ts";
 import { ask, outcome, rendering, stubs } from "../wire.ts";
 
 interface Row {
@@ -94,7 +94,7 @@ const rows: Row[] = [
   { query: { num: 5 }, fits: ["num=5"], not: ["num=5.0", "num=05"] },
 ];
 
-Deno.test("a query fits by its decoded names and values", async () => {
+testFast("a query fits by its decoded names and values", async () => {
   for (const { query, fits, not } of rows) {
     await using server = await startStandin();
     await server.stub(answering({ query }));

@@ -1,8 +1,5 @@
-import {
-  announcesBody,
-  type IncomingRequest,
-} from "../../request/incoming_request.ts";
-import type { HeaderLines } from "../../request/header_lines.ts";
+import type { IncomingRequest } from "../../request/incoming_request.ts";
+import { announcesBody, type HeaderLines } from "../../request/header_lines.ts";
 import { sourceOf } from "../../answers/chunk_source.ts";
 import { passThrough } from "../../answers/pass_through.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { joinChunks } from "../request/byte_chunks.ts";
-import type { HeaderLines } from "../request/header_lines.ts";
+import { joinChunks } from "./byte_chunks.ts";
+import { announcesBody, type HeaderLines } from "./header_lines.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -61,9 +61,7 @@ export class ExactRequest extends Request {
 
   /** Whether a body comes, whatever the method: one of the two fields announces it (RFC 9112 section 6.3). */
   get hasBody(): boolean {
-    const { headers } = this.#message;
-    return headers["transfer-encoding"] !== undefined ||
-      Number(headers["content-length"] ?? 0) > 0;
+    return announcesBody(this.headerLines) === true;
   }
 
   /** The fields that followed the body; none before it was read to its end. */
