@@ -1,87 +1,64 @@
-import type { Token } from "./lexer.ts";
-import { type Edit, guardProduct } from "./product.ts";
+import type { Expression } from "./expression.ts";
+import { Rewriting } from "./rewriting.ts";
+import { calleesOf, lookUpOf, type Tag, textOf } from "./syntax.ts";
+
+/** Rewrites what the engine lacks or does otherwise, on the lines where it stands. */
+export function adaptSource(source: string, tags: readonly Tag[]): string {
+  const rewriting = new Rewriting(source);
+  for (const { nodes } of tags) {
+    const callees = calleesOf(nodes);
+    for (const node of nodes) {
+      if (!callees.has(node)) lowerHeaderName(node, rewriting);
+      replaceGet(node, rewriting);
+      guardProduct(node, rewriting);
+    }
+  }
+  return rewriting.finish();
+}
+
+/** `request.headers["X-Id"]`: the keys of the headers are in lower case. */
+function lowerHeaderName(node: Expression, rewriting: Rewriting): void {
+  const [object, key] = node.parts;
+  if (object === undefined) return;
+  const isGet = node.kind === "call" && object.text === "get";
+  const headers = lookUpOf(isGet ? object : node);
+  if (headers?.root !== "request" || headers.keys.length !== 2) return;
+  if (!/^headers(_all)?$/.test(headers.keys[0] ?? "")) return;
+  if (node.kind === "member") {
+    rewriting.replace(node.textStart, node.end, node.text.toLowerCase());
+  } else if (key !== undefined && textOf(key) !== undefined) {
+    rewriting.replace(key.start, key.end, key.text.toLowerCase());
+  }
+}
+
+/** `x.get(a, b)`: the engine's `get` has no default. */
+function replaceGet(node: Expression, rewriting: Rewriting): void {
+  const [method, key, otherwise, ...more] = node.parts;
+  if (node.kind !== "call" || method?.kind !== "member") return;
+  if (method.text !== "get" || more.length > 0) return;
+  const [object] = method.parts;
+  if (!object || !key || !otherwise || otherwise.kind === "argument") return;
+  rewriting.replace(object.end, key.start, "[");
+  rewriting.replace(key.end, otherwise.start, "]|default(");
+  rewriting.wrap(node, "(", ")");
+}
 
 /**
- * Rewrites what the engine lacks, on the lines where it stands: `x.get(a, b)`
- * becomes `x[a]|default(b)`, the name in `request.headers["X-Id"]` becomes
- * lower-case as the headers' keys are, and products take numbers only.
+ * Negates both factors of `a * b` twice: a number stays what it is, a text or
+ * a list is an error. Without that a request whose `a` is a list could make
+ * the engine repeat it for minutes, since fuel does not count repetitions.
  */
-export function adaptSource(source: string, tokens: readonly Token[]): string {
-  const edits: Edit[] = [];
-  for (const index of tokens.keys()) {
-    editHeaderName(tokens, index, edits);
-    editGet(tokens, index, edits);
-    edits.push(...guardProduct(tokens, index));
+function guardProduct(node: Expression, rewriting: Rewriting): void {
+  if (node.kind !== "operation" || node.text !== "*") return;
+  for (const factor of node.parts) {
+    if (!isNumber(factor)) rewriting.wrap(factor, "(-(-(", ")))");
   }
-  if (edits.length === 0) return source;
-  edits.sort((a, b) => a.start - b.start || a.end - b.end);
-  let adapted = "";
-  let at = 0;
-  for (const { start, end, text } of edits) {
-    adapted += source.slice(at, start) + text;
-    at = end;
-  }
-  return adapted + source.slice(at);
 }
 
-function editHeaderName(
-  tokens: readonly Token[],
-  index: number,
-  edits: Edit[],
-): void {
-  const [request, dot, headers, ...rest] = tokens.slice(index, index + 7);
-  if (request?.text !== "request" || dot?.text !== ".") return;
-  if (headers?.text !== "headers" && headers?.text !== "headers_all") return;
-  const isGet = rest[0]?.text === "." && rest[1]?.text === "get" &&
-    rest[2]?.text === "(";
-  const isMember = rest[0]?.text === "[" || rest[0]?.text === ".";
-  const name = isGet ? rest[3] : isMember ? rest[1] : undefined;
-  const isCall = !isGet && rest[0]?.text === "." && rest[2]?.text === "(";
-  // A backslash would change its meaning with its letter: `\N` is no `\n`.
-  if (name === undefined || isCall || name.text.includes("\\")) return;
-  if (name.kind === "name" && (isGet || rest[0]?.text === "[")) return;
-  const { start, end, text } = name;
-  edits.push({ start, end, text: text.toLowerCase() });
+/** Whether a factor is a number, or an error of its own. */
+function isNumber({ kind, text }: Expression): boolean {
+  return kind === "number" ||
+    (kind === "operation" && arithmetic.has(text));
 }
 
-function editGet(
-  tokens: readonly Token[],
-  index: number,
-  edits: Edit[],
-): void {
-  const [dot, get, open] = tokens.slice(index, index + 3);
-  if (dot?.text !== "." || get?.text !== "get" || open?.text !== "(") return;
-  const call = readArguments(tokens, index + 2);
-  const next = call && tokens[call.close + 1]?.text;
-  // A filter can not be followed by a member or a call without parentheses.
-  if (call === undefined || next === "." || next === "[" || next === "(") {
-    return;
-  }
-  const comma = tokens[call.commas[0] ?? -1];
-  const close = tokens[call.close];
-  if (call.commas.length !== 1 || comma === undefined || !close) return;
-  edits.push(
-    { start: dot.start, end: open.end, text: "[" },
-    { start: comma.start, end: comma.end, text: "]|default(" },
-    { start: close.start, end: close.end, text: ")" },
-  );
-}
-
-function readArguments(
-  tokens: readonly Token[],
-  open: number,
-): { commas: number[]; close: number } | undefined {
-  const commas: number[] = [];
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token?.kind === "close") return undefined;
-    if (token?.kind !== "sign") continue;
-    if ("([{".includes(token.text)) depth++;
-    if (")]}".includes(token.text) && --depth === 0) {
-      return { commas, close: at };
-    }
-    if (token.text === "," && depth === 1) commas.push(at);
-  }
-  return undefined;
-}
+const arithmetic = new Set(["*", "/", "//", "%", "**", "-"]);

@@ -1,4 +1,4 @@
-import type { Token } from "./lexer.ts";
+import { calleesOf, lookUpOf, readTemplate, type Tag } from "./syntax.ts";
 
 /** Why a render failed: one sentence, and where it can be told the line and the expression. */
 export interface RenderError {
@@ -8,12 +8,11 @@ export interface RenderError {
 }
 
 /** Longest piece of a template quoted in an error. */
-const MAX_QUOTE = 120;
+const maxQuote = 120;
 
 /** What explaining needs to know of the render that failed. */
 export interface FailedRender {
   readonly source: string;
-  readonly tokens: readonly Token[];
   /** The `request` that was handed over. */
   readonly request: unknown;
 }
@@ -31,13 +30,18 @@ export function explainError(
     ? "invalid operation: a product and a negation take numbers, not texts, lists or booleans"
     : raw;
   const line = Number(digits);
-  const tags = readTags(failed, line);
-  const missing = reason === "undefined value"
-    ? tags.map((tag) => findMissing(tag, failed.request)).find(Boolean)
-    : undefined;
-  const tag = tags.find((each) => missing && each.text.includes(missing)) ??
+  const { source } = failed;
+  const tags = tagsOn(source, line)
+    .map((tag) => ({
+      text: source.slice(tag.start, tag.end),
+      missing: reason === "undefined value"
+        ? findMissing(tag, failed)
+        : undefined,
+    }));
+  const tag = tags.find(({ missing }) => missing !== undefined) ??
     (tags.length === 1 ? tags[0] : undefined);
-  const quote = tag?.text ?? failed.source.split("\n")[line - 1]?.trim() ?? "";
+  const quote = tag?.text ?? source.split("\n")[line - 1]?.trim() ?? "";
+  const missing = tag?.missing;
   const sentence = missing === undefined ? reason : `"${missing}" is undefined`;
   return {
     detail: place(sentence, line, quote),
@@ -50,23 +54,20 @@ export function explainError(
 export function explainRefusal(
   reason: string,
   name: string,
-  { source, tokens }: FailedRender,
+  { source }: FailedRender,
 ): RenderError {
-  const calls = tokens.filter((token) =>
-    token.kind === "name" && token.text === name
+  const calls = readTemplate(source).flatMap((tag) =>
+    tag.nodes.filter(({ kind, text }) => text === name && callKinds.has(kind))
+      .map(({ textStart }) => ({ tag, textStart }))
   );
   const [call] = calls;
   if (call === undefined || calls.length > 1) return withoutPlace(reason);
-  const open = tokens.findLast((token) =>
-    token.kind === "open" && token.start < call.start
-  );
-  const close = tokens.find((token) =>
-    token.kind === "close" && token.start > call.start
-  );
-  const text = source.slice(open?.start, close?.end);
-  const line = source.slice(0, call.start).split("\n").length;
+  const text = source.slice(call.tag.start, call.tag.end);
+  const line = source.slice(0, call.textStart).split("\n").length;
   return { detail: place(reason, line, text), line, expression: text };
 }
+
+const callKinds = new Set(["call", "filter", "block_filter"]);
 
 /** An error that belongs to no line. */
 export function withoutPlace(detail: string): RenderError {
@@ -77,27 +78,13 @@ function place(sentence: string, line: number, quote: string): string {
   return `${sentence} (line ${line}: "${shorten(quote)}")`;
 }
 
-interface Tag {
-  readonly text: string;
-  readonly tokens: readonly Token[];
-}
-
 /** The tags that have code on a line. */
-function readTags({ source, tokens }: FailedRender, line: number): Tag[] {
-  const tags: Tag[] = [];
+function tagsOn(source: string, line: number): Tag[] {
   const lineStart = startOfLine(source, line);
   const lineEnd = startOfLine(source, line + 1);
-  let open = 0;
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === "open") open = index;
-    const start = tokens[open]?.start ?? 0;
-    if (start >= lineEnd) break;
-    if (token.kind === "close" && token.end > lineStart) {
-      const text = source.slice(start, token.end);
-      tags.push({ text, tokens: tokens.slice(open + 1, index) });
-    }
-  }
-  return tags;
+  return readTemplate(source).filter(({ nodes, start, end }) =>
+    nodes.length > 0 && start < lineEnd && end > lineStart
+  );
 }
 
 function startOfLine(source: string, line: number): number {
@@ -110,50 +97,34 @@ function startOfLine(source: string, line: number): number {
   return at;
 }
 
-/** The name that leads nowhere: a way from `request` up to its missing member, or a lone unknown name. */
+/** The look-up that leads nowhere: from `request` up to its missing member, or a lone unknown name. */
 function findMissing(
-  { tokens }: Tag,
-  request: unknown,
+  { nodes, expressions }: Tag,
+  { source, request }: FailedRender,
 ): string | undefined {
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== "name" || token.text !== "request") continue;
-    if (tokens[index - 1]?.text === ".") continue;
-    const missing = follow(tokens, index, request);
-    if (missing !== undefined) return missing;
+  const callees = calleesOf(nodes);
+  for (const node of nodes) {
+    const { root, keys } = lookUpOf(node) ?? { root: "", keys: [] };
+    const isMissing = root === "request" && !callees.has(node) &&
+      follow(request, keys) === undefined;
+    if (isMissing) return source.slice(node.start, node.end);
   }
-  const [name, ...rest] = tokens;
-  const isChain = name?.kind === "name" && name.text !== "request" &&
-    rest.every((token) => token.text === "." || token.kind === "name");
-  return isChain ? tokens.map((token) => token.text).join("") : undefined;
+  const [only, ...more] = expressions;
+  const lookUp = only && more.length === 0 ? lookUpOf(only) : undefined;
+  return only && lookUp && lookUp.root !== "request"
+    ? source.slice(only.start, only.end)
+    : undefined;
 }
 
-function follow(
-  tokens: readonly Token[],
-  start: number,
-  request: unknown,
-): string | undefined {
-  let way = "request";
-  let value = request;
-  for (let at = start + 1;;) {
-    const [sign, name, next] = tokens.slice(at, at + 3);
-    const isDot = sign?.text === "." && name?.kind === "name" &&
-      next?.text !== "(";
-    const isSubscript = sign?.text === "[" && next?.text === "]" &&
-      (name?.kind === "string" || name?.kind === "number");
-    if (name === undefined || !(isDot || isSubscript)) return undefined;
-    way += isDot ? `.${name.text}` : `[${name.text}]`;
-    const key = name.kind === "string" ? name.text.slice(1, -1) : name.text;
-    value = readMember(value, key);
-    if (value === undefined) return way;
-    at += isDot ? 2 : 3;
+function follow(value: unknown, keys: readonly string[]): unknown {
+  let member = value;
+  for (const key of keys) {
+    if (typeof member !== "object" || member === null) return undefined;
+    member = Object.getOwnPropertyDescriptor(member, key)?.value;
   }
-}
-
-function readMember(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.getOwnPropertyDescriptor(value, key)?.value;
+  return member;
 }
 
 function shorten(text: string): string {
-  return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
+  return text.length > maxQuote ? `${text.slice(0, maxQuote)}…` : text;
 }

@@ -1,25 +1,25 @@
-/** What a piece of a template's code is. `open` and `close` are the tag's braces. */
-export type TokenKind =
-  | "open"
-  | "close"
-  | "name"
-  | "string"
-  | "number"
-  | "sign";
-
 /** A piece of code inside `{{ }}` or `{% %}`, with its place in the source. */
 export interface Token {
-  readonly kind: TokenKind;
+  readonly kind: "name" | "string" | "number" | "sign";
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-const TAG = /\{\{|\{%|\{#/g;
-const PIECE =
+/** A stretch of a template. All of them, in order, are the whole source. */
+export interface Piece {
+  readonly kind: "text" | "output" | "statement" | "comment" | "raw";
+  readonly start: number;
+  readonly end: number;
+  /** The code between the braces. */
+  readonly tokens: readonly Token[];
+}
+
+const tag = /\{\{|\{%|\{#/g;
+const token =
   /\s+|([A-Za-z_][\w]*)|("[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*')|(0[xXoObB]\w+|\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?)|[-+]?([%}]\})|(\/\/|\*\*|[=!<>]=|[^])/gy;
-const RAW = /\{%[-+]?\s*raw\s*[-+]?%\}/y;
-const END_RAW = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
+const raw = /\{%[-+]?\s*raw\s*[-+]?%\}/y;
+const endRaw = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 
 /** Whether a text holds anything for the engine to do. */
 export function hasTags(source: string): boolean {
@@ -27,68 +27,68 @@ export function hasTags(source: string): boolean {
     source.includes("{#");
 }
 
-/** The code of a template, in order. Comments, raw blocks and text are left out. */
-export function readTokens(source: string): Token[] {
-  const tokens: Token[] = [];
+/** Cuts a template that the engine has accepted into its pieces. */
+export function* readPieces(source: string): Generator<Piece> {
   let at = 0;
-  for (;;) {
-    TAG.lastIndex = at;
-    const tag = TAG.exec(source);
-    if (tag === null) return tokens;
-    at = tag[0] === "{#"
-      ? after(source, source.indexOf("#}", tag.index + 2), 2)
-      : skipRaw(source, tag.index) ?? readTag(source, tag.index, tokens);
+  while (at < source.length) {
+    tag.lastIndex = at;
+    const start = tag.exec(source)?.index ?? source.length;
+    if (start > at) yield { kind: "text", start: at, end: start, tokens: [] };
+    if (start === source.length) return;
+    const piece = readPiece(source, start);
+    yield piece;
+    at = piece.end;
   }
 }
 
-function skipRaw(source: string, at: number): number | undefined {
-  RAW.lastIndex = at;
-  if (!RAW.test(source)) return undefined;
-  END_RAW.lastIndex = RAW.lastIndex;
-  return END_RAW.test(source) ? END_RAW.lastIndex : source.length;
+function readPiece(source: string, start: number): Piece {
+  if (source[start + 1] === "#") {
+    const found = source.indexOf("#}", start + 2);
+    const end = found === -1 ? source.length : found + 2;
+    return { kind: "comment", start, end, tokens: [] };
+  }
+  raw.lastIndex = start;
+  if (raw.test(source)) {
+    endRaw.lastIndex = raw.lastIndex;
+    const end = endRaw.test(source) ? endRaw.lastIndex : source.length;
+    return { kind: "raw", start, end, tokens: [] };
+  }
+  const kind = source[start + 1] === "{" ? "output" : "statement";
+  return { kind, start, ...readCode(source, start) };
 }
 
-function after(source: string, found: number, length: number): number {
-  return found === -1 ? source.length : found + length;
-}
-
-function readTag(source: string, start: number, tokens: Token[]): number {
+function readCode(source: string, start: number) {
   const closing = source[start + 1] === "{" ? "}}" : "%}";
-  tokens.push({
-    kind: "open",
-    text: source.slice(start, start + 2),
-    start,
-    end: start + 2,
-  });
+  const tokens: Token[] = [];
   // Braces of a dict literal: `{{ {"a": {}} }}` does not end at its first `}}`.
   let braces = 0;
-  const first = start + ("-+".includes(source[start + 2] ?? " ") ? 3 : 2);
-  PIECE.lastIndex = first;
-  for (let at = first; at < source.length; at = PIECE.lastIndex) {
-    const piece = PIECE.exec(source);
-    if (piece === null) break;
-    if (piece[4] !== undefined && (piece[4] !== closing || braces > 0)) {
-      PIECE.lastIndex = at + piece[0].length - 1;
-      if (piece[4] === "}}") braces = Math.max(0, braces - 1);
+  token.lastIndex = start + ("-+".includes(source[start + 2] ?? " ") ? 3 : 2);
+  for (let at = token.lastIndex; at < source.length; at = token.lastIndex) {
+    const found = token.exec(source);
+    if (found === null) break;
+    const [text, name, string, number, braceEnd, sign] = found;
+    if (braceEnd !== undefined) {
+      if (braceEnd === closing && braces === 0) {
+        return { end: token.lastIndex, tokens };
+      }
+      // One sign at a time: what looked like an end is none.
+      token.lastIndex = at + 1;
+    }
+    const kind = name !== undefined
+      ? "name"
+      : string !== undefined
+      ? "string"
+      : number !== undefined
+      ? "number"
+      : "sign";
+    if (braceEnd === undefined && sign === undefined && kind === "sign") {
       continue;
     }
-    const end = PIECE.lastIndex;
-    if (piece[4] !== undefined) {
-      tokens.push({ kind: "close", text: closing, start: at, end });
-      return end;
-    }
-    const text = piece[0];
-    if (text === "{") braces++;
-    if (text === "}") braces = Math.max(0, braces - 1);
-    const kind = kindOf(piece);
-    if (kind !== undefined) tokens.push({ kind, text, start: at, end });
+    const end = token.lastIndex;
+    const cut = text.slice(0, end - at);
+    if (cut === "{") braces++;
+    if (cut === "}") braces = Math.max(0, braces - 1);
+    tokens.push({ kind, text: cut, start: at, end });
   }
-  return source.length;
-}
-
-function kindOf(piece: RegExpExecArray): TokenKind | undefined {
-  if (piece[1] !== undefined) return "name";
-  if (piece[2] !== undefined) return "string";
-  if (piece[3] !== undefined) return "number";
-  return piece[5] === undefined ? undefined : "sign";
+  return { end: source.length, tokens };
 }

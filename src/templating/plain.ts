@@ -1,34 +1,32 @@
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { Content } from "../request/request_view.ts";
 import type { Scene } from "./context.ts";
+import { lookUpOf, type Tag } from "./syntax.ts";
 import { mayHoldWholeFloat } from "./values.ts";
 
 /** Renders a template of plain look-ups; `undefined` where only the engine knows what to say. */
 export type PlainRender = (scene: Scene) => string | undefined;
-
-/** A look-up such as `{{ request.query.page }}` or `{{ request.headers["x-id"] }}`. */
-const lookUp =
-  /\{\{\s*request((?:\.[A-Za-z_]\w*|\["[^"\\]*"\]|\['[^'\\]*'\])+)\s*\}\}/g;
-const step = /\.(\w+)|\["([^"]*)"\]|\['([^']*)'\]/g;
 
 /**
  * Most templates only put parts of the request into a text, and that takes no
  * engine: a call into it costs ten times as much. `null` for all others; what
  * is not there, or does not print as it stands, is left to the engine too.
  */
-export function compilePlain(source: string): PlainRender | null {
-  const text = source.endsWith("\n") ? source.slice(0, -1) : source;
+export function compilePlain(
+  source: string,
+  tags: readonly Tag[],
+): PlainRender | null {
   const parts: (string | PlainRender)[] = [];
-  let at = 0;
-  for (const { 0: whole, 1: steps = "", index } of text.matchAll(lookUp)) {
-    const read = readerOf([...steps.matchAll(step)].map(nameOf));
-    if (read === null) return null;
-    parts.push(text.slice(at, index), read);
-    at = index + whole.length;
+  for (const tag of tags) {
+    const text = source.slice(tag.start, tag.end);
+    const part = tag.kind === "text" ? text : readerOf(text, tag);
+    if (part === null) return null;
+    parts.push(part);
   }
-  parts.push(text.slice(at));
-  const rest = parts.filter((part) => typeof part === "string").join("");
-  return /\{[{%#]/.test(rest) ? null : (scene) => render(parts, scene);
+  const last = parts.pop();
+  const isText = typeof last === "string" && last.endsWith("\n");
+  if (last !== undefined) parts.push(isText ? last.slice(0, -1) : last);
+  return (scene) => render(parts, scene);
 }
 
 function render(
@@ -44,11 +42,16 @@ function render(
   return text;
 }
 
-function nameOf([, dotted, double, single]: RegExpExecArray): string {
-  return dotted ?? double ?? single ?? "";
+function readerOf(text: string, tag: Tag): PlainRender | null {
+  const [expression] = tag.expressions;
+  const trims = /^..[-+]|[-+]..$/.test(text);
+  if (tag.kind !== "output" || trims || expression === undefined) return null;
+  const byPosition = tag.nodes.some(({ kind }) => kind === "number");
+  const lookUp = byPosition ? undefined : lookUpOf(expression);
+  return lookUp?.root === "request" ? readerFor(lookUp.keys) : null;
 }
 
-function readerOf([key, ...names]: readonly string[]): PlainRender | null {
+function readerFor([key, ...names]: readonly string[]): PlainRender | null {
   if (key === "body") {
     return ({ subject }) => readBody(subject.content, names);
   }

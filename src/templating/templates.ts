@@ -13,9 +13,10 @@ import {
   withoutPlace,
 } from "./explain.ts";
 import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
-import { hasTags, readTokens, type Token } from "./lexer.ts";
+import { hasTags } from "./lexer.ts";
 import { findNameIssue, requestKeys } from "./names.ts";
-import { compilePlain } from "./plain.ts";
+import { compilePlain, type PlainRender } from "./plain.ts";
+import { readTemplate } from "./syntax.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
 /** Longest rendered text, in UTF-16 units. */
@@ -45,18 +46,18 @@ export interface Templates {
   compile(source: string): Compilation;
 }
 
-const UNADAPTABLE =
-  `a product or a ".get(name, default)" is written in a way that can not be read: put its parts in parentheses`;
+const unadaptable =
+  `a product or a ".get(name, default)" is written in a way that cannot be read: put its parts in parentheses`;
 
 interface Plan {
   readonly source: string;
   /** What the engine gets: the source in its dialect. */
   readonly adapted: string;
-  readonly tokens: readonly Token[];
   readonly keys: ReadonlySet<RequestKey>;
+  readonly plain: PlainRender | null;
 }
 
-type Planning =
+type PlanResult =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly issue: TemplateIssue };
 
@@ -83,10 +84,9 @@ export function createTemplates(world: World): Templates {
       if (!planning.ok) return planning;
       const name = `t${++count}`;
       const { plan } = planning;
-      const plain = compilePlain(text);
       const template = {
         render: (scene: Scene) => {
-          const rendered = plain?.(scene);
+          const rendered = plan.plain?.(scene);
           return rendered === undefined || rendered.length > MAX_OUTPUT
             ? render(engine, name, plan, scene)
             : { ok: true as const, text: rendered };
@@ -106,7 +106,7 @@ function constant(source: string): Template {
   return { render: () => ({ ok: true, text }), constant: text };
 }
 
-function makePlan(engine: Engine, source: string): Planning {
+function makePlan(engine: Engine, source: string): PlanResult {
   if (source.length > MAX_TEMPLATE) {
     const sentence =
       `a template of ${source.length} characters is too long: the most is ${MAX_TEMPLATE}`;
@@ -116,15 +116,18 @@ function makePlan(engine: Engine, source: string): Planning {
   if (!outcome.ok) {
     return { ok: false, issue: issueFromEngine(outcome.message) };
   }
-  const tokens = readTokens(source);
-  const issue = findNameIssue(source, tokens);
+  const tags = readTemplate(source);
+  const issue = findNameIssue(source, tags);
   if (issue !== null) return { ok: false, issue };
-  const adapted = adaptSource(source, tokens);
-  if (adapted !== source && !engine.check(adapted).ok) {
-    return { ok: false, issue: issueAt(source, 0, UNADAPTABLE) };
+  const adapted = adaptSource(source, tags);
+  const isReadable = tags.every((tag) => tag.isWhole) &&
+    (adapted === source || engine.check(adapted).ok);
+  if (!isReadable) {
+    return { ok: false, issue: issueAt(source, 0, unadaptable) };
   }
-  const keys = requestKeys(tokens);
-  return { ok: true, plan: { source, adapted, tokens, keys } };
+  const keys = requestKeys(tags);
+  const plain = compilePlain(source, tags);
+  return { ok: true, plan: { source, adapted, keys, plain } };
 }
 
 function render(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Scene } from "../../src/templating/context.ts";
 import { compilePlain } from "../../src/templating/plain.ts";
+import { readTemplate } from "../../src/templating/syntax.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
 import { buildScene, stillWorld } from "./scene_builder.ts";
 
@@ -64,7 +65,7 @@ Deno.test("the plain way says what the engine says, or leaves it to it", () => {
   let plainly = 0;
   fc.assert(
     fc.property(source, scene, (source, scene) => {
-      const rendered = compilePlain(source)?.(scene);
+      const rendered = compilePlain(source, readTemplate(source))?.(scene);
       if (rendered === undefined) return;
       plainly++;
       assert.equal(rendered, byEngine(source, scene));
@@ -88,5 +89,5 @@ Deno.test("a template with anything but look-ups is no plain one", () => {
       "{# {{ request.path }} #}",
       "{{ now() }}",
     ]
-  ) assert.equal(compilePlain(source), null, source);
+  ) assert.equal(compilePlain(source, readTemplate(source)), null, source);
 });
