@@ -21,8 +21,8 @@ interface Group<S> {
  * or in the rest. A request looks only at the rows that its values name.
  */
 export class StubList<S extends Ranked> {
-  #rest: Row<S> = [];
-  /** Made with the first stub that has an equality: most lists hold one stub without. */
+  readonly #rest: Row<S> = [];
+  /** Made with the first stub that has an equality. */
   #grouped: Grouped<S> | null = null;
 
   get isEmpty(): boolean {
@@ -30,10 +30,7 @@ export class StubList<S extends Ranked> {
   }
 
   add(stub: S): void {
-    if (stub.features.length === 0) {
-      this.#rest = inserted(this.#rest, stub);
-      return;
-    }
+    if (stub.features.length === 0) return insert(this.#rest, stub);
     this.#grouped ??= { groups: new Map(), places: new Map() };
     addUnder(this.#grouped, stub);
   }
@@ -92,7 +89,8 @@ function addUnder<S extends Ranked>(
   const group = groups.get(key) ?? { trait: { kind, name }, rows: new Map() };
   const row = group.rows.get(value) ?? [];
   groups.set(key, group);
-  group.rows.set(value, inserted(row, stub));
+  group.rows.set(value, row);
+  insert(row, stub);
   places.set(stub, feature);
 }
 
@@ -134,11 +132,10 @@ function traitKey({ kind, name }: Trait): string {
 }
 
 /**
- * A row with one stub more, by rank; new stubs of equal rank are younger, so
- * they go to the end of their equals. Most rows have one, and no room beside it.
+ * Puts a stub into a row, by rank; new stubs of equal rank are younger, so they
+ * go to the end of their equals.
  */
-function inserted<S extends Ranked>(row: Row<S>, stub: S): Row<S> {
-  if (row.length === 0) return [stub];
+function insert<S extends Ranked>(row: Row<S>, stub: S): void {
   let low = 0;
   let high = row.length;
   while (low < high) {
@@ -149,7 +146,6 @@ function inserted<S extends Ranked>(row: Row<S>, stub: S): Row<S> {
     } else high = middle;
   }
   row.splice(low, 0, stub);
-  return row;
 }
 
 function take<S>(row: Row<S>, stub: S): void {

@@ -1,4 +1,3 @@
-import type { ReadyAnswer } from "../answers/answer.ts";
 import { prepareAction } from "../actions/action.ts";
 import type { PreparedAction } from "../actions/kind.ts";
 import type { Candidate } from "../matching/candidate.ts";
@@ -15,8 +14,6 @@ export interface Stub extends Candidate {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction;
-  /** The body of a static answer once more: nothing reads it here, but so it comes to lie beside its action in memory. */
-  readonly body: ReadyAnswer["body"];
   readonly chaos: Chaos | null;
 }
 
@@ -42,30 +39,25 @@ export function compileStub(
   const { id, scope, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const specificity = matcher.pattern?.specificity ?? 0;
-  const action = prepareAction(spec.action, templates);
-  // What every match reads comes first, so that it lies close together. What
-  // that refers to, the engine then lays side by side: with many stubs each
-  // place of its own is a long way in memory.
   return {
-    literal: matcher.literal,
-    plainMethod: matcher.plainMethod,
-    checks: matcher.checks,
-    bodyCheck: matcher.bodyCheck,
-    disabled: spec.disabled === true,
-    maxCalls: spec.max_calls ?? null,
-    calls: 0,
-    lastCallAt: 0,
     id,
-    chaos: spec.chaos ?? null,
-    action,
-    body: action.kind === "ready" ? action.body : null,
-    pattern: matcher.pattern,
-    rank: rankOf(spec.request, { specificity, scoped: scope !== null, serial }),
     scope,
     spec,
     createdAt,
     request: spec.request,
+    literal: matcher.literal,
+    pattern: matcher.pattern,
     predicates: matcher.predicates,
+    plainMethod: matcher.plainMethod,
+    checks: matcher.checks,
+    bodyCheck: matcher.bodyCheck,
     features: featuresOf(spec.request),
+    rank: rankOf(spec.request, { specificity, scoped: scope !== null, serial }),
+    action: prepareAction(spec.action, templates),
+    chaos: spec.chaos ?? null,
+    disabled: spec.disabled === true,
+    maxCalls: spec.max_calls ?? null,
+    calls: 0,
+    lastCallAt: 0,
   };
 }
