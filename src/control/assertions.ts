@@ -35,6 +35,7 @@ export function assertionRoutes(parts: ControlParts): Route[] {
             state: parts.state,
             scopes: parts.state.visibleScopes(scope),
             meter: new WorkMeter(parts.world),
+            clock: parts.world,
           },
         );
         const shown: Verdict = { ...result, closest: closest.map(show) };

@@ -1,11 +1,15 @@
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import type { MatchQuery } from "../model/match_query.ts";
+import type { World } from "../runtime/world.ts";
 
 const utf8 = new TextEncoder();
 
-/** A request that nobody sent, as matching sees one; or why its headers cannot be sent. */
-export function describedRequest(query: MatchQuery): IncomingRequest | string {
+/** A request that nobody sent, as if it came now, as matching sees one; or why its headers cannot be sent. */
+export function describedRequest(
+  query: MatchQuery,
+  { now, ticks }: Pick<World, "now" | "ticks">,
+): IncomingRequest | string {
   const { method, host, body } = query;
   const lines = query.headers.map(([name, value]): [string, string] => [
     name,
@@ -20,7 +24,9 @@ export function describedRequest(query: MatchQuery): IncomingRequest | string {
     lines.push(["content-type", "application/json"]);
   }
   const url = `http://${firstValue(lines, "host")}${targetOf(query)}`;
-  const incoming = new IncomingRequest({ method, url }, lines);
+  const receivedAt = now();
+  const arrival = { receivedAt, startedAt: ticks(receivedAt) };
+  const incoming = new IncomingRequest({ method, url }, lines, arrival);
   if (body !== undefined && body !== null) {
     incoming.describeBody(
       utf8.encode(typeof body === "string" ? body : JSON.stringify(body)),

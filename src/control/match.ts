@@ -36,7 +36,7 @@ export function matchRoutes(parts: ControlParts): Route[] {
         if (chosen === undefined) {
           return fail("NOT_FOUND", `Scope '${payload.scope}' was not found`);
         }
-        const subject = describedRequest(payload);
+        const subject = describedRequest(payload, parts.world);
         if (typeof subject === "string") {
           return fail("VALIDATION_ERROR", [
             { type: "value_error", loc: ["body", "headers"], msg: subject },

@@ -34,22 +34,24 @@ export function compileLiteral(literal: Json, inner: Compiling): Matcher {
 
 /** Equality with a list: as many elements, each in its place. */
 function compileList(elements: readonly Matcher[]): Matcher {
-  return (subject) =>
+  return (subject, clock) =>
     Array.isArray(subject) && subject.length === elements.length &&
-    elements.every((matches, position) => matches(subject[position] ?? null));
+    elements.every((matches, position) =>
+      matches(subject[position] ?? null, clock)
+    );
 }
 
 function compileObject(literal: JsonObject, inner: Compiling): Matcher {
   const members = compileMembers(literal, inner);
-  return (subject) => {
+  return (subject, clock) => {
     if (isFields(subject)) {
       return subject.names().length === members.length &&
-        members.every((each) => each.test(subject));
+        members.every((each) => each.test(subject, clock));
     }
     const value = plainOf(subject);
     return isPlainObject(value) &&
       Object.keys(value).length === members.length &&
-      members.every((each) => each.test(value));
+      members.every((each) => each.test(value, clock));
   };
 }
 

@@ -11,8 +11,13 @@ export type MatchValue = Json | Uint8Array | Fields | Content;
 /** A match value without its wrapping. */
 export type PlainValue = Json | Uint8Array;
 
+/** What tells a criterion the time, in milliseconds since the epoch: a request says which moment counts for it. */
+export interface Clock {
+  now(): number;
+}
+
 /** Tells whether a value satisfies what was compiled. */
-export type Matcher = (subject: MatchValue) => boolean;
+export type Matcher = (subject: MatchValue, clock: Clock) => boolean;
 
 // Parsed JSON holds no functions, so a method tells our own objects from data.
 

@@ -32,15 +32,17 @@ export function compileMembers(
   return Object.entries(object).map(([name, value]) => {
     const matches = compile(value);
     const together = compileValues(value);
-    const test = (container: MatchValue): boolean => {
+    const test: Matcher = (container, clock) => {
       if (isFields(container)) {
         const values = container.values(name);
         if (values === undefined) return false;
-        return together === undefined ? values.some(matches) : together(values);
+        return together === undefined
+          ? values.some((one) => matches(one, clock))
+          : together(values, clock);
       }
       const plain = plainOf(container);
       return isPlainObject(plain) && Object.hasOwn(plain, name) &&
-        matches(plain[name] ?? null);
+        matches(plain[name] ?? null, clock);
     };
     return { name, test };
   });
@@ -68,7 +70,7 @@ export function whyMembersNot(
   }
   for (const [name, criterion] of Object.entries(members)) {
     const [member] = compileMembers({ [name]: criterion }, inner);
-    if (member?.test(container)) continue;
+    if (member?.test(container, inner.clock)) continue;
     const value = memberOf(container, name);
     const reason = value === undefined
       ? `expected ${inner.describe(criterion)}, but it is missing`

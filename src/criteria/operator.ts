@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json/values.ts";
-import type { Matcher, MatchValue } from "./match_value.ts";
+import type { Clock, Matcher, MatchValue } from "./match_value.ts";
 import type { WrittenOperand } from "./operand.ts";
 import type { ValueKinds } from "./subject.ts";
 
@@ -40,7 +40,10 @@ export interface Compiling {
 export type Compile = (criterion: Json) => Matcher;
 
 /** Tells whether the values of one name satisfy what was compiled. */
-export type ValuesMatcher = (values: readonly string[]) => boolean;
+export type ValuesMatcher = (
+  values: readonly string[],
+  clock: Clock,
+) => boolean;
 
 /** Describes an inner criterion in canonical form. */
 export type Describe = (criterion: Json) => string;
@@ -48,6 +51,7 @@ export type Describe = (criterion: Json) => string;
 /** What an explanation asks of the criteria inside its own. */
 export interface InnerCriteria extends Compiling {
   readonly describe: Describe;
+  readonly clock: Clock;
   /** Why a criterion fails; `undefined` where it holds. */
   whyNot(criterion: Json, subject: MatchValue): string | undefined;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../json/values.ts";
-import type { Fields, RequestView } from "../request/request_view.ts";
+import type { RequestView } from "../request/request_view.ts";
 import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
@@ -122,11 +122,15 @@ function spentClause(stub: Candidate): Clause {
 function explain(predicate: Predicate, subject: RequestView): Clause[] {
   const { field, criterion } = predicate;
   if (field === "headers" || field === "query") {
-    return explainFields(field, criterion, subject[field]);
+    return explainFields(field, criterion, subject);
   }
   const matched = predicate.test(subject, subject.method);
   const actual = actualOf(field, subject);
-  const { reason } = explainCriterion(criterion, valueOf(field, subject));
+  const { reason } = explainCriterion(
+    criterion,
+    valueOf(field, subject),
+    subject,
+  );
   return [{
     field,
     matched,
@@ -156,13 +160,14 @@ function actualOf(field: string, subject: RequestView): Json {
 
 /** One clause a name, so that a reader sees which header or parameter differs. */
 function explainFields(
-  field: string,
+  field: "headers" | "query",
   criterion: Json,
-  fields: Fields,
+  subject: RequestView,
 ): Clause[] {
+  const fields = subject[field];
   const members = keyValuesOf(criterion);
   if (members === null) {
-    const { matched, reason } = explainCriterion(criterion, fields);
+    const { matched, reason } = explainCriterion(criterion, fields, subject);
     const actual = fields.toObject();
     return [{
       field,
@@ -174,7 +179,7 @@ function explainFields(
   }
   return Object.entries(members).map(([key, expected]) => {
     const one = { $key_values: { key_values: { [key]: expected } } };
-    const { matched, reason } = explainCriterion(one, fields);
+    const { matched, reason } = explainCriterion(one, fields, subject);
     const actual = fields.single(key) ?? null;
     return { field, key, matched, expected, actual, reason: reason || fits };
   });

@@ -92,7 +92,7 @@ function valuePredicate(
   read: (subject: RequestView) => MatchValue,
 ): Predicate {
   const test = compileCriterion(criterion);
-  return { field, criterion, test: (subject) => test(read(subject)) };
+  return { field, criterion, test: (subject) => test(read(subject), subject) };
 }
 
 /**
@@ -108,7 +108,11 @@ function methodPredicate(method: string | JsonObject): Predicate {
     return { field: "method", criterion, test };
   }
   const test = compileCriterion(criterion);
-  return { field: "method", criterion, test: (_, method) => test(method) };
+  return {
+    field: "method",
+    criterion,
+    test: (subject, method) => test(method, subject),
+  };
 }
 
 /** A host is compared with its port when the stub names one (docs/contract.md#a15). */

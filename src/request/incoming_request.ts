@@ -28,7 +28,7 @@ export interface Arrived {
   readonly url: string;
 }
 
-/** When a request came; a described one never did. */
+/** When a request came, or is taken to have come. */
 export interface Arrival {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
@@ -111,6 +111,11 @@ export class IncomingRequest implements RequestView {
 
   get content(): Content {
     return this.#content ??= noContent(this.#first("content-type"));
+  }
+
+  /** The moment at which it came. */
+  now(): number {
+    return this.receivedAt;
   }
 
   /** Whether the body is still on the wire, so that body criteria cannot be tried yet. */

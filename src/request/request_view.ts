@@ -55,4 +55,6 @@ export interface RequestView {
   readonly query: Fields;
   readonly headers: Fields;
   readonly content: Content;
+  /** Milliseconds since the epoch: the moment that counts as now for the request. */
+  now(): number;
 }

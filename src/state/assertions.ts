@@ -1,6 +1,7 @@
 import type { Entry } from "./journal.ts";
 import type { State } from "./state.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
+import type { Clock } from "../criteria/match_value.ts";
 import { explainPredicates } from "../matching/near_miss.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
@@ -30,6 +31,7 @@ interface AssertionScene {
   readonly state: State;
   readonly scopes: readonly Scope[];
   readonly meter: WorkMeter;
+  readonly clock: Clock;
 }
 
 const mostShown = 3;
@@ -40,7 +42,7 @@ const mostShown = 3;
  */
 export async function assertReceived(
   assertion: Assertion,
-  { state, scopes, meter }: AssertionScene,
+  { state, scopes, meter, clock }: AssertionScene,
 ): Promise<Finding> {
   const matcher = compileMatcher(literalPath(assertion.request));
   let count = 0;
@@ -52,13 +54,14 @@ export async function assertReceived(
   const entries = scopes.flatMap((one) => [...state.journals.entriesOf(one)]);
   for (const entry of entries) {
     await meter.spend(entry.request.heldBytes);
-    const fits = fitsEntry(matcher, entry);
-    if (fits === true) count++;
+    const outcome = fitsEntry(matcher, entry);
+    if (outcome === true) count++;
     else others.push(entry);
-    if (fits === "unknown") uncertain++;
+    if (outcome === "unknown") uncertain++;
     state.journals.forgetDecoded(entry);
   }
-  const holds = compileCriterion(assertion.times);
+  const fits = compileCriterion(assertion.times);
+  const holds = (count: number) => fits(count, clock);
   const result = holds(count);
   return {
     result,
@@ -113,7 +116,7 @@ function isSettled(
 async function closest(
   matcher: StubMatcher,
   entries: readonly Entry[],
-  { state, meter }: Omit<AssertionScene, "scopes">,
+  { state, meter }: Pick<AssertionScene, "state" | "meter">,
 ): Promise<CloseRequest[]> {
   let best: (CloseRequest & { readonly held: number })[] = [];
   for (const entry of entries) {

@@ -127,7 +127,7 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
   const meter = new WorkMeter({ sleep: () => Promise.resolve() });
   const ask = async (least: number) => {
     const times = { $gte: { value: least } };
-    const scene = { state, scopes, meter };
+    const scene = { state, scopes, meter, clock: { now: () => 0 } };
     return (await assertReceived({ request: {}, times }, scene)).conclusive;
   };
   assert.equal(await ask(15_000), false);

@@ -4,6 +4,7 @@ import { expandCriterion } from "../../src/criteria/expansion.ts";
 import type { MatchValue } from "../../src/criteria/match_value.ts";
 import { isJsonObject, type Json } from "../../src/json/values.ts";
 import { readJson } from "../../src/json/reader.ts";
+import { noon } from "./noon.ts";
 
 interface Vector {
   readonly criterion: Json;
@@ -64,7 +65,7 @@ function nameOf({ criterion, subject }: Vector): string {
 function answer(criterion: Json, subject: MatchValue): boolean | "refused" {
   const expanded = expandCriterion(criterion, []);
   if (expanded.issues.length > 0) return "refused";
-  return compileCriterion(expanded.criterion)(subject);
+  return compileCriterion(expanded.criterion)(subject, noon);
 }
 
 Deno.test("criteria answer the reference's vectors, where part A does not decide", () => {

@@ -4,11 +4,12 @@ import { compileCriterion } from "../../src/criteria/criterion.ts";
 import { explainCriterion } from "../../src/criteria/explanation.ts";
 import { expandCriterion } from "../../src/criteria/expansion.ts";
 import type { Json } from "../../src/json/values.ts";
+import { noon } from "./noon.ts";
 
 function reason(criterion: Json, subject: Json | Uint8Array): string {
   const expanded = expandCriterion(criterion, []);
   assert.deepEqual(expanded.issues, []);
-  return explainCriterion(expanded.criterion, subject).reason;
+  return explainCriterion(expanded.criterion, subject, noon).reason;
 }
 
 const sentences: [criterion: Json, subject: Json, reason: string][] = [
@@ -86,8 +87,8 @@ Deno.test("an explanation agrees with the match", () => {
         $contains: { items: [literal] },
       }]
     ) {
-      const matched = compileCriterion(criterion)(subject);
-      const explained = explainCriterion(criterion, subject);
+      const matched = compileCriterion(criterion)(subject, noon);
+      const explained = explainCriterion(criterion, subject, noon);
       assert.equal(explained.matched, matched);
       assert.equal(explained.reason === "", matched);
     }

@@ -5,6 +5,7 @@ import { orderOf } from "../../src/criteria/order.ts";
 import { compareText, textLength } from "../../src/criteria/text.ts";
 import { expandCriterion } from "../../src/criteria/expansion.ts";
 import type { Json, JsonObject } from "../../src/json/values.ts";
+import { noon } from "./noon.ts";
 
 /** fast-check's JSON is typed as unknown; a round trip makes it plain data of our own. */
 const json: fc.Arbitrary<Json> = fc.json({ maxDepth: 2 }).map((text) =>
@@ -47,7 +48,7 @@ const subject: fc.Arbitrary<Json> = fc.oneof(json, ordered, text);
 function holds(given: Json, value: Json): boolean {
   const expanded = expandCriterion(given, []);
   assert.deepEqual(expanded.issues, []);
-  return compileCriterion(expanded.criterion)(value);
+  return compileCriterion(expanded.criterion)(value, noon);
 }
 
 function members(): fc.Arbitrary<JsonObject> {

@@ -4,11 +4,12 @@ import { expandCriterion } from "../../src/criteria/expansion.ts";
 import type { MatchValue } from "../../src/criteria/match_value.ts";
 import type { Json } from "../../src/json/values.ts";
 import type { Content, Fields } from "../../src/request/request_view.ts";
+import { noon } from "./noon.ts";
 
 function answer(criterion: Json, subject: MatchValue): boolean {
   const expanded = expandCriterion(criterion, []);
   assert.deepEqual(expanded.issues, []);
-  return compileCriterion(expanded.criterion)(subject);
+  return compileCriterion(expanded.criterion)(subject, noon);
 }
 
 function fields(pairs: Record<string, string[]>): Fields {

@@ -4,6 +4,7 @@ import { compileCriterion } from "../../src/criteria/criterion.ts";
 import { expandCriterion } from "../../src/criteria/expansion.ts";
 import { textSubject } from "../../src/criteria/subject.ts";
 import type { Json } from "../../src/json/values.ts";
+import { noon } from "./noon.ts";
 
 const text = fc.oneof(
   fc.constantFrom("", "1", "1.5", "true", "null", "[1]", "a"),
@@ -44,11 +45,11 @@ Deno.test("what is refused for a text never holds for one, and what is taken hol
     fc.property(criterion, text, (given, subject) => {
       const anywhere = expandCriterion(given, []);
       assert.deepEqual(anywhere.issues, []);
-      const held = compileCriterion(anywhere.criterion)(subject);
+      const held = compileCriterion(anywhere.criterion)(subject, noon);
       const here = expandCriterion(given, [], textSubject("the path"));
       if (!held) return;
       assert.deepEqual(here.issues, []);
-      assert.ok(compileCriterion(here.criterion)(subject));
+      assert.ok(compileCriterion(here.criterion)(subject, noon));
     }),
     { numRuns: 2000 },
   );

@@ -35,6 +35,7 @@ export function buildScene(parts: SceneParts = {}, onJson = () => {}): Scene {
     query: fields(parts.query ?? [], -1),
     headers: fields(parts.headers ?? [], 0),
     content: { ...content, json },
+    now: () => 0,
   };
   const pathParams = new Map(parts.pathParams);
   return { subject, pathParams, scope: parts.scope ?? null };

@@ -6,6 +6,7 @@ import {
   whyElementsNot,
 } from "../elements.ts";
 import {
+  type Clock,
   isFields,
   lengthOf,
   type Matcher,
@@ -32,16 +33,17 @@ export const contains: Operator = {
     const wanted = itemsOf(operand).map((item) =>
       compileContains([item], compile)
     );
-    return (values) => wanted.every((isIn) => values.some(isIn));
+    return (values, clock) =>
+      wanted.every((isIn) => values.some((one) => isIn(one, clock)));
   },
   describe: (operand, describe) => {
     const list = { joint: " and ", none: "any elements" };
     return `something with ${describeItems(operand, describe, list)}`;
   },
-  explain: (operand, subject, { compile, describe }) => {
+  explain: (operand, subject, { compile, describe, clock }) => {
     if (lengthOf(subject) === undefined) return undefined;
     const missing = itemsOf(operand).find((item) =>
-      !compileContains([item], compile)(subject)
+      !compileContains([item], compile)(subject, clock)
     );
     return missing === undefined
       ? undefined
@@ -56,7 +58,8 @@ export const containsExactly: Operator = {
   takes: () => ["text", "list", "object"],
   compile: (operand, { compile }) => {
     const wanted = itemsOf(operand).map(compile);
-    return (subject) => satisfyInOrder(elementsOf(plainOf(subject)), wanted);
+    return (subject, clock) =>
+      satisfyInOrder(elementsOf(plainOf(subject)), wanted, clock);
   },
   describe: (operand, describe) => {
     const list = { joint: ", ", none: "none" };
@@ -80,31 +83,38 @@ function items(written: WrittenOperand): Json {
 
 function compileContains(items: readonly Json[], compile: Compile): Matcher {
   const wanted = items.map((item) => containsOne(item, compile));
-  return (subject) => {
+  return (subject, clock) => {
     const elements = isFields(subject)
       ? subject.names()
       : elementsOf(plainOf(subject));
     if (elements === undefined) return false;
-    return wanted.every((isIn) => isIn(elements, subject));
+    return wanted.every((isIn) => isIn(elements, subject, clock));
   };
 }
 
-type ContainsOne = (elements: Elements, subject: MatchValue) => boolean;
+type ContainsOne = (
+  elements: Elements,
+  subject: MatchValue,
+  clock: Clock,
+) => boolean;
 
 function containsOne(item: Json, compile: Compile): ContainsOne {
   const isElement = someElement(compile(item));
   const text = literalText(item);
   if (text === undefined) return isElement;
-  return (elements, subject) => {
+  return (elements, subject, clock) => {
     // A request's header names have no case; only their owner knows.
     if (isFields(subject)) return subject.values(text) !== undefined;
-    return textOf(subject)?.includes(text) ?? isElement(elements, subject);
+    return textOf(subject)?.includes(text) ??
+      isElement(elements, subject, clock);
   };
 }
 
 function someElement(matches: Matcher): ContainsOne {
-  return (elements) => {
-    for (const element of elements) if (matches(element)) return true;
+  return (elements, _, clock) => {
+    for (const element of elements) {
+      if (matches(element, clock)) return true;
+    }
     return false;
   };
 }
@@ -120,13 +130,14 @@ function literalText(item: Json): string | undefined {
 
 function satisfyInOrder(
   elements: Elements | undefined,
-  items: readonly ((element: MatchValue) => boolean)[],
+  items: readonly Matcher[],
+  clock: Clock,
 ): boolean {
   if (elements === undefined) return false;
   let position = 0;
   for (const element of elements) {
     const matches = items[position++];
-    if (matches === undefined || !matches(element)) return false;
+    if (matches === undefined || !matches(element, clock)) return false;
   }
   return position === items.length;
 }

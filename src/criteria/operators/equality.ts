@@ -30,7 +30,7 @@ export const neq: Operator = {
   takes: () => "any",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
-    return (subject) => !matches(subject);
+    return (subject, clock) => !matches(subject, clock);
   },
   describe: (operand, describe) =>
     `anything but ${describe(part(operand, "value"))}`,

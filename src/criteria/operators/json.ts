@@ -13,9 +13,9 @@ export const json: Operator = {
   takes: () => ["text"],
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "inner_criteria"));
-    return (subject) => {
+    return (subject, clock) => {
       const reading = readSubject(subject);
-      return reading.ok && matches(reading.value);
+      return reading.ok && matches(reading.value, clock);
     };
   },
   describe: (operand, describe) =>

@@ -51,10 +51,10 @@ function compileKeyValues(
   exact: boolean,
 ): Matcher {
   const members = compileMembers(asked(operand), inner);
-  return (subject) => {
+  return (subject, clock) => {
     const value = isFields(subject) ? subject : plainOf(subject);
     if (!isFields(value) && !isPlainObject(value)) return false;
     if (exact && lengthOf(value) !== members.length) return false;
-    return members.every((member) => member.test(value));
+    return members.every((member) => member.test(value, clock));
   };
 }

@@ -11,9 +11,9 @@ export const length: Operator = {
   takes: () => ["text", "list", "object"],
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
-    return (subject) => {
+    return (subject, clock) => {
       const count = lengthOf(subject);
-      return count !== undefined && matches(count);
+      return count !== undefined && matches(count, clock);
     };
   },
   describe: (operand, describe) =>

@@ -24,7 +24,7 @@ export const and: Operator = {
   takes: () => "any",
   compile: (operand, { compile }) => {
     const all = itemsOf(operand).map(compile);
-    return (subject) => all.every((matches) => matches(subject));
+    return (subject, clock) => all.every((matches) => matches(subject, clock));
   },
   describe: (operand, describe) =>
     describeItems(operand, describe, { joint: " and ", none: "anything" }),
@@ -44,7 +44,7 @@ export const or: Operator = {
   takes: () => "any",
   compile: (operand, { compile }) => {
     const any = itemsOf(operand).map(compile);
-    return (subject) => any.some((matches) => matches(subject));
+    return (subject, clock) => any.some((matches) => matches(subject, clock));
   },
   describe: (operand, describe) =>
     describeItems(operand, describe, { joint: " or ", none: "nothing" }),
@@ -58,7 +58,7 @@ export const xor: Operator = {
   compile: (operand, { compile }) => {
     const left = compile(part(operand, "left"));
     const right = compile(part(operand, "right"));
-    return (subject) => left(subject) !== right(subject);
+    return (subject, clock) => left(subject, clock) !== right(subject, clock);
   },
   describe: (operand, describe) => {
     const side = (name: string) => describe(part(operand, name));
@@ -83,7 +83,7 @@ export const not: Operator = {
   takes: () => "any",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
-    return (subject) => !matches(subject);
+    return (subject, clock) => !matches(subject, clock);
   },
   describe: (operand, describe) =>
     `anything but ${describe(part(operand, "value"))}`,
