@@ -6,5 +6,7 @@ export function join(...parts: string[]): string;
 export function dirname(path: string): string;
 /** The last part. */
 export function basename(path: string): string;
+/** An absolute path, from the last absolute part on or from the working directory. */
+export function resolve(...parts: string[]): string;
 /** `/`, or `\` on Windows. */
 export const SEPARATOR: string;

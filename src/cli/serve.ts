@@ -1,7 +1,8 @@
 import type { Build, Config } from "../runtime/config.ts";
 import { createLog } from "../runtime/log.ts";
 import { createServer, type Ready, type Running } from "../server.ts";
-import type { Installation, InstalledStubs } from "../stub_files/install.ts";
+import type { FollowedFiles } from "../stub_files/followed_files.ts";
+import type { Installation } from "../stub_files/install.ts";
 import { createWorld, type World } from "../runtime/world.ts";
 import { readConfig } from "./config_reader.ts";
 import { LogWriter } from "./log_writer.ts";
@@ -9,6 +10,7 @@ import { maskLogLine } from "../redaction/log_line.ts";
 import type { ServeOptions } from "./options.ts";
 import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
+import { nextSignal, onReload } from "./signals.ts";
 import { complain, say } from "./terminal.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
@@ -79,24 +81,21 @@ async function runServer(config: Config, world: World): Promise<number> {
   }
   announce(started, world);
   world.sleep(idleMs).then(() => server.loadControl());
-  const code = await runUntil(signal, started, {
-    stubs: installed.stubs,
-    world,
-  });
+  const run = { files: installed.files, config, world };
+  const code = await runUntil(signal, started, run);
   if (portFile !== null) await removePortFile(portFile, started.port);
   return code;
 }
 
 /** What reads stub files is loaded only where there are some: it is half of the start. */
 async function install(
-  { stubs, watch }: Config,
+  { stubs }: Config,
   server: Ready,
   world: World,
-): Promise<Installation | { ok: true; stubs: null }> {
-  if (stubs.length === 0) return { ok: true, stubs: null };
+): Promise<Installation | { ok: true; files: null }> {
+  if (stubs.length === 0) return { ok: true, files: null };
   const { installStubs } = await import("../stub_files/install.ts");
-  const installed = await installStubs(stubs, server, world);
-  return installed.ok && !watch ? { ok: true, stubs: null } : installed;
+  return await installStubs(stubs, server, world);
 }
 
 /** One line a problem, then the exit code of a start that failed. */
@@ -125,34 +124,33 @@ function announce({ addresses }: Running, world: World): void {
   world.log.debug("the admin UI is ready", { at: `${addresses[0]}/__admin__` });
 }
 
-interface Serving {
-  /** The stubs of files that are to be watched. */
-  readonly stubs: InstalledStubs | null;
+/** What goes on while the server runs. */
+interface Run {
+  /** The files that its stubs came from. */
+  readonly files: FollowedFiles | null;
+  readonly config: Config;
   readonly world: World;
 }
 
 async function runUntil(
   signal: Promise<Deno.Signal>,
   running: Running,
-  { stubs, world }: Serving,
+  run: Run,
 ): Promise<number> {
   const watching = new AbortController();
-  stubs?.watch(watching.signal);
-  world.log.info("stopping", { signal: await signal });
+  if (run.config.watch) run.files?.watch(watching.signal);
+  onReload(() => reload(run));
+  run.world.log.info("stopping", { signal: await signal });
   watching.abort();
   const impatient = nextSignal().then(() => 130);
   const stopped = running.stop().then(() => 0);
   return await Promise.race([stopped, impatient]);
 }
 
-/** SIGINT or SIGTERM, whichever comes first; Windows knows no SIGTERM. */
-function nextSignal(): Promise<Deno.Signal> {
-  const signals: Deno.Signal[] = Deno.build.os === "windows"
-    ? ["SIGINT", "SIGBREAK"]
-    : ["SIGINT", "SIGTERM"];
-  return new Promise((resolve) => {
-    for (const signal of signals) {
-      Deno.addSignalListener(signal, () => resolve(signal));
-    }
-  });
+function reload({ files, config, world }: Run): void {
+  if (files === null) world.log.info("there are no stub files to read again");
+  else files.reload();
+  if (config.tls !== null) {
+    world.log.warn("certificates are read at the start, restart to renew them");
+  }
 }

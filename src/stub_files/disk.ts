@@ -9,50 +9,79 @@ export type DiskReading<T> =
 
 const endings = '".json", ".jsonc", ".yaml" or ".yml"';
 
-/**
- * The stub files that a path names: itself, or those below it in the order of
- * their paths. Hidden names are skipped; a link is followed to a file only,
- * since one to a folder could lead round in a circle.
- */
+/** A file whose name is that of a stub file. */
+interface FoundFile {
+  readonly path: string;
+  readonly isLink: boolean;
+}
+
+/** What a path names: a stub file, or a folder of them. */
+interface FoundFiles {
+  readonly isFolder: boolean;
+  readonly files: readonly FoundFile[];
+}
+
+/** The stub files that a path names: itself, or those below it in the order of their paths; at least one. */
 export async function listStubFiles(
   path: string,
 ): Promise<DiskReading<string[]>> {
-  try {
-    if (!(await Deno.stat(path)).isDirectory) {
-      if (formatOf(path) !== undefined) return { ok: true, value: [path] };
-      return refuse(path, `the name of a stub file ends in ${endings}`);
-    }
-    const files = await filesBelow(path.replace(/(?<=[^\\/])[\\/]+$/, ""));
-    if (files.length > 0) return { ok: true, value: files };
+  const found = await findStubFiles(path);
+  if (!found.ok) return found;
+  const { isFolder, files } = found.value;
+  if (files.length === 0) {
     return refuse(path, `the folder has no file that ends in ${endings}`);
+  }
+  if (!isFolder && formatOf(path) === undefined) {
+    return refuse(path, `the name of a stub file ends in ${endings}`);
+  }
+  return { ok: true, value: files.map((file) => file.path) };
+}
+
+/**
+ * The same, with what tells links from files. Hidden names are skipped, and so
+ * is what is not a regular file: a pipe would keep its reader waiting. A link
+ * is followed to a file only, since one to a folder could lead round in a circle.
+ */
+export async function findStubFiles(
+  path: string,
+): Promise<DiskReading<FoundFiles>> {
+  try {
+    const { isDirectory, isFile } = await Deno.stat(path);
+    if (isDirectory) {
+      const files = await filesBelow(path.replace(/(?<=[^\\/])[\\/]+$/, ""));
+      return { ok: true, value: { isFolder: true, files } };
+    }
+    if (!isFile) return refuse(path, "it is not a regular file");
+    const files = [{ path, isLink: false }];
+    return { ok: true, value: { isFolder: false, files } };
   } catch (error) {
     return refuse(path, describe(error));
   }
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const found: string[] = [];
+async function filesBelow(folder: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
   const folders = [folder];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for await (const { name, isDirectory, isFile } of Deno.readDir(at)) {
+    for await (const entry of Deno.readDir(at)) {
+      const { name, isFile, isSymlink: isLink } = entry;
       const path = join(at, name);
       if (name.startsWith(".")) continue;
-      if (isDirectory) folders.push(path);
-      else if (
-        formatOf(name) !== undefined && (isFile || await leadsToFile(path))
-      ) {
-        found.push(path);
+      if (entry.isDirectory) folders.push(path);
+      else if (formatOf(name) === undefined) continue;
+      else if (isFile || isLink && await mayBeFile(path)) {
+        found.push({ path, isLink });
       }
     }
   }
-  return found.sort();
+  return found.sort((one, other) => one.path < other.path ? -1 : 1);
 }
 
-async function leadsToFile(link: string): Promise<boolean> {
+/** Whether a link leads to a file, or to nothing: reading that says so. */
+async function mayBeFile(link: string): Promise<boolean> {
   try {
-    return !(await Deno.stat(link)).isDirectory;
+    return (await Deno.stat(link)).isFile;
   } catch {
-    // A link to nothing: reading it says so.
     return true;
   }
 }
@@ -79,6 +108,27 @@ export async function readText(path: string): Promise<DiskReading<string>> {
     return { ok: true, value: decoder.decode(bytes) };
   } catch {
     return refuse(path, "it is not UTF-8 text, save it as UTF-8");
+  }
+}
+
+/** What changes with a file, links followed; the same text for the same file. */
+export async function versionOf(path: string): Promise<string> {
+  try {
+    const { dev, ino, size, mtime, ctime } = await Deno.stat(path);
+    return [dev, ino, size, Number(mtime), Number(ctime)].join(" ");
+  } catch (error) {
+    return describe(error);
+  }
+}
+
+/** Where a link leads, as it is written; `null` for what is not a link, `undefined` for what is not there. */
+export async function linkTarget(
+  path: string,
+): Promise<string | null | undefined> {
+  try {
+    return await Deno.readLink(path);
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? undefined : null;
   }
 }
 

@@ -3,19 +3,14 @@
 
 import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
+import { FollowedFiles } from "./followed_files.ts";
 import { readStubFiles } from "./read.ts";
 import { StubSet } from "./stub_set.ts";
-import { keepStubsFresh } from "./watch.ts";
 
 /** The stubs of files in their server, or every reason why they are not. */
 export type Installation =
-  | { readonly ok: true; readonly stubs: InstalledStubs }
+  | { readonly ok: true; readonly files: FollowedFiles }
   | { readonly ok: false; readonly problems: readonly string[] };
-
-export interface InstalledStubs {
-  /** Follows the files until the signal aborts. */
-  watch(signal: AbortSignal): Promise<void>;
-}
 
 /** Puts the stubs of files into a server, all or none. */
 export async function installStubs(
@@ -28,7 +23,5 @@ export async function installStubs(
   const set = new StubSet(await server.state());
   const applied = set.apply(files.entries);
   if (!applied.ok) return applied;
-  const watch = (signal: AbortSignal) =>
-    keepStubsFresh(paths, set, world, signal);
-  return { ok: true, stubs: { watch } };
+  return { ok: true, files: new FollowedFiles(paths, set, world) };
 }

@@ -1,117 +1,102 @@
 // @ts-types="../std_path.d.ts"
 import { basename, dirname, SEPARATOR } from "@std/path";
+import type { Places } from "./places.ts";
 
-/** Watches over some paths that are open until closed. */
+/** Watches over some places that are open until closed. */
 export interface PathWatch {
-  close(): void;
+  /** Resolves when the runtime has let go: only then can the same folders be watched anew. */
+  close(): Promise<void>;
 }
 
 interface PathWatchOptions {
-  /** Something may have changed; `moved` where a watched path came or went, so that its watch may be dead. */
+  /** Something may have changed; `moved` where a name that counts came, went or now means another file. */
   onTouch(moved: boolean): void;
-}
-
-/** What concerns the paths, with all links resolved, as events name it. */
-interface Interest {
-  /** Folders whose files all count. */
-  readonly roots: Set<string>;
-  /** Folders with the names in them that count. */
-  readonly names: Map<string, Set<string>>;
+  /** Some place cannot be watched. */
+  onTrouble(reason: string): void;
 }
 
 /**
- * Watches files and folders. A file is watched through its folder, since an
- * editor may put a new file in its place, and so is a folder. Throws where the
- * system gives no watch.
+ * Watches places as far as the system lets it. A file is watched through its
+ * folder, since an editor may put a new file in its place, and so is a folder.
  */
-export function watchPaths(
-  paths: readonly string[],
-  { onTouch }: PathWatchOptions,
+export function watchPlaces(
+  places: Places,
+  { onTouch, onTrouble }: PathWatchOptions,
 ): PathWatch {
-  const interest: Interest = { roots: new Set(), names: new Map() };
-  for (const path of paths) addInterest(interest, path);
-  const watchers = openWatchers(interest);
-  let closed = false;
-  const onEvent = ({ kind, paths: touched }: Deno.FsEvent) => {
-    if (
-      kind === "access" || !touched.some((path) => concerns(interest, path))
-    ) return;
-    onTouch(
-      kind !== "modify" && touched.some((path) => isEntrance(interest, path)),
-    );
+  const onEvent = ({ kind, paths }: Deno.FsEvent) => {
+    // An event of no path says that some were lost.
+    const isLoss = paths.length === 0;
+    const isOurs = isLoss || paths.some((path) => concerns(places, path));
+    if (kind === "access" || !isOurs) return;
+    const isNew = kind !== "modify" &&
+      paths.some((path) => isNamed(places, path));
+    onTouch(isLoss || isNew);
   };
-  for (const watcher of watchers) {
-    // A watch that fails is opened anew, which says why it cannot be had.
-    follow(watcher, onEvent).catch(() => closed || onTouch(true));
-  }
+  const watchers = openWatchers(places, onTrouble);
+  const ends = watchers.map((watcher) => follow(watcher, onEvent, onTrouble));
   return {
-    close() {
-      closed = true;
+    async close() {
       for (const watcher of watchers) watcher.close();
+      await Promise.all(ends);
     },
   };
 }
 
-function openWatchers({ roots, names }: Interest): Deno.FsWatcher[] {
-  const flat = Deno.watchFs([...names.keys()], { recursive: false });
-  if (roots.size === 0) return [flat];
+function openWatchers(
+  { roots, names }: Places,
+  onTrouble: (reason: string) => void,
+): Deno.FsWatcher[] {
+  const flat = [...names.keys()].filter((folder) => !isBelow(roots, folder));
+  return [
+    ...openAll(flat, { recursive: false }, onTrouble),
+    ...openAll([...roots], { recursive: true }, onTrouble),
+  ];
+}
+
+/** One watcher for all folders, or one each where some cannot be watched. */
+function openAll(
+  folders: string[],
+  options: { readonly recursive: boolean },
+  onTrouble: (reason: string) => void,
+): Deno.FsWatcher[] {
+  if (folders.length === 0) return [];
   try {
-    return [flat, Deno.watchFs([...roots])];
+    return [Deno.watchFs(folders, options)];
   } catch (error) {
-    flat.close();
-    throw error;
+    if (folders.length > 1) {
+      return folders.flatMap((one) => openAll([one], options, onTrouble));
+    }
+    onTrouble(error instanceof Error ? error.message : String(error));
+    return [];
   }
 }
 
 async function follow(
   watcher: Deno.FsWatcher,
   onEvent: (event: Deno.FsEvent) => void,
+  onTrouble: (reason: string) => void,
 ): Promise<void> {
-  for await (const event of watcher) onEvent(event);
-}
-
-function addInterest({ roots, names }: Interest, path: string): void {
-  const add = (folder: string, name: string) => {
-    const known = names.get(folder) ?? new Set();
-    names.set(folder, known.add(name));
-  };
-  add(Deno.realPathSync(dirname(path)), basename(path));
-  const target = targetOf(path);
-  if (target === undefined) return;
-  add(dirname(target.path), basename(target.path));
-  if (target.isFolder) roots.add(target.path);
-}
-
-/** Where links lead; `undefined` while nothing is there. */
-function targetOf(
-  path: string,
-): { path: string; isFolder: boolean } | undefined {
   try {
-    const target = Deno.realPathSync(path);
-    return { path: target, isFolder: Deno.statSync(target).isDirectory };
-  } catch {
-    return undefined;
+    for await (const event of watcher) onEvent(event);
+  } catch (error) {
+    onTrouble(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Kubernetes swaps a mounted folder of links by renaming `..data`. */
-function isSwap(name: string): boolean {
-  return name.startsWith("..");
+function concerns(places: Places, path: string): boolean {
+  return isNamed(places, path) ||
+    places.roots.values().some((root) =>
+      path.startsWith(root + SEPARATOR) &&
+      !path.slice(root.length).includes(`${SEPARATOR}.`)
+    );
 }
 
-function concerns({ roots, names }: Interest, path: string): boolean {
-  const name = basename(path);
-  const known = names.get(dirname(path));
-  if (known !== undefined && (known.has(name) || isSwap(name))) return true;
-  return [...roots].some((root) =>
-    path.startsWith(root + SEPARATOR) &&
-    path.slice(root.length + 1).split(SEPARATOR)
-      .every((step) => isSwap(step) || !step.startsWith("."))
+function isNamed({ names }: Places, path: string): boolean {
+  return names.get(dirname(path))?.has(basename(path)) === true;
+}
+
+function isBelow(roots: ReadonlySet<string>, folder: string): boolean {
+  return roots.values().some((root) =>
+    folder === root || folder.startsWith(root + SEPARATOR)
   );
-}
-
-/** Whether a path is one of those watched, or a link on the way: behind it may be another file or folder now. */
-function isEntrance({ names }: Interest, path: string): boolean {
-  const name = basename(path);
-  return isSwap(name) || names.get(dirname(path))?.has(name) === true;
 }

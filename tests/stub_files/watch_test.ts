@@ -1,97 +1,11 @@
 import assert from "node:assert/strict";
-import { createLog } from "../../src/runtime/log.ts";
-import type { StubEntry } from "../../src/stub_files/entries.ts";
+import { FollowedFiles } from "../../src/stub_files/followed_files.ts";
 import type { StubSet } from "../../src/stub_files/stub_set.ts";
-import { keepStubsFresh, watchStubFiles } from "../../src/stub_files/watch.ts";
-import { createWorld } from "../../src/runtime/world.ts";
-import { inFolder, stub, write } from "./folder.ts";
+import { watchStubFiles } from "../../src/stub_files/watch.ts";
+import { inFolder, write } from "./folder.ts";
+import { file, following, keeping, replace, scene } from "./watching.ts";
 
 const isWindows = Deno.build.os === "windows";
-
-/** A set that only remembers what it was given, and a log. */
-function scene() {
-  const given: string[] = [];
-  const log: string[] = [];
-  let waiting: (() => void)[] = [];
-  const wake = () => {
-    const woken = waiting;
-    waiting = [];
-    woken.forEach((one) => one());
-  };
-  const set: Pick<StubSet, "apply"> = {
-    apply(entries: readonly StubEntry[]) {
-      const shown = entries.map(({ spec }) => spec.action.response?.body).join(
-        " ",
-      );
-      const changed = given.at(-1) !== shown;
-      if (changed) given.push(shown);
-      wake();
-      return { ok: true, count: entries.length, changed };
-    },
-  };
-  const write = (line: string) => {
-    log.push(line.replace(/^\S+ /, ""));
-    wake();
-  };
-  const world = createWorld(
-    createLog({ level: "debug", format: "text", write }),
-    1,
-  );
-  /** Waits for a condition, which only a set applied or a line logged can make true. */
-  const until = async (holds: () => boolean) => {
-    while (!holds()) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-  };
-  return { set, world, given, log, until };
-}
-
-interface Fresh extends ReturnType<typeof scene> {
-  readonly folder: string;
-  /** Waits until the set was last given stubs with these bodies. */
-  shows(bodies: string): Promise<void>;
-}
-
-/** Keeps a set fresh from a path below a new folder while the test runs. */
-function keeping(
-  path: string,
-  files: Record<string, string>,
-  test: (fresh: Fresh) => Promise<void>,
-): Promise<void> {
-  return inFolder(async (folder) => {
-    await write(folder, files);
-    const { set, world, given, log, until } = scene();
-    const abort = new AbortController();
-    const done = keepStubsFresh(
-      [`${folder}/${path}`],
-      set,
-      world,
-      abort.signal,
-    );
-    const shows = (bodies: string) => until(() => given.at(-1) === bodies);
-    try {
-      await until(() => given.length > 0);
-      await test({ set, world, given, log, until, folder, shows });
-    } finally {
-      abort.abort();
-      await done;
-    }
-  });
-}
-
-const file = (...bodies: string[]) =>
-  JSON.stringify(bodies.map((body) => stub(undefined, body)));
-
-/** Writes files in one step each, so that nobody reads a half of one. */
-async function replace(
-  folder: string,
-  files: Record<string, string>,
-): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await Deno.writeTextFile(`${folder}/.part`, text);
-    await Deno.rename(`${folder}/.part`, `${folder}/${path}`);
-  }
-}
 
 Deno.test("the watch sees a file that is written anew", () =>
   keeping(
@@ -163,71 +77,6 @@ Deno.test({
     ),
 });
 
-// Each in a folder of its own: the runtime loses events of a folder that was
-// watched with what is below it, and then again without.
-for (const watched of ["", "/a.json"]) {
-  Deno.test({
-    name: `the watch sees ${
-      watched === "" ? "a folder" : "a file"
-    } of links that is swapped, as Kubernetes mounts it`,
-    ignore: isWindows,
-    fn: () => inFolder((folder) => seesSwaps(folder, folder + watched)),
-  });
-}
-
-async function seesSwaps(folder: string, path: string): Promise<void> {
-  await write(folder, {
-    "..v1/a.json": file("1"),
-    "..v2/a.json": file("2"),
-    "..v3/a.json": file("3"),
-  });
-  const link = async (to: string) => {
-    await Deno.symlink(to, `${folder}/..new`);
-    await Deno.rename(`${folder}/..new`, `${folder}/..data`);
-  };
-  await link("..v1");
-  await Deno.symlink("..data/a.json", `${folder}/a.json`);
-  const { set, world, given, until } = scene();
-  const abort = new AbortController();
-  const done = keepStubsFresh([path], set, world, abort.signal);
-  try {
-    await until(() => given.at(-1) === "1");
-    await link("..v2");
-    await until(() => given.at(-1) === "2");
-    await link("..v3");
-    await until(() => given.at(-1) === "3");
-  } finally {
-    abort.abort();
-    await done;
-  }
-}
-
-Deno.test({
-  name: "the watch sees the file behind a link",
-  ignore: isWindows,
-  fn: () =>
-    inFolder(async (folder) => {
-      await write(folder, { "real/x.json": file("1") });
-      await Deno.symlink(`${folder}/real/x.json`, `${folder}/a.json`);
-      const { set, world, given, until } = scene();
-      const abort = new AbortController();
-      const done = keepStubsFresh(
-        [`${folder}/a.json`],
-        set,
-        world,
-        abort.signal,
-      );
-      try {
-        await until(() => given.at(-1) === "1");
-        await write(folder, { "real/x.json": file("2") });
-        await until(() => given.at(-1) === "2");
-      } finally {
-        abort.abort();
-        await done;
-      }
-    }),
-});
-
 Deno.test("a broken edit keeps the last good set and says so once", () =>
   keeping(
     "stubs",
@@ -277,7 +126,7 @@ Deno.test("entries that the set refuses are told as broken files are", () =>
       apply: () => ({ ok: false, problems: ["one", "two"] }),
     };
     const abort = new AbortController();
-    const done = keepStubsFresh([folder], set, world, abort.signal);
+    const done = new FollowedFiles([folder], set, world).watch(abort.signal);
     await until(() => log.length > 0);
     assert.deepEqual(log, [
       "warn stub files are broken, the last good set stays: one; two",
@@ -293,6 +142,7 @@ Deno.test("the watch leaves other files of a file's folder alone", () =>
     let told: (() => void) | undefined;
     const abort = new AbortController();
     const done = watchStubFiles([`${folder}/a.json`], {
+      world: scene().world,
       onChange() {
         bursts++;
         told?.();
@@ -316,21 +166,53 @@ Deno.test("the watch leaves other files of a file's folder alone", () =>
     await done;
   }));
 
-Deno.test("a watch that cannot be had ends with the reason", () =>
+Deno.test("the watch waits for a path whose folder is missing", () =>
+  inFolder((folder) =>
+    following(`${folder}/none/deep/a.json`, async ({ log, shows }) => {
+      assert.match(log[0] ?? "", /^warn stub files are broken.*no such file/);
+      await write(folder, { "none/deep/a.json": file("1") });
+      await shows("1");
+      await write(folder, { "none/deep/a.json": file("2") });
+      await shows("2");
+    })
+  ));
+
+Deno.test("a comparison finds what no event tells", () =>
   inFolder(async (folder) => {
-    const { set, world, log } = scene();
-    const { signal } = new AbortController();
-    await keepStubsFresh([`${folder}/none/a.json`], set, world, signal);
-    assert.match(
-      log[0] ?? "",
-      /^error stub files are no longer watched, restart to see changes: /,
-    );
-    assert.equal(log.length, 1);
+    await write(folder, { "a.json": file("1"), "elsewhere/part": file("2") });
+    // A change through another name of the same file is no event of this folder.
+    await Deno.remove(`${folder}/a.json`);
+    await Deno.link(`${folder}/elsewhere/part`, `${folder}/a.json`);
+    await following(`${folder}/a.json`, async ({ shows }) => {
+      await shows("2");
+      await Deno.writeTextFile(`${folder}/elsewhere/part`, file("3"));
+      await shows("3");
+    });
+  }));
+
+Deno.test("a reload reads the files once more and says what it found", () =>
+  inFolder(async (folder) => {
+    await write(folder, { "a.json": file("1") });
+    const { set, world, given, log } = scene();
+    const files = new FollowedFiles([folder], set, world);
+    await files.reload();
+    await files.reload();
+    await write(folder, { "a.json": "[" });
+    await files.reload();
+    await files.reload();
+    assert.deepEqual(given, ["1"]);
+    assert.deepEqual(log.map((line) => line.replace(/:.*/, "")), [
+      "info stub files changed",
+      "info stub files are unchanged",
+      "warn stub files are broken, the last good set stays",
+      "warn stub files are broken, the last good set stays",
+    ]);
   }));
 
 Deno.test("a watch of nothing, or one that is over, ends at once", async () => {
   const { set, world, log } = scene();
-  await keepStubsFresh([], set, world, new AbortController().signal);
-  await keepStubsFresh(["."], set, world, AbortSignal.abort());
+  const { signal } = new AbortController();
+  await new FollowedFiles([], set, world).watch(signal);
+  await new FollowedFiles(["."], set, world).watch(AbortSignal.abort());
   assert.deepEqual(log, []);
 });

@@ -1,0 +1,80 @@
+import type { World } from "../runtime/world.ts";
+import { stubCount } from "./check.ts";
+import { readStubFiles } from "./read.ts";
+import type { Application, StubSet } from "./stub_set.ts";
+import { watchStubFiles } from "./watch.ts";
+
+/** Stub files whose stubs a set keeps as the files say. Files with an issue change nothing: the log tells what is wrong with them. */
+export class FollowedFiles {
+  readonly #paths: readonly string[];
+  readonly #set: Pick<StubSet, "apply">;
+  readonly #world: World;
+  #trouble = "";
+  /** The end of the last reading: none may overtake another. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    paths: readonly string[],
+    set: Pick<StubSet, "apply">,
+    world: World,
+  ) {
+    this.#paths = paths;
+    this.#set = set;
+    this.#world = world;
+  }
+
+  /** Follows the files until the signal aborts. */
+  async watch(signal: AbortSignal): Promise<void> {
+    const { log } = this.#world;
+    const told = new Set<string>();
+    await watchStubFiles(this.#paths, {
+      world: this.#world,
+      onChange: async () => void await this.#refresh(signal),
+      onTrouble(reason) {
+        if (told.has(reason)) return;
+        told.add(reason);
+        log.warn(
+          `changes of stub files are seen late, by comparing them every few seconds: ${reason}`,
+        );
+      },
+      signal,
+    });
+  }
+
+  /** Reads the files once more, because somebody asks for it. */
+  async reload(): Promise<void> {
+    this.#trouble = "";
+    const result = await this.#refresh();
+    if (result?.ok && !result.changed) {
+      const { log } = this.#world;
+      log.info(`stub files are unchanged: ${stubCount(result.count)}`);
+    }
+  }
+
+  #refresh(signal?: AbortSignal): Promise<Application | undefined> {
+    const next = this.#turn.then(async () => {
+      const reading = await readStubFiles(this.#paths);
+      if (signal?.aborted) return undefined;
+      return this.#tell(
+        reading.ok ? this.#set.apply(reading.entries) : reading,
+      );
+    });
+    this.#turn = next.catch(() => {});
+    return next;
+  }
+
+  #tell(result: Application): Application {
+    const { log } = this.#world;
+    const before = this.#trouble;
+    this.#trouble = result.ok ? "" : result.problems.join("; ");
+    if (!result.ok) {
+      if (this.#trouble === before) return result;
+      log.warn(
+        `stub files are broken, the last good set stays: ${this.#trouble}`,
+      );
+    } else if (result.changed || before !== "") {
+      log.info(`stub files changed: ${stubCount(result.count)}`);
+    }
+    return result;
+  }
+}
