@@ -20,6 +20,33 @@ export function isTarget(name: string): name is Target {
   return targets.some((target) => target === name);
 }
 
+/** The variables that the executable reads. */
+export const variables: readonly string[] = [
+  "STANDIN_*",
+  "PORT",
+  ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"].flatMap((name) => [
+    name,
+    name.toLowerCase(),
+  ]),
+];
+
+const systemFacts: readonly string[] = [
+  "cpus",
+  "getPriority",
+  "gid",
+  "homedir",
+  "hostname",
+  "loadavg",
+  "networkInterfaces",
+  "osRelease",
+  "osUptime",
+  "setPriority",
+  "statfs",
+  "systemMemoryInfo",
+  "uid",
+  "username",
+];
+
 /** What the executable may do. Running programs and loading libraries are not among it. */
 export const permissions: readonly string[] = [
   // Serves on an address that the command line names; proxies to any host.
@@ -28,10 +55,16 @@ export const permissions: readonly string[] = [
   "--allow-read",
   // "--port-file" may name any path.
   "--allow-write",
-  // The flags' other form. Libraries ask for many more variables, such as those
-  // of a terminal's colours, and take them for unset instead of failing.
-  "--allow-env=STANDIN_*,PORT",
+  // The flags' other form, and where calls to upstreams go by way of a proxy.
+  // Libraries ask for many more variables, such as those of a terminal's
+  // colours, and take them for unset instead of failing.
+  `--allow-env=${variables.join(",")}`,
   "--ignore-env",
+  // The list of trusted authorities, without which no upstream can be called
+  // over TLS, is a fact of the system that has no name of its own: so all that
+  // has one is denied.
+  "--allow-sys",
+  `--deny-sys=${systemFacts.join(",")}`,
   // No code comes from the network.
   "--deny-import",
   // A refusal is an error in a log, never a question that nobody answers.

@@ -77,7 +77,7 @@ export function createServer(config: Config, world: World): Ready {
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));
-      return running(listener, addresses);
+      return running(listener, addresses, world);
     },
   };
 }
@@ -104,12 +104,17 @@ async function startListener(service: Service): Promise<Listener> {
   return await listenExact(service);
 }
 
-function running(listener: Listener, addresses: readonly string[]): Running {
+function running(
+  listener: Listener,
+  addresses: readonly string[],
+  { http }: World,
+): Running {
   let ending: Promise<void> | null = null;
   return {
     port: listener.port,
     addresses,
-    stop: (patience = defaultPatience) => ending ??= listener.stop(patience),
+    stop: (patience = defaultPatience) =>
+      ending ??= listener.stop(patience).finally(http.close),
   };
 }
 

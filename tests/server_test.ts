@@ -65,9 +65,13 @@ Deno.test("a fault inside fails one request and not the server", async () => {
   assert.equal((await server.get("/x")).text, "alive");
 });
 
-Deno.test("a fetch that throws what is no Error is a 502", async () => {
+Deno.test("a call that throws what is not an Error is a 502", async () => {
   await using server = await startStandin({}, {
-    fetch: () => Promise.reject("odd"),
+    http: {
+      load: () => Promise.resolve(),
+      send: () => Promise.reject("odd"),
+      close() {},
+    },
   });
   await server.stub({
     request: { path: "/p" },

@@ -41,6 +41,7 @@ export interface PreviewScene {
 /** What an action may use of a request. */
 export interface ActionScene extends PreviewScene {
   readonly request: Request;
+  readonly stubId: string;
   readonly shutdown: Shutdown;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;

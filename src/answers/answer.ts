@@ -117,7 +117,7 @@ function initOf(
 }
 
 /** The runtime is quicker with an object than with pairs, which only repeated names need. */
-export function headersInit(lines: HeaderLines): HeadersInit {
+function headersInit(lines: HeaderLines): HeadersInit {
   const names = new Set(lines.map(([name]) => name.toLowerCase()));
   return names.size < lines.length ? lines : Object.fromEntries(lines);
 }
@@ -128,6 +128,8 @@ export interface StreamAnswer {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly body: ChunkSource;
+  /** What ends each part of a stream that may go on for ever: an event, a line. */
+  readonly separator?: RegExp;
   /** Filled as the events of an event stream go out. */
   readonly events?: SentEvent[];
   /** Told how the body ended, beside whoever delivers it. */

@@ -1,17 +1,16 @@
 /** What became of a request. */
-const outcomes = [
-  "answered",
-  "no_match",
-  "dropped",
-  "client_left",
-  "template_error",
-  "upstream_error",
-  "upstream_timeout",
-  "body_too_large",
-  "scope_conflict",
-  "failed",
-] as const;
-export type Outcome = (typeof outcomes)[number];
+export type Outcome =
+  | "answered"
+  | "no_match"
+  | "dropped"
+  | "client_left"
+  | "template_error"
+  | "upstream_error"
+  | "upstream_timeout"
+  | "loop"
+  | "body_too_large"
+  | "scope_conflict"
+  | "failed";
 
 /** One event of a stream as it went out. */
 export interface SentEvent {

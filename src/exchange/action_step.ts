@@ -7,7 +7,7 @@ import type { ExchangeParts, MockCall } from "./mock_call.ts";
 export function carryOut(
   { state, world, shutdown }: ExchangeParts,
   { request, incoming, scope }: MockCall,
-  { action, pattern }: Stub,
+  { id: stubId, action, pattern }: Stub,
 ): Answer | Promise<Answer> {
   if (action.kind === "ready") return action;
   const { name } = scope;
@@ -19,7 +19,7 @@ export function carryOut(
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = state.journals.limits.body;
   return action.answer(
-    { request, incoming, template, scopeNames, keep, shutdown },
+    { request, incoming, stubId, template, scopeNames, keep, shutdown },
     world,
   );
 }

@@ -45,21 +45,17 @@ function bytesOf(body: ReadyAnswer["body"]): Bytes {
 }
 
 async function readStart(
-  { body, events, hooks }: StreamAnswer,
+  { body, separator, hooks }: StreamAnswer,
   client: AbortSignal,
 ): Promise<Bytes> {
-  const firstChunkOnly = events !== undefined;
   const leave = () => body.cancel();
   client.addEventListener("abort", leave, { once: true });
-  const chunks: Bytes[] = [];
-  let size = 0;
+  const part = new FirstPart(separator);
   try {
-    while (!client.aborted) {
+    while (!client.aborted && !part.isWhole) {
       const chunk = await body.read();
       if (chunk === null) break;
-      chunks.push(chunk);
-      size += chunk.length;
-      if (firstChunkOnly || size >= mostRead) break;
+      part.add(chunk);
     }
   } catch {
     // An upstream that fails halfway is cut where it failed.
@@ -67,7 +63,44 @@ async function readStart(
   client.removeEventListener("abort", leave);
   leave();
   hooks?.onCancel();
-  return joinChunks(chunks);
+  return part.bytes();
+}
+
+const latin1 = new TextDecoder("latin1");
+
+/** A stream up to its first separator; without one, up to its end or to what is read at most. */
+class FirstPart {
+  readonly #separator: RegExp | undefined;
+  readonly #chunks: Bytes[] = [];
+  #size = 0;
+  /** Where the first part ends, once that is known. */
+  #end: number | undefined;
+  /** The last characters, since a separator may come in two chunks. */
+  #tail = "";
+
+  constructor(separator: RegExp | undefined) {
+    this.#separator = separator;
+  }
+
+  get isWhole(): boolean {
+    return this.#end !== undefined || this.#size >= mostRead;
+  }
+
+  add(chunk: Bytes): void {
+    const text = this.#tail + latin1.decode(chunk);
+    const found = this.#separator?.exec(text) ?? null;
+    if (found !== null) {
+      const before = this.#size - this.#tail.length;
+      this.#end = before + found.index + found[0].length;
+    }
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    this.#tail = text.slice(-3);
+  }
+
+  bytes(): Bytes {
+    return joinChunks(this.#chunks).slice(0, this.#end);
+  }
 }
 
 /** A body that sends its bytes and then breaks the connection. */

@@ -2,6 +2,7 @@
 // configuration, its shutdown, deadlines and other timers, lists of who waits.
 // Nothing here knows of stubs or requests.
 
+import { createHttpClient, type HttpClient } from "./http_client.ts";
 import type { Log } from "./log.ts";
 
 /** The doors to what a run cannot decide by itself: time, chance, network, log. */
@@ -13,9 +14,13 @@ export interface World {
   /** A draw in [0, 1), from the seedable source. */
   random(): number;
   uuid(): string;
+  /** Differs from run to run and from server to server, whatever the seed. */
+  readonly runId: string;
   /** Resolves after `ms` milliseconds; rejects at once with the signal's reason when it aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  readonly fetch: typeof fetch;
+  /** Calls `tell` after `ms` milliseconds, unless what this gives back is called before. */
+  after(ms: number, tell: () => void): () => void;
+  readonly http: HttpClient;
   readonly log: Log;
 }
 
@@ -27,33 +32,12 @@ export function createWorld(log: Log, seed: number | null): World {
     ticks: createTicks(now),
     random: seed === null ? () => Math.random() : seededRandom(seed),
     uuid: () => crypto.randomUUID(),
+    runId: crypto.randomUUID(),
     sleep,
-    fetch: (input, init) =>
-      setsHost(init) ? fetchWithHost(input, init) : fetch(input, init),
+    after,
+    http: createHttpClient(proxyVariables()),
     log,
   };
-}
-
-function setsHost(init: RequestInit | undefined): boolean {
-  const { headers = {} } = init ?? {};
-  if (headers instanceof Headers) return headers.has("host");
-  const names = Array.isArray(headers)
-    ? headers.map(([name]) => name)
-    : Object.keys(headers);
-  return names.some((name) => name?.toLowerCase() === "host");
-}
-
-/** The runtime's own client leaves out a Host that it is given. */
-async function fetchWithHost(
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-): Promise<Response> {
-  using client = Deno.createHttpClient({ allowHost: true });
-  const withClient: RequestInit & { client: Deno.HttpClient } = {
-    ...init,
-    client,
-  };
-  return await fetch(input, withClient);
 }
 
 /**
@@ -95,6 +79,22 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     };
     signal?.addEventListener("abort", leave, { once: true });
   });
+}
+
+function after(ms: number, tell: () => void): () => void {
+  const timer = setTimeout(tell, Math.min(ms, longestTimer));
+  return () => clearTimeout(timer);
+}
+
+/** Where calls to other servers go by way of a proxy; the names are upper case or lower case by custom. */
+function proxyVariables(): Record<string, string> {
+  const names = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
+  const variables: Record<string, string> = {};
+  for (const name of names.flatMap((one) => [one, one.toLowerCase()])) {
+    const value = Deno.env.get(name);
+    if (value !== undefined) variables[name] = value;
+  }
+  return variables;
 }
 
 /** Timers count milliseconds in 31 bits; a longer one would fire at once. */

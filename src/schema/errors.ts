@@ -39,6 +39,10 @@ export const errors = {
     504,
     "The upstream of a proxy action did not answer in time",
   ],
+  LOOP_DETECTED: [
+    508,
+    "A proxy action leads back to this server; the detail names the stub",
+  ],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { permissions } from "../../.ci/executable.ts";
+import { permissions, variables } from "../../.ci/executable.ts";
 import {
   built,
   executableTest,
@@ -27,12 +27,17 @@ Deno.test("the source runs with no more than the executable's permissions", asyn
             template_body: "Hello {{ request.path_params.name }}",
           },
         },
+      }, {
+        request: { path: "/secure" },
+        action: { proxy: { url: "https://127.0.0.1:9/" } },
       }]),
     );
     const args = ["--stubs", "stubs.json", "--watch", "--port-file", "port"];
     await serving(folder, args, async ({ url }) => {
       const hello = await fetch(`${url}/hello/ada`);
       assert.equal(await hello.text(), "Hello ada");
+      const secure = await fetch(`${url}/secure`);
+      assert.match(await secure.text(), /could not be reached: .*REFUSED/);
       const page = await fetch(`${url}/__admin__`);
       await page.body?.cancel();
       assert.equal(page.status, 200);
@@ -58,11 +63,12 @@ executableTest(
     const start = bytes.indexOf('{"allow_env":');
     const end = bytes.indexOf("}", start) + 1;
     const carried = JSON.parse(bytes.toString("utf8", start, end));
-    for (const kind of ["run", "ffi", "sys"]) {
+    for (const kind of ["run", "ffi"]) {
       assert.equal(carried[`allow_${kind}`], null, kind);
     }
+    assert.ok(carried.deny_sys.includes("hostname"));
     assert.deepEqual(carried.deny_import, [], "any host");
-    assert.deepEqual(carried.allow_env, ["STANDIN_*", "PORT"]);
+    assert.deepEqual(carried.allow_env, variables);
     assert.equal(carried.prompt, false);
   },
   { ignore: !isBuilt },

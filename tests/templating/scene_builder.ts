@@ -78,7 +78,13 @@ export const stillWorld: World = {
   random: () => 0.5,
   uuid: () => "00000000-0000-4000-8000-000000000000",
   sleep: () => Promise.resolve(),
-  fetch: () => Promise.reject(new Error("no network in these tests")),
+  runId: "run",
+  after: () => () => {},
+  http: {
+    load: () => Promise.resolve(),
+    send: () => Promise.reject(new Error("no network in these tests")),
+    close() {},
+  },
   log: quiet,
 };
 

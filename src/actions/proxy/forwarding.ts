@@ -31,61 +31,76 @@ function stopped(
   return new Set([...usual, ...named]);
 }
 
+/** What the headers of a proxied request depend on, beside those that the client sent. */
+export interface Forwarding {
+  readonly url: URL;
+  /** The lines that the stub gives. */
+  readonly own: HeaderLines;
+  readonly scopeNames: ReadonlySet<string>;
+  /** The line that tells of a body, where there is one. */
+  readonly framing: HeaderLines;
+  /** The name of this server among those that a request has passed. */
+  readonly via: string;
+}
+
 /**
  * The headers sent upstream: the client's without those of its connection
- * and scope, then the stub's, which replace the client's in any case.
+ * and scope, then the stub's, which replace the client's in any case. Nothing
+ * else is added but what each call needs.
  */
 export function forwardedHeaders(
   sent: HeaderLines,
-  own: HeaderLines,
-  scopeNames: ReadonlySet<string>,
+  { url, own, scopeNames, framing, via }: Forwarding,
 ): HeaderLines {
   const stop = stopped(joinedValue(sent, "connection"), stoppedUpstream);
-  const replaced = new Set(own.map(([name]) => name.toLowerCase()));
-  const lines = sent.filter(([name]) => {
-    const field = name.toLowerCase();
-    return !stop.has(field) && !replaced.has(field) && !scopeNames.has(field);
-  });
-  for (const [name, value] of own) {
-    const field = name.toLowerCase();
-    if (!hopByHop.has(field) && field !== "content-length") {
-      lines.push([name, value]);
+  const given = [...own, ...credentials(url, own)];
+  const replaced = new Set(given.map(([name]) => name.toLowerCase()));
+  const lines: HeaderLines = replaced.has("host") ? [] : [["Host", url.host]];
+  for (const line of sent) {
+    const field = line[0].toLowerCase();
+    if (!stop.has(field) && !replaced.has(field) && !scopeNames.has(field)) {
+      lines.push(line);
     }
   }
+  for (const line of given) {
+    const field = line[0].toLowerCase();
+    if (!hopByHop.has(field) && field !== "content-length") lines.push(line);
+  }
+  lines.push(...framing, ["Via", `1.1 ${via}`]);
   return lines;
+}
+
+/** The user and password of a URL as a header, unless the stub gives one (RFC 7617 section 2). */
+function credentials(
+  { username, password }: URL,
+  own: HeaderLines,
+): HeaderLines {
+  if (username === "" && password === "") return [];
+  if (joinedValue(own, "authorization") !== null) return [];
+  const pair = [username, password].map(decodeURIComponent).join(":");
+  const encoded = new TextEncoder().encode(pair).toBase64();
+  return [["Authorization", `Basic ${encoded}`]];
+}
+
+/** Whether a request has passed a server of this name before (RFC 9110 section 7.6.3). */
+export function hasPassed(sent: HeaderLines, via: string): boolean {
+  const passed = joinedValue(sent, "via");
+  return passed !== null && passed.includes(via);
 }
 
 /**
- * Whether the runtime has undone an answer's content coding. It does so for
- * these two codings, and for no answer to a request that has a Range or
- * accepts "identity" alone; it says so nowhere, hence this copy of its rule.
+ * The headers passed back. A coding that was undone goes, and with it the
+ * length; so does a length beside chunks, which is wrong (RFC 9112 section 6.3).
  */
-export function isDecoded(
-  answered: Headers,
-  method: string,
-  sent: HeaderLines,
-): boolean {
-  if (method === "HEAD") return false;
-  const coding = answered.get("content-encoding")?.trim().toLowerCase();
-  if (coding !== "gzip" && coding !== "br") return false;
-  return !sent.some(([name, value]) => {
-    const field = name.toLowerCase();
-    return field === "range" ||
-      field === "accept-encoding" && value.trim().toLowerCase() === "identity";
-  });
-}
-
-/** The headers passed back; a coding that was undone goes, and with it the length. */
 export function returnedHeaders(
-  answered: Headers,
-  decoded: boolean,
+  answered: HeaderLines,
+  isDecoded: boolean,
 ): HeaderLines {
-  const stop = stopped(answered.get("connection"), hopByHop);
-  const lines: HeaderLines = [];
-  answered.forEach((value, name) => {
-    const undone = decoded &&
-      (name === "content-encoding" || name === "content-length");
-    if (!undone && !stop.has(name)) lines.push([name, value]);
+  const stop = stopped(joinedValue(answered, "connection"), hopByHop);
+  const isChunked = joinedValue(answered, "transfer-encoding") !== null;
+  return answered.filter(([name]) => {
+    const field = name.toLowerCase();
+    if (field === "content-length") return !isDecoded && !isChunked;
+    return !stop.has(field) && !(isDecoded && field === "content-encoding");
   });
-  return lines;
 }

@@ -1,7 +1,14 @@
-import type { IncomingRequest } from "../../request/incoming_request.ts";
-import { announcesBody, type HeaderLines } from "../../request/header_lines.ts";
-import { sourceOf } from "../../answers/chunk_source.ts";
 import { passThrough } from "../../answers/pass_through.ts";
+import { sourceOf } from "../../answers/chunk_source.ts";
+import {
+  announcesBody,
+  firstValue,
+  type HeaderLines,
+  joinedValue,
+} from "../../request/header_lines.ts";
+import type { IncomingRequest } from "../../request/incoming_request.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Outgoing {
   readonly incoming: IncomingRequest;
@@ -10,13 +17,55 @@ interface Outgoing {
   readonly keep: number;
 }
 
-/** The body as it came: from the wire while it is still there, else the bytes that were read. */
-export async function outgoingBody(
-  { incoming, request, keep }: Outgoing,
-): Promise<BodyInit | null> {
-  if (incoming.bodyState.kind !== "unread") return incoming.wireBytes;
-  const body = await unlessEmpty(request, incoming.headerLines);
-  if (body === null) return null;
+/** A body on its way upstream, and the header line that tells of it. */
+export interface OutgoingBody {
+  readonly body: Bytes | ReadableStream<Bytes> | null;
+  readonly framing: HeaderLines;
+}
+
+/** Methods that would be taken for broken without a word on their body (RFC 9110 section 8.6). */
+const expectContent = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * The body as it came: from the wire while it is still there, else the bytes
+ * that were read. A length that the client declared is kept, since many a
+ * server takes no chunks (411).
+ */
+export async function outgoingBody(outgoing: Outgoing): Promise<OutgoingBody> {
+  const { incoming } = outgoing;
+  if (incoming.bodyState.kind !== "unread") {
+    return whole(incoming.wireBytes, incoming.method);
+  }
+  const { headerLines } = incoming;
+  const body = await unlessEmpty(outgoing.request, headerLines);
+  if (body === null) return whole(null, incoming.method);
+  return {
+    body: noted(body, outgoing),
+    framing: [streamFraming(headerLines)],
+  };
+}
+
+function whole(body: Bytes | null, method: string): OutgoingBody {
+  const length = body?.length ?? 0;
+  const framing: HeaderLines = length > 0 || expectContent.has(method)
+    ? [["Content-Length", String(length)]]
+    : [];
+  return { body, framing };
+}
+
+/** Chunks go on as chunks, whatever length stands beside them (RFC 9112 section 6.3). */
+function streamFraming(lines: HeaderLines): [string, string] {
+  const length = firstValue(lines, "content-length");
+  return length === null || joinedValue(lines, "transfer-encoding") !== null
+    ? ["Transfer-Encoding", "chunked"]
+    : ["Content-Length", length];
+}
+
+/** The body, of which the journal keeps the start and the size as it goes by. */
+function noted(
+  body: ReadableStream<Bytes>,
+  { incoming, keep }: Outgoing,
+): ReadableStream<Bytes> {
   const kept: Uint8Array[] = [];
   let size = 0;
   let room = keep;
@@ -40,7 +89,7 @@ export async function outgoingBody(
 async function unlessEmpty(
   { body }: Request,
   lines: HeaderLines,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+): Promise<ReadableStream<Bytes> | null> {
   const comes = announcesBody(lines);
   if (body === null || comes === false) return null;
   if (comes === true) return body;

@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { type Answer, headersInit } from "../../answers/answer.ts";
+import type { Answer } from "../../answers/answer.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
 import type { ActionKind, ActionScene } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
-import { createDeadlines, type Deadlines } from "../../runtime/deadlines.ts";
-import { forwardedHeaders, isDecoded } from "./forwarding.ts";
+import { forwardedHeaders, hasPassed } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
 import {
   listedProxy,
@@ -13,24 +12,22 @@ import {
   proxyPayload,
 } from "./proxy_payload.ts";
 import { passOn } from "./upstream_answer.ts";
-import { startCall } from "./upstream_call.ts";
-import { refused } from "./upstream_failure.ts";
-import { upstreamUrl } from "./upstream_url.ts";
+import { startCall, type UpstreamCall } from "./upstream_call.ts";
+import { looped, refused } from "./upstream_failure.ts";
+import { previewUrl, upstreamUrl } from "./upstream_url.ts";
 
 /** The answer of another server. A preview calls nobody, and only names it. */
 export const proxy: ActionKind<ProxyPayload, z.infer<typeof listedProxy>> = {
   payload: proxyPayload.nullish(),
   listed: listedProxy.nullable(),
   prepare(proxy) {
-    const headers = ownHeaders(proxy.headers);
-    const deadlines = createDeadlines(proxy.timeout * 1000);
-    const prepared = { proxy, headers, deadlines };
+    const prepared = { proxy, own: ownHeaders(proxy.headers) };
     return {
       kind: "live",
       streamsBody: true,
       answer: (scene, world) => answerProxy(prepared, scene, world),
       preview: ({ incoming }) => ({
-        forwards_to: upstreamUrl(proxy, incoming.target),
+        forwards_to: previewUrl(proxy, incoming.target),
       }),
     };
   },
@@ -39,37 +36,58 @@ export const proxy: ActionKind<ProxyPayload, z.infer<typeof listedProxy>> = {
 
 interface PreparedProxy {
   readonly proxy: ProxyPayload;
-  readonly headers: HeaderLines;
-  /** Of `timeout` each. */
-  readonly deadlines: Deadlines;
+  /** The lines that the stub gives. */
+  readonly own: HeaderLines;
 }
 
 /**
  * The answer of a `proxy` action (docs/contract.md#a21): the upstream's, streamed
- * through. `timeout` bounds the whole call, its body included; a client
- * that leaves ends it.
+ * through. `timeout` bounds the whole call, its body included, unless that is
+ * a stream of events; a client that leaves ends it.
  */
 async function answerProxy(
-  { proxy, headers: own, deadlines }: PreparedProxy,
+  prepared: PreparedProxy,
   scene: ActionScene,
   world: World,
 ): Promise<Answer> {
-  const call = startCall(deadlines, scene.request, scene.shutdown);
-  const url = upstreamUrl(proxy, scene.incoming.target);
-  const { method, headerLines } = scene.incoming;
-  const headers = forwardedHeaders(headerLines, own, scene.scopeNames);
+  const { proxy } = prepared;
+  const { incoming, request, shutdown, stubId } = scene;
+  if (hasPassed(incoming.headerLines, viaOf(world))) {
+    return looped(proxy, stubId);
+  }
+  await world.http.load();
+  const limit = proxy.timeout * 1000;
+  const call = startCall({ limit, request, shutdown }, world);
   try {
-    const upstream = await world.fetch(url, {
-      method,
-      headers: headersInit(headers),
-      body: await outgoingBody(scene),
-      redirect: "manual",
-      signal: call.signal,
-    });
-    const decoded = isDecoded(upstream.headers, method, headers);
-    return await passOn(upstream, call, { proxy, decoded });
+    return await forward(prepared, scene, { call, world });
   } catch (error) {
     call.end();
     return refused(proxy, call.stop(), error);
   }
+}
+
+async function forward(
+  { proxy, own }: PreparedProxy,
+  scene: ActionScene,
+  { call, world }: { call: UpstreamCall; world: World },
+): Promise<Answer> {
+  const { incoming, scopeNames } = scene;
+  const { method, headerLines, target } = incoming;
+  const url = upstreamUrl(proxy, target);
+  const { body, framing } = await outgoingBody(scene);
+  const headers = forwardedHeaders(headerLines, {
+    url,
+    own,
+    scopeNames,
+    framing,
+    via: viaOf(world),
+  });
+  const { signal } = call;
+  const answer = await world.http.send({ url, method, headers, body, signal });
+  return await passOn(answer, call, { proxy, method, sent: headers });
+}
+
+/** The name of this run among those that a request has passed. */
+function viaOf({ runId }: World): string {
+  return `standin-${runId}`;
 }

@@ -1,5 +1,5 @@
 import type { Shutdown } from "../../runtime/shutdown.ts";
-import { createDeadlines, type Deadlines } from "../../runtime/deadlines.ts";
+import type { World } from "../../runtime/world.ts";
 
 /** Why an upstream call was ended. */
 export type Stop = "timeout" | "client_left";
@@ -10,8 +10,18 @@ export interface UpstreamCall {
   /** Why the call was stopped from here; `null` where it was not. */
   stop(): Stop | null;
   abort(): void;
+  /** Lets the call take as long as it likes from here on. */
+  untime(): void;
   /** Lets go of what watches the call. */
   end(): void;
+}
+
+/** What a call depends on. */
+interface Watched {
+  /** Milliseconds that the call may take. */
+  readonly limit: number;
+  readonly request: Request;
+  readonly shutdown: Shutdown;
 }
 
 /**
@@ -19,13 +29,11 @@ export interface UpstreamCall {
  * and the watch would cost them more than their headers do.
  */
 const watchAfter = 20;
-const watches = createDeadlines(watchAfter);
 
 /** A call that stops at its deadline, when its client leaves or when the server must end. */
 export function startCall(
-  deadlines: Deadlines,
-  request: Request,
-  server: Shutdown,
+  { limit, request, shutdown }: Watched,
+  world: World,
 ): UpstreamCall {
   const controller = new AbortController();
   let stop: Stop | null = null;
@@ -33,23 +41,24 @@ export function startCall(
     stop ??= why;
     controller.abort();
   };
-  const inTime = deadlines.start(() => stopFor("timeout"));
+  const untime = world.after(limit, () => stopFor("timeout"));
   const leave = () => stopFor("client_left");
-  const outlived = server.onShutdown(leave);
-  let unwatch = watches.start(() => {
+  const outlived = shutdown.onShutdown(leave);
+  let unwatch = world.after(watchAfter, () => {
     const { signal } = request;
     signal.addEventListener("abort", leave, { once: true });
     unwatch = () => signal.removeEventListener("abort", leave);
     // An aborted signal tells nobody any more.
     if (signal.aborted) leave();
   });
-  if (server.signal.aborted) leave();
+  if (shutdown.signal.aborted) leave();
   return {
     signal: controller.signal,
     stop: () => stop,
     abort: leave,
+    untime,
     end: () => {
-      inTime();
+      untime();
       outlived();
       unwatch();
     },

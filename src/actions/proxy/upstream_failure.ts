@@ -1,7 +1,8 @@
-import { type Answer, failure } from "../../answers/answer.ts";
+import { failure, type ReadyAnswer } from "../../answers/answer.ts";
 import { CutShort } from "../../answers/cut_short.ts";
 import type { ProxyPayload } from "./proxy_payload.ts";
 import type { Stop } from "./upstream_call.ts";
+import { shownUrl } from "./upstream_url.ts";
 
 /** The headers are gone: all that is left is to cut the connection, and to say why in the journal. */
 export function brokenOff(
@@ -12,14 +13,15 @@ export function brokenOff(
   if (stop === "client_left") {
     return new CutShort(stop, "The client left");
   }
+  const upstream = `The upstream "${shownUrl(proxy)}"`;
   return stop === "timeout"
     ? new CutShort(
       "upstream_timeout",
-      `The upstream "${proxy.url}" had not sent its whole body within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
+      `${upstream} had not sent its whole body within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
     )
     : new CutShort(
       "upstream_error",
-      `The upstream "${proxy.url}" broke off: ${reasonOf(error)}`,
+      `${upstream} broke off: ${reasonOf(error)}`,
     );
 }
 
@@ -28,24 +30,42 @@ export function refused(
   proxy: ProxyPayload,
   stop: Stop | null,
   error: unknown,
-): Answer {
+): ReadyAnswer {
+  const upstream = `The upstream "${shownUrl(proxy)}"`;
   if (stop === "timeout") {
     return failure(
       "UPSTREAM_TIMEOUT",
-      `The upstream "${proxy.url}" did not answer within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
+      `${upstream} did not answer within ${proxy.timeout} s: raise "timeout" or look at the upstream`,
       "upstream_timeout",
     );
   }
   const outcome = stop === "client_left" ? "client_left" : "upstream_error";
-  return failure(
-    "UPSTREAM_ERROR",
-    `The upstream "${proxy.url}" could not be reached: ${reasonOf(error)}`,
-    outcome,
-  );
+  const detail = `${upstream} could not be reached: ${reasonOf(error)}`;
+  return failure("UPSTREAM_ERROR", detail, outcome);
 }
 
-/** The innermost cause says what happened; the outer ones repeat the URL. */
+/** The answer where an upstream's cannot be passed on. */
+export function unusable(proxy: ProxyPayload, why: string): ReadyAnswer {
+  const detail = `The upstream "${
+    shownUrl(proxy)
+  }" answered what cannot be passed on: ${why}`;
+  return failure("UPSTREAM_ERROR", detail, "upstream_error");
+}
+
+/** The answer to a request that has been here before. */
+export function looped(proxy: ProxyPayload, stubId: string): ReadyAnswer {
+  const detail =
+    `The proxy stub "${stubId}" leads back to this server: the request came through it before, and would go round for ever. Give the stub another url than "${
+      shownUrl(proxy)
+    }"`;
+  return failure("LOOP_DETECTED", detail, "loop");
+}
+
+/** The innermost cause says what happened; an error over several addresses says it for each. */
 function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) {
+    return error.errors.map(reasonOf).join("; ");
+  }
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Answer, failure } from "../../answers/answer.ts";
+import { eventEnd } from "../../answers/stream_parts.ts";
 import type { SentEvent } from "../../answers/ending.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
@@ -56,7 +57,14 @@ function answerSse(
   }
   const sent: SentEvent[] = [];
   const body = eventSource(rendered.events, sent, incoming, world);
-  return { kind: "stream", status: 200, headers, body, events: sent };
+  return {
+    kind: "stream",
+    status: 200,
+    headers,
+    body,
+    separator: eventEnd,
+    events: sent,
+  };
 }
 
 function previewSse(events: readonly PreparedEvent[], scene: Scene): Preview {

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The body of a message, chunk by chunk, as it is asked for. */
+export interface MessageBody {
+  /** The next chunk; `null` at the end. Rejects where the body breaks off. */
+  read(): Promise<Bytes | null>;
+  /** Gives up what was not read, and the connection with it. */
+  cancel(): void;
+}
+
+/** Bytes that wait to be read before the other side is held up. */
+const mostWaiting = 65_536;
+
+/**
+ * The body of a message whose headers have just come. What had arrived before
+ * a body broke off is read first: the stream itself would drop it.
+ */
+export function readMessage(message: IncomingMessage): MessageBody {
+  const chunks: Bytes[] = [];
+  let waiting = 0;
+  let ended = false;
+  let failure: Error | undefined;
+  let wake = () => {};
+  message.on("data", (chunk: Bytes) => {
+    chunks.push(chunk);
+    waiting += chunk.length;
+    if (waiting >= mostWaiting) message.pause();
+    wake();
+  });
+  message.on("end", () => {
+    ended = true;
+    wake();
+  });
+  const breakOff = (error?: Error) => {
+    failure ??= error ?? new Error("the connection was closed");
+    wake();
+  };
+  message.on("error", breakOff);
+  message.on("close", () => breakOff());
+  return {
+    async read() {
+      while (chunks.length === 0) {
+        if (ended) return null;
+        if (failure !== undefined) throw failure;
+        message.resume();
+        await new Promise<void>((resolve) => wake = resolve);
+      }
+      const chunk = chunks.shift();
+      waiting -= chunk?.length ?? 0;
+      return chunk ?? null;
+    },
+    cancel() {
+      message.destroy();
+    },
+  };
+}
