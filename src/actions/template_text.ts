@@ -14,7 +14,7 @@ export function templateText(description: string) {
       report(
         ctx,
         "template_syntax",
-        `Template can not be compiled: ${issue.message}`,
+        `Template cannot be compiled: ${issue.message}`,
         { ctx: { line: issue.line, column: issue.column } },
       );
     }
@@ -26,6 +26,6 @@ export function compileChecked(source: string, templates: Templates): Template {
   const result = templates.compile(source);
   if (result.ok) return result.template;
   throw new Error(
-    `a template that was accepted can not be compiled: ${result.issue.message}`,
+    `a template that was accepted cannot be compiled: ${result.issue.message}`,
   );
 }

@@ -79,7 +79,7 @@ function addBody(
   content: RequestView["content"],
 ): Context {
   if (!content.isJson) {
-    // Bytes that are no text: base64 passes through a template unchanged.
+    // Bytes that are not text: base64 passes through a template unchanged.
     request.body = content.text() ?? content.bytes.toBase64();
     return { ok: true, request, bodyLiteral: undefined };
   }
@@ -97,7 +97,7 @@ function addBody(
   const body = handOver(reading.value);
   if (body === undefined) {
     const detail =
-      `the request's body can not be given to the template: it is nested deeper than ${MAX_DEPTH} levels`;
+      `the request's body cannot be given to the template: it is nested deeper than ${MAX_DEPTH} levels`;
     return { ok: false, detail };
   }
   request.body = body.value;

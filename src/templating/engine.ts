@@ -36,7 +36,7 @@ export class Engine {
   #sourceSize = 0;
   #environment: Environment | undefined;
   #generation = 0;
-  /** Why a function of Standin's refused in the running render: it can not throw. */
+  /** Why a function of Standin's refused in the running render: it cannot throw. */
   #refusal: Outcome | undefined;
 
   /** `call` answers for Standin's own functions and filters; it must not throw. */

@@ -1,6 +1,6 @@
 import type { World } from "../runtime/world.ts";
 
-/** What a function or filter of Standin's own answers, or why it can not. */
+/** What a function or filter of Standin's own answers, or why it cannot. */
 export type Answer =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly reason: string };
@@ -43,7 +43,7 @@ function now(world: World, args: readonly unknown[]): Answer {
   const time = Math.floor(world.now() + offset * 1000);
   // The range of `Date`; beyond it `toISOString` throws.
   if (!(Math.abs(time) <= 8.64e15)) {
-    return refuse(`"now" can not go ${offset} seconds from here`);
+    return refuse(`"now" cannot go ${offset} seconds from here`);
   }
   const iso = new Date(time).toISOString();
   if (format === "iso") return give(iso);

@@ -1,4 +1,4 @@
-/** Why a template can not be used, at a place of its own text. Line and column count from 1. */
+/** Why a template cannot be used, at a place of its own text. Line and column count from 1. */
 export interface TemplateIssue {
   readonly line: number;
   readonly column: number;
@@ -6,7 +6,7 @@ export interface TemplateIssue {
   readonly message: string;
 }
 
-/** A issue at an offset of the source. */
+/** An issue at an offset of the source. */
 export function issueAt(
   source: string,
   offset: number,
@@ -18,7 +18,7 @@ export function issueAt(
   return placed(sentence, line, column);
 }
 
-/** A issue from the engine's text: `syntax error: WHY (in NAME:LINE)`, then the line with a marker below. */
+/** An issue from the engine's text: `syntax error: WHY (in NAME:LINE)`, then the line with a marker below. */
 export function issueFromEngine(text: string): TemplateIssue {
   const found = /^([^\n]*?) \(in [^\n:]*:(\d+)\)/.exec(text);
   const sentence = (found?.[1] ?? text.split("\n", 1)[0] ?? text)

@@ -71,7 +71,7 @@ function readCode(source: string, start: number) {
       if (braceEnd === closing && braces === 0) {
         return { end: token.lastIndex, tokens };
       }
-      // One sign at a time: what looked like an end is none.
+      // One sign at a time: what looked like an end is not one.
       token.lastIndex = at + 1;
     }
     const kind = name !== undefined

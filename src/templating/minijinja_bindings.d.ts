@@ -1,6 +1,6 @@
 /**
  * The part of minijinja-js that `machine.ts` uses. The package describes only
- * its entry points, which make one instance that can not be replaced.
+ * its entry points, which make one instance that cannot be replaced.
  */
 export class Environment {
   constructor();

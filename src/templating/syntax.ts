@@ -86,7 +86,7 @@ export function textOf({ kind, text, start, end }: Expression) {
   return isPlain ? text.slice(1, -1) : undefined;
 }
 
-/** The nodes that are called: the name of a method is none of a member. */
+/** The nodes that are called: the name of a method is not a member. */
 export function calleesOf(nodes: readonly Expression[]): Set<Expression> {
   const callees = new Set<Expression>();
   for (const { kind, parts: [callee] } of nodes) {

@@ -36,7 +36,7 @@ export interface Template {
   readonly constant?: string;
 }
 
-/** A template ready to render, or why its source is none. */
+/** A template ready to render, or why its source is not one. */
 export type Compilation =
   | { readonly ok: true; readonly template: Template }
   | { readonly ok: false; readonly issue: TemplateIssue };
@@ -64,7 +64,7 @@ type PlanResult =
 /** Checks syntax, and never renders. */
 const checker = new Engine(() => ({ ok: false, reason: "not rendering" }));
 
-/** Why a source is no template; `null` where it is one. For checks without a server. */
+/** Why a source is not a template; `null` where it is one. For checks without a server. */
 export function checkTemplate(source: string): TemplateIssue | null {
   const text = normalise(source);
   if (!hasTags(text)) return null;

@@ -113,7 +113,7 @@ Deno.test("a status outside 200 to 599 is refused and the sentence says so", asy
   }
 });
 
-Deno.test("a template that can not be compiled is told with line and column", async () => {
+Deno.test("a template that cannot be compiled is told with line and column", async () => {
   await using server = await startStandin();
   const item = await onlyIssue(
     server,

@@ -21,7 +21,7 @@ Deno.test("template parses the body only when it uses it", () => {
   assert.equal(parsesOf('{{ request.get("body").a }}'), 1);
 });
 
-Deno.test("body of a JSON type that is no JSON fails templates that use it", () => {
+Deno.test("body of a JSON type that is not JSON fails templates that use it", () => {
   const detail = "Invalid JSON request body for JSON content-type";
   assert.equal(show("{{ request.body }}", jsonScene("{")), `ERROR ${detail}`);
   assert.equal(
@@ -47,7 +47,7 @@ Deno.test("body of a JSON type that is empty is undefined", () => {
   );
 });
 
-Deno.test("body of another type is text, and base64 where it is no text", () => {
+Deno.test("body of another type is text, and base64 where it is not text", () => {
   assert.equal(
     show(
       "{{ request.body }}",
@@ -118,7 +118,7 @@ Deno.test("body nested too deep for the engine is an error of one render", () =>
   for (const levels of [129, 1_000, 100_000]) {
     assert.match(
       show("{{ request.body|length }}", deep(levels)),
-      /^ERROR the request's body can not be given to the template/,
+      /^ERROR the request's body cannot be given to the template/,
     );
   }
   assert.equal(show("{{ request.path }}", deep(100_000)), "/a/b");

@@ -14,7 +14,7 @@ function staysAlive(source: string, expected: RegExp): void {
   assert.deepEqual(after, { ok: true, text: "/a/b" });
 }
 
-Deno.test("template can not reach a constructor", () => {
+Deno.test("template cannot reach a constructor", () => {
   const scene = buildScene({ query: [["a", "1"]] });
   for (
     const source of [
@@ -89,7 +89,7 @@ Deno.test("template output is bounded", () => {
   );
 });
 
-Deno.test("template can not multiply texts and lists", () => {
+Deno.test("template cannot multiply texts and lists", () => {
   for (
     const source of [
       "{{ 'x' * 9 }}",

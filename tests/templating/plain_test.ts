@@ -75,7 +75,7 @@ Deno.test("the plain way says what the engine says, or leaves it to it", () => {
   assert.ok(plainly > 300, `only ${plainly} went the plain way`);
 });
 
-Deno.test("a template with anything but look-ups is no plain one", () => {
+Deno.test("a template with anything but look-ups is not a plain one", () => {
   for (
     const source of [
       "{% if request.path %}x{% endif %}",
