@@ -10,6 +10,7 @@ export function adaptSource(source: string, tags: readonly Tag[]): string {
     for (const node of nodes) {
       if (!callees.has(node)) lowerHeaderName(node, rewriting);
       replaceGet(node, rewriting);
+      replaceDefault(node, rewriting);
       guardProduct(node, rewriting);
     }
   }
@@ -31,7 +32,10 @@ function lowerHeaderName(node: Expression, rewriting: Rewriting): void {
   }
 }
 
-/** `x.get(a, b)`: the engine's `get` has no default. */
+/**
+ * `x.get(a, b)`: the engine's `get` has no default. The list holds what is
+ * there and the default; an undefined one is left out, and `none` is a value.
+ */
 function replaceGet(node: Expression, rewriting: Rewriting): void {
   const [method, key, otherwise, ...more] = node.parts;
   if (node.kind !== "call" || method?.kind !== "member") return;
@@ -39,9 +43,34 @@ function replaceGet(node: Expression, rewriting: Rewriting): void {
   const [object] = method.parts;
   if (!object || !key || !otherwise || otherwise.kind === "argument") return;
   rewriting.replace(object.end, key.start, "[");
-  rewriting.replace(key.end, otherwise.start, "]|default(");
-  rewriting.wrap(node, "(", ")");
+  rewriting.replace(key.end, otherwise.start, "], ");
+  rewriting.replace(otherwise.end, node.end, firstDefined);
+  rewriting.wrap(node, "([", "");
 }
+
+/** `x|default(y)`: the engine's own takes `none` for an argument that is left out. */
+function replaceDefault(node: Expression, rewriting: Rewriting): void {
+  const [value, otherwise, lax, ...more] = node.parts;
+  if (node.kind !== "filter" || !/^d(efault)?$/.test(node.text)) return;
+  if (!value || !otherwise || more.length > 0) return;
+  if (neverNone.has(otherwise.kind)) return;
+  // With `true`, what counts as false gives way to the default too.
+  const isLax = lax?.text === "true" || lax?.text === "True";
+  if (lax !== undefined && !isLax && !/^[Ff]alse$/.test(lax.text)) return;
+  if (isLax) {
+    rewriting.replace(value.end, otherwise.start, `${onlyTrue} + [`);
+    rewriting.replace(otherwise.end, node.end, "])|first)");
+    rewriting.wrap(node, "(([", "");
+  } else {
+    rewriting.replace(value.end, otherwise.start, ", ");
+    rewriting.replace(otherwise.end, node.end, firstDefined);
+    rewriting.wrap(node, "([", "");
+  }
+}
+
+const neverNone = new Set(["argument", "string", "number", "list"]);
+const firstDefined = ']|select("defined")|first)';
+const onlyTrue = ']|select("defined")|select|list';
 
 /**
  * Negates both factors of `a * b` twice: a number stays what it is, a text or
