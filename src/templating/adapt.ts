@@ -12,6 +12,7 @@ export function adaptSource(source: string, tags: readonly Tag[]): string {
       replaceGet(node, rewriting);
       replaceDefault(node, rewriting);
       guardProduct(node, rewriting);
+      giveAsText(node, rewriting);
     }
   }
   return rewriting.finish();
@@ -91,3 +92,14 @@ function isNumber({ kind, text }: Expression): boolean {
 }
 
 const arithmetic = new Set(["*", "/", "//", "%", "**", "-"]);
+
+/** The arguments of `format` as text: a number of many digits would not reach it, and `2.0` as `2`. */
+function giveAsText(
+  { kind, text, parts }: Expression,
+  rewriting: Rewriting,
+): void {
+  if (text !== "format" || (kind !== "call" && kind !== "filter")) return;
+  for (const part of kind === "call" ? parts.slice(1) : parts) {
+    if (part.kind !== "argument") rewriting.wrap(part, "((", ')~"")');
+  }
+}

@@ -1,3 +1,4 @@
+import { formatNumber, formatText } from "./format.ts";
 import type { World } from "../runtime/world.ts";
 
 /** What a function or filter of Standin's own answers, or why it cannot. */
@@ -11,12 +12,14 @@ const FUNCTIONS = new Map<string, Call>([
   ["now", now],
   ["uuid", uuid],
   ["random_int", randomInt],
+  ["format", format],
 ]);
 
 const FILTERS = new Map<string, Call>([
   ["b64encode", (_, args) => onText("b64encode", args, encodeBase64)],
   ["b64decode", (_, args) => onText("b64decode", args, decodeBase64)],
   ["urlencode", (_, args) => onText("urlencode", args, encodeUrl)],
+  ["format", format],
 ]);
 
 /** Names that Standin adds to the engine's own. */
@@ -73,6 +76,22 @@ function randomInt(world: World, args: readonly unknown[]): Answer {
     );
   }
   return give(low + Math.floor(world.random() * (high - low + 1)));
+}
+
+function format(_: World, args: readonly unknown[]): Answer {
+  const [value, ...rest] = args;
+  const [places] = rest;
+  const isPattern = typeof value === "string" && value.includes("%");
+  const text = isPattern
+    ? formatText(value, rest)
+    : rest.length === 1 && /^\d+$/.test(String(places))
+    ? formatNumber(value, Number(places))
+    : undefined;
+  return text === undefined
+    ? refuse(
+      `"format" takes a number and how many decimals to write, at most 100: format(2.5, 2); or a text with a place for each value: format("%s: %.2f", "a", 2.5)`,
+    )
+    : give(text);
 }
 
 function onText(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { buildScene, show, stillWorld } from "./scene_builder.ts";
+import { buildScene, jsonScene, show, stillWorld } from "./scene_builder.ts";
 
 Deno.test("now prints the time in its formats", () => {
   assert.equal(show("{{ now() }}"), "2023-11-14T22:13:20.123Z");
@@ -39,6 +39,35 @@ Deno.test("filters encode and decode text", () => {
   assert.equal(show("{{ 7|b64encode }}"), "Nw==");
 });
 
+Deno.test("format writes decimals as they are read, halves away from zero", () => {
+  const scene = jsonScene(
+    '{"price": 100.50, "id": 9007199254740993, "text": "12.5", "big": 7000000000000300000007}',
+  );
+  const results = {
+    "format(request.body.price, 2)": "100.50",
+    "request.body.price|format(2)": "100.50",
+    "request.body.id|format(1)": "9007199254740993.0",
+    "request.body.big|format(2)": "7000000000000300000007.00",
+    "request.body.text|format(2)": "12.50",
+    "format(1.005, 2)": "1.01",
+    "format(2.675, 2)": "2.68",
+    "format(0.1 + 0.2, 2)": "0.30",
+    "format(999.995, 2)": "1000.00",
+    "format(-2.5, 0)": "-3",
+    "format(-0.001, 2)": "0.00",
+    "format(0.05, 0)": "0",
+    "format(1e22, 1)": "10000000000000000000000.0",
+    "format(1e-7, 8)": "0.00000010",
+    "[1.5, 2]|map('format', 1)|join(' ')": "1.5 2.0",
+    "'%.2f'|format(1.5)": "1.50",
+    "'%s%%: %5.1f|%-5s|%05d'|format(2.0, 2.25, 'b', -42)":
+      "2.0%:   2.3|b    |-0042",
+  };
+  for (const [expression, expected] of Object.entries(results)) {
+    assert.equal(show(`{{ ${expression} }}`, scene), expected, expression);
+  }
+});
+
 Deno.test("functions with bad arguments are errors of one render", () => {
   const sources = [
     'now("nope")',
@@ -57,6 +86,20 @@ Deno.test("functions with bad arguments are errors of one render", () => {
     "[1]|b64encode",
     "none|urlencode",
     "9007199254740993|b64encode",
+    "format(1)",
+    "format(1, 101)",
+    "format(1, -1)",
+    "format(1, none)",
+    "format(none, 2)",
+    "format(true, 2)",
+    "format('x', 2)",
+    "format('', 2)",
+    "format('1' * 9, 2)",
+    "format(1e400, 2)",
+    "'%q'|format(1)",
+    "'%s %s'|format(1)",
+    "'%s'|format(1, 2)",
+    "'%d'|format('x')",
   ];
   const templates = createTemplates(stillWorld);
   for (const source of sources) {

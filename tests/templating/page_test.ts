@@ -82,6 +82,16 @@ Deno.test("templates page shows examples that print what it says", () => {
   assert.ok(compared > 50);
 });
 
+Deno.test("templates page shows what numbers do here and not in Jinja2", () => {
+  const [, list = ""] = page.split("\n## Differences to Jinja2\n");
+  const rows = [...list.matchAll(/^ +\| `(.+?)` +\| `(.+?)` +\|/gm)];
+  assert.ok(rows.length > 5);
+  for (const [, expression = "", here] of rows) {
+    const source = `{{ ${expression.replaceAll("\\|", "|")} }}`;
+    assert.equal(show(source), here, expression);
+  }
+});
+
 Deno.test("templates page lists methods that exist", () => {
   const [, methods = ""] = page.split("\n## Methods\n");
   const [texts = ""] = methods.split("For objects");
