@@ -29,7 +29,7 @@ async function fuzz(options: FuzzOptions): Promise<boolean> {
     await using waits = watchWaits(portOf(server), portOf(control));
     return await search(options, {
       rounds: round,
-      attempt: (one) => play(server.url, waits, one),
+      attempt: (one) => play(server.server, waits, one),
       say: (line) => console.log(line),
     });
   } finally {
