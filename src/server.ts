@@ -91,10 +91,14 @@ async function withCompiler(state: State, world: World): Promise<State> {
   return state;
 }
 
-/** Makes a value when it is first asked for, and once. */
+/** Makes a value when it is first asked for, and once; a failure is not kept. */
 function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
-  return () => made ??= make();
+  const forget = (error: unknown) => {
+    made = undefined;
+    throw error;
+  };
+  return () => made ??= make().catch(forget);
 }
 
 /** The listener that the configuration asks for; what the exact one needs is loaded only then. */

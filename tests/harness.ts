@@ -112,7 +112,8 @@ export async function startStandin(
     { ...defaults, ...config },
     { ...real, ...ticking(world.now), ...world },
   ).listen();
-  const url = `http://127.0.0.1:${running.port}`;
+  const scheme = config.tls ? "https" : "http";
+  const url = `${scheme}://127.0.0.1:${running.port}`;
   const control: TestServer["control"] = (method, path, payload, headers) =>
     read(fetch(url + path, {
       method,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createFakeSleep } from "./fake_sleep.ts";
+import { certificate, openssl } from "./certificate.ts";
 import { answering, isExact, startStandin } from "./harness.ts";
 import { lastEntry } from "./journal_reader.ts";
 import { openSocket } from "./open_socket.ts";
@@ -81,53 +82,6 @@ Deno.test("a call that throws what is not an Error is a 502", async () => {
   assert.deepEqual([answer.status, answer.error], [502, "UPSTREAM_ERROR"]);
   assert.equal((await lastEntry(server)).response.outcome, "upstream_error");
 });
-
-const openssl = await new Deno.Command("openssl", {
-  args: ["version"],
-  stdout: "null",
-  stderr: "null",
-})
-  .output().then(({ success }) => success, () => false);
-
-/** A self-signed certificate for this machine. */
-async function certificate(): Promise<{ cert: string; key: string }> {
-  const folder = await Deno.makeTempDir();
-  try {
-    const [key, cert] = [`${folder}/key.pem`, `${folder}/cert.pem`];
-    const { success } = await new Deno.Command("openssl", {
-      args: [
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:prime256v1",
-        "-nodes",
-        "-days",
-        "2",
-        "-subj",
-        "/CN=localhost",
-        "-addext",
-        "subjectAltName=DNS:localhost",
-        "-addext",
-        "basicConstraints=critical,CA:FALSE",
-        "-keyout",
-        key,
-        "-out",
-        cert,
-      ],
-      stdout: "null",
-      stderr: "null",
-    }).output();
-    assert.ok(success);
-    return {
-      cert: await Deno.readTextFile(cert),
-      key: await Deno.readTextFile(key),
-    };
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 for (const http2 of [true, false]) {
   Deno.test({

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hostName } from "../request/target.ts";
+import { hostName, rawAuthority } from "../request/target.ts";
 import { fail } from "./json_answers.ts";
 
 /** Who may use the control API and the admin UI. */
@@ -46,12 +46,17 @@ function isSingleLabel(host: string): boolean {
   return /^[a-z0-9_-]+$/.test(host);
 }
 
+/** Whom a request is for, by its Host, its `:authority` or its absolute target. */
+function authorityOf({ url, headers }: Request): string {
+  return rawAuthority(url, headers.get("host"));
+}
+
 function checkHost(
   request: Request,
   isOurs: (host: string) => boolean,
 ): Response | null {
-  const host = request.headers.get("host");
-  if (host === null || host === "" || isOurs(hostName(host))) return null;
+  const host = authorityOf(request);
+  if (host === "" || isOurs(hostName(host))) return null;
   return fail(
     "FORBIDDEN",
     `The control API was asked for under the host ${
@@ -69,7 +74,7 @@ function checkOrigin(
   const origin = request.headers.get("origin");
   if (origin === null) return null;
   const url = URL.parse(origin);
-  const host = request.headers.get("host") ?? "";
+  const host = authorityOf(request);
   if (
     url !== null && isOurs(hostName(url.host)) &&
     url.host === host.toLowerCase()

@@ -1,5 +1,6 @@
 import { ExactRequest } from "./exact_request.ts";
-import type { HeaderLines } from "./header_lines.ts";
+import { firstValue, type HeaderLines } from "./header_lines.ts";
+import { rawAuthority } from "./target.ts";
 
 /** A message as the runtime makes it: what goes over the wire stands behind it, under a symbol. */
 interface Backed {
@@ -23,8 +24,22 @@ function backingOf(message: Request | Response, name: string): symbol {
  */
 export function arrivedLines(request: Request): HeaderLines {
   if (request instanceof ExactRequest) return request.headerLines;
-  const lines = (request as Request & Backed)[requestBacking]?.headerList;
-  return isLines(lines) ? lines : [...request.headers];
+  const listed = (request as Request & Backed)[requestBacking]?.headerList;
+  const lines = isLines(listed) ? listed : [...request.headers];
+  return firstValue(lines, "host") === null
+    ? withAuthority(lines, request.url)
+    : lines;
+}
+
+/**
+ * HTTP/2 has no Host field: its `:authority` says the same (RFC 9113 section
+ * 8.3.1), and stands in the URL. A request of HTTP/1 without a Host has none:
+ * there the runtime writes `localhost` and its port into the URL.
+ */
+function withAuthority(lines: HeaderLines, url: string): HeaderLines {
+  return url.startsWith("http://localhost:")
+    ? lines
+    : [["host", rawAuthority(url, null)], ...lines];
 }
 
 /** The lines of a response in their order and case, which `response.headers` does not keep. */

@@ -97,6 +97,7 @@ async function perform(
     colorScheme: options.dark === true ? "dark" : "light",
     permissions: ["clipboard-read", "clipboard-write"],
     locale: "en-GB",
+    ignoreHTTPSErrors: true,
   });
   try {
     context.setDefaultTimeout(15_000);

@@ -2,9 +2,22 @@ import assert from "node:assert/strict";
 import { scopeListing } from "../../src/model/scope_listing.ts";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
+import { certificate, openssl } from "../certificate.ts";
 import { browserTests, clipboard, polls, send } from "./stage.ts";
 
+const tls = openssl ? await certificate() : null;
+
 browserTests("the scope, server and shared parts of the admin UI", (play) => {
+  play(
+    "Scopes are created over HTTPS, too, where no Host field says who is asked",
+    async ({ page, open }) => {
+      await open("/scopes");
+      await page.getByLabel("New scope").fill("mine");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("button", { name: "Delete scope mine" }).waitFor();
+    },
+    { settings: { tls } },
+  );
   play(
     "Scopes creates a scope, gives the header to send, and deletes after asking",
     async ({ page, server, open }) => {
