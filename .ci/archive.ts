@@ -6,10 +6,10 @@ import {
 } from "./executable.ts";
 import { type Outcome, runTool } from "./tool.ts";
 
-/** What lies beside the program in an archive. */
+/** What lies next to the program in an archive. */
 const companions = ["LICENSE", "README.md"];
 
-/** Packs the program that lies in `folder/<target>`; the archive goes beside that. */
+/** Packs the program that lies in `folder/<target>`; the archive goes next to that folder. */
 export async function archive(
   folder: string,
   target: Target,

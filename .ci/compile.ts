@@ -25,7 +25,7 @@ const usageError = 2;
 const noRuntime = 69;
 
 const missingRuntime =
-  'Can not build the executable: "deno compile" could not get "denort", the runtime it builds on, ' +
+  'Cannot build the executable: "deno compile" could not get "denort", the runtime it builds on, ' +
   'so let it reach "https://dl.deno.land" or set DENORT_BIN to the path of a "denort" of this Deno version and platform.\n';
 
 async function commit(): Promise<string> {
@@ -87,7 +87,7 @@ async function say(text: string): Promise<void> {
   await Deno.stderr.write(new TextEncoder().encode(text));
 }
 
-/** What can not be built, or null. */
+/** What cannot be built, or null. */
 function misuse(all: boolean, names: readonly string[]): string | null {
   const stranger = all ? names.find((name) => !isTarget(name)) : names[0];
   if (stranger !== undefined) {
@@ -96,7 +96,7 @@ function misuse(all: boolean, names: readonly string[]): string | null {
       : `Unknown argument "${stranger}": "deno task compile" takes none, "deno task compile:all" takes targets.\n`;
   }
   return all && names.length !== 1 && Deno.env.has("DENORT_BIN")
-    ? "Can not build for every platform: DENORT_BIN names the runtime of one, so unset it " +
+    ? "Cannot build for every platform: DENORT_BIN names the runtime of one, so unset it " +
       `or name that platform, as in "deno task compile:all ${Deno.build.target}".\n`
     : null;
 }

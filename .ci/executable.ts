@@ -73,7 +73,7 @@ export const permissions: readonly string[] = [
 
 /**
  * Room for new objects, in MiB, so that the 10,000 requests of a full journal
- * fit in beside the garbage of as many answers. They are then overwritten
+ * fit in next to the garbage of as many answers. They are then overwritten
  * before they count as old; with the usual room each of them is copied twice
  * and waits for a full collection. Memory that nothing fills is not taken.
  *

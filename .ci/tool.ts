@@ -20,7 +20,7 @@ export async function runTool(
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     return {
       ok: false,
-      stderr: `Can not run "${program}": it is not installed\n`,
+      stderr: `Cannot run "${program}": it is not installed\n`,
     };
   }
 }

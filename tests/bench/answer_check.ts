@@ -42,7 +42,7 @@ async function checkAnswer(url: string, call: Call): Promise<string | null> {
   }
 }
 
-/** mountebank prints proxied JSON anew, with blanks: that is no wrong answer. */
+/** mountebank reprints proxied JSON with blanks, which is not a wrong answer. */
 function sameBody(text: string, expected: string): boolean {
   if (text === expected) return true;
   try {

@@ -158,12 +158,15 @@ async function play(player: Player, options: ContestOptions): Promise<Loaded> {
   const loaded = await options.tool.run(running.url, { ...options, calls });
   await quiet(running.server.pid);
   if (!loaded.ok) return loaded;
-  const reason = faultOf(loaded.result, calls);
+  const reason = problemOf(loaded.result, calls);
   return reason === null ? loaded : { ok: false, reason };
 }
 
 /** What is wrong with a run: broken connections, or answers of the wrong kind. */
-function faultOf(result: LoadResult, calls: Workload["calls"]): string | null {
+function problemOf(
+  result: LoadResult,
+  calls: Workload["calls"],
+): string | null {
   if (result.broken > 0) return `${result.broken} connections broke under load`;
   const allFail = calls.every(({ expect }) => expect.status >= 400);
   const expected = allFail ? result.requests : 0;

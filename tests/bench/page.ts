@@ -17,7 +17,7 @@ const blocks: Readonly<Record<string, (results: Results) => string>> = {
   throughput: throughputTable,
 };
 
-/** The page with each block, between `<!-- bench:NAME -->` and `<!-- /bench -->`, written anew. */
+/** The page with each block, between `<!-- bench:NAME -->` and `<!-- /bench -->`, rewritten. */
 export function filled(text: string, results: Results): string {
   return text.replaceAll(
     /<!-- bench:([\w-]+) -->[^]*?<!-- \/bench -->/g,

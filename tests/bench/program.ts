@@ -12,7 +12,7 @@ export interface Verdict {
   readonly bound: "at least" | "at most";
 }
 
-/** What a measurement that is no throughput contest found. */
+/** What a measurement other than a throughput contest found. */
 export interface ProgramResult {
   readonly name: string;
   readonly title: string;

@@ -104,7 +104,7 @@ async function chosenPeers({ contestants }: Options): Promise<Contestant[]> {
     .map((peer) => fetchedPeer(peer, fetched.get(peer.name)));
 }
 
-/** A peer that was not fetched takes part as one that can not start. */
+/** A peer that was not fetched takes part as one that cannot start. */
 function fetchedPeer(peer: Peer, fetched: Fetched | undefined): Contestant {
   const name = `${peer.name} ${peer.version}`;
   if (fetched?.ok) return { ...peer, name };

@@ -79,7 +79,7 @@ function spawn(plan: Launch): Spawned {
     return { ok: true, child, tail: keepTail(child.stderr) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, reason: `can not start "${plan.command}": ${reason}` };
+    return { ok: false, reason: `cannot start "${plan.command}": ${reason}` };
   }
 }
 

@@ -12,7 +12,7 @@ export interface Wait {
 export interface Waits extends AsyncDisposable {
   /**
    * The longest wait that overlaps a span of time, without what the bare
-   * server beside it had to wait for too: that was the machine.
+   * server next to it had to wait for too: that was the machine.
    */
   longest(from: number, to: number): Promise<Wait | null>;
 }

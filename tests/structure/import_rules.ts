@@ -32,7 +32,7 @@ export function unknownRooms({ modules }: Tree): string[] {
   );
 }
 
-/** What code outside of `src/` takes from rooms that it is no guest of. */
+/** What code outside of `src/` takes from rooms that it may not import. */
 export function uninvited({ modules }: Tree): string[] {
   return eachImport(modules, (module, target, { typeOnly }) => {
     const guest = guests[module.path.split("/")[0] ?? ""];

@@ -19,7 +19,7 @@ function systemCache(): string {
   }
 }
 
-/** What the last fetch of a peer came to. */
+/** How the last fetch of a peer ended. */
 export type Fetched =
   | { readonly ok: true; readonly version: string }
   | { readonly ok: false; readonly reason: string };

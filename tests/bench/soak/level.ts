@@ -7,7 +7,7 @@ interface Measure {
   readonly of: (minute: Minute) => number;
   /** How much higher the end may lie than the middle and still be level. */
   readonly target: number;
-  /** What may always be added: a few more of little are no growth. */
+  /** What may always be added: a few more of a small number are not growth. */
   readonly slack: number;
 }
 
