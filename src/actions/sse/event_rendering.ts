@@ -36,18 +36,13 @@ export function prepareEvent(
   const optional = (source: string | null) =>
     source === null ? null : compile(source);
   const prepared = {
-    data: compile(keepingNewline(event.data)),
+    data: compile(event.data),
     event: optional(event.event),
     id: optional(event.id),
     retry: event.retry,
     delayMs: event.delay_ms ?? fallbackDelayMs,
   };
   return { ...prepared, fixed: renderFixed(prepared) };
-}
-
-/** The engine drops one final newline of a template; in an event's data it is data. */
-function keepingNewline(source: string): string {
-  return /[\r\n]$/.test(source) ? `${source}\n` : source;
 }
 
 type Unfixed = Omit<PreparedEvent, "fixed">;

@@ -28,7 +28,7 @@ Deno.test("a stream is one chunk an event and ends by itself", async () => {
   const expected = [
     "id: 1\nevent: tick\nretry: 0\ndata: up\ndata: down\n\n",
     "data: \n\n",
-    "id: \ndata: end\ndata: \n\n",
+    "id: \ndata: end\n\n",
   ];
   assert.equal(status, 200);
   assert.equal(rest, expected.map(chunk).join("") + "0\r\n\r\n");
@@ -42,6 +42,27 @@ Deno.test("a stream is one chunk an event and ends by itself", async () => {
     response.events?.map((event) => event.bytes),
     expected.map((text) => text.length),
   );
+});
+
+Deno.test("one newline at the end of the data is lost, as that of a YAML block should be", async () => {
+  await using server = await startStandin();
+  const template = "{{ request.query.q }}";
+  const cases: [data: string, text: string][] = [
+    ["a\n", "data: a\n\n"],
+    ["a\r\n", "data: a\n\n"],
+    ["a\r", "data: a\n\n"],
+    ["a\n\n", "data: a\ndata: \n\n"],
+    ["\n", "data: \n\n"],
+    ["\na", "data: \ndata: a\n\n"],
+    [`${template}\n`, "data: v\n\n"],
+    [`${template}\n\n`, "data: v\ndata: \n\n"],
+    [`{% if true %}${template}{% endif %}\n`, "data: v\n\n"],
+  ];
+  await server.stub(streaming("/n", cases.map(([data]) => ({ data }))));
+  const { text } = await server.get("/n?q=v");
+  assert.equal(text, cases.map(([, sent]) => sent).join(""));
+  const { text: kept } = await server.get("/n?q=v%0A");
+  assert.ok(kept.endsWith("data: v\ndata: \n\n"), "a value keeps its own");
 });
 
 Deno.test("no end of a line but CR, LF and CRLF splits the data", async () => {
