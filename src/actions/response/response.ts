@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isTyped, ready } from "../../answers/answer.ts";
-import type { HeaderLines } from "../../request/header_lines.ts";
+import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionKind, PreparedAction } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
@@ -10,6 +10,7 @@ import {
   type ResponsePayload,
   responsePayload,
 } from "./response_payload.ts";
+import { charsetOf, encoderFor } from "./charset.ts";
 import { templateAction } from "./template_answer.ts";
 
 /** An answer with a body that the stub gives: static, templated or binary. */
@@ -41,12 +42,21 @@ function prepareResponse(
   const headers: HeaderLines = isJson && !isTyped(own)
     ? [...own, ["content-type", "application/json"]]
     : own;
+  const charset = charsetOf(firstValue(headers, "content-type") ?? "");
   if (typeof response.template_body === "string") {
     const template = compileChecked(response.template_body, templates);
-    return templateAction({ status, headers, template });
+    return templateAction({ status, headers, template, charset });
   }
+  const sent = typeof body === "string" ? inCharset(body, charset) : body;
   const outcome = "answered";
-  return ready({ status, headers, body, outcome, isShared: true });
+  return ready({ status, headers, body: sent, outcome, isShared: true });
+}
+
+/** The payload was checked: a text that its charset cannot hold does not come here. */
+function inCharset(text: string, charset: string | null) {
+  if (charset === null || text === "") return text;
+  const encoding = encoderFor(charset)?.(text);
+  return encoding?.ok === true ? encoding.bytes : text;
 }
 
 /** Text goes out byte for byte and untyped; other values as JSON (docs/contract.md#a17, #b6.1). */

@@ -3,6 +3,7 @@ import type { HeaderLines } from "../../request/header_lines.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { Template } from "../../templating/templates.ts";
 import type { LiveAction } from "../kind.ts";
+import { encoderFor, lacking } from "./charset.ts";
 import { previewOf } from "../preview.ts";
 
 /** What a templated response is made of. */
@@ -10,6 +11,8 @@ export interface TemplateResponse {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly template: Template;
+  /** What the Content-Type names, where that is not UTF-8. */
+  readonly charset: string | null;
 }
 
 /** A response whose body is rendered for each request. */
@@ -24,7 +27,7 @@ export function templateAction(response: TemplateResponse): LiveAction {
 
 /** A render error is the 500 of the specification (docs/contract.md#a20). */
 function answerTemplate(
-  { status, headers, template }: TemplateResponse,
+  { status, headers, template, charset }: TemplateResponse,
   scene: Scene,
 ): ReadyAnswer {
   const rendering = template.render(scene);
@@ -32,6 +35,18 @@ function answerTemplate(
     const { detail } = rendering.error;
     return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
   }
-  const body = rendering.text;
-  return ready({ status, headers, body, outcome: "answered" });
+  const { text } = rendering;
+  const outcome = "answered";
+  const encode = charset === null ? null : encoderFor(charset);
+  if (charset === null || encode === null) {
+    return ready({ status, headers, body: text, outcome });
+  }
+  const encoding = encode(text);
+  if (!encoding.ok) {
+    const detail = `What was rendered cannot be sent: ${
+      lacking(encoding.lacks, charset)
+    }`;
+    return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
+  }
+  return ready({ status, headers, body: encoding.bytes, outcome });
 }

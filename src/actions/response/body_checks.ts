@@ -1,0 +1,84 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { type Checking, report } from "../../schema/scalars.ts";
+import { charsetOf, encoderFor, lacking } from "./charset.ts";
+
+/** Base64 with its padding (RFC 4648 section 4). */
+export const base64Form =
+  /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const wayOut = "name another charset, or give the encoded bytes as body_base64";
+
+/** A text is sent in the charset that its Content-Type names, and refused where it cannot be. The answer may hold other issues. */
+export function checkCharset(answer: unknown, ctx: Checking): void {
+  if (!isJsonObject(answer)) return;
+  const [name, type] = contentType(answer);
+  const charset = charsetOf(type);
+  const text = staticText(answer);
+  const isText = text !== undefined && text !== "" ||
+    typeof answer["template_body"] === "string";
+  if (charset === null || !isText) return;
+  const encode = encoderFor(charset);
+  if (encode === null) {
+    const message =
+      `No text can be written in the charset "${charset}": ${wayOut}`;
+    return report(ctx, "value_error", message, { path: ["headers", name] });
+  }
+  const encoding = encode(text ?? "");
+  if (encoding.ok) return;
+  const message = `${lacking(encoding.lacks, charset)}: ${wayOut}`;
+  report(ctx, "value_error", message, { path: ["body"] });
+}
+
+/** The name as it was written, and the value. */
+function contentType({ headers }: JsonObject): [name: string, value: string] {
+  const fields = isJsonObject(headers) ? Object.entries(headers) : [];
+  const [name, value] =
+    fields.find(([name]) => name.toLowerCase() === "content-type") ??
+      ["content-type", ""];
+  return [name, String([value].flat()[0] ?? "")];
+}
+
+/**
+ * A stub's Content-Length must be the length of its body, or absent
+ * (docs/contract.md#a18). The answer may hold other issues, and be no object
+ * at all.
+ */
+export function checkContentLength(answer: unknown, ctx: Checking): void {
+  if (!isJsonObject(answer) || !isJsonObject(answer["headers"])) return;
+  for (const [name, value] of Object.entries(answer["headers"])) {
+    if (name.toLowerCase() !== "content-length") continue;
+    const length = staticLength(answer);
+    if (length === undefined || String(value) !== String(length)) {
+      report(
+        ctx,
+        "value_error",
+        `Header "${name}" must equal the length of the body${
+          length === undefined ? ", which a template decides" : `, ${length}`
+        }: leave it out, and use "chaos" to cut an answer short`,
+        { path: ["headers", name] },
+      );
+    }
+  }
+}
+
+function staticLength(answer: JsonObject): number | undefined {
+  const { body_base64: base64 } = answer;
+  if (typeof base64 === "string") {
+    return base64Form.test(base64) ? atob(base64).length : undefined;
+  }
+  const text = staticText(answer);
+  if (text === undefined) return undefined;
+  const encoding = encoderFor(charsetOf(contentType(answer)[1]) ?? "")?.(text);
+  return encoding?.ok === true
+    ? encoding.bytes.length
+    : new TextEncoder().encode(text).length;
+}
+
+/** The text of a body that no template decides. */
+function staticText({ body }: JsonObject): string | undefined {
+  return body === undefined || body === null ? undefined : textOf(body);
+}
+
+function textOf(body: Json): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
