@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startStandin, type TestServer } from "../../harness.ts";
+import { startStandin, testFast, type TestServer } from "../../harness.ts";
 import { sendRaw } from "../../raw_http.ts";
 import {
   proxying,
@@ -82,7 +82,7 @@ Deno.test("what the client sent goes on line by line, in its order", async () =>
   );
 });
 
-Deno.test("a method goes on as it was written", async () => {
+testFast("a method goes on as it was written", async () => {
   await using upstream = recording(ok);
   await using server = await startStandin();
   await server.stub(proxying("/m", upstream.url));
