@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
 import { watchClient } from "./client_watch.ts";
 import { writeAnswer } from "./exact_answer.ts";
+import { limitConnections } from "./open_files.ts";
 import { ExactRequest } from "../request/exact_request.ts";
 import {
   lastMoment,
@@ -52,6 +53,7 @@ export async function listenExact(service: Service): Promise<Listener> {
       "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
     );
   });
+  limitConnections(server, service.world);
   const port = await bind(server, config.port, config.host);
   return { port, stop: (patience) => close(server, service, patience) };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openSocket } from "../open_socket.ts";
 
 /** A server that may open so many files, in a process of its own. */
-function startWith(openFiles: number) {
+function startWith(openFiles: number, listener: string) {
   const run = `ulimit -n ${openFiles}; exec "$0" "$@"`;
   const program = [
     Deno.execPath(),
@@ -10,7 +10,7 @@ function startWith(openFiles: number) {
     "-A",
     "main.ts",
     "--port=0",
-    "--listener=fast",
+    `--listener=${listener}`,
   ];
   return new Deno.Command("sh", {
     args: ["-c", run, ...program],
@@ -43,22 +43,25 @@ async function askAgain(port: number): Promise<string> {
   return "nobody answered";
 }
 
-Deno.test({
-  name: "a server that runs out of descriptors serves on once clients leave",
-  ignore: Deno.build.os === "windows",
-  async fn() {
-    const child = startWith(64);
-    const port = await portOf(child);
-    const clients = await Promise.all(
-      Array.from({ length: 80 }, () => openSocket(port).catch(() => null)),
-    );
-    for (const client of clients) client?.leave();
-    const answer = await askAgain(port);
-    child.kill("SIGTERM");
-    const log = await new Response(child.stderr).text();
-    const { code } = await child.status;
-    assert.match(answer, /^HTTP\/1\.1 404 /);
-    assert.match(log, /raise the limit of open files/);
-    assert.equal(code, 0);
-  },
-});
+for (const listener of ["fast", "exact"]) {
+  Deno.test({
+    name:
+      `a server that runs out of descriptors serves on once clients leave (${listener})`,
+    ignore: Deno.build.os === "windows",
+    async fn() {
+      const child = startWith(64, listener);
+      const port = await portOf(child);
+      const clients = await Promise.all(
+        Array.from({ length: 80 }, () => openSocket(port).catch(() => null)),
+      );
+      for (const client of clients) client?.leave();
+      const answer = await askAgain(port);
+      child.kill("SIGTERM");
+      const log = await new Response(child.stderr).text();
+      const { code } = await child.status;
+      assert.match(answer, /^HTTP\/1\.1 404 /);
+      assert.match(log, /raise the limit of open files/);
+      assert.equal(code, 0);
+    },
+  });
+}
