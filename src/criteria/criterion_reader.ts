@@ -15,7 +15,7 @@ import {
   operators,
   slipOf,
 } from "./operators.ts";
-import type { Subject } from "./subject.ts";
+import { oneOf, type Subject } from "./subject.ts";
 import { whyNeverEqual, whyNeverHolding, writtenText } from "./type_check.ts";
 
 /** The deepest nesting of a criterion, so that no walk over it overflows. */
@@ -105,7 +105,7 @@ export class CriterionReader implements OperandReader {
 
   #scalar(value: Json, at: JsonPath): Json {
     const { kinds } = this.subject;
-    const isText = kinds.length === 1 && kinds[0] === "text";
+    const isText = kinds !== "any" && kinds[0] === "text";
     const text = isText ? writtenText(value) : undefined;
     if (text !== undefined) return text;
     this.#refuse(at, whyNeverEqual(this.subject, value), value);
@@ -172,7 +172,8 @@ export class CriterionReader implements OperandReader {
       example,
       value: value[operator] ?? null,
       at: [...at, operator],
-      reader: this,
+      subject: this.subject,
+      reader: this.about(oneOf(this.subject)),
     };
     const canonical = operand(written);
     if (this.#progress.issues.length === found && isJsonObject(canonical)) {

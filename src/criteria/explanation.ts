@@ -40,6 +40,14 @@ function innerCriteria(clock: Clock): InnerCriteria {
     clock,
     describe: describeCriterion,
     whyNot: (criterion, subject) => whyNot(criterion, subject, inner),
+    whyValuesNot: (criterion, values) => {
+      const operation = operationOf(criterion);
+      return operation?.operator.explainValues?.(
+        operation.operand,
+        values,
+        inner,
+      );
+    },
   };
   return inner;
 }

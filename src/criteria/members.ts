@@ -72,9 +72,11 @@ export function whyMembersNot(
     const [member] = compileMembers({ [name]: criterion }, inner);
     if (member?.test(container, inner.clock)) continue;
     const value = memberOf(container, name);
+    const all = isFields(container) ? container.values(name) : undefined;
     const reason = value === undefined
       ? `expected ${inner.describe(criterion)}, but it is missing`
-      : inner.whyNot(criterion, value);
+      : inner.whyValuesNot(criterion, all ?? []) ??
+        inner.whyNot(criterion, value);
     return within(`member ${JSON.stringify(name)}`, reason);
   }
   if (!exact) return undefined;

@@ -29,6 +29,8 @@ export interface WrittenOperand {
   readonly example: string;
   readonly value: Json;
   readonly at: JsonPath;
+  /** What the operator itself is asked about; the reader is for what stands inside. */
+  readonly subject: Subject;
   readonly reader: OperandReader;
 }
 

@@ -27,6 +27,12 @@ export interface Operator {
     subject: MatchValue,
     inner: InnerCriteria,
   ): string | undefined;
+  /** Why all values of a name together fail, for an operator that looks at nothing else. */
+  explainValues?(
+    operand: JsonObject,
+    values: readonly string[],
+    inner: InnerCriteria,
+  ): string | undefined;
 }
 
 /** Compiles criteria in canonical form for the one around them. */
@@ -54,6 +60,8 @@ export interface InnerCriteria extends Compiling {
   readonly clock: Clock;
   /** Why a criterion fails; `undefined` where it holds. */
   whyNot(criterion: Json, subject: MatchValue): string | undefined;
+  /** Why a criterion fails that looks at all values of a name alone; `undefined` for others. */
+  whyValuesNot(criterion: Json, values: readonly string[]): string | undefined;
 }
 
 /** Puts a place before a reason. */

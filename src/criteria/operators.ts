@@ -1,15 +1,22 @@
 import { nearest } from "../schema/nearest.ts";
 import type { Operator } from "./operator.ts";
+import { base64, bytes } from "./operators/bytes.ts";
 import { between, gt, gte, lt, lte } from "./operators/comparison.ts";
 import { contains, containsExactly } from "./operators/containment.ts";
+import { date } from "./operators/date.ts";
 import { eq, neq } from "./operators/equality.ts";
 import { ignoreCase } from "./operators/ignore_case.ts";
+import { all, any, item, last } from "./operators/items.ts";
 import { json } from "./operators/json.ts";
 import { exactKeyValues, keyValues } from "./operators/key_values.ts";
 import { length } from "./operators/length.ts";
+import { list } from "./operators/list.ts";
 import { and, not, or, xor } from "./operators/logic.ts";
+import { number } from "./operators/number.ts";
 import { even, odd } from "./operators/parity.ts";
 import { regex } from "./operators/regex.ts";
+import { type } from "./operators/type.ts";
+import { values } from "./operators/values.ts";
 
 /**
  * The one table of operators (docs/contract.md#b4.3): a new one is a file of
@@ -37,6 +44,17 @@ const table = {
   $even: even,
   $odd: odd,
   $ignore_case: ignoreCase,
+  $any: any,
+  $all: all,
+  $last: last,
+  $item: item,
+  $list: list,
+  $values: values,
+  $type: type,
+  $number: number,
+  $date: date,
+  $base64: base64,
+  $bytes: bytes,
 } satisfies Record<`$${string}`, Operator>;
 
 /** The name of an operator; names are case-sensitive. */

@@ -1,5 +1,5 @@
-/** A kind of value that an operator can hold for. */
-export type ValueKind = "text" | "number" | "list" | "object";
+/** A kind of value that an operator can hold for; `values` are all values of one name together. */
+export type ValueKind = "text" | "number" | "list" | "object" | "values";
 
 /** The kinds that an operator takes, or that a value may have. */
 export type ValueKinds = readonly ValueKind[] | "any";
@@ -56,9 +56,35 @@ export function fieldsSubject(
     name,
     is,
     advice: 'ask for its values by name, as in {"page":"1"}',
-    members: textSubject(value),
+    members: { ...textSubject(value), kinds: ["text", "values"] },
     elements: textSubject(`a name of ${name}`),
   };
+}
+
+/** All values of a name, as a list. */
+export const valuesSubject: Subject = {
+  kinds: ["list"],
+  name: "the list of all values",
+  is: "is a list",
+  advice: 'ask for it as one, as in {"$values":{"$length":2}}',
+  members: anySubject,
+  elements: textSubject("a value of the name"),
+};
+
+/** A number that was read from a text. */
+export const numberSubject: Subject = {
+  ...anySubject,
+  kinds: ["number"],
+  name: "the number",
+  is: "is a number",
+  advice: 'compare it with one, as in {"$number":{"$gt":5}}',
+};
+
+/** What the criteria inside an operator are asked about: one value, not all of a name. */
+export function oneOf(subject: Subject): Subject {
+  return subject.kinds !== "any" && subject.kinds.includes("values")
+    ? { ...subject, kinds: subject.kinds.filter((kind) => kind !== "values") }
+    : subject;
 }
 
 /** Whether a value of some kinds may be one that is taken. */

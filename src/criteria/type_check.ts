@@ -36,7 +36,9 @@ export function whyNeverHolding(
   taken: ValueKinds,
 ): string | undefined {
   if (taken === "any" || mayTake(taken, kinds)) return undefined;
-  const about = taken.map((kind) => plurals[kind]).join(", ");
+  const about = taken.length === 0
+    ? "other types"
+    : taken.map((kind) => plurals[kind]).join(", ");
   return `"${operator}" here is about ${about}, and ${name} ${is}, so it never holds: ${advice}`;
 }
 
@@ -45,6 +47,7 @@ const nouns: Readonly<Record<ValueKind, string>> = {
   number: "a number",
   list: "a list",
   object: "an object",
+  values: "several values",
 };
 
 const plurals: Readonly<Record<ValueKind, string>> = {
@@ -52,6 +55,7 @@ const plurals: Readonly<Record<ValueKind, string>> = {
   number: "numbers",
   list: "lists",
   object: "objects",
+  values: "all values of a name",
 };
 
 /** `undefined` for null and booleans, which no operator is about. */

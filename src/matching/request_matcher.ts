@@ -86,7 +86,7 @@ function keyValues(subject: Subject, description: string) {
     }).optional();
 }
 
-const operatorKey = /^\$[a-z_]+$/;
+const operatorKey = /^\$[a-z0-9_]+$/;
 
 /**
  * The body predicate (docs/contract.md#a5): a string is the exact text; a plain

@@ -42,6 +42,17 @@ Deno.test("every canonical example stays as it is", () => {
     { $even: {} },
     { $odd: {} },
     { $ignore_case: { value: "Yes" } },
+    { $any: { value: eq(3) } },
+    { $all: { value: { $gt: { value: 0 } } } },
+    { $last: { value: eq("done") } },
+    { $item: { index: -2, value: eq("a") } },
+    { $list: { items: [eq(1)], any_order: true, extra: false } },
+    { $values: { value: { $length: { value: eq(2) } } } },
+    { $type: { value: "integer" } },
+    { $number: { value: { $gt: { value: 5 } } } },
+    { $date: { value: { $gt: { value: "now-3d" } } } },
+    { $base64: { value: eq("a") } },
+    { $bytes: { value: "AAEC" } },
   ];
   assert.equal(examples.length, operatorNames.length);
   for (const example of examples) assert.deepEqual(expand(example), example);
