@@ -63,5 +63,6 @@ Deno.test("template with a long chain of factors or members is read in time", ()
   assert.equal(checkTemplate(`{{ 1${" * 1".repeat(1_000)} }}`), null);
   const start = performance.now();
   readTemplate(`{{ a${".a".repeat(200_000)} }}`);
-  assert.ok(performance.now() - start < 2_000);
+  // In quadratic time it would take minutes.
+  assert.ok(performance.now() - start < 10_000);
 });

@@ -139,7 +139,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *args):
         pass
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-print(server.server_port, flush=True)
+print(f"{server.server_port}\\n", end="", flush=True)
 server.serve_forever()
 `;
 
