@@ -44,7 +44,7 @@ export function createServer(config: Config, world: World): Ready {
     body: journalBody,
   };
   const state = new State(limits, world);
-  const ready = onFirstUse(() => withCompiler(state, world));
+  const ready = onFirstUse(() => withCompiler(state, config, world));
   const shutdown = createShutdown();
   const { bodyLimit } = config;
   const addresses: string[] = [];
@@ -83,10 +83,14 @@ export function createServer(config: Config, world: World): Ready {
 }
 
 /** Loads what compiles stubs: schemas and the template engine are a good part of a start. */
-async function withCompiler(state: State, world: World): Promise<State> {
+async function withCompiler(
+  state: State,
+  { templateTimeout }: Config,
+  world: World,
+): Promise<State> {
   const { createTemplates } = await import("./templating/templates.ts");
   const { compileStub } = await import("./state/stub.ts");
-  const templates = createTemplates(world);
+  const templates = createTemplates(world, templateTimeout);
   state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
   return state;
 }

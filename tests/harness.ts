@@ -80,6 +80,7 @@ const defaults: Config = {
   watch: false,
   journalLimit: 10_000,
   bodyLimit: 16 * megabyte,
+  templateTimeout: 1000,
   logLevel: "debug",
   logFormat: "text",
   controlToken: null,

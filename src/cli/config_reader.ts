@@ -22,6 +22,7 @@ export async function readConfig(
     watch: options.watch,
     journalLimit: options.journalLimit,
     bodyLimit: options.bodyLimit,
+    templateTimeout: options.templateTimeout,
     logLevel: options.logLevel,
     logFormat: options.logFormat,
     controlToken: options.controlToken,

@@ -86,6 +86,13 @@ const serveFlags: readonly Flag[] = [
     fallback: "16mb",
   },
   {
+    name: "template-timeout-ms",
+    value: "milliseconds",
+    variables: ["STANDIN_TEMPLATE_TIMEOUT_MS"],
+    description: "how long a template may take to render",
+    fallback: "1000",
+  },
+  {
     name: "log-level",
     value: "level",
     variables: ["STANDIN_LOG_LEVEL"],

@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly watch: boolean;
   readonly journalLimit: number;
   readonly bodyLimit: number;
+  /** Milliseconds. */
+  readonly templateTimeout: number;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: (typeof logFormats)[number];
   readonly controlToken: string | null;
@@ -44,6 +46,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     watch: isOn(values, "watch"),
     journalLimit: whole(values, "journal-limit", 10_000_000) ?? 0,
     bodyLimit: bytes(values, "body-limit"),
+    templateTimeout: whole(values, "template-timeout-ms", 3_600_000) ?? 0,
     logLevel: oneOf(values, "log-level", logLevels),
     logFormat: oneOf(values, "log-format", logFormats),
     controlToken: text(values, "control-token"),

@@ -22,6 +22,8 @@ export interface Config {
   readonly journalLimit: number;
   /** Bytes of a body that are taken in. */
   readonly bodyLimit: number;
+  /** Milliseconds that a template may take to render. */
+  readonly templateTimeout: number;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
   readonly controlToken: string | null;

@@ -5,14 +5,18 @@ import {
   currentGeneration,
   releaseLargeMemory,
   restartMachine,
+  TimeIsUp,
+  withinTime,
 } from "./machine.ts";
 
 /** Steps of one render; an empty loop takes three a turn. */
-const FUEL = 500_000;
+const steps = 500_000;
+/** Milliseconds that a source may take to compile; the longest takes a tenth of it. */
+const checkMs = 1000;
 /** Compiled templates kept, about 7 KB each; one dropped compiles again in microseconds. */
-const MAX_COMPILED = 1_000;
+const maxCompiled = 1_000;
 /** Characters of source kept compiled. */
-const MAX_SOURCE = 2 * 1024 * 1024;
+const maxSource = 2 * 1024 * 1024;
 
 /** What the engine made of a template: its text, or a message that may name a line. */
 export type Outcome =
@@ -20,6 +24,8 @@ export type Outcome =
   | {
     readonly ok: false;
     readonly message: string;
+    /** Whether time was up. */
+    readonly isLate?: boolean;
     /** The function or filter of Standin's own that refused its arguments. */
     readonly refusedBy?: string;
   };
@@ -46,36 +52,38 @@ export class Engine {
 
   /** Compiles a source without keeping it; the outcome's text is empty. */
   check(source: string): Outcome {
-    return this.#guard((environment) => {
+    return this.#guard(checkMs, (environment) => {
       environment.addTemplate("check", source);
       environment.removeTemplate("check");
       return "";
     });
   }
 
-  /** Renders a source that is likely to come again. `name` stands for the source. */
-  render(name: string, source: string, context: unknown): Outcome {
-    return this.#guard((environment) => {
+  /** Renders a source that is likely to come again, in `ms` milliseconds at most. `name` stands for the source. */
+  render(name: string, source: string, context: unknown, ms: number): Outcome {
+    return this.#guard(ms, (environment) => {
       this.#compile(environment, name, source);
       return environment.renderTemplate(name, context);
     });
   }
 
   /** Renders a source that will not come again. */
-  renderOnce(source: string, context: unknown): Outcome {
-    return this.#guard((environment) =>
-      environment.renderNamedStr("once", source, context)
+  renderOnce(source: string, context: unknown, ms: number): Outcome {
+    return this.#guard(
+      ms,
+      (environment) => environment.renderNamedStr("once", source, context),
     );
   }
 
-  #guard(work: (environment: Environment) => string): Outcome {
+  #guard(ms: number, work: (environment: Environment) => string): Outcome {
     this.#refusal = undefined;
     try {
-      const text = work(this.#open());
+      const text = withinTime(ms, () => work(this.#open()));
       return this.#refusal ?? { ok: true, text };
     } catch (error) {
-      const message = survive(error);
-      return this.#refusal ?? { ok: false, message };
+      const isLate = error instanceof TimeIsUp;
+      const message = survive(error, ms);
+      return this.#refusal ?? { ok: false, message, isLate };
     } finally {
       releaseLargeMemory();
     }
@@ -91,8 +99,8 @@ export class Engine {
     this.#compiled.set(name, source);
     this.#sourceSize += source.length;
     for (const [oldest, text] of this.#compiled) {
-      const isFull = this.#compiled.size > MAX_COMPILED ||
-        this.#sourceSize > MAX_SOURCE;
+      const isFull = this.#compiled.size > maxCompiled ||
+        this.#sourceSize > maxSource;
       if (!isFull || oldest === name) return;
       environment.removeTemplate(oldest);
       this.#compiled.delete(oldest);
@@ -117,7 +125,7 @@ export class Engine {
     environment.undefinedBehavior = "strict";
     // Debug messages print the whole context, in cubic time of its depth.
     environment.debug = false;
-    environment.fuel = FUEL;
+    environment.fuel = steps;
     environment.enablePyCompat();
     for (const name of OWN_FUNCTIONS) {
       environment.addGlobal(name, this.#callback(name));
@@ -140,13 +148,16 @@ export class Engine {
 }
 
 /** The engine's own errors are plain `Error`s; all else left it broken. */
-function survive(error: unknown): string {
+function survive(error: unknown, ms: number): string {
   if (error instanceof Error && error.constructor === Error) {
     return error.message.replace(
       "engine ran out of fuel",
-      `the template takes more than ${FUEL} steps`,
+      `the template takes more than ${steps} steps`,
     );
   }
   restartMachine();
+  if (error instanceof TimeIsUp) {
+    return `the template takes longer than ${ms} ms`;
+  }
   return "the template needs more memory or stack than a render may take";
 }

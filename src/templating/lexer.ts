@@ -15,9 +15,13 @@ export interface Piece {
   readonly tokens: readonly Token[];
 }
 
+/** Most characters of code in a template: they take the engine up to a tenth of a second to compile. */
+export const maxCode = 100_000;
+
 const tag = /\{\{|\{%|\{#/g;
+/** A text without an end goes on to the last character, or each of its quotes would be looked at anew. */
 const token =
-  /\s+|([A-Za-z_][\w]*)|("[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*')|(0[xXoObB]\w+|\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?)|[-+]?([%}]\})|(\/\/|\*\*|[=!<>]=|[^])/gy;
+  /\s+|([A-Za-z_][\w]*)|("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|'[^'\\]*(?:\\[^][^'\\]*)*(?:'|\\?$))|(0[xXoObB]\w+|\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?)|[-+]?([%}]\})|(\/\/|\*\*|[=!<>]=|[^])/gy;
 const raw = /\{%[-+]?\s*raw\s*[-+]?%\}/y;
 const endRaw = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 
@@ -25,6 +29,17 @@ const endRaw = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 export function hasTags(source: string): boolean {
   return source.includes("{{") || source.includes("{%") ||
     source.includes("{#");
+}
+
+/** Whether there is more code in a template than `maxCode`. */
+export function hasTooMuchCode(source: string): boolean {
+  let code = 0;
+  if (source.length <= maxCode) return false;
+  for (const { kind, start, end } of readPieces(source)) {
+    if (kind === "output" || kind === "statement") code += end - start;
+    if (code > maxCode) return true;
+  }
+  return false;
 }
 
 /** Cuts a template that the engine has accepted into its pieces. */
@@ -63,7 +78,8 @@ function readCode(source: string, start: number) {
   // Braces of a dict literal: `{{ {"a": {}} }}` does not end at its first `}}`.
   let braces = 0;
   token.lastIndex = start + ("-+".includes(source[start + 2] ?? " ") ? 3 : 2);
-  for (let at = token.lastIndex; at < source.length; at = token.lastIndex) {
+  while (token.lastIndex < source.length && tokens.length <= maxCode) {
+    const at = token.lastIndex;
     const found = token.exec(source);
     if (found === null) break;
     const [text, name, string, number, braceEnd, sign] = found;

@@ -20,3 +20,6 @@ export class Environment {
 
 /** Names the instance that all bindings call from now on. */
 export function __wbg_set_wasm(exports: WebAssembly.Exports): void;
+
+/** Throws an error with a text of the instance's memory. */
+export function __wbindgen_throw(pointer: number, length: number): void;

@@ -13,16 +13,17 @@ import {
   withoutPlace,
 } from "./explain.ts";
 import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
-import { hasTags } from "./lexer.ts";
+import { hasTags, hasTooMuchCode, maxCode } from "./lexer.ts";
 import { findNameIssue, requestKeys } from "./names.ts";
 import { compilePlain, type PlainRender } from "./plain.ts";
 import { readTemplate } from "./syntax.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
 /** Longest rendered text, in UTF-16 units. */
-export const MAX_OUTPUT = 16 * 1024 * 1024;
+export const maxOutput = 16 * 1024 * 1024;
+const defaultTimeoutMs = 1000;
 /** Longest template, in UTF-16 units. */
-export const MAX_TEMPLATE = 1024 * 1024;
+export const maxTemplate = 1024 * 1024;
 
 /** A rendered text, or the one shape of every render error. */
 export type Rendering =
@@ -72,8 +73,11 @@ export function checkTemplate(source: string): TemplateIssue | null {
   return planning.ok ? null : planning.issue;
 }
 
-/** Makes the templates of a server whose clock and chance are `world`'s. */
-export function createTemplates(world: World): Templates {
+/** Makes the templates of a server whose clock and chance are `world`'s; a render ends after `timeoutMs`. */
+export function createTemplates(
+  world: World,
+  timeoutMs = defaultTimeoutMs,
+): Templates {
   const engine = new Engine((name, args) => callOwn(world, name, args));
   let count = 0;
   return {
@@ -87,8 +91,8 @@ export function createTemplates(world: World): Templates {
       const template = {
         render: (scene: Scene) => {
           const rendered = plan.plain?.(scene);
-          return rendered === undefined || rendered.length > MAX_OUTPUT
-            ? render(engine, name, plan, scene)
+          return rendered === undefined || rendered.length > maxOutput
+            ? render(engine, name, plan, scene, timeoutMs)
             : { ok: true as const, text: rendered };
         },
       };
@@ -107,9 +111,14 @@ function constant(source: string): Template {
 }
 
 function makePlan(engine: Engine, source: string): PlanResult {
-  if (source.length > MAX_TEMPLATE) {
+  if (source.length > maxTemplate) {
     const sentence =
-      `a template of ${source.length} characters is too long: the most is ${MAX_TEMPLATE}`;
+      `a template of ${source.length} characters is too long: the most is ${maxTemplate}`;
+    return { ok: false, issue: issueAt(source, 0, sentence) };
+  }
+  if (hasTooMuchCode(source)) {
+    const sentence =
+      `the code inside of the braces is too long: the most is ${maxCode} characters`;
     return { ok: false, issue: issueAt(source, 0, sentence) };
   }
   const outcome = engine.check(source);
@@ -135,13 +144,18 @@ function render(
   name: string,
   plan: Plan,
   scene: Scene,
+  timeoutMs: number,
 ): Rendering {
   const context = buildContext(plan.keys, scene);
   if (!context.ok) return fail(context.detail);
   const { request, bodyLiteral } = context;
   const outcome = bodyLiteral === undefined
-    ? engine.render(name, plan.adapted, { request })
-    : engine.renderOnce(withBody(bodyLiteral, plan.adapted), { request });
+    ? engine.render(name, plan.adapted, { request }, timeoutMs)
+    : engine.renderOnce(
+      withBody(bodyLiteral, plan.adapted),
+      { request },
+      timeoutMs,
+    );
   if (!outcome.ok) {
     const { message, refusedBy } = outcome;
     const failed = { ...plan, request };
@@ -150,9 +164,9 @@ function render(
       : explainRefusal(message, refusedBy, failed);
     return { ok: false, error };
   }
-  if (outcome.text.length > MAX_OUTPUT) {
+  if (outcome.text.length > maxOutput) {
     return fail(
-      `the rendered text of ${outcome.text.length} characters is too long: the most is ${MAX_OUTPUT}`,
+      `the rendered text of ${outcome.text.length} characters is too long: the most is ${maxOutput}`,
     );
   }
   return outcome;

@@ -46,3 +46,35 @@ Deno.test("a default of none is null in JSON, whichever way it is given", async 
     "{% filter default('c') %}{% endfilter %}";
   assert.equal((await answer(server, block)).text, "[]");
 });
+
+/** Templates that each take the engine minutes, with few steps of its own. */
+const endless = {
+  nested:
+    "{% for a in range(99999) %}{% if range(99999) | list %}{% endif %}{% endfor %}",
+  sorted:
+    "{% for a in range(9999) %}{{ range(99999) | sort | length }}{% endfor %}",
+  unique:
+    "{% for a in range(999) %}{{ range(99999) | unique | list | length }}{% endfor %}",
+  joined:
+    "{% for a in range(9999) %}{% set b = range(99999) | join('-') %}{% endfor %}",
+  longText:
+    "{% set n = namespace(s='ab') %}{% for i in range(22) %}{% set n.s = n.s ~ n.s %}{% endfor %}" +
+    "{% for i in range(9999) %}{% set t = n.s | upper %}{% endfor %}",
+  copied:
+    "{% set n = namespace(s='ab') %}{% for i in range(22) %}{% set n.s = n.s ~ n.s %}{% endfor %}" +
+    "{% for i in range(99999) %}{% set t = n.s ~ 'c' %}{% endfor %}",
+};
+
+Deno.test("a template that takes too long is an error, and others go on", async () => {
+  await using server = await startStandin({ templateTimeout: 100 });
+  for (const [name, source] of Object.entries(endless)) {
+    const { status, error, detail } = await answer(server, source);
+    assert.equal(status, 500, name);
+    assert.equal(error, "TEMPLATE_RENDER_ERROR");
+    assert.match(detail, /^the template takes longer than 100 ms/, name);
+  }
+  assert.equal(
+    (await answer(server, "{{ request.method | lower }}")).text,
+    "get",
+  );
+});

@@ -1,0 +1,213 @@
+import {
+  endOfInstruction,
+  joinBytes,
+  wasmNumber,
+  WasmReader,
+} from "./wasm_bytes.ts";
+
+/** What a program is bounded by. */
+export interface Metering {
+  /** Upper bound of its memory, in pages of 64 KiB. */
+  readonly maxPages: number;
+  /** An import that takes two numbers: called with -1 and -1 when no ticks are left. */
+  readonly hook: string;
+  /** Name of the exported global that holds the ticks left. */
+  readonly ticks: string;
+}
+
+const section = {
+  types: 1,
+  imports: 2,
+  functions: 3,
+  memory: 5,
+  globals: 6,
+  exports: 7,
+  code: 10,
+};
+const headerBytes = 8;
+const int32 = 0x7f;
+/** Instructions. */
+const loop = 0x03;
+const bulk = 0xfc;
+const copy = 10;
+const fill = 11;
+
+/** What the program's own sections say, read on the way. */
+interface Outline {
+  /** Parameters of each type, and the type of each function with a body. */
+  readonly params: number[];
+  readonly types: number[];
+  hook: number;
+  global: number;
+}
+
+/**
+ * A WebAssembly program that counts its work and whose memory is bounded. The
+ * engine has no way to be interrupted, and its own count of steps takes the
+ * sorting of a long list for one. Here each call of a function, each turn of a
+ * loop and each 64 bytes moved at once take a tick, and when none are left the
+ * hook is called, which may throw.
+ */
+export function meterProgram(
+  program: Uint8Array,
+  metering: Metering,
+): Uint8Array<ArrayBuffer> {
+  const outline: Outline = { params: [], types: [], hook: -1, global: -1 };
+  const reader = new WasmReader(program, headerBytes);
+  const parts: (Uint8Array | number[])[] = [program.subarray(0, headerBytes)];
+  let hasMemory = false;
+  while (!reader.isDone) {
+    const id = reader.byte();
+    const body = reader.take(reader.number());
+    hasMemory ||= id === section.memory;
+    const changed = changeSection(id, new WasmReader(body), outline, metering);
+    parts.push([id, ...wasmNumber(changed.length)], changed);
+  }
+  if (!hasMemory) throw new Error("the program has no memory to bound");
+  if (outline.hook < 0) throw new Error(`nothing imports ${metering.hook}`);
+  return joinBytes(parts);
+}
+
+function changeSection(
+  id: number,
+  body: WasmReader,
+  outline: Outline,
+  { maxPages, hook, ticks }: Metering,
+): Uint8Array {
+  switch (id) {
+    case section.types:
+      outline.params.push(...body.list(readType));
+      break;
+    case section.imports:
+      outline.hook = body.list(readImport).indexOf(hook);
+      break;
+    case section.functions:
+      outline.types.push(...body.list(() => body.number()));
+      break;
+    case section.memory: {
+      // One memory; flag 0 means "no bound"; then the pages to start with.
+      const [initial = 0] = body.list(() => body.take(1) && body.number());
+      return joinBytes([[
+        1,
+        1,
+        ...wasmNumber(initial),
+        ...wasmNumber(maxPages),
+      ]]);
+    }
+    case section.globals: {
+      outline.global = body.number();
+      return append(body, outline.global, [int32, 1, 0x41, 0, 0x0b]);
+    }
+    case section.exports: {
+      const name = new TextEncoder().encode(ticks);
+      const index = wasmNumber(outline.global);
+      return append(body, body.number(), [name.length, ...name, 3, ...index]);
+    }
+    case section.code:
+      return meterCode(body, outline);
+  }
+  return body.bytes;
+}
+
+/** A list with one more item behind the others. */
+function append(
+  { bytes, at }: WasmReader,
+  count: number,
+  item: readonly number[],
+): Uint8Array {
+  return joinBytes([wasmNumber(count + 1), bytes.subarray(at), item]);
+}
+
+function readType(reader: WasmReader): number {
+  reader.byte();
+  const params = reader.number();
+  reader.take(params);
+  reader.take(reader.number());
+  return params;
+}
+
+/** The name of an imported function; the engine imports nothing else. */
+function readImport(reader: WasmReader): string {
+  reader.take(reader.number());
+  const name = new TextDecoder().decode(reader.take(reader.number()));
+  reader.byte();
+  reader.number();
+  return name;
+}
+
+function meterCode(body: WasmReader, outline: Outline): Uint8Array {
+  const parts: (Uint8Array | number[])[] = [];
+  const check = checkOf(outline);
+  const count = body.number();
+  for (let index = 0; index < count; index++) {
+    const size = body.number();
+    const params = outline.params[outline.types[index] ?? 0] ?? 0;
+    const code = meterFunction(body.take(size), params, check, outline.global);
+    const length = code.reduce((sum, part) => sum + part.length, 0);
+    parts.push(wasmNumber(length), ...code);
+  }
+  return joinBytes([wasmNumber(count), ...parts]);
+}
+
+/** `ticks -= 1; if (ticks < 0) hook(-1, -1)` */
+function checkOf({ global, hook }: Outline): number[] {
+  const ticks = wasmNumber(global);
+  const take = [0x23, ...ticks, 0x41, 1, 0x6b, 0x24, ...ticks];
+  const call = [0x41, 0x7f, 0x41, 0x7f, 0x10, ...wasmNumber(hook)];
+  return [...take, 0x23, ...ticks, 0x41, 0, 0x48, 0x04, 0x40, ...call, 0x0b];
+}
+
+/** `ticks -= length >>> 6`, with the length on top of the stack and kept there. */
+function costOf(local: number, global: number): number[] {
+  const ticks = wasmNumber(global);
+  const length = wasmNumber(local);
+  const blocks = [0x20, ...length, 0x41, 6, 0x76];
+  const take = [0x23, ...ticks, ...blocks, 0x6b, 0x24, ...ticks];
+  return [0x22, ...length, ...take];
+}
+
+function meterFunction(
+  code: Uint8Array,
+  params: number,
+  check: number[],
+  global: number,
+): (Uint8Array | number[])[] {
+  const reader = new WasmReader(code);
+  const groups = reader.number();
+  const localsAt = reader.at;
+  let local = params;
+  for (let left = groups; left > 0; left--) {
+    local += reader.number();
+    reader.byte();
+  }
+  const locals = code.subarray(localsAt, reader.at);
+  const body = meterBody(code, reader.at, check, costOf(local, global));
+  const [extra, added] = body.movesBytes ? [1, [1, int32]] : [0, []];
+  return [wasmNumber(groups + extra), locals, added, check, ...body.parts];
+}
+
+/** A loop is checked at the start of each turn, a move of bytes before it is made. */
+function meterBody(
+  code: Uint8Array,
+  start: number,
+  check: number[],
+  cost: number[],
+) {
+  const parts: (Uint8Array | number[])[] = [];
+  let movesBytes = false;
+  let from = start;
+  for (let at = start; at < code.length;) {
+    const end = endOfInstruction(code, at);
+    const isLoop = code[at] === loop;
+    const isMove = code[at] === bulk &&
+      (code[at + 1] === copy || code[at + 1] === fill);
+    if (isLoop || isMove) {
+      const place = isMove ? at : end;
+      parts.push(code.subarray(from, place), isMove ? cost : check);
+      from = place;
+    }
+    movesBytes ||= isMove;
+    at = end;
+  }
+  return { parts: [...parts, code.subarray(from)], movesBytes };
+}
