@@ -1,5 +1,6 @@
 import type { Build, Config } from "../runtime/config.ts";
 import type { ServeOptions } from "./options.ts";
+import { readTls } from "./tls_files.ts";
 
 type ConfigReading =
   | { readonly ok: true; readonly config: Config }
@@ -34,34 +35,6 @@ export async function readConfig(
     build,
   });
   return { ok: true, config };
-}
-
-async function readTls(
-  { tlsCert, tlsKey }: ServeOptions,
-  problems: string[],
-): Promise<Config["tls"]> {
-  if (tlsCert === null && tlsKey === null) return null;
-  if (tlsCert === null || tlsKey === null) {
-    problems.push("TLS needs both --tls-cert and --tls-key");
-    return null;
-  }
-  const cert = await readFile(tlsCert, "--tls-cert", problems);
-  const key = await readFile(tlsKey, "--tls-key", problems);
-  return cert === null || key === null ? null : { cert, key };
-}
-
-async function readFile(
-  path: string,
-  flag: string,
-  problems: string[],
-): Promise<string | null> {
-  try {
-    return await Deno.readTextFile(path);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    problems.push(`Cannot read ${flag} "${path}": ${reason}`);
-    return null;
-  }
 }
 
 async function thoseThatExist(paths: readonly string[]): Promise<string[]> {

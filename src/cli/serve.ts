@@ -12,6 +12,7 @@ import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
 import { nextSignal, onReload } from "./signals.ts";
 import { complain, say } from "./terminal.ts";
+import type { TlsFiles, TlsPaths } from "./tls_files.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
 const idleMs = 300;
@@ -42,7 +43,7 @@ export async function serve(
       `the variable ${name} is ignored: it holds the address of a Kubernetes Service`,
     );
   }
-  const code = await runServer(config, world);
+  const code = await runServer(config, world, options);
   await Promise.race([flush(), world.sleep(lastWords)]);
   return code;
 }
@@ -62,14 +63,18 @@ function openLog({ logLevel, logFormat }: Config) {
   return { log, flush: () => writer.flush() };
 }
 
-async function runServer(config: Config, world: World): Promise<number> {
+async function runServer(
+  config: Config,
+  world: World,
+  tlsPaths: TlsPaths,
+): Promise<number> {
   const { portFile } = config;
   const inTheWay = portFile === null ? null : await clearPortFile(portFile);
   if (inTheWay !== null) return refuse([inTheWay]);
   const server = createServer(config, world);
   const installed = await install(config, server, world);
   if (!installed.ok) return refuse(installed.problems);
-  const started = await listen(server, config);
+  const started = await listen(server, config, tlsPaths);
   if (typeof started === "string") return refuse([started]);
   const signal = nextSignal();
   const unwritten = portFile === null
@@ -106,14 +111,29 @@ function refuse(problems: readonly string[]): number {
 
 async function listen(
   server: Ready,
-  config: Config,
+  { host, port, tls, listener }: Config,
+  files: TlsPaths,
 ): Promise<Running | string> {
+  const explain = async () =>
+    tls === null ? null : await describeTls(tls, files);
+  // The exact listener starts with anything, and then fails with each client.
+  const trouble = listener === "exact" ? await explain() : null;
+  if (trouble !== null) return trouble;
   try {
     return await server.listen();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `Cannot listen on ${config.host}:${config.port}: ${reason}`;
+    return await explain() ?? `Cannot listen on ${host}:${port}: ${reason}`;
   }
+}
+
+/** What looks into certificates is loaded only where it is needed. */
+async function describeTls(
+  tls: TlsFiles,
+  files: TlsPaths,
+): Promise<string | null> {
+  const { tlsTrouble } = await import("./tls_trouble.ts");
+  return tlsTrouble(tls, files);
 }
 
 /** The first line on standard output is for people and for scripts: it ends with the address. */

@@ -24,13 +24,19 @@ export function fromSource(
 export function inFolderTest(
   name: string,
   fn: (folder: string) => Promise<void>,
-  { onlyOn }: { readonly onlyOn?: typeof Deno.build.os } = {},
+  { onlyOn, needs }: {
+    readonly onlyOn?: typeof Deno.build.os;
+    /** A program that must be there. */
+    readonly needs?: string;
+  } = {},
 ): void {
   const { os } = Deno.build;
+  const isMissing = needs !== undefined && !isInstalled(needs);
   Deno.test({
-    name,
+    name: isMissing ? `${name} (skipped: "${needs}" is not installed)` : name,
     // Links, signals, pipes and `env` are not those of Windows.
-    ignore: onlyOn === undefined ? os === "windows" : os !== onlyOn,
+    ignore: isMissing ||
+      (onlyOn === undefined ? os === "windows" : os !== onlyOn),
     fn: async () => {
       const folder = await Deno.realPath(await Deno.makeTempDir());
       try {
@@ -64,4 +70,13 @@ export function servingFromSource(
   use: (running: Running) => Promise<void>,
 ): Promise<void> {
   return serving(folder, args, use, fromSource());
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    return new Deno.Command(program, { args: ["version"] }).outputSync()
+      .success;
+  } catch {
+    return false;
+  }
 }
