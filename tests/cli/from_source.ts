@@ -72,10 +72,11 @@ export function servingFromSource(
   return serving(folder, args, use, fromSource());
 }
 
+/** Whether a program can be started, whatever it says. */
 function isInstalled(program: string): boolean {
   try {
-    return new Deno.Command(program, { args: ["version"] }).outputSync()
-      .success;
+    new Deno.Command(program, { args: ["--version"] }).outputSync();
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { type Running, until } from "../executable/program.ts";
 import { stub, write } from "../stub_files/folder.ts";
 import { inFolderTest, servingFromSource } from "./from_source.ts";
@@ -145,32 +144,3 @@ for (const { name, stubs, files, links = {}, changes } of scenes) {
     });
   });
 }
-
-inFolderTest(
-  "SIGHUP makes a server read its files once more, and not end",
-  async (folder) => {
-    await write(folder, { "a.json": file("1") });
-    const args = ["--stubs", "a.json"];
-    await servingFromSource(folder, args, async (server) => {
-      await answers(server, "1");
-      await write(folder, { "a.json": file("2") });
-      server.stop("SIGHUP");
-      await answers(server, "2");
-    });
-  },
-);
-
-inFolderTest(
-  "SIGHUP does not end a server without files",
-  async (folder) => {
-    await servingFromSource(folder, [], async (server) => {
-      server.stop("SIGHUP");
-      await until(
-        "a line of the log",
-        () => server.output().includes("there are no stub files to read again"),
-      );
-      const health = await fetch(`${server.url}/__mock__/health`);
-      assert.equal((await health.json()).status, "ok");
-    });
-  },
-);
