@@ -32,14 +32,35 @@ export function readJson(
   text: string,
   options: JsonReaderOptions = {},
 ): JsonText {
-  const cursor: Cursor = {
-    text,
-    at: 0,
-    jsonc: options.jsonc === true,
-  };
-  if (options.allowBom === true && text.startsWith("\uFEFF")) cursor.at = 1;
-  const value = readTree(cursor, options);
-  if (value !== undefined) {
+  const cursor = cursorOf(text, options);
+  return conclude(cursor, readTree(cursor, [], options, Infinity));
+}
+
+/** The same in steps of some thousand values, for a long text that must not keep others waiting. */
+export function* readJsonInSteps(
+  text: string,
+  options: JsonReaderOptions = {},
+): Generator<undefined, JsonText, undefined> {
+  const cursor = cursorOf(text, options);
+  const open: OpenContainer[] = [];
+  for (;;) {
+    const value = readTree(cursor, open, options, 5000);
+    if (value !== unfinished) return conclude(cursor, value);
+    yield;
+  }
+}
+
+function cursorOf(text: string, options: JsonReaderOptions): Cursor {
+  const at = options.allowBom === true && text.startsWith("\uFEFF") ? 1 : 0;
+  return { text, at, jsonc: options.jsonc === true };
+}
+
+function conclude(
+  cursor: Cursor,
+  value: Json | undefined | typeof unfinished,
+): JsonText {
+  const { text } = cursor;
+  if (value !== undefined && value !== unfinished) {
     skipSpace(cursor);
     if (cursor.at === text.length) return { ok: true, value };
     fail(cursor, `expected the end of the text, found ${here(cursor)}`);
@@ -80,10 +101,16 @@ interface OpenContainer {
   key: string;
 }
 
-function readTree(cursor: Cursor, options: JsonReaderOptions) {
-  const open: OpenContainer[] = [];
-  const maxDepth = options.maxDepth ?? Infinity;
-  for (;;) {
+const unfinished = Symbol("unfinished");
+
+/** Reads on at the cursor inside of what is open, at most as many values. */
+function readTree(
+  cursor: Cursor,
+  open: OpenContainer[],
+  { maxDepth = Infinity, allowNonFinite = false }: JsonReaderOptions,
+  most: number,
+): Json | undefined | typeof unfinished {
+  for (let count = 0; count < most; count++) {
     skipSpace(cursor);
     let value: Json | undefined;
     const opening = cursor.text[cursor.at];
@@ -95,13 +122,14 @@ function readTree(cursor: Cursor, options: JsonReaderOptions) {
       if (cursor.failure !== undefined) return undefined;
       if (value === undefined) continue;
     } else {
-      value = readScalar(cursor, options);
+      value = readScalar(cursor, allowNonFinite);
       if (value === undefined) return undefined;
     }
     const closed = closeContainers(cursor, open, value);
     if (cursor.failure !== undefined) return undefined;
     if (closed !== undefined) return closed;
   }
+  return unfinished;
 }
 
 /** Enters a container; an empty one is complete and comes back as a value. */
@@ -189,10 +217,10 @@ const allWords: readonly (readonly [string, Json])[] = [
 
 function readScalar(
   cursor: Cursor,
-  options: JsonReaderOptions,
+  allowNonFinite: boolean,
 ): Json | undefined {
   if (cursor.text[cursor.at] === '"') return readString(cursor);
-  const known = options.allowNonFinite === true ? allWords : words;
+  const known = allowNonFinite ? allWords : words;
   for (const [word, value] of known) {
     if (cursor.text.startsWith(word, cursor.at)) {
       cursor.at += word.length;

@@ -7,6 +7,7 @@ import {
 } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { JsonPath } from "../json/values.ts";
+import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
 import { scopePayload } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
@@ -17,6 +18,8 @@ import type { SourceDocument, StubFormat } from "./source.ts";
 /** A stub of a file, ready to be stored. */
 export interface StubEntry {
   readonly spec: StubSpec;
+  /** All of it as text, equal for equal entries; the order of keys counts, since a JSON body is sent as it was written. */
+  readonly text: string;
   /** In lower case; `null` for the global stubs. */
   readonly scope: string | null;
   /** Where its id is written, or else the stub; asked for only when something is wrong. */
@@ -39,10 +42,10 @@ interface StubFileText {
 }
 
 /** Reads a stub file (docs/contract.md#b2.2): a list of stubs, or an object whose `stubs` is one; each document of YAML by itself. */
-export function readEntries(
+export function* readEntries(
   { file, text, format }: StubFileText,
-): StubFileReading {
-  const source = parseStubSource(text, format);
+): Work<StubFileReading> {
+  const source = yield* parseStubSource(text, format);
   if (!source.ok) {
     const problems = source.issues.map((issue) =>
       fileProblem(file, issue, issue.reason)
@@ -60,12 +63,13 @@ export function readEntries(
         'A stub file should be a list of stubs, or an object whose "stubs" is one';
       problems.push(fileProblem(file, place, message));
     }
-    list?.items.forEach((item, index) => {
-      const root = [...list.root, index];
+    for (const [index, item] of list?.items.entries() ?? []) {
+      const root = [...list?.root ?? [], index];
       const reading = readEntry(item, { file, document, root, entry: ++count });
       if (reading.ok) entries.push(reading.entry);
       else problems.push(...reading.problems);
-    });
+      yield;
+    }
   }
   return { entries, problems };
 }
@@ -120,10 +124,12 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
     return { ok: false, problems };
   }
   const { key } = identity;
+  const spec = withoutListing(stub.value);
   return {
     ok: true,
     entry: {
-      spec: withoutListing(stub.value),
+      spec,
+      text: JSON.stringify([scope.name, spec]),
       scope: scope.name,
       origin: () => originOf([key]),
       idProblem: (message) => problemLine(originOf([key]), [key], message),

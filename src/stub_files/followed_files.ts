@@ -1,4 +1,5 @@
 import type { World } from "../runtime/world.ts";
+import { finishInSlices, type Worker } from "../runtime/work.ts";
 import { stubCount } from "./check.ts";
 import { readStubFiles } from "./read.ts";
 import type { Application, StubSet } from "./stub_set.ts";
@@ -53,10 +54,11 @@ export class FollowedFiles {
 
   #refresh(signal?: AbortSignal): Promise<Application | undefined> {
     const next = this.#turn.then(async () => {
-      const reading = await readStubFiles(this.#paths);
+      const worker: Worker = (work) => finishInSlices(work, this.#world);
+      const reading = await readStubFiles(this.#paths, worker);
       if (signal?.aborted) return undefined;
       return this.#tell(
-        reading.ok ? this.#set.apply(reading.entries) : reading,
+        reading.ok ? await worker(this.#set.apply(reading.entries)) : reading,
       );
     });
     this.#turn = next.catch(() => {});

@@ -3,6 +3,7 @@
 
 import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
+import { finish } from "../runtime/work.ts";
 import { FollowedFiles } from "./followed_files.ts";
 import { readStubFiles } from "./read.ts";
 import { StubSet } from "./stub_set.ts";
@@ -21,7 +22,7 @@ export async function installStubs(
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
   const set = new StubSet(await server.state());
-  const applied = set.apply(files.entries);
+  const applied = finish(set.apply(files.entries));
   if (!applied.ok) return applied;
   return { ok: true, files: new FollowedFiles(paths, set, world) };
 }

@@ -1,16 +1,17 @@
 import { type Node, parseTree } from "jsonc-parser";
 import type { JsonPath } from "../json/values.ts";
-import { readJson } from "../json/reader.ts";
+import { readJsonInSteps } from "../json/reader.ts";
+import type { Work } from "../runtime/work.ts";
 import { maxDepth, type StubSource } from "./source.ts";
 import { textPlaces } from "../json/text_places.ts";
 
 /** Reads JSON, with comments and trailing commas where `lenient` allows them; of repeated keys the last one wins (docs/contract.md#b4.3). */
-export function parseJsonSource(
+export function* parseJsonSource(
   text: string,
   { lenient }: { readonly lenient: boolean },
-): StubSource {
+): Work<StubSource> {
   const placeAt = textPlaces(text);
-  const reading = readJson(text, { maxDepth, jsonc: lenient });
+  const reading = yield* readJsonInSteps(text, { maxDepth, jsonc: lenient });
   if (!reading.ok) {
     const { line, column, offset } = reading;
     const isComment = /^\/[/*]/.test(text.slice(offset, offset + 2));

@@ -1,3 +1,4 @@
+import { finish, type Worker } from "../runtime/work.ts";
 import { listStubFiles, readText, trueName } from "./disk.ts";
 import { readEntries, type StubEntry } from "./entries.ts";
 import { oneLine } from "./problem.ts";
@@ -15,11 +16,12 @@ export interface FileReport {
   readonly problems: readonly string[];
 }
 
-/** Reads the stub files that the paths name, files or folders. */
+/** Reads the stub files that the paths name, files or folders; `worker` does what takes long. */
 export async function readStubFiles(
   paths: readonly string[],
+  worker: Worker = finish,
 ): Promise<StubFilesReading> {
-  const reports = await reportStubFiles(paths);
+  const reports = await reportStubFiles(paths, worker);
   const problems = reports.flatMap((report) => report.problems);
   return problems.length > 0
     ? { ok: false, problems }
@@ -29,6 +31,7 @@ export async function readStubFiles(
 /** The same, file by file; an id that several stubs share is a problem of the later one. */
 export async function reportStubFiles(
   paths: readonly string[],
+  worker: Worker = finish,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   const seen = new Set<string>();
@@ -40,18 +43,22 @@ export async function reportStubFiles(
     }
     for (const file of listing.value) {
       const name = await trueName(file);
-      if (!seen.has(name)) reports.push(await reportFile(file));
+      if (!seen.has(name)) reports.push(await reportFile(file, worker));
       seen.add(name);
     }
   }
   return refuseSharedIds(reports);
 }
 
-async function reportFile(file: string): Promise<FileReport> {
+async function reportFile(
+  file: string,
+  worker: Worker,
+): Promise<FileReport> {
   const reading = await readText(file);
   if (!reading.ok) return unread(file, reading.reason);
   const format = formatOf(file) ?? "json";
-  return { file, ...readEntries({ file, text: reading.value, format }) };
+  const work = readEntries({ file, text: reading.value, format });
+  return { file, ...await worker(work) };
 }
 
 function unread(file: string, reason: string): FileReport {

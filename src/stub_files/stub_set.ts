@@ -1,6 +1,7 @@
 import type { Scope } from "../state/scope.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
+import type { Work } from "../runtime/work.ts";
 import type { StubEntry } from "./entries.ts";
 
 /** Whether a set of entries was taken, and if it differed from the last one. */
@@ -34,11 +35,12 @@ export class StubSet {
   }
 
   /**
-   * Puts the entries in the place of the last ones, all or none. A stub whose
-   * entry is the same keeps its calls, and what was made of it over the API;
-   * entries that are all the same change nothing, not even deleted stubs.
+   * Puts the entries in the place of the last ones, all or none; thousands of
+   * them not in one turn. A stub whose entry is the same keeps its calls, and
+   * what was made of it over the API; entries that are all the same change
+   * nothing, not even deleted stubs. Only one set at a time may be put.
    */
-  apply(entries: readonly StubEntry[]): Application {
+  *apply(entries: readonly StubEntry[]): Work<Application> {
     const wanted = keyed(entries);
     if (isSame(wanted, this.#owned)) {
       return { ok: true, count: entries.length, changed: false };
@@ -48,16 +50,19 @@ export class StubSet {
     for (const [key, one] of this.#owned) {
       const stub = wanted.has(key) ? undefined : this.#stubOf(one);
       if (stub !== undefined) this.#state.removeStub(stub);
+      yield;
     }
     const next = new Map<string, OwnedStub>();
     let floor = 0;
-    for (const [key, { entry, text }] of wanted) {
+    for (const [key, entry] of wanted) {
+      const { text } = entry;
       const last = this.#owned.get(key);
       const before = { stub: this.#stubOf(last), isSame: last?.text === text };
       const stub = this.#place(entry, { ...before, floor });
       if (stub === undefined) continue;
       floor = stub.rank.serial;
       next.set(key, { text, id: stub.id, serial: floor });
+      yield;
     }
     this.#owned = next;
     return { ok: true, count: entries.length, changed: true };
@@ -119,13 +124,8 @@ export class StubSet {
   }
 }
 
-interface KeyedEntry {
-  readonly entry: StubEntry;
-  readonly text: string;
-}
-
 function isSame(
-  wanted: ReadonlyMap<string, KeyedEntry>,
+  wanted: ReadonlyMap<string, StubEntry>,
   owned: ReadonlyMap<string, OwnedStub>,
 ): boolean {
   if (wanted.size !== owned.size) return false;
@@ -136,19 +136,17 @@ function isSame(
 }
 
 /** Entries by what tells them apart from one reading to the next: their id, or else their whole text. */
-function keyed(entries: readonly StubEntry[]): Map<string, KeyedEntry> {
-  const result = new Map<string, KeyedEntry>();
+function keyed(entries: readonly StubEntry[]): Map<string, StubEntry> {
+  const result = new Map<string, StubEntry>();
   const seen = new Map<string, number>();
   for (const entry of entries) {
-    const { spec, scope } = entry;
-    // The order of keys counts: a JSON body is sent as it was written.
-    const text = JSON.stringify([scope, spec]);
+    const { spec, text } = entry;
     const count = (seen.get(text) ?? 0) + 1;
     seen.set(text, count);
     const key = typeof spec.stub_id === "string"
       ? `id ${spec.stub_id}`
       : `${count} ${text}`;
-    result.set(key, { entry, text });
+    result.set(key, entry);
   }
   return result;
 }

@@ -1,18 +1,16 @@
 import {
-  Composer,
-  type Document,
   isAlias,
   isMap,
   isScalar,
   isSeq,
   type ParsedNode,
-  Parser,
   type YAMLParseError,
 } from "yaml";
 import type { JsonPath } from "../json/values.ts";
 import { textPlaces } from "../json/text_places.ts";
+import type { Work } from "../runtime/work.ts";
 import { maxDepth, type StubSource } from "./source.ts";
-import { exactTags } from "./yaml_schema.ts";
+import { composeYaml } from "./yaml_documents.ts";
 import { isMergeKey, readYamlValue, type YamlValue } from "./yaml_value.ts";
 
 /**
@@ -20,9 +18,9 @@ import { isMergeKey, readYamlValue, type YamlValue } from "./yaml_value.ts";
  * of several documents by itself. A repeated key is an issue, other than in
  * JSON: YAML forbids it.
  */
-export function parseYamlSource(text: string): StubSource {
+export function* parseYamlSource(text: string): Work<StubSource> {
   const placeAt = textPlaces(text);
-  const documents = compose(text);
+  const documents = yield* composeYaml(text);
   // What follows the first error is mostly its echo.
   const error = documents.find(({ errors }) => errors.length > 0)?.errors[0];
   if (error !== undefined) {
@@ -40,19 +38,6 @@ export function parseYamlSource(text: string): StubSource {
       locate: (place) => placeAt(offsetAt(place, reading)),
     })),
   };
-}
-
-/** All documents of a text, at least one: the library's own call gives none for a text of comments alone. */
-function compose(text: string): Document.Parsed<ParsedNode>[] {
-  const composer = new Composer({
-    schema: "core",
-    version: "1.2",
-    customTags: exactTags,
-    resolveKnownTags: false,
-    // The library compares each key with each other one: 20,000 take seconds.
-    uniqueKeys: false,
-  });
-  return [...composer.compose(new Parser().parse(text), true, text.length)];
 }
 
 function reasonOf({ code, message }: YAMLParseError): string {

@@ -5,6 +5,7 @@ import {
   type JsonReaderOptions,
   readJson,
   readJsonFast,
+  readJsonInSteps,
 } from "../../src/json/reader.ts";
 
 function value(text: string, options?: JsonReaderOptions) {
@@ -104,6 +105,18 @@ Deno.test("a hundred thousand levels are read, and none beyond the limit", () =>
   );
   assert.ok(readJson("[[1]]", { maxDepth: 2 }).ok);
   assert.ok(!readJson("[[[]]]", { maxDepth: 2 }).ok);
+});
+
+Deno.test("a long text is read in steps to the same value, or the same issue", () => {
+  const text = `[${Array(20_000).fill('{"a": [1.0, "b"]}').join(", ")}]`;
+  for (const [tail, expected] of [["", readJson(text)], ["]", null]] as const) {
+    const steps = readJsonInSteps(text + tail);
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    assert.ok(count > 10, `${count} steps`);
+    assert.deepEqual(step.value, expected ?? readJson(text + tail));
+  }
 });
 
 Deno.test("of repeated keys the last wins, and __proto__ is a key", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readEntries } from "../../src/stub_files/entries.ts";
+import { finish } from "../../src/runtime/work.ts";
 import type { StubFormat } from "../../src/stub_files/source.ts";
 
 const ok = {
@@ -9,7 +10,7 @@ const ok = {
 
 function read(value: unknown, format: StubFormat = "json") {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return readEntries({ file: `stubs.${format}`, text, format });
+  return finish(readEntries({ file: `stubs.${format}`, text, format }));
 }
 
 function good(value: unknown, format?: StubFormat) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { finish } from "../../src/runtime/work.ts";
 import type { StubFormat } from "../../src/stub_files/source.ts";
 
 const format = fc.constantFrom<StubFormat>("json", "jsonc", "yaml");
@@ -22,7 +23,7 @@ Deno.test("a stub source of any text is a value or issues with their places", ()
       format,
       (parts, format) => {
         const text = parts.join("");
-        const source = parseStubSource(text, format);
+        const source = finish(parseStubSource(text, format));
         if (source.ok) {
           for (const { value, locate } of source.documents) {
             JSON.stringify(value);
@@ -52,7 +53,7 @@ Deno.test("a stub source reads JSON alike in each format", () =>
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
       for (const format of ["json", "jsonc", "yaml"] as const) {
-        const source = parseStubSource(text, format);
+        const source = finish(parseStubSource(text, format));
         assert.ok(source.ok, `${format} ${text} ${JSON.stringify(source)}`);
         assert.deepEqual(
           JSON.parse(JSON.stringify(source.documents[0]?.value)),

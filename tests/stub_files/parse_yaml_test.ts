@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { finish } from "../../src/runtime/work.ts";
 import { parseStubSource } from "../../src/stub_files/parse.ts";
 import { exact, issues, place, read } from "./sources.ts";
 
@@ -166,9 +167,11 @@ Deno.test("a YAML source bounds what merge keys bring", () => {
 });
 
 Deno.test("a YAML source reads each document by itself", () => {
-  const source = parseStubSource(
-    "%YAML 1.2\n---\n- &a 1\n---\n---\n- &a 2\n- *a\n...\n",
-    "yaml",
+  const source = finish(
+    parseStubSource(
+      "%YAML 1.2\n---\n- &a 1\n---\n---\n- &a 2\n- *a\n...\n",
+      "yaml",
+    ),
   );
   assert.ok(source.ok);
   assert.deepEqual(source.documents.map(({ value }) => value), [

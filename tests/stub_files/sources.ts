@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import type { JsonPath } from "../../src/json/values.ts";
 import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { finish } from "../../src/runtime/work.ts";
 import type { StubFormat } from "../../src/stub_files/source.ts";
 
 /** The only value of a text. */
 export function read(text: string, format: StubFormat) {
-  const source = parseStubSource(text, format);
+  const source = finish(parseStubSource(text, format));
   assert.ok(source.ok, JSON.stringify(source));
   const [document, ...others] = source.documents;
   assert.ok(document !== undefined && others.length === 0);
@@ -19,7 +20,7 @@ export function exact(text: string, format: StubFormat): string {
 
 /** The issues as `line:column reason`. */
 export function issues(text: string, format: StubFormat): string[] {
-  const source = parseStubSource(text, format);
+  const source = finish(parseStubSource(text, format));
   assert.ok(!source.ok, text);
   return source.issues.map(({ line, column, reason }) =>
     `${line}:${column} ${reason}`

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { StubSpec } from "../../src/model/stub.ts";
+import { finish } from "../../src/runtime/work.ts";
 import type { State } from "../../src/state/state.ts";
 import type { Stub } from "../../src/state/stub.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
@@ -9,7 +10,10 @@ import { stub } from "./folder.ts";
 
 function scene() {
   const state = newState();
-  const set = new StubSet(state);
+  const files = new StubSet(state);
+  const set = {
+    apply: (entries: readonly StubEntry[]) => finish(files.apply(entries)),
+  };
   const find = (id: string) => {
     const found = state.findStub(id);
     assert.ok(found !== undefined, id);
@@ -35,7 +39,8 @@ function idsOf(state: State, name?: string): string[] {
 
 function entries(...stubs: object[]): readonly StubEntry[] {
   const text = JSON.stringify(stubs);
-  const reading = readEntries({ file: "stubs.json", text, format: "json" });
+  const file = { file: "stubs.json", text, format: "json" } as const;
+  const reading = finish(readEntries(file));
   assert.deepEqual(reading.problems, []);
   return reading.entries;
 }

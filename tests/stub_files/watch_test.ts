@@ -123,7 +123,10 @@ Deno.test("entries that the set refuses are told as broken files are", () =>
     await write(folder, { "a.json": file("1") });
     const { world, log, until } = scene();
     const set: Pick<StubSet, "apply"> = {
-      apply: () => ({ ok: false, problems: ["one", "two"] }),
+      *apply() {
+        yield;
+        return { ok: false, problems: ["one", "two"] };
+      },
     };
     const abort = new AbortController();
     const done = new FollowedFiles([folder], set, world).watch(abort.signal);

@@ -16,7 +16,8 @@ export function scene() {
     woken.forEach((one) => one());
   };
   const set: Pick<StubSet, "apply"> = {
-    apply(entries: readonly StubEntry[]) {
+    *apply(entries: readonly StubEntry[]) {
+      yield;
       const shown = entries.map(({ spec }) => spec.action.response?.body).join(
         " ",
       );

@@ -1,0 +1,33 @@
+import type { World } from "./world.ts";
+
+/** Long work that can be interrupted wherever it yields. */
+export type Work<T> = Generator<undefined, T, undefined>;
+
+/** Does work to its end: at once, or with rests. */
+export type Worker = <T>(work: Work<T>) => T | Promise<T>;
+
+/** Does work in one go, for as long as it takes. */
+export function finish<T>(work: Work<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Milliseconds that work may take before requests have their turn. */
+const slice = 10;
+
+/** Does work in slices, so that a server goes on answering; how long it takes then depends on what else there is to do. */
+export async function finishInSlices<T>(
+  work: Work<T>,
+  { ticks, sleep }: Pick<World, "ticks" | "sleep">,
+): Promise<T> {
+  let start = ticks();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (ticks() - start < slice) continue;
+    await sleep(0);
+    start = ticks();
+  }
+}
