@@ -82,26 +82,12 @@ interface RouteMount {
   readonly guard: Guard;
 }
 
-/** The reference answers its root page to these methods alike (docs/contract.md#b1.9). */
-const rootMethods = [
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "DELETE",
-  "PATCH",
-  "OPTIONS",
-];
-
 function mount(app: Hono, { path, routes, parts, guard }: RouteMount): void {
   const byMethod = new Map<string, Route>(
     routes.map((one) => [one.method, one]),
   );
   const get = byMethod.get("GET");
-  if (get !== undefined) {
-    const more = path === "/__mock__" ? rootMethods : ["HEAD"];
-    for (const method of more) byMethod.set(method, get);
-  }
+  if (get !== undefined) byMethod.set("HEAD", get);
   app.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
     const refused = guard(context.req.raw, false);
     if (refused !== null) return refused;

@@ -12,7 +12,13 @@ export interface Call<Payload, Query> {
   readonly scope: Scope;
 }
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method =
+  | "GET"
+  | "POST"
+  | "PUT"
+  | "DELETE"
+  | "PATCH"
+  | "OPTIONS";
 
 /** What one answer of a route holds, for the API description. */
 export interface AnswerShape {

@@ -6,7 +6,7 @@ import {
 } from "../model/server_facts.ts";
 import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
-import { type Route, route } from "./route.ts";
+import { type Method, type Route, route } from "./route.ts";
 
 /** The reference's list, literally: its clients may read it (docs/contract.md#b1.9). */
 const endpoints = [
@@ -29,23 +29,37 @@ const ownEndpoints = [
   "/__mock__/schema/stubs.json",
 ];
 
+/** The reference answers its root page to these methods alike (docs/contract.md#b1.9). */
+const rootMethods = [
+  "GET",
+  "POST",
+  "PUT",
+  "DELETE",
+  "PATCH",
+  "OPTIONS",
+] as const;
+
+function rootRoute(method: Method, version: string): Route {
+  return route({
+    method,
+    path: "/__mock__",
+    summary: "Names the version and the endpoints",
+    answers: { 200: { description: "The root page", schema: rootPage } },
+    handle: () =>
+      json({
+        message: "Welcome to the Assertive Mock API Server!",
+        version,
+        available_endpoints: [...endpoints, ...ownEndpoints],
+      }),
+  });
+}
+
 /** The routes about the server itself. */
 export function serverRoutes(parts: ControlParts): Route[] {
   const { facts, world } = parts;
   const uptime = () => Math.max(0, world.now() - facts.startedAt);
   return [
-    route({
-      method: "GET",
-      path: "/__mock__",
-      summary: "Names the version and the endpoints",
-      answers: { 200: { description: "The root page", schema: rootPage } },
-      handle: () =>
-        json({
-          message: "Welcome to the Assertive Mock API Server!",
-          version: facts.version,
-          available_endpoints: [...endpoints, ...ownEndpoints],
-        }),
-    }),
+    ...rootMethods.map((method) => rootRoute(method, facts.version)),
     route({
       method: "GET",
       path: "/__mock__/health",

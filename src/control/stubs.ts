@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { errorAnswer } from "../model/error_answer.ts";
 import { stubPayload } from "../model/stub.ts";
-import { listedStub, namedStub, stubListing } from "../model/stub_listing.ts";
+import {
+  dryRunAnswer,
+  listedStub,
+  namedStub,
+  stubListing,
+} from "../model/stub_listing.ts";
 import { deletion } from "../model/success.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
@@ -41,7 +46,11 @@ function createRoute({ state, world }: ControlParts): Route {
     query: dryRun,
     scoped: true,
     answers: {
-      200: { description: "The stub's id", schema: namedStub },
+      200: {
+        description:
+          "The stub's id; of a dry run the stub as it would be listed",
+        schema: z.union([namedStub, dryRunAnswer]),
+      },
       409: errorOf("The stub_id is in use"),
       422: invalid,
     },

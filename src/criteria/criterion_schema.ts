@@ -8,9 +8,10 @@ export const criterionSchema: JsonObject = {
   properties: Object.fromEntries(
     operatorNames.map((name) => [name, { examples: [exampleOperand(name)] }]),
   ),
-  propertyNames: {
-    anyOf: [{ enum: [...operatorNames] }, { not: { pattern: "^\\$" } }],
-  },
+  anyOf: [
+    { propertyNames: { enum: [...operatorNames] }, maxProperties: 1 },
+    { propertyNames: { not: { pattern: "^\\$" } } },
+  ],
 };
 
 /** The operand of an operator's example, which editors offer. */

@@ -22,6 +22,42 @@ const faults = z.strictObject({
   connection_drop: connectionDrop.nullable().default(null),
 }).describe('an object such as {"connection_drop": {"probability": 0.25}}');
 
+const count: JsonObject = {
+  type: "integer",
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
+
+/** An older spelling counts only where no newer one stands beside it. */
+const legacyRules: JsonObject = {
+  allOf: [
+    withoutAny(["latency"], {
+      delay: {
+        type: "object",
+        properties: { base_ms: count, jitter_ms: count },
+        additionalProperties: false,
+      },
+    }),
+    withoutAny(["latency", "delay"], {
+      delay_ms: { ...count, type: ["integer", "null"] },
+      jitter_ms: { ...count, type: ["integer", "null"] },
+    }),
+  ],
+};
+
+function withoutAny(
+  names: readonly string[],
+  properties: JsonObject,
+): JsonObject {
+  const type = "object";
+  const given = names.map((name) => ({
+    type,
+    properties: { [name]: {} },
+    required: [name],
+  }));
+  return { if: { not: { anyOf: given } }, then: { type, properties } };
+}
+
 const given = z.strictObject({
   latency: latency.default({ base_ms: 0, jitter_ms: 0 }),
   faults: faults.default({ connection_drop: null }),
@@ -29,7 +65,7 @@ const given = z.strictObject({
     description: "a whole number that makes the draws repeatable",
   }).nullable().default(null),
   connection_drop: z.unknown().meta({ jsonSchema: { not: {} } }).optional(),
-}).meta({ jsonSchema: { properties: legacySchema() } });
+}).meta({ jsonSchema: { properties: legacySchema(), ...legacyRules } });
 
 /** The place of a drop in an early version of the reference; its rule is tried beside all others. */
 const canonical = given
@@ -44,16 +80,8 @@ const canonical = given
   .transform(({ latency, faults, seed }) => ({ latency, faults, seed }));
 
 function legacySchema(): JsonObject {
-  const milliseconds = {
-    type: ["integer", "null"],
-    minimum: 0,
-    deprecated: true,
-  };
-  return {
-    delay: { type: "object", deprecated: true },
-    delay_ms: milliseconds,
-    jitter_ms: milliseconds,
-  };
+  const deprecated = { deprecated: true };
+  return { delay: deprecated, delay_ms: deprecated, jitter_ms: deprecated };
 }
 
 /**

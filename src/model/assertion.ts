@@ -13,6 +13,10 @@ const atLeastOnce: Criterion = { $gte: { value: 1 } };
 
 const times = z.custom<Json | undefined>().meta({
   jsonSchema: {
+    anyOf: [
+      { type: ["number", "string", "null"] },
+      { $ref: "#/$defs/Criterion" },
+    ],
     description: "How often: a count, or a criterion for the count",
   },
 }).transform((value, ctx): Criterion => {

@@ -72,7 +72,7 @@ export const matchQuery = z.strictObject({
 }).refine(hasOneTarget, {
   ...crossFieldRule,
   error: 'Value error, Give "path" or "target", not both.',
-});
+}).meta({ jsonSchema: { not: { required: ["path", "target"] } } });
 
 function hasOneTarget(query: unknown): boolean {
   return !isJsonObject(query) || query["path"] === undefined ||

@@ -12,8 +12,16 @@ import { integer } from "../schema/scalars.ts";
 const idPattern =
   /^(?!\.{1,2}$)[^\s/?#\p{Cc}\p{Cs}](?:[^/?#\p{Cc}\p{Cs}]*[^\s/?#\p{Cc}\p{Cs}])?$/u;
 
+/** The same for tools whose patterns know no classes of Unicode. */
+const plainIdPattern = idPattern.source
+  .replace("(?!\\.{1,2}$)", "")
+  .replaceAll("\\p{Cc}\\p{Cs}", "\\u0000-\\u001f\\u007f-\\u009f");
+
 const stubId = z.string().regex(idPattern).max(200)
-  .describe('an id such as "login-ok", without "/", "?" or "#"');
+  .meta({
+    description: 'an id such as "login-ok", without "/", "?" or "#"',
+    jsonSchema: { pattern: plainIdPattern, not: { enum: [".", ".."] } },
+  });
 
 /** What a listing adds to a stub; accepted back and not used (docs/contract.md#a9). */
 const listed = z.unknown().optional();

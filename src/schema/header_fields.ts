@@ -3,6 +3,7 @@ import {
   isJsonObject,
   isRawNumber,
   type Json,
+  type JsonObject,
   setOwn,
 } from "../json/values.ts";
 import { type Checking, report } from "./scalars.ts";
@@ -15,6 +16,12 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** RFC 9110 section 5.5: visible characters, space and tab; up to U+00FF, one byte each. */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** A value of one line, as JSON Schema. */
+const lineSchema: JsonObject = {
+  type: ["string", "number", "boolean"],
+  pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$",
+};
 
 const framing = new Map([
   ["transfer-encoding", "the server frames the body itself"],
@@ -35,11 +42,9 @@ export function headerFields(rule: HeaderRule) {
   return z.custom<Json>().meta({
     jsonSchema: {
       type: "object",
+      propertyNames: { pattern: token.source },
       additionalProperties: {
-        anyOf: [
-          { type: ["string", "number", "boolean"] },
-          { type: "array", items: { type: "string" } },
-        ],
+        anyOf: [lineSchema, { type: "array", items: lineSchema }],
       },
     },
     description: 'names with values such as {"content-type": "text/plain"}',

@@ -67,10 +67,12 @@ function lenientNumber(rule: NumberRule) {
 }
 
 function numberSchema({ whole, min, max, moreThan }: NumberRule): JsonObject {
+  const least = whole ? min ?? Number.MIN_SAFE_INTEGER : min;
+  const most = whole ? max ?? Number.MAX_SAFE_INTEGER : max;
   return {
     type: whole ? "integer" : "number",
-    ...(min === undefined ? {} : { minimum: min }),
-    ...(max === undefined ? {} : { maximum: max }),
+    ...(least === undefined ? {} : { minimum: least }),
+    ...(most === undefined ? {} : { maximum: most }),
     ...(moreThan === undefined ? {} : { exclusiveMinimum: moreThan }),
   };
 }

@@ -7,10 +7,27 @@ import {
   report,
 } from "../../schema/scalars.ts";
 
+const octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+const group = "[0-9A-Fa-f]{1,4}";
+
+/** What most addresses look like, for editors; the server takes whatever is a URL. */
+const urlPattern = [
+  "^https?://(?:[A-Za-z0-9._~-]+(?::[A-Za-z0-9._~-]*)?@)?(?:",
+  [
+    "(?:[A-Za-z0-9_-]+\\.)*[A-Za-z_][A-Za-z0-9_-]*",
+    `${octet}(?:\\.${octet}){3}`,
+    `\\[(?:${group}:){7}${group}\\]`,
+    `\\[(?:${group}(?::${group}){0,5})?::(?:${group})?\\]`,
+  ].join("|"),
+  ")(?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#]\\S*)?$",
+].join("");
+
 /** Where a request is forwarded to (docs/contract.md#b1.5.2, #a21). */
 export const proxyPayload = z.strictObject({
-  url: z.string().describe('a URL such as "https://api.example/v1"')
-    .superRefine(checkUrl),
+  url: z.string().meta({
+    description: 'a URL such as "https://api.example/v1"',
+    jsonSchema: { pattern: urlPattern },
+  }).superRefine(checkUrl),
   headers: headerFields({ framingIsOurs: false }).default({}),
   timeout: decimal({
     moreThan: 0,
@@ -40,6 +57,6 @@ function checkUrl(text: string, ctx: Checking): void {
     "value_error",
     `Value error, ${
       JSON.stringify(text)
-    } is no address to forward to: give an absolute URL that starts with http:// or https://`,
+    } is not a valid upstream URL: give an absolute URL that starts with http:// or https://`,
   );
 }

@@ -10,7 +10,10 @@ import { hasOneOf, oneOfSchema } from "../one_of.ts";
 import { templateText } from "../template_text.ts";
 import { base64Form, checkCharset, checkContentLength } from "./body_checks.ts";
 
-const base64 = z.string().describe("base64 text (RFC 4648 section 4)")
+const base64 = z.string().meta({
+  description: "base64 text (RFC 4648 section 4)",
+  jsonSchema: { pattern: base64Form.source },
+})
   .superRefine((text, ctx) => {
     if (!base64Form.test(text)) {
       report(

@@ -1,0 +1,63 @@
+// Runs schemathesis (https://pypi.org/project/schemathesis) with all of its
+// checks against a server of its own: the OpenAPI document has to be true.
+// Arguments go on to it, such as `--max-examples=1000` or `--seed=7`.
+
+import { fromFileUrl } from "@std/path";
+import { startStandin, type TestServer } from "../harness.ts";
+import { lastEntry } from "../journal_reader.ts";
+import { installPackage } from "../python_environment.ts";
+
+/** The checks that `checks.py` calls, to leave out what it explains. */
+const wrapped = ["positive_data_acceptance", "negative_data_rejection"];
+
+const checks = fromFileUrl(new URL("checks.py", import.meta.url));
+
+/** One scope is out of the way of what the run deletes. */
+async function furnish(server: TestServer): Promise<string> {
+  await server.control("POST", "/__mock__/scopes", { name: "kept" });
+  await server.get("/orders/7?page=2", {
+    method: "POST",
+    headers: { kept: "1", "content-type": "application/json" },
+    body: '{"sku": "A1"}',
+  });
+  return (await lastEntry(server)).id;
+}
+
+/** The ids of a path can be had from nothing that the document says. */
+function settings(requestId: string): string {
+  return [
+    "[[operations]]",
+    `include-path-regex = "/requests/\\\\{id\\\\}"`,
+    `parameters = { "path.id" = ${JSON.stringify(requestId)} }`,
+  ].join("\n");
+}
+
+async function run(python: string): Promise<number> {
+  await using server = await startStandin({ logLevel: "error" });
+  const folder = await Deno.makeTempDir({ prefix: "standin-schemathesis-" });
+  try {
+    const file = `${folder}/schemathesis.toml`;
+    await Deno.writeTextFile(file, settings(await furnish(server)));
+    const { code } = await new Deno.Command(python, {
+      args: [
+        ...["-m", "schemathesis.cli", "--config-file", file, "run"],
+        `${server.url}/__mock__/openapi.json`,
+        ...["--checks=all", `--exclude-checks=${wrapped.join()}`],
+        ...["--request-timeout=10", "--no-color", ...Deno.args],
+      ],
+      env: { NO_PROXY: "127.0.0.1", SCHEMATHESIS_HOOKS: checks },
+      cwd: folder,
+    }).spawn().status;
+    return code;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const environment = await installPackage({
+  name: "schemathesis",
+  version: "4.32.5",
+  module: "schemathesis",
+});
+if (environment.ok) Deno.exit(await run(environment.python));
+console.log(`Skipped: ${environment.reason}`);
