@@ -177,7 +177,7 @@ browserTests("the stub list of the admin UI", (play) => {
         JSON.stringify([
           answering({ path: "/fine" }),
           {
-            request: { path: 5 },
+            request: { path: [5] },
             action: { response: { status_code: 99, headers: {}, body: "" } },
           },
         ]),
