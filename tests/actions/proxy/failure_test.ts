@@ -36,7 +36,7 @@ Deno.test("calls of one stub have a deadline each, whichever of them ends first"
     url.endsWith("?quick") ? new Response("up") : done.promise
   );
   await using server = await startStandin();
-  await server.stub(proxying("/slow", upstream.url, { timeout: 0.05 }));
+  await server.stub(proxying("/slow", upstream.url, { timeout: 0.3 }));
   const statusOf = async (query: string) =>
     (await server.get(`/slow?${query}`)).status;
   const together = ["a", "quick", "b", "quick"].map(statusOf);
@@ -64,7 +64,7 @@ Deno.test("the timeout holds over a body that drips, and the client sees it cut"
     }
   });
   await using server = await startStandin();
-  await server.stub(proxying("/drip", upstream.url, { timeout: 0.1 }));
+  await server.stub(proxying("/drip", upstream.url, { timeout: 0.3 }));
   const { status, rest } = await sendRaw(
     server.port,
     "GET /drip HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -76,7 +76,7 @@ Deno.test("the timeout holds over a body that drips, and the client sees it cut"
   assert.equal(response.outcome, "upstream_timeout");
   assert.match(
     response.detail ?? "",
-    /had not sent its whole body within 0\.1 s/,
+    /had not sent its whole body within 0\.3 s/,
   );
   assert.ok(
     !server.log.some((line) => line.includes("a request failed")),

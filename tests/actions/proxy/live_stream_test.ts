@@ -45,9 +45,9 @@ for (
     const { upstream, end } = startLive(type, "data: one\n\n", "data: two\n\n");
     await using _ = upstream;
     await using server = await startStandin();
-    await server.stub(proxying("/live", upstream.url, { timeout: 0.1 }));
+    await server.stub(proxying("/live", upstream.url, { timeout: 0.4 }));
     await server.stub(
-      proxying("/slow", `${upstream.url}/slow`, { timeout: 0.1 }),
+      proxying("/slow", `${upstream.url}/slow`, { timeout: 0.4 }),
     );
     using socket = await openSocket(server.port);
     await socket.send(

@@ -102,7 +102,7 @@ Deno.test("a call that was given up is not sent again on another connection", as
     }
   });
   await using server = await startStandin();
-  await server.stub(proxying("/kept", upstream.url, { timeout: 0.1 }));
+  await server.stub(proxying("/kept", upstream.url, { timeout: 0.4 }));
   assert.equal((await server.get("/kept")).text, "ok");
   const second = await server.get("/kept", { method: "POST", body: "once" });
   assert.equal(second.error, "UPSTREAM_TIMEOUT");
