@@ -1,4 +1,5 @@
 import { type HeaderLines, joinedValue } from "../../request/header_lines.ts";
+import { decodePercent } from "../../request/percent.ts";
 
 /** Fields that are about one connection and stop there (RFC 9110 section 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -77,7 +78,7 @@ function credentials(
 ): HeaderLines {
   if (username === "" && password === "") return [];
   if (joinedValue(own, "authorization") !== null) return [];
-  const pair = [username, password].map(decodeURIComponent).join(":");
+  const pair = [username, password].map(decodePercent).join(":");
   const encoded = new TextEncoder().encode(pair).toBase64();
   return [["Authorization", `Basic ${encoded}`]];
 }

@@ -22,7 +22,7 @@ export interface PreparedEvent {
   readonly fixed: RenderedEvent | null;
 }
 
-/** Rendered events in order, or a sentence about the first that can not be. */
+/** Rendered events in order, or a sentence about the first that cannot be. */
 export type EventRendering =
   | { readonly ok: true; readonly events: RenderedEvent[] }
   | { readonly ok: false; readonly detail: string };
@@ -61,7 +61,7 @@ function renderFixed(prepared: Unfixed): RenderedEvent | null {
   return lineBreakIn(text) === null ? encoded(text, delayMs) : null;
 }
 
-/** All events of a stream as they will go out, or the first that can not be. */
+/** All events of a stream as they will go out, or the first that cannot be. */
 export function renderEvents(
   events: readonly PreparedEvent[],
   scene: Scene,

@@ -45,7 +45,7 @@ Deno.test("a loop over two servers ends where it started", async () => {
   assert.deepEqual(await outcomes(other), ["answered"]);
 });
 
-Deno.test("a proxy to another stub of the same server is no loop", async () => {
+Deno.test("a proxy to another stub of the same server is not a loop", async () => {
   await using server = await startStandin();
   await server.stub(proxying("/front", `${server.url}/behind`));
   await server.stub(answering({ path: "/behind" }, "found"));

@@ -33,7 +33,7 @@ Deno.test("a length beside chunks is dropped, and the body is whole", async () =
   }
 });
 
-Deno.test("a status that is no final one is a 502 that names it", async () => {
+Deno.test("a status that is not a final one is a 502 that names it", async () => {
   for (const status of [600, 700, 999, 99]) {
     await using upstream = saying(
       `HTTP/1.1 ${

@@ -155,7 +155,7 @@ Deno.test("an id or event that would forge a line is a 500 before the first byte
   }
 });
 
-Deno.test("an event that can not be rendered is a 500 with no event sent and no delay", async () => {
+Deno.test("an event that cannot be rendered is a 500 with no event sent and no delay", async () => {
   const clock = createFakeSleep();
   await using server = await startStandin({}, { sleep: clock.sleep });
   await server.stub(
@@ -203,7 +203,7 @@ Deno.test("two clients of one stream do not see each other's delays", async () =
   assert.match(await first.toEnd(), /later/);
 });
 
-Deno.test("a stream is no answer to a malformed stub", async () => {
+Deno.test("a malformed stub is not answered with a stream", async () => {
   await using server = await startStandin();
   const refused: [unknown, unknown][] = [
     [[], {}],
