@@ -5,7 +5,7 @@ import { bindValues } from "./arguments.ts";
 import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
 
 /** The texts that were given for a flag, and where they stood. */
-export interface Given {
+export interface FlagValue {
   readonly flag: Flag;
   readonly texts: readonly string[];
   /** For messages: `--port` or `the variable PORT`. */
@@ -17,7 +17,7 @@ export type CommandLine =
   | {
     readonly kind: "run";
     readonly command: Command;
-    readonly given: ReadonlyMap<string, Given>;
+    readonly given: ReadonlyMap<string, FlagValue>;
     readonly operands: readonly string[];
   }
   | { readonly kind: "help" }
@@ -75,8 +75,8 @@ export function valuesOf(
   { flags }: Command,
   variables: Variables,
   parsed: (flag: Flag) => unknown = () => undefined,
-): ReadonlyMap<string, Given> {
-  const values = new Map<string, Given>();
+): ReadonlyMap<string, FlagValue> {
+  const values = new Map<string, FlagValue>();
   for (const flag of flags) {
     const one = givenFor(flag, parsed(flag), variables);
     if (one !== null) values.set(flag.name, one);
@@ -126,7 +126,7 @@ function givenFor(
   flag: Flag,
   parsed: unknown,
   variables: Variables,
-): Given | null {
+): FlagValue | null {
   const { name, repeats, fallback } = flag;
   const texts = parsed === undefined || parsed === false
     ? []

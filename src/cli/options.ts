@@ -1,6 +1,6 @@
 import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
-import type { Given } from "./command_line.ts";
+import type { FlagValue } from "./command_line.ts";
 
 /** What the command line gives for `serve`. */
 export interface ServeOptions {
@@ -30,7 +30,7 @@ export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };
 
-type Values = ReadonlyMap<string, Given>;
+type Values = ReadonlyMap<string, FlagValue>;
 
 /** Thrown by the readers below and caught in `attempt`: the first misuse ends the reading. */
 class Misuse extends Error {}
@@ -84,7 +84,7 @@ function attempt<T>(read: () => T): Reading<T> {
   }
 }
 
-function refuse({ texts, origin }: Given, advice: string): never {
+function refuse({ texts, origin }: FlagValue, advice: string): never {
   throw new Misuse(`${origin} is "${texts.at(-1)}". ${advice}`);
 }
 

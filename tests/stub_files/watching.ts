@@ -45,7 +45,7 @@ export function scene() {
 }
 
 /** What a test of the watch sees. */
-export interface Watched extends ReturnType<typeof scene> {
+export interface WatchScene extends ReturnType<typeof scene> {
   /** Waits until the set was last given stubs with these bodies. */
   shows(bodies: string): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface Watched extends ReturnType<typeof scene> {
 /** Follows a path while the test runs. */
 export async function following(
   path: string,
-  test: (watched: Watched) => Promise<void>,
+  test: (watched: WatchScene) => Promise<void>,
 ): Promise<void> {
   const { set, world, given, log, until } = scene();
   const abort = new AbortController();
@@ -72,7 +72,7 @@ export async function following(
 export function keeping(
   path: string,
   files: Record<string, string>,
-  test: (watched: Watched & { readonly folder: string }) => Promise<void>,
+  test: (watched: WatchScene & { readonly folder: string }) => Promise<void>,
 ): Promise<void> {
   return inFolder(async (folder) => {
     await write(folder, files);
