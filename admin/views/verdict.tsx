@@ -81,6 +81,9 @@ function reason(winner: Match, other: Match): string {
   if (a.specificity !== b.specificity) {
     return `its path is less specific: ${b.specificity} fixed segments against ${a.specificity}`;
   }
+  if (a.partial !== b.partial) {
+    return `fewer of its segments have text around a parameter: ${b.partial} against ${a.partial}`;
+  }
   return "it ranks the same and was created later";
 }
 

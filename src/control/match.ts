@@ -113,10 +113,10 @@ function showMatch(
   { stub, params }: Match<Stub>,
   position: number,
 ) {
-  const { fields, weight, scoped, specificity } = stub.rank;
+  const { fields, weight, scoped, specificity, partial } = stub.rank;
   return {
     stub_id: stub.id,
-    rank: { fields, weight, scoped, specificity },
+    rank: { fields, weight, scoped, specificity, partial },
     chosen: position === 0,
     path_params: Object.fromEntries(params),
   };

@@ -4,7 +4,7 @@ import { type Candidate, mayAnswer } from "./candidate.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
-import { fitsPath } from "./path_pattern.ts";
+import { fitsPath, fitsSegment } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 
 const mostShown = 5;
@@ -62,9 +62,7 @@ function sharedSegments(stub: Candidate, subject: RequestView): number {
   const longest = Math.max(wanted.length, sent.length);
   if (longest === 0) return 0;
   const same = wanted.filter((segment, position) =>
-    segment.kind === "parameter"
-      ? sent[position] !== undefined
-      : [segment.value, segment.decoded].includes(sent[position] ?? "")
+    fitsSegment(segment, sent[position] ?? "")
   );
   return same.length / longest;
 }

@@ -1,6 +1,12 @@
 import type { RequestView } from "../request/request_view.ts";
 import { splitSegments } from "../request/path_place.ts";
 import { decodePercent } from "../request/percent.ts";
+import {
+  isAmbiguous,
+  type PartialSegment,
+  readPartial,
+  takePartial,
+} from "./partial_segment.ts";
 
 /** One segment of a path pattern. A literal may be written decoded or percent-encoded. */
 export type PathSegment =
@@ -9,12 +15,14 @@ export type PathSegment =
     readonly value: string;
     readonly decoded: string;
   }
-  | { readonly kind: "parameter"; readonly name: string };
+  | { readonly kind: "parameter"; readonly name: string }
+  | PartialSegment;
 
-/** A stub's path: its segments, and how many of them are non-empty literals. */
+/** A stub's path: its segments, and how many of them are non-empty literals, or have text around a parameter. */
 export interface PathPattern {
   readonly segments: readonly PathSegment[];
   readonly specificity: number;
+  readonly partial: number;
 }
 
 /** What stands at a literal path, if at one at all. */
@@ -28,17 +36,32 @@ const parameter = /^\{([^{}]+)\}$/;
 /** Reads a path pattern; every text is one (docs/contract.md#b3.2). */
 export function parsePath(pattern: string): PathPattern {
   const segments = splitSegments(pattern, 0, pattern.length).map(parseSegment);
-  const specificity =
-    segments.filter((segment) =>
-      segment.kind === "literal" && segment.value !== ""
-    ).length;
-  return { segments, specificity };
+  let specificity = 0;
+  let partial = 0;
+  for (const segment of segments) {
+    if (segment.kind === "partial") partial++;
+    else if (segment.kind === "literal" && segment.value !== "") specificity++;
+  }
+  return { segments, specificity, partial };
 }
 
 function parseSegment(value: string): PathSegment {
   const name = parameter.exec(value)?.[1];
   if (name !== undefined) return { kind: "parameter", name };
-  return { kind: "literal", value, decoded: decodePercent(value) };
+  return readPartial(value) ??
+    { kind: "literal", value, decoded: decodePercent(value) };
+}
+
+/** Why a path can never match, in words for the person who wrote it; `undefined` where it can. */
+export function whyNeverFitting(path: string): string | undefined {
+  const ambiguous = parsePath(path).segments.find((segment) =>
+    segment.kind === "partial" && isAmbiguous(segment)
+  );
+  if (ambiguous?.kind !== "partial") return undefined;
+  const { names, texts } = ambiguous;
+  const at = texts.indexOf("", 1);
+  const pair = `"{${names[at - 1]}}" and "{${names[at]}}"`;
+  return `Nothing stands between the parameters ${pair}: write text between them, as in "{a}-{b}"`;
 }
 
 /** A literal as requests have it; `null` for one with an escape, which may be meant decoded or not (docs/contract.md#a10), and for a parameter. */
@@ -81,10 +104,12 @@ export function fitsPath(
   return true;
 }
 
-function fitsSegment(expected: PathSegment, actual: string): boolean {
-  return expected.kind === "parameter"
-    ? actual !== ""
-    : actual === expected.value || actual === expected.decoded;
+/** Whether one decoded segment fits. */
+export function fitsSegment(expected: PathSegment, actual: string): boolean {
+  if (expected.kind === "parameter") return actual !== "";
+  return expected.kind === "literal"
+    ? actual === expected.value || actual === expected.decoded
+    : takePartial(expected, actual) !== null;
 }
 
 /**
@@ -100,11 +125,24 @@ export function pathParams(
   const expected = pattern === null ? [] : pattern.segments;
   for (let at = 0; at < expected.length; at++) {
     const one = expected[at];
-    if (one?.kind !== "parameter") continue;
+    if (one === undefined || one.kind === "literal") continue;
     params ??= new Map();
-    params.set(one.name, segments[at] ?? "");
+    const segment = segments[at] ?? "";
+    if (one.kind === "parameter") params.set(one.name, segment);
+    else addParts(params, one, segment);
   }
   return params ?? noParams;
+}
+
+function addParts(
+  params: Map<string, string>,
+  partial: PartialSegment,
+  segment: string,
+): void {
+  const values = takePartial(partial, segment) ?? [];
+  for (const [at, name] of partial.names.entries()) {
+    params.set(name, values[at] ?? "");
+  }
 }
 
 const noParams: ReadonlyMap<string, string> = new Map();

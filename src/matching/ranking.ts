@@ -16,6 +16,8 @@ export interface Rank {
   readonly weight: number;
   readonly scoped: boolean;
   readonly specificity: number;
+  /** Segments with text around a parameter. */
+  readonly partial: number;
   /** The place in the order of creation; the oldest wins a full tie (docs/contract.md#a1). */
   readonly serial: number;
   /** Fields, weight, scope and specificity in one number: higher wins. */
@@ -28,11 +30,12 @@ const mostSpecific = 0xffff;
 /**
  * A matching stub's rank follows from the stub alone, since all its
  * predicates match: number of fields, then their weight, then scope, then
- * literal path segments (docs/contract.md#s2.2, #b3.5).
+ * literal path segments (docs/contract.md#s2.2, #b3.5), and those that are partly
+ * literal, which few have.
  */
 export function rankOf(
   matcher: RequestMatcher,
-  at: { specificity: number; scoped: boolean; serial: number },
+  at: { specificity: number; partial: number; scoped: boolean; serial: number },
 ): Rank {
   const present = Object.keys(matcher) as PredicateName[];
   const sum = present.reduce((total, name) => total + weights[name], 0);
@@ -47,5 +50,6 @@ export function rankOf(
 
 /** Whether the first stands before the second. */
 export function isBefore(a: Rank, b: Rank): boolean {
-  return a.score === b.score ? a.serial < b.serial : a.score > b.score;
+  if (a.score !== b.score) return a.score > b.score;
+  return a.partial === b.partial ? a.serial < b.serial : a.partial > b.partial;
 }

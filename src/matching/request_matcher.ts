@@ -9,6 +9,7 @@ import {
 import { writtenText } from "../criteria/type_check.ts";
 import type { Issue } from "../schema/issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import { whyNeverFitting } from "./path_pattern.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 
 /** A criterion in its canonical form (docs/contract.md#b4.3). */
@@ -132,7 +133,14 @@ const fields = {
 /** What a stub asks of a request; every field is optional (docs/contract.md#b1.5.1). */
 export const requestMatcher = z.strictObject(fields)
   .describe('an object such as {"path": "/users/{id}", "method": "GET"}')
-  .transform(compact);
+  .transform((given, ctx) => {
+    const { path } = given;
+    const why = typeof path === "string" ? whyNeverFitting(path) : undefined;
+    if (why !== undefined) {
+      report(ctx, "path_pattern", why, { input: path, path: ["path"] });
+    }
+    return compact(given);
+  });
 
 export type PredicateName = keyof typeof fields;
 

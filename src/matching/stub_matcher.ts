@@ -72,12 +72,12 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
   };
 }
 
-/** The index compares literals, but for one with an escape, which may be meant decoded or not. */
+/** The index compares literals, but for one with an escape, which may be meant decoded or not, and not what stands between a text's ends. */
 function pathCheck(pattern: PathPattern | null): Check[] {
-  const isEscaped = pattern?.segments.some((segment) =>
-    segment.kind === "literal" && literalText(segment) === null
+  const isLeft = pattern?.segments.some((segment) =>
+    segment.kind !== "parameter" && literalText(segment) === null
   );
-  if (pattern === null || !isEscaped) return [];
+  if (pattern === null || !isLeft) return [];
   return [{ test: ({ segments }) => fitsPath(pattern, segments) }];
 }
 

@@ -12,6 +12,7 @@ const match = z.object({
     weight: z.int(),
     scoped: z.boolean(),
     specificity: z.int(),
+    partial: z.int(),
   }),
   chosen: z.boolean(),
   path_params: z.record(z.string(), z.string()),

@@ -38,7 +38,7 @@ export function compileStub(
 ): Stub {
   const { id, scope, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
-  const specificity = matcher.pattern?.specificity ?? 0;
+  const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   return {
     id,
     scope,
@@ -52,7 +52,12 @@ export function compileStub(
     checks: matcher.checks,
     bodyCheck: matcher.bodyCheck,
     features: featuresOf(spec.request),
-    rank: rankOf(spec.request, { specificity, scoped: scope !== null, serial }),
+    rank: rankOf(spec.request, {
+      specificity,
+      partial,
+      scoped: scope !== null,
+      serial,
+    }),
     action: prepareAction(spec.action, templates),
     chaos: spec.chaos ?? null,
     disabled: spec.disabled === true,

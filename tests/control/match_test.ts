@@ -37,13 +37,25 @@ Deno.test("a described request is told which stubs match, how they rank and whic
   assert.deepEqual(found.matches, [
     {
       stub_id: "strong",
-      rank: { fields: 2, weight: 116, scoped: false, specificity: 2 },
+      rank: {
+        fields: 2,
+        weight: 116,
+        scoped: false,
+        specificity: 2,
+        partial: 0,
+      },
       chosen: true,
       path_params: {},
     },
     {
       stub_id: "weak",
-      rank: { fields: 1, weight: 79, scoped: false, specificity: 1 },
+      rank: {
+        fields: 1,
+        weight: 79,
+        scoped: false,
+        specificity: 1,
+        partial: 0,
+      },
       chosen: false,
       path_params: { id: "7" },
     },

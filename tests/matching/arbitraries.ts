@@ -10,6 +10,19 @@ const patternSegment = fc.oneof(
     arbitrary: fc.constantFrom("a", "b", "{p}", "{q}", "%61", "a%2Fb"),
   },
   {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      "a{p}",
+      "a-{p}",
+      "{p}b",
+      "{p}-b",
+      "{p}-{q}",
+      "a{p}-{q}b",
+      "{p}%2Fb",
+      "a{p}b",
+    ),
+  },
+  {
     weight: 1,
     arbitrary: fc.constantFrom(
       "A",
@@ -25,6 +38,10 @@ const patternSegment = fc.oneof(
 );
 const rawSegment = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom("a", "b", "%61", "a%2Fb") },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("a-b", "ab", "aab", "a-b-b", "%61-b", "aa"),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom(

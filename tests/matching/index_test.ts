@@ -150,9 +150,15 @@ function placesOf(index: StubIndex<Stub>, target: string) {
 
 Deno.test("the index leaves nothing of a removed path behind, and its neighbours alone", () => {
   const index = new StubIndex<Stub>();
-  const stubs = ["/a", "/a/b", "/a/{id}", "/a/%62", "/a/b/c"].map((path) =>
-    draftStub({ path })
-  );
+  const stubs = [
+    "/a",
+    "/a/b",
+    "/a/{id}",
+    "/a/%62",
+    "/a/b/c",
+    "/a/{n}.json",
+    "/a/v{n}",
+  ].map((path) => draftStub({ path }));
   stubs.forEach((one) => index.add(one));
   const places = (path: string) => placesOf(index, path).length;
   assert.deepEqual([places("/a"), places("/a/b"), places("/a/b/c")], [1, 2, 1]);
@@ -184,4 +190,22 @@ Deno.test("the index builds nothing for a path that no request can have", () => 
   assert.deepEqual([index.size, placesOf(index, path).length], [1, 0]);
   index.remove(stub);
   assert.equal(index.size, 0);
+});
+
+Deno.test("the index finds text around a parameter by that text, without trying the others", () => {
+  const index = new StubIndex<Stub>();
+  const stubs = [
+    ...Array.from({ length: 1000 }, (_, at) => `/m/{id}:verb${at}`),
+    ...Array.from({ length: 1000 }, (_, at) => `/m/kind${at}-{id}`),
+  ].map((path) => draftStub({ path }));
+  stubs.forEach((one) => index.add(one));
+  const found = (target: string) =>
+    placesOf(index, target).flatMap((list) => list.rest).length;
+  assert.equal(found("/m/7:verb500"), 1);
+  assert.equal(found("/m/kind77-x"), 1);
+  assert.equal(found("/m/x"), 0);
+  assert.equal(found("/m/:verb5"), 0);
+  stubs.forEach((one) => index.remove(one));
+  assert.equal(found("/m/7:verb500"), 0);
+  assert.equal(placesOf(index, "/m/7:verb500").length, 0);
 });
