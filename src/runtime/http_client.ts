@@ -124,7 +124,10 @@ function send(
       call.destroy(new Error("the call was given up"));
     }, { once: true });
     call.on("error", reject);
-    call.on("close", () => reject(new Error("the connection was closed")));
+    let isAnswered = false;
+    call.on("close", () => {
+      if (!isAnswered) reject(new Error("the connection was closed"));
+    });
     for (const left of ["upgrade", "connect"] as const) {
       call.on(left, ({ statusCode }, socket) => {
         socket.destroy();
@@ -132,12 +135,14 @@ function send(
         reject(new Error(what));
       });
     }
-    call.on("response", (message) =>
+    call.on("response", (message) => {
+      isAnswered = true;
       resolve({
         status: message.statusCode ?? 0,
         headers: linesOf(message.rawHeaders),
         body: readMessage(message),
-      }));
+      });
+    });
     if (body instanceof ReadableStream) layer.pipe(body, call);
     else call.end(body ?? undefined);
   });

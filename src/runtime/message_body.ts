@@ -33,12 +33,14 @@ export function readMessage(message: IncomingMessage): MessageBody {
     ended = true;
     wake();
   });
-  const breakOff = (error?: Error) => {
-    failure ??= error ?? new Error("the connection was closed");
+  const breakOff = (error: Error) => {
+    failure ??= error;
     wake();
   };
   message.on("error", breakOff);
-  message.on("close", () => breakOff());
+  message.on("close", () => {
+    if (!ended) breakOff(new Error("the connection was closed"));
+  });
   return {
     async read() {
       while (chunks.length === 0) {
