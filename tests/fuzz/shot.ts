@@ -37,5 +37,7 @@ export function described({ kind, method, target, body }: Shot): string {
 
 function shortened(text: string): string {
   const most = 400;
-  return text.length <= most ? text : `${text.slice(0, most)}…`;
+  const start = text.length <= most ? text : `${text.slice(0, most)}…`;
+  // A terminal acts on what it does not print.
+  return start.replaceAll(/\p{Cc}/gu, " ");
 }
