@@ -53,15 +53,20 @@ export class FollowedFiles {
   }
 
   #refresh(signal?: AbortSignal): Promise<Application | undefined> {
+    const { log } = this.#world;
+    const worker: Worker = (work) => finishInSlices(work, this.#world);
     const next = this.#turn.then(async () => {
-      const worker: Worker = (work) => finishInSlices(work, this.#world);
       const reading = await readStubFiles(this.#paths, worker);
       if (signal?.aborted) return undefined;
       return this.#tell(
         reading.ok ? await worker(this.#set.apply(reading.entries)) : reading,
       );
+    }).catch((error) => {
+      // A fault of ours must not end a server whose stubs still stand.
+      log.error("stub files could not be read again", { error: String(error) });
+      return undefined;
     });
-    this.#turn = next.catch(() => {});
+    this.#turn = next;
     return next;
   }
 
