@@ -10,6 +10,7 @@ export type Outcome =
   | "loop"
   | "body_too_large"
   | "scope_conflict"
+  | "scope_not_found"
   | "failed";
 
 /** One event of a stream as it went out. */

@@ -3,6 +3,7 @@
 // Hono is known.
 
 import { type Context, Hono } from "hono";
+import { endedDetail } from "../exchange/ended_scope.ts";
 import { scopeConflict } from "../exchange/scope_conflict.ts";
 import { arrivedLines } from "../request/message_lines.ts";
 import { readPayload } from "../schema/payload.ts";
@@ -118,16 +119,22 @@ async function run(
     ? { ok: true as const, value: undefined }
     : await readBody(request, route.payload, parts.bodyLimit);
   if (!body.ok) return body.response;
-  const choice = parts.state.chooseScope(arrivedLines(request));
+  const { scopes } = parts.state;
+  const choice = scopes.choose(arrivedLines(request));
   if (choice.kind === "conflict" && route.scoped) {
     return fail("MULTIPLE_SCOPES", scopeConflict(choice.names).detail ?? "");
   }
+  if (choice.kind === "ended" && route.scoped) {
+    return fail("SCOPE_ENDED", endedDetail(choice.ended));
+  }
+  const scope = choice.kind === "scope" ? choice.scope : scopes.global;
+  scopes.renew(scope);
   return await route.handle({
     request,
     params: context.req.param(),
     query: query.value,
     payload: body.value,
-    scope: choice.kind === "scope" ? choice.scope : parts.state.global,
+    scope,
   });
 }
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
 import { nearMisses } from "../matching/near_miss.ts";
@@ -11,6 +12,7 @@ import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { previewAnswer } from "./preview.ts";
 import { type Route, route } from "./route.ts";
+import { homeQuery, withHome } from "./selection.ts";
 import { visibleStubs } from "./visible_stubs.ts";
 
 /** The route of `/__mock__/match`: what would happen, with nothing counted or recorded. */
@@ -22,6 +24,7 @@ export function matchRoutes(parts: ControlParts): Route[] {
       summary:
         "Says which stubs match a described request, how they rank and why the others do not",
       payload: matchQuery,
+      query: z.strictObject(homeQuery),
       scoped: true,
       answers: {
         200: {
@@ -31,42 +34,45 @@ export function matchRoutes(parts: ControlParts): Route[] {
         404: { description: "No scope has this name", schema: errorAnswer },
         422: { description: "The payload is not valid", schema: errorAnswer },
       },
-      handle({ payload, scope }) {
-        const chosen = scopeOf(parts, payload.scope, scope);
-        if (chosen === undefined) {
-          return fail("NOT_FOUND", `Scope '${payload.scope}' was not found`);
-        }
-        const subject = describedRequest(payload, parts.world);
-        if (typeof subject === "string") {
-          return fail("VALIDATION_ERROR", [
-            { type: "value_error", loc: ["body", "headers"], msg: subject },
-          ]);
-        }
-        return answerMatch(parts, payload, { subject, scopeName: chosen.name });
+      handle(call) {
+        const { payload } = call;
+        const query = { scope: call.query.scope ?? payload.scope ?? undefined };
+        return withHome(parts, { ...call, query }, (chosen) => {
+          const subject = describedRequest(payload, parts.world);
+          return typeof subject === "string"
+            ? refuseHeaders(subject)
+            : answerMatch(parts, payload, { subject, scope: chosen });
+        });
       },
     }),
   ];
 }
 
+function refuseHeaders(msg: string): Response {
+  const issue = { type: "value_error", loc: ["body", "headers"], msg };
+  return fail("VALIDATION_ERROR", [issue]);
+}
+
 interface MatchSubject {
   readonly subject: IncomingRequest;
-  readonly scopeName: string | null;
+  readonly scope: Scope;
 }
 
 function answerMatch(
   parts: ControlParts,
   query: MatchQuery,
-  { subject, scopeName }: MatchSubject,
+  { subject, scope }: MatchSubject,
 ): Response {
-  const draft = draftOf(parts, query, scopeName);
-  const stubs = visibleStubs(parts, scopeName);
-  const considered = draft === null
-    ? stubs
-    : [...stubs.filter(({ id }) => id !== draft.id), draft];
+  const draft = draftOf(parts, query, scope);
+  const stubs = visibleStubs(parts, scope);
+  const considered = draft === null ? stubs : [
+    ...stubs.filter(({ id, home }) => id !== draft.id || home !== draft.home),
+    draft,
+  ];
   const found = matchesOf(considered, subject);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
-    ? { preview: previewAnswer(own, subject, scopeName) }
+    ? { preview: previewAnswer(own, subject, scope.name) }
     : {};
   const answer: MatchAnswer = {
     matches: found.map(showMatch),
@@ -89,34 +95,25 @@ function missing(considered: readonly Stub[], found: Match<Stub>[]): Stub[] {
 function draftOf(
   { state }: ControlParts,
   { stub }: MatchQuery,
-  scopeName: string | null,
+  scope: Scope,
 ): Stub | null {
   if (stub === undefined) return null;
-  const scope = scopeName === null ? undefined : state.findScope(scopeName);
   const spec = { ...stub, stub_id: stub.stub_id ?? "draft" };
-  const draft = state.draftStub(spec, scope ?? state.global);
-  const old = state.findStub(draft.id);
+  const draft = state.draftStub(spec, scope);
+  const old = state.findStub(draft.id, scope);
   return old === undefined
     ? draft
     : { ...draft, rank: { ...draft.rank, serial: old.rank.serial } };
-}
-
-function scopeOf(
-  { state }: ControlParts,
-  name: string | null | undefined,
-  scope: Scope,
-): Scope | undefined {
-  return name === null || name === undefined ? scope : state.findScope(name);
 }
 
 function showMatch(
   { stub, params }: Match<Stub>,
   position: number,
 ) {
-  const { fields, weight, scoped, specificity, partial } = stub.rank;
+  const { fields, weight, depth, specificity, partial } = stub.rank;
   return {
     stub_id: stub.id,
-    rank: { fields, weight, scoped, specificity, partial },
+    rank: { fields, weight, scoped: depth > 0, specificity, partial },
     chosen: position === 0,
     path_params: Object.fromEntries(params),
   };

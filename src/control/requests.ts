@@ -22,7 +22,7 @@ import { type RequestFilter, requestFilter } from "./request_filter.ts";
 import { listRequest } from "./request_listing.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
-import { scopeQuery, withDeleted, withListed } from "./selection.ts";
+import { scopeQuery, withDeleted, withHeard } from "./selection.ts";
 import { visibleStubs } from "./visible_stubs.ts";
 
 const noRequest = {
@@ -54,7 +54,7 @@ function listRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withListed(
+      withHeard(
         parts,
         call,
         (scopes) => answerListing(parts, scopes, call.query),
@@ -190,7 +190,10 @@ function nearMissRoute(parts: ControlParts): Route {
 function nearMissesOf(entry: Entry, parts: ControlParts): NearMissListing {
   const { stubId, request, scope } = entry;
   const id = parts.state.journals.idOf(entry);
-  const others = visibleStubs(parts, scope).filter((one) => one.id !== stubId);
+  const { scopes } = parts.state;
+  const home = scope === null ? scopes.global : scopes.find(scope);
+  const others = visibleStubs(parts, home ?? scopes.global)
+    .filter((one) => one.id !== stubId);
   const listed = listRequest(entry, id);
   return {
     request_id: id,

@@ -1,76 +1,191 @@
 import { errorAnswer } from "../model/error_answer.ts";
-import { scopePayload } from "../model/scope.ts";
+import { scopeName, scopePayload, settingsOf } from "../model/scope.ts";
 import {
+  createdScope,
+  listedScope,
   namedScope,
-  type ScopeListing,
   scopeListing,
 } from "../model/scope_listing.ts";
+import { readPayload } from "../schema/payload.ts";
+import type { Scope } from "../state/scope.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
+import { announceScope, describeScope, showScope } from "./scope_listing.ts";
+import { refuseMove, refuseScope } from "./scope_refusal.ts";
+
+const errorOf = (description: string) => ({ description, schema: errorAnswer });
+const noScope = errorOf("No scope has this name");
+const invalid = errorOf("The payload is not valid");
 
 /** The routes of `/__mock__/scopes` (docs/contract.md#b1.4); names fold to lower case. */
 export function scopeRoutes(parts: ControlParts): Route[] {
-  return [createRoute(parts), listRoute(parts), deleteRoute(parts)];
+  return [
+    createRoute(parts),
+    listRoute(parts),
+    readRoute(parts),
+    putRoute(parts),
+    editRoute(parts),
+    deleteRoute(parts),
+  ];
 }
 
-function createRoute({ state }: ControlParts): Route {
+function createRoute(parts: ControlParts): Route {
   return route({
     method: "POST",
     path: "/__mock__/scopes",
-    summary: "Creates a scope",
+    summary:
+      "Creates a scope, under a name of the server's where none is given",
     payload: scopePayload,
     answers: {
-      201: { description: "The scope's name", schema: namedScope },
-      409: { description: "The name is in use", schema: errorAnswer },
-      422: { description: "The name cannot be used", schema: errorAnswer },
+      201: {
+        description: "The scope's name, and how requests name it",
+        schema: createdScope,
+      },
+      409: errorOf("The name or a value of select is in use"),
+      422: invalid,
     },
-    handle({ payload: { name } }) {
-      const scope = state.createScope(name);
-      return scope === undefined
-        ? fail("CONFLICT", `Scope '${name}' already exists`)
-        : json({ success: true, name: scope.name }, 201);
+    handle({ payload, request }) {
+      const made = parts.state.scopes.create(payload, settingsOf(payload));
+      return made.ok
+        ? json(announceScope(made.scope, request, parts), 201)
+        : refuseScope(made.obstacle, payload);
     },
   });
 }
 
-function listRoute({ state }: ControlParts): Route {
+function listRoute(parts: ControlParts): Route {
   return route({
     method: "GET",
     path: "/__mock__/scopes",
     summary: "Lists the scopes in order of creation",
     answers: { 200: { description: "The scopes", schema: scopeListing } },
     handle() {
-      const details = state.namedScopes().map((scope) => {
-        const { stubs, requests } = state.countsOf(scope);
-        const created_at = new Date(scope.createdAt).toISOString();
-        return { name: scope.name ?? "", stubs, requests, created_at };
-      });
-      return json(
-        {
-          scopes: details.map(({ name }) => name),
-          details,
-        } satisfies ScopeListing,
-      );
+      const details = parts.state.scopes.list()
+        .map((scope) => describeScope(scope, parts));
+      return json({ scopes: details.map(({ name }) => name), details });
     },
   });
 }
 
-function deleteRoute({ state }: ControlParts): Route {
+function readRoute(parts: ControlParts): Route {
+  return route({
+    method: "GET",
+    path: "/__mock__/scopes/{name}",
+    summary: "Reads a scope with its settings",
+    answers: {
+      200: { description: "The scope", schema: listedScope },
+      404: noScope,
+    },
+    handle: ({ params, request }) =>
+      withScope(
+        parts,
+        params["name"],
+        (scope) => json(showScope(scope, request, parts)),
+      ),
+  });
+}
+
+function putRoute(parts: ControlParts): Route {
+  const { scopes } = parts.state;
+  const answer = { schema: createdScope };
+  return route({
+    method: "PUT",
+    path: "/__mock__/scopes/{name}",
+    summary: "Makes a scope anew: what was in it goes",
+    payload: scopePayload,
+    answers: {
+      200: { ...answer, description: "There was one, and it has ended" },
+      201: { ...answer, description: "There was none" },
+      409: errorOf("A value of select is in use, or the names differ"),
+      422: invalid,
+    },
+    handle({ params: { name = "" }, payload, request }) {
+      const reading = readPayload(scopeName, name, ["path", "name"]);
+      if (!reading.ok) return fail("VALIDATION_ERROR", reading.issues);
+      if (namesAnother(payload.name, name)) return refuseName(payload, name);
+      const status = scopes.find(name) === undefined ? 201 : 200;
+      const made = scopes.put(name, payload, settingsOf(payload));
+      return made.ok
+        ? json(announceScope(made.scope, request, parts), status)
+        : refuseScope(made.obstacle, payload);
+    },
+  });
+}
+
+function editRoute(parts: ControlParts): Route {
+  return route({
+    method: "PATCH",
+    path: "/__mock__/scopes/{name}",
+    summary: "Changes the settings of a scope that are given; null resets one",
+    payload: scopePayload,
+    answers: {
+      200: { description: "The scope", schema: listedScope },
+      404: noScope,
+      409: errorOf("A value of select is in use, or the names differ"),
+      422: invalid,
+    },
+    handle({ params: { name = "" }, payload, request }) {
+      if (namesAnother(payload.name, name)) return refuseName(payload, name);
+      return withScope(parts, name, (scope) => {
+        const { parent } = payload;
+        if (parent !== undefined && isElsewhere(scope, parent)) {
+          return refuseMove(name, parent);
+        }
+        const edited = parts.state.scopes.edit(scope, settingsOf(payload));
+        return edited.ok
+          ? json(showScope(scope, request, parts))
+          : refuseScope(edited.obstacle, payload);
+      });
+    },
+  });
+}
+
+function deleteRoute(parts: ControlParts): Route {
   return route({
     method: "DELETE",
     path: "/__mock__/scopes/{name}",
-    summary: "Deletes a scope with its stubs and requests",
+    summary: "Ends a scope and those inside it, with their stubs and requests",
     answers: {
       200: { description: "The scope's name", schema: namedScope },
-      404: { description: "No scope has this name", schema: errorAnswer },
+      404: noScope,
     },
-    handle({ params: { name = "" } }) {
-      const scope = state.removeScope(name);
-      if (scope === undefined) {
-        return fail("NOT_FOUND", `Scope '${name}' was not found`);
-      }
-      return json({ success: true, name: scope.name });
-    },
+    handle: ({ params }) =>
+      withScope(parts, params["name"], (scope) => {
+        parts.state.scopes.end(scope);
+        return json({ success: true, name: scope.name });
+      }),
   });
+}
+
+function withScope(
+  { state: { scopes } }: ControlParts,
+  name = "",
+  then: (scope: Scope) => Response,
+): Response {
+  const scope = scopes.find(name);
+  if (scope === undefined) {
+    return fail("NOT_FOUND", `Scope '${name}' was not found`);
+  }
+  scopes.renew(scope);
+  return then(scope);
+}
+
+function namesAnother(given: string | null | undefined, name: string): boolean {
+  return typeof given === "string" &&
+    given.toLowerCase() !== name.toLowerCase();
+}
+
+function refuseName(
+  { name: given }: { name?: string | null | undefined },
+  name: string,
+): Response {
+  return fail(
+    "CONFLICT",
+    `The payload's name '${given}' is not the '${name}' of the path: leave it out`,
+  );
+}
+
+function isElsewhere(scope: Scope, parent: string | null): boolean {
+  return (scope.parent?.name ?? null) !== (parent?.toLowerCase() ?? null);
 }

@@ -80,7 +80,7 @@ export function serverRoutes(parts: ControlParts): Route[] {
 
 function describeServer(parts: ControlParts, uptime: number): ServerFacts {
   const { facts, state } = parts;
-  const journals = state.allScopes().map((scope) => ({
+  const journals = state.scopes.all().map((scope) => ({
     scope: scope.name,
     ...state.countsOf(scope),
   }));
@@ -97,7 +97,7 @@ function describeServer(parts: ControlParts, uptime: number): ServerFacts {
     counters,
     requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
     stubs: state.stubCount,
-    scopes: state.namedScopes().length,
+    scopes: state.scopes.list().length,
     journal: {
       limit: state.journals.limits.entries,
       entries: sum(({ requests }) => requests),

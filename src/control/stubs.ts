@@ -12,18 +12,32 @@ import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
-import { scopeQuery, withDeleted, withListed } from "./selection.ts";
+import {
+  homeQuery,
+  scopeQuery,
+  withDeleted,
+  withHome,
+  withServing,
+} from "./selection.ts";
+import { withStub } from "./stub_choice.ts";
 import { listStub } from "./stub_listing.ts";
 
 const errorOf = (description: string) => ({ description, schema: errorAnswer });
 const notFound = errorOf("No stub has this id");
 const invalid = errorOf("The payload is not valid");
-const dryRun = z.strictObject({
+const severalHaveIt = errorOf("Several scopes have a stub with this id");
+const creation = z.strictObject({
+  ...homeQuery,
   dry_run: z.enum(["true", "false"]).describe(
     "`true` validates and stores nothing",
   ).optional(),
 });
 const selection = z.strictObject(scopeQuery);
+const home = z.strictObject({
+  scope: z.string().describe(
+    "the name of the scope that the stub is in, empty for none",
+  ).optional(),
+});
 
 /** The routes of `/__mock__/stubs` (docs/contract.md#b1.5 to #b1.7). */
 export function stubRoutes(parts: ControlParts): Route[] {
@@ -37,13 +51,14 @@ export function stubRoutes(parts: ControlParts): Route[] {
   ];
 }
 
-function createRoute({ state, world }: ControlParts): Route {
+function createRoute(parts: ControlParts): Route {
+  const { state, world } = parts;
   return route({
     method: "POST",
     path: "/__mock__/stubs",
     summary: "Creates a stub, in the scope that a header selects",
     payload: stubPayload,
-    query: dryRun,
+    query: creation,
     scoped: true,
     answers: {
       200: {
@@ -51,22 +66,25 @@ function createRoute({ state, world }: ControlParts): Route {
           "The stub's id; of a dry run the stub as it would be listed",
         schema: z.union([namedStub, dryRunAnswer]),
       },
+      404: errorOf("No scope has this name"),
       409: errorOf("The stub_id is in use"),
       422: invalid,
     },
-    handle({ payload, query, scope }) {
-      if (query.dry_run === "true") {
-        const stub = listStub(state.draftStub(payload, scope), world);
-        return json({ success: true, dry_run: true, stub });
-      }
-      const result = state.addStub(payload, scope);
-      return result.ok
-        ? json({ success: true, stub_id: result.stub.id })
-        : fail(
-          "CONFLICT",
-          `Stub '${result.taken}' already exists: choose another stub_id, or replace it with PUT /__mock__/stubs/${result.taken}`,
-        );
-    },
+    handle: (call) =>
+      withHome(parts, call, (scope) => {
+        const { payload, query } = call;
+        if (query.dry_run === "true") {
+          const stub = listStub(state.draftStub(payload, scope), world);
+          return json({ success: true, dry_run: true, stub });
+        }
+        const result = state.addStub(payload, scope);
+        return result.ok
+          ? json({ success: true, stub_id: result.stub.id })
+          : fail(
+            "CONFLICT",
+            `Stub '${result.taken}' already exists: choose another stub_id, or replace it with PUT /__mock__/stubs/${result.taken}`,
+          );
+      }),
   });
 }
 
@@ -83,7 +101,7 @@ function listRoute(parts: ControlParts): Route {
       404: errorOf("No scope has this name"),
     },
     handle: (call) =>
-      withListed(parts, call, (scopes) => {
+      withServing(parts, call, (scopes) => {
         const stubs = scopes.flatMap((one) => parts.state.stubsOf(one));
         const items = stubs.values().map((one) => listStub(one, parts.world));
         return jsonList({ name: "stubs", items }, parts.world);
@@ -118,68 +136,71 @@ function clearRoute(parts: ControlParts): Route {
   });
 }
 
-function readRoute({ state, world }: ControlParts): Route {
+function readRoute(parts: ControlParts): Route {
   return route({
     method: "GET",
     path: "/__mock__/stubs/{stub_id}",
     summary: "Reads a stub",
+    query: home,
+    scoped: true,
     answers: {
       200: { description: "The stub", schema: listedStub },
       404: notFound,
+      409: severalHaveIt,
     },
-    handle({ params: { stub_id: id = "" } }) {
-      const stub = state.findStub(id);
-      return stub === undefined ? missing(id) : json(listStub(stub, world));
-    },
+    handle: (call) =>
+      withStub(parts, call, (stub) => json(listStub(stub, parts.world))),
   });
 }
 
-function replaceRoute({ state }: ControlParts): Route {
+function replaceRoute(parts: ControlParts): Route {
   return route({
     method: "PUT",
     path: "/__mock__/stubs/{stub_id}",
     summary: "Replaces a stub: same id, scope and place in the order, no calls",
     payload: stubPayload,
-    answers: {
-      200: { description: "The stub's id", schema: namedStub },
-      404: notFound,
-      409: errorOf("The payload names another stub_id"),
-      422: invalid,
-    },
-    handle({ params: { stub_id: id = "" }, payload }) {
-      const old = state.findStub(id);
-      if (old === undefined) return missing(id);
-      if (typeof payload.stub_id === "string" && payload.stub_id !== id) {
-        return fail(
-          "CONFLICT",
-          `The payload's stub_id '${payload.stub_id}' is not the '${id}' of the path: leave it out`,
-        );
-      }
-      state.replaceStub(old, payload);
-      return json({ success: true, stub_id: id });
-    },
-  });
-}
-
-function deleteRoute({ state }: ControlParts): Route {
-  return route({
-    method: "DELETE",
-    path: "/__mock__/stubs/{stub_id}",
-    summary: "Deletes a stub, whatever its scope",
+    query: home,
     scoped: true,
     answers: {
       200: { description: "The stub's id", schema: namedStub },
       404: notFound,
+      409: errorOf(
+        "The payload names another stub_id, or several scopes have this one",
+      ),
+      422: invalid,
     },
-    handle({ params: { stub_id: id = "" } }) {
-      const stub = state.findStub(id);
-      if (stub === undefined) return missing(id);
-      state.removeStub(stub);
-      return json({ success: true, stub_id: id });
-    },
+    handle: (call) =>
+      withStub(parts, call, (old) => {
+        const { id } = old;
+        const { stub_id } = call.payload;
+        if (typeof stub_id === "string" && stub_id !== id) {
+          return fail(
+            "CONFLICT",
+            `The payload's stub_id '${stub_id}' is not the '${id}' of the path: leave it out`,
+          );
+        }
+        parts.state.replaceStub(old, call.payload);
+        return json({ success: true, stub_id: id });
+      }),
   });
 }
 
-function missing(id: string): Response {
-  return fail("NOT_FOUND", `Stub '${id}' was not found`);
+function deleteRoute(parts: ControlParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Deletes a stub, whatever its scope",
+    query: home,
+    scoped: true,
+    answers: {
+      200: { description: "The stub's id", schema: namedStub },
+      404: notFound,
+      409: severalHaveIt,
+    },
+    handle: (call) =>
+      withStub(parts, call, (stub) => {
+        parts.state.removeStub(stub);
+        return json({ success: true, stub_id: stub.id });
+      }),
+  });
 }

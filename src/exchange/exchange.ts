@@ -13,6 +13,7 @@ import { carryOut } from "./action_step.ts";
 import { takeBody } from "./body_step.ts";
 import { answerWithChaos } from "./chaos_step.ts";
 import { fail, send } from "./delivery.ts";
+import { refuseLate } from "./ended_scope.ts";
 import { answerMiss, missAnswer } from "./miss.ts";
 import type { ExchangeParts, MockCall } from "./mock_call.ts";
 import { refuseConflict } from "./scope_conflict.ts";
@@ -41,10 +42,13 @@ function receive(
   const arrival = { receivedAt, startedAt };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);
-  const choice = state.chooseScope(lines);
+  const choice = state.scopes.choose(lines);
   if (choice.kind === "conflict") {
-    const call = { request, incoming, scope: state.global };
+    const call = { request, incoming, scope: state.scopes.global };
     return refuseConflict(parts, call, choice.names);
+  }
+  if (choice.kind === "ended") {
+    return refuseLate(parts, incoming, choice.ended);
   }
   const call = { request, incoming, scope: choice.scope };
   const selection = state.select(incoming, call.scope);
@@ -67,6 +71,8 @@ async function answerWithBody(
 ): Promise<Response> {
   const refusal = await takeBody(parts, call);
   if (refusal !== null) return refusal;
+  const { ended } = call.scope;
+  if (ended !== null) return refuseLate(parts, call.incoming, ended);
   const selection = parts.state.select(call.incoming, call.scope);
   return await answerSelection(parts, call, selection);
 }

@@ -14,7 +14,8 @@ const weights: Record<PredicateName, number> = {
 export interface Rank {
   readonly fields: number;
   readonly weight: number;
-  readonly scoped: boolean;
+  /** How deep the stub's scope lies; 0 for a global stub. */
+  readonly depth: number;
   readonly specificity: number;
   /** Segments with text around a parameter. */
   readonly partial: number;
@@ -24,27 +25,29 @@ export interface Rank {
   readonly score: number;
 }
 
+/** More than scopes lie in each other. */
+const depths = 8;
+
 /** The most literal segments that still tell two paths apart. */
 const mostSpecific = 0xffff;
 
 /**
  * A matching stub's rank follows from the stub alone, since all its
- * predicates match: number of fields, then their weight, then scope, then
+ * predicates match: number of fields, then their weight, then the inner scope, then
  * literal path segments (docs/contract.md#s2.2, #b3.5), and those that are partly
  * literal, which few have.
  */
 export function rankOf(
   matcher: RequestMatcher,
-  at: { specificity: number; partial: number; scoped: boolean; serial: number },
+  at: { specificity: number; partial: number; depth: number; serial: number },
 ): Rank {
   const present = Object.keys(matcher) as PredicateName[];
   const sum = present.reduce((total, name) => total + weights[name], 0);
   const fields = Math.max(1, present.length);
   const weight = Math.max(1, sum);
   const specificity = Math.min(at.specificity, mostSpecific);
-  const score =
-    ((fields * 256 + weight) * 2 + (at.scoped ? 1 : 0)) * (mostSpecific + 1) +
-    specificity;
+  const score = ((fields * 256 + weight) * depths + at.depth) *
+      (mostSpecific + 1) + specificity;
   return { fields, weight, ...at, specificity, score };
 }
 

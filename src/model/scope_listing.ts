@@ -1,11 +1,19 @@
 import { z } from "zod";
+import { chaosListing } from "./stub_listing.ts";
 import { success } from "./success.ts";
 
 const scopeDetail = z.object({
   name: z.string(),
   stubs: z.int(),
   requests: z.int(),
-  created_at: z.string(),
+  created_at: z.string().describe("ISO 8601, UTC"),
+  last_used_at: z.string().describe("ISO 8601, UTC"),
+  title: z.string().optional(),
+  parent: z.string().describe("the scope around it").optional(),
+  expires_at: z.string().describe("when it ends unless it is used").optional(),
+  late: z.int().describe(
+    "requests that named a scope inside it after that one's end",
+  ).optional(),
 });
 
 export type ScopeDetail = z.infer<typeof scopeDetail>;
@@ -18,5 +26,39 @@ export const scopeListing = z.object({
 
 export type ScopeListing = z.infer<typeof scopeListing>;
 
-/** The answer to a scope that was created or deleted. */
+/** How a request names a scope: all that a client has to hand on. */
+const address = {
+  url: z.string().describe("the base URL that leads into the scope"),
+  headers: z.record(z.string(), z.string()),
+  baggage: z.string().describe("an entry of the W3C baggage header"),
+};
+
+/** A scope with its own settings: each is there where it was set. */
+export const listedScope = scopeDetail.extend({
+  ttl_ms: z.int().optional(),
+  journal_limit: z.int().optional(),
+  strict: z.boolean().optional(),
+  cors: z.boolean().optional(),
+  select: z.array(z.record(z.string(), z.union([z.string(), z.boolean()])))
+    .optional(),
+  chaos: chaosListing.optional(),
+  seed: z.int().optional(),
+  now: z.union([z.string(), z.object({ shift_ms: z.int() })]).optional(),
+  ...address,
+}).meta({ id: "ListedScope" });
+
+export type ListedScope = z.infer<typeof listedScope>;
+
+/** The answer to a scope that was created. */
+export const createdScope = success.extend({
+  name: z.string(),
+  ...address,
+  expires_at: z.string().nullable().describe(
+    "when it ends unless it is used; null for never",
+  ),
+});
+
+export type CreatedScope = z.infer<typeof createdScope>;
+
+/** The answer to a scope that was deleted. */
 export const namedScope = success.extend({ name: z.string() });

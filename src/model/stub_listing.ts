@@ -6,7 +6,7 @@ import { success } from "./success.ts";
 const texts = anyJson("text, criterion or null");
 const names = anyJson("criterion or null");
 
-const chaos = z.object({
+export const chaosListing = z.object({
   latency: z.object({ base_ms: z.int(), jitter_ms: z.int() }),
   faults: z.object({
     connection_drop: z.object({ probability: z.number() }).nullable(),
@@ -27,7 +27,7 @@ export const listedStub = z.object({
   }),
   action: listedAction,
   scope: z.string().nullable(),
-  chaos: chaos.nullable(),
+  chaos: chaosListing.nullable(),
   max_calls: z.int().nullable(),
   calls: z.int(),
   created_at: z.string().describe("ISO 8601, UTC"),

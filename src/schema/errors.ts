@@ -15,11 +15,19 @@ export const errors = {
     "The request comes from a page of another site, or for a host that is not the server's",
   ],
   NOT_FOUND: [404, "There is no such stub, scope, request or control path"],
+  SCOPE_NOT_FOUND: [404, "The request names a scope that there never was"],
+  SCOPE_ENDED: [
+    404,
+    "The request names a scope that was deleted, or expired, in the last 10 minutes",
+  ],
   METHOD_NOT_ALLOWED: [
     405,
     "The control path exists, with other methods: see the Allow header",
   ],
-  CONFLICT: [409, "The scope's name or the stub's id is in use"],
+  CONFLICT: [
+    409,
+    "The scope's name, a value of its select or the stub's id is in use",
+  ],
   BODY_TOO_LARGE: [413, "The body is larger than --body-limit"],
   UNSUPPORTED_MEDIA_TYPE: [
     415,

@@ -68,6 +68,15 @@ export interface Cursor {
   value: number;
 }
 
+/** Who is told of the requests of a journal; nobody for those of no scope. */
+export interface JournalOwner {
+  readonly name: string | null;
+  /** A request came at a moment, in milliseconds since the epoch. */
+  enter(at: number): void;
+  /** A request was answered. */
+  leave(at: number): void;
+}
+
 export interface JournalLimits {
   /** Entries kept a scope. */
   readonly entries: number;
@@ -89,6 +98,7 @@ export class Journal {
   readonly limits: JournalLimits;
   /** The scope's name in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
+  readonly #owner: JournalOwner | null;
   readonly #cursor: Cursor;
   /** Each entry stands at its place modulo the limit. */
   #ring: (JournalEntry | null)[] = [];
@@ -103,10 +113,11 @@ export class Journal {
   constructor(
     limits: JournalLimits,
     cursor: Cursor,
-    scope: string | null = null,
+    owner: JournalOwner | null = null,
   ) {
     this.limits = limits;
-    this.scope = scope;
+    this.scope = owner?.name ?? null;
+    this.#owner = this.scope === null ? null : owner;
     this.#cursor = cursor;
   }
 
@@ -127,6 +138,7 @@ export class Journal {
     const seq = ++this.#cursor.value;
     const at = { journal: this, place: this.#next, seq };
     const entry = new JournalEntry(request, opening, at);
+    this.#owner?.enter(request.receivedAt);
     if (this.limits.entries > 0) this.#append(entry);
     else this.#evicted++;
     return entry;
@@ -137,6 +149,7 @@ export class Journal {
     if (entry.ending !== null) return;
     entry.ending = this.#trimmed(ending);
     entry.durationMs = durationMs;
+    this.#owner?.leave(entry.request.receivedAt + durationMs);
     entry.changed = ++this.#cursor.value;
     entry.request.settle(this.limits.body);
     if (this.holds(entry)) this.#weigh(entry);

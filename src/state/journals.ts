@@ -7,9 +7,11 @@ import {
   Journal,
   JournalEntry,
   type JournalLimits,
+  type JournalOwner,
   type Opening,
 } from "./journal.ts";
-import { memoryOf, type Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import { memoryOf } from "./scope_memory.ts";
 
 /** The journals of all scopes, as one: what was received, and how it ended. */
 export class Journals {
@@ -37,9 +39,10 @@ export class Journals {
     return this.#outcomes;
   }
 
-  /** A journal for a new scope. */
-  create(scope: string | null): Journal {
-    const journal = new Journal(this.limits, this.#cursor, scope);
+  /** A journal for a new scope, which keeps so many entries. */
+  create(owner: JournalOwner, entries = this.limits.entries): Journal {
+    const limits = { ...this.limits, entries };
+    const journal = new Journal(limits, this.#cursor, owner);
     this.#journals.add(journal);
     return journal;
   }
@@ -48,6 +51,7 @@ export class Journals {
   remove(journal: Journal): void {
     journal.drain();
     this.#journals.delete(journal);
+    this.#cursor.value++;
   }
 
   /** Opens the entry of a request, before anything is answered. */
@@ -58,10 +62,14 @@ export class Journals {
   /** Writes an entry's ending and counts it, once; what comes later changes nothing. */
   close(entry: Entry, ending: Ending): void {
     if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
-    const { outcome } = ending;
-    this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
+    this.count(ending.outcome);
     const durationMs = this.#world.ticks() - entry.request.startedAt;
     entry.journal.close(entry, ending, durationMs);
+  }
+
+  /** Counts how a request ended, one that stands in no journal too. */
+  count(outcome: Outcome): void {
+    this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
   }
 
   /** Whether an entry is still there: its body goes with it. */

@@ -1,6 +1,5 @@
-import { StubIndex } from "../matching/stub_index.ts";
-import type { Journal } from "./journal.ts";
-import type { Stub } from "./stub.ts";
+import type { ScopeSettings } from "../model/scope.ts";
+import type { EndedScope } from "./scope_end.ts";
 
 /** One user of the server, who has stubs and requests of their own; what it holds is asked of the state. */
 export interface Scope {
@@ -8,33 +7,27 @@ export interface Scope {
   readonly name: string | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
+  /** The scope around it; the global one is around nobody. */
+  readonly parent: Scope | null;
+  /** 0 for the global scope, 1 for one without a parent. */
+  readonly depth: number;
+  readonly settings: ScopeSettings;
+  /** When a request or a call last named it or a scope inside it, in milliseconds since the epoch. */
+  readonly lastUsedAt: number;
+  /** Requests that named a scope inside it after that one's end. */
+  readonly late: number;
+  /** What is left of it; `null` until it ends. */
+  readonly ended: EndedScope | null;
 }
 
-/** A scope with what is remembered of it. */
-export class ScopeMemory implements Scope {
-  readonly name: string | null;
-  readonly createdAt: number;
-  /** By id, in the order of creation. */
-  readonly stubs = new Map<string, Stub>();
-  readonly index = new StubIndex<Stub>();
-  /** The indexes that serve a request here: the scope's own, then the global one. */
-  readonly indexes: readonly StubIndex<Stub>[];
-  readonly journal: Journal;
-
-  constructor(
-    { name, createdAt }: Scope,
-    journal: Journal,
-    global: ScopeMemory | null,
-  ) {
-    this.name = name;
-    this.createdAt = createdAt;
-    this.journal = journal;
-    this.indexes = global === null ? [this.index] : [this.index, global.index];
+/** What a scope was told, or else the nearest scope around it that was. */
+export function inherited<K extends keyof ScopeSettings>(
+  scope: Scope,
+  name: K,
+): NonNullable<ScopeSettings[K]> | null {
+  for (let one: Scope | null = scope; one !== null; one = one.parent) {
+    const value = one.settings[name];
+    if (value !== undefined && value !== null) return value;
   }
-}
-
-/** What is remembered of a scope that the state gave out. */
-export function memoryOf(scope: Scope): ScopeMemory {
-  if (scope instanceof ScopeMemory) return scope;
-  throw new Error("This scope comes from no state");
+  return null;
 }

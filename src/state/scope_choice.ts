@@ -1,26 +1,20 @@
 import type { HeaderLines } from "../request/header_lines.ts";
 import { decodePercent } from "../request/percent.ts";
-import type { ScopeMemory } from "./scope.ts";
+import type { ScopeMemory } from "./scope_memory.ts";
 
 /**
- * The scopes that a request's headers select: by a header with the scope's
- * name (docs/contract.md#b1.4) or by the baggage. More than one conflict.
+ * Calls `look` with each name that may be a scope's: those of the headers
+ * (docs/contract.md#b1.4) and those in the baggage; in lower case.
  */
-export function namedScopes(
+export function lookAtNames(
   lines: HeaderLines,
-  scopes: ReadonlyMap<string, ScopeMemory>,
-): ReadonlySet<ScopeMemory> {
-  const named = new Set<ScopeMemory>();
-  const look = (name: string) => {
-    const scope = scopes.get(name);
-    if (scope !== undefined) named.add(scope);
-  };
+  look: (name: string) => void,
+): void {
   for (const [name, value] of lines) {
     const field = name.toLowerCase();
     look(field);
     if (field === "baggage") baggageScopes(value).forEach(look);
   }
-  return named;
 }
 
 /** The values of the entries `mock-scope` in a W3C baggage header (https://www.w3.org/TR/baggage/, section 3). */
@@ -32,4 +26,24 @@ function baggageScopes(baggage: string): string[] {
       ? [decodePercent(value.join("=").trim()).toLowerCase()]
       : [];
   });
+}
+
+/** The scope that lies inside all others that were named; `null` where two of them lie apart. */
+export function innermost(
+  named: ReadonlySet<ScopeMemory>,
+): ScopeMemory | null {
+  let inner: ScopeMemory | null = null;
+  for (const one of named) {
+    if (inner === null || lies(one, inner)) inner = one;
+    else if (!lies(inner, one)) return null;
+  }
+  return inner;
+}
+
+/** Whether a scope lies inside another. */
+function lies(scope: ScopeMemory, around: ScopeMemory): boolean {
+  for (let one = scope.parent; one !== null; one = one.parent) {
+    if (one === around) return true;
+  }
+  return false;
 }

@@ -6,11 +6,14 @@ import { rankOf } from "../matching/ranking.ts";
 import { compileMatcher } from "../matching/stub_matcher.ts";
 import type { Chaos } from "../faults/chaos.ts";
 import type { StubSpec } from "../model/stub.ts";
+import type { Scope } from "./scope.ts";
 import type { Templates } from "../templating/templates.ts";
 
 /** A registered stub, compiled. */
 export interface Stub extends Candidate {
   readonly spec: StubSpec;
+  /** The scope that it is in; `scope` is its name. */
+  readonly home: Scope;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction;
@@ -20,7 +23,7 @@ export interface Stub extends Candidate {
 /** What a stub has beside its specification. */
 export interface Birth {
   readonly id: string;
-  readonly scope: string | null;
+  readonly home: Scope;
   /** The place in the order of creation. */
   readonly serial: number;
   /** Milliseconds since the epoch. */
@@ -36,12 +39,13 @@ export function compileStub(
   birth: Birth,
   templates: Templates,
 ): Stub {
-  const { id, scope, serial, createdAt } = birth;
+  const { id, home, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   return {
     id,
-    scope,
+    scope: home.name,
+    home,
     spec,
     createdAt,
     request: spec.request,
@@ -55,7 +59,7 @@ export function compileStub(
     rank: rankOf(spec.request, {
       specificity,
       partial,
-      scoped: scope !== null,
+      depth: home.depth,
       serial,
     }),
     action: prepareAction(spec.action, templates),

@@ -9,7 +9,7 @@ import type { Issue } from "../schema/issue.ts";
 import type { JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
-import { scopePayload } from "../model/scope.ts";
+import { scopeName } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";
 import { parseStubSource } from "./parse.ts";
@@ -197,7 +197,7 @@ function readScope(
 ): { readonly name: string | null; readonly issues: readonly Issue[] } {
   const given = isJsonObject(item) ? ownValue(item, "scope") : null;
   if (given === null) return { name: null, issues: [] };
-  const reading = readPayload(scopePayload.shape.name, given, ["scope"]);
+  const reading = readPayload(scopeName, given, ["scope"]);
   return reading.ok
     ? { name: reading.value.toLowerCase(), issues: [] }
     : { name: null, issues: reading.issues };

@@ -71,7 +71,8 @@ function refuseSharedIds(reports: readonly FileReport[]): FileReport[] {
     const shared = report.entries.flatMap((entry) => {
       const id = entry.spec.stub_id;
       if (typeof id !== "string") return [];
-      const owner = owners.get(id)?.origin();
+      const place = JSON.stringify([entry.scope, id]);
+      const owner = owners.get(place)?.origin();
       if (owner !== undefined) {
         const first =
           `stub ${owner.entry} of ${owner.file}:${owner.line}:${owner.column}`;
@@ -79,7 +80,7 @@ function refuseSharedIds(reports: readonly FileReport[]): FileReport[] {
           `${JSON.stringify(id)} is already the id of ${first}, choose another`,
         )];
       }
-      owners.set(id, entry);
+      owners.set(place, entry);
       return [];
     });
     return { ...report, problems: [...report.problems, ...shared] };

@@ -13,6 +13,7 @@ interface OwnedStub {
   /** The entry as text, equal for equal entries. */
   readonly text: string;
   readonly id: string;
+  readonly scope: string | null;
   readonly serial: number;
 }
 
@@ -61,7 +62,8 @@ export class StubSet {
       const stub = this.#place(entry, { ...before, floor });
       if (stub === undefined) continue;
       floor = stub.rank.serial;
-      next.set(key, { text, id: stub.id, serial: floor });
+      const { id, scope } = stub;
+      next.set(key, { text, id, scope, serial: floor });
       yield;
     }
     this.#owned = next;
@@ -70,8 +72,14 @@ export class StubSet {
 
   /** The stub of an entry, if it is still there: replaced over the API it keeps its serial, made anew it has another. */
   #stubOf(one: OwnedStub | undefined): Stub | undefined {
-    const stub = one === undefined ? undefined : this.#state.findStub(one.id);
+    const stub = one === undefined ? undefined : this.#find(one.id, one.scope);
     return stub?.rank.serial === one?.serial ? stub : undefined;
+  }
+
+  #find(id: string, name: string | null): Stub | undefined {
+    const { scopes } = this.#state;
+    const scope = name === null ? scopes.global : scopes.find(name);
+    return scope === undefined ? undefined : this.#state.findStub(id, scope);
   }
 
   #collisions(entries: readonly StubEntry[]): string[] {
@@ -81,7 +89,7 @@ export class StubSet {
     return entries.flatMap((entry) => {
       const id = entry.spec.stub_id;
       const stub = typeof id === "string"
-        ? this.#state.findStub(id)
+        ? this.#find(id, entry.scope)
         : undefined;
       if (stub === undefined || ours.has(stub)) return [];
       const name = JSON.stringify(id);
@@ -92,9 +100,11 @@ export class StubSet {
   }
 
   #scopeOf(name: string | null): Scope {
-    const state = this.#state;
-    if (name === null) return state.global;
-    return state.findScope(name) ?? state.createScope(name) ?? state.global;
+    const { scopes } = this.#state;
+    const found = name === null ? scopes.global : scopes.find(name);
+    if (found !== undefined) return found;
+    const made = scopes.create({ name }, {});
+    return made.ok ? made.scope : scopes.global;
   }
 
   /**
@@ -135,16 +145,16 @@ function isSame(
   );
 }
 
-/** Entries by what tells them apart from one reading to the next: their id, or else their whole text. */
+/** Entries by what tells them apart from one reading to the next: scope and id, or else their whole text. */
 function keyed(entries: readonly StubEntry[]): Map<string, StubEntry> {
   const result = new Map<string, StubEntry>();
   const seen = new Map<string, number>();
   for (const entry of entries) {
-    const { spec, text } = entry;
+    const { spec, scope, text } = entry;
     const count = (seen.get(text) ?? 0) + 1;
     seen.set(text, count);
     const key = typeof spec.stub_id === "string"
-      ? `id ${spec.stub_id}`
+      ? `id ${JSON.stringify([scope, spec.stub_id])}`
       : `${count} ${text}`;
     result.set(key, entry);
   }

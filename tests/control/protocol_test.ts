@@ -100,7 +100,7 @@ Deno.test("a control path with another method is 405 with Allow and never traffi
     ["PROPFIND", "/__mock__/stubs", "POST, GET, DELETE, HEAD"],
     ["TRACE", "/__mock__/scopes", "POST, GET, HEAD"],
     ["POST", "/__mock__/stubs/x", "GET, PUT, DELETE, HEAD"],
-    ["GET", "/__mock__/scopes/x", "DELETE"],
+    ["POST", "/__mock__/scopes/x", "GET, PUT, PATCH, DELETE, HEAD"],
     ["GET", "/__mock__/assert", "POST"],
     ["HEAD", "/__mock__/assert", "POST"],
     ["POST", "/__mock__/requests", "GET, DELETE, HEAD"],

@@ -13,6 +13,8 @@ interface Kept {
 /** What the server should hold: scopes and stubs in order of creation. */
 interface Model {
   readonly scopes: string[];
+  /** Names of scopes that there were. */
+  readonly ended: Set<string>;
   stubs: Kept[];
   serial: number;
 }
@@ -80,6 +82,7 @@ async function close(
   assert.equal(status, at === -1 ? 404 : 200);
   if (at === -1) return;
   model.scopes.splice(at, 1);
+  model.ended.add(scope);
   model.stubs = model.stubs.filter((one) => one.scope !== scope);
 }
 
@@ -99,15 +102,20 @@ async function clear(
   model.stubs = model.stubs.filter((one) => !gone.includes(one));
 }
 
-/** A header that names no scope is none, so the stub is global. */
+/** A header that never named a scope is none, so the stub is global; one that did is refused. */
 async function create(
   server: TestServer,
   model: Model,
   wanted: string | null,
 ): Promise<void> {
-  const scope = wanted !== null && model.scopes.includes(wanted)
-    ? wanted
-    : null;
+  const isThere = wanted !== null && model.scopes.includes(wanted);
+  if (wanted !== null && !isThere && model.ended.has(wanted)) {
+    const headers = { [wanted]: "1" };
+    const stub = answering({ path: "/x" });
+    const late = await server.control("POST", "/__mock__/stubs", stub, headers);
+    return assert.deepEqual([late.status, late.error], [404, "SCOPE_ENDED"]);
+  }
+  const scope = isThere ? wanted : null;
   const body = `b${++model.serial}`;
   const id = await server.stub(
     answering({ path: "/x" }, body),
@@ -158,10 +166,11 @@ async function compare(server: TestServer, model: Model): Promise<void> {
 
 Deno.test("whatever is created, replaced and deleted, listings and answers agree with a plain model", async () => {
   await using server = await startStandin();
+  const ended = new Set<string>();
   const property = fc.asyncProperty(
     fc.array(step, { maxLength: 30 }),
     async (steps) => {
-      const model: Model = { scopes: [], stubs: [], serial: 0 };
+      const model: Model = { scopes: [], ended, stubs: [], serial: 0 };
       for (const one of steps) await take(server, model, one);
       await compare(server, model);
       for (const name of model.scopes) {
@@ -169,6 +178,7 @@ Deno.test("whatever is created, replaced and deleted, listings and answers agree
           "DELETE",
           `/__mock__/scopes/${name}`,
         );
+        ended.add(name);
       }
       await server.control("DELETE", "/__mock__/stubs?scope=*");
     },

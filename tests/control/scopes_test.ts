@@ -7,10 +7,16 @@ Deno.test("a scope is created in lower case and its name is taken in any case", 
   const made = await server.control("POST", "/__mock__/scopes", {
     name: "Team_A-1",
   });
-  assert.deepEqual([made.status, made.text], [
-    201,
-    '{"success":true,"name":"team_a-1"}',
-  ]);
+  assert.equal(made.status, 201);
+  assert.match(made.text, /^\{"success":true,"name":"team_a-1",/);
+  assert.deepEqual(made.json, {
+    success: true,
+    name: "team_a-1",
+    url: `${server.url}/__scope__/team_a-1`,
+    headers: { "team_a-1": "1" },
+    baggage: "mock-scope=team_a-1",
+    expires_at: null,
+  });
   const again = await server.control("POST", "/__mock__/scopes", {
     name: "TEAM_A-1",
   });
@@ -31,13 +37,14 @@ Deno.test("scopes are listed in order of creation with what is in each", async (
   await server.get("/a", { headers: { alpha: "1" } });
   const { text } = await server.control("GET", "/__mock__/scopes");
   const created_at = "2026-05-01T10:00:00.000Z";
+  const last_used_at = created_at;
   assert.equal(
     text,
     JSON.stringify({
       scopes: ["zeta", "alpha"],
       details: [
-        { name: "zeta", stubs: 0, requests: 0, created_at },
-        { name: "alpha", stubs: 1, requests: 1, created_at },
+        { name: "zeta", stubs: 0, requests: 0, created_at, last_used_at },
+        { name: "alpha", stubs: 1, requests: 1, created_at, last_used_at },
       ],
     }),
   );

@@ -56,7 +56,6 @@ Deno.test("a stub_id that the client chooses is kept and refused a second time",
     "POST",
     "/__mock__/stubs",
     { ...answering({}), stub_id: "login ok" },
-    { qa: "1" },
   );
   assert.equal(again.status, 409);
   assert.equal(again.error, "CONFLICT");
@@ -154,18 +153,17 @@ Deno.test("replacing asks for the id of the path and a stub that exists", async 
   });
 });
 
-Deno.test("a stub is deleted by its id whatever its scope and the caller's headers", async () => {
+Deno.test("a stub is deleted by its id whatever its scope, unless the caller's header selects another", async () => {
   await using server = await startStandin();
   for (const name of ["qa", "dev"]) {
     await server.control("POST", "/__mock__/scopes", { name });
   }
   const id = await server.stub(answering({ path: "/s" }), "qa");
-  const gone = await server.control(
-    "DELETE",
-    `/__mock__/stubs/${id}`,
-    undefined,
-    { dev: "1" },
-  );
+  const path = `/__mock__/stubs/${id}`;
+  const header = { dev: "1" };
+  const elsewhere = await server.control("DELETE", path, undefined, header);
+  assert.equal(elsewhere.status, 404);
+  const gone = await server.control("DELETE", path);
   assert.deepEqual([gone.status, gone.json], [200, {
     success: true,
     stub_id: id,

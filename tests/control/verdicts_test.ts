@@ -116,13 +116,16 @@ Deno.test("a false assertion names the closest requests with the fields that dif
 
 Deno.test("an assertion looks beyond the counts that it tries one by one", async () => {
   const state = newState({ entries: 0 });
-  const scopes = [state.global];
+  const scopes = [state.scopes.global];
   const request = new IncomingRequest({
     method: "GET",
     url: "http://localhost/",
   }, []);
   for (let at = 0; at < 20_000; at++) {
-    state.journals.open(state.global, request, { stub: null, chaos: null });
+    state.journals.open(state.scopes.global, request, {
+      stub: null,
+      chaos: null,
+    });
   }
   const meter = new WorkMeter({ sleep: () => Promise.resolve() });
   const ask = async (least: number) => {

@@ -9,7 +9,7 @@ import { StubIndex } from "../../src/matching/stub_index.ts";
 import type { Json } from "../../src/json/values.ts";
 import { readPayload } from "../../src/schema/payload.ts";
 import { stubPayload } from "../../src/model/stub.ts";
-import { memoryOf } from "../../src/state/scope.ts";
+import { memoryOf } from "../../src/state/scope_memory.ts";
 import type { Stub } from "../../src/state/stub.ts";
 import { answering } from "../harness.ts";
 import { newState } from "../new_state.ts";
@@ -38,9 +38,10 @@ function capture(parts: RequestParts): IncomingRequest {
 /** Stubs in two scopes, found by the index and by looking at each of them. */
 function createStage() {
   const state = newState();
-  const qa = state.createScope("qa") ?? state.global;
+  const made = state.scopes.create({ name: "qa" }, {});
+  const qa = made.ok ? made.scope : state.scopes.global;
   const all: Stub[] = [];
-  const scopeOf = (scoped: boolean) => scoped ? qa : state.global;
+  const scopeOf = (scoped: boolean) => scoped ? qa : state.scopes.global;
   return {
     add(parts: StubParts, scoped: boolean) {
       const result = state.addStub(specOf(parts), scopeOf(scoped));
@@ -62,14 +63,15 @@ function createStage() {
     /** The answer of the index beside that of the scan, which it counts as a call. */
     ask(incoming: IncomingRequest, scoped: boolean) {
       const scope = scopeOf(scoped);
-      const stubs = state.visibleScopes(scope)
+      const stubs = state.scopes.serving(scope)
         .flatMap((one) => state.stubsOf(one));
       const [scan] = matchesOf(stubs, incoming);
       const found = state.select(incoming, scope);
       if (scan !== undefined) state.claim(scan.stub, 0);
       return { scan: scan ?? null, found };
     },
-    sizes: () => [state.global, qa].map((one) => memoryOf(one).index.size),
+    sizes: () =>
+      [state.scopes.global, qa].map((one) => memoryOf(one).index.size),
   };
 }
 
@@ -115,7 +117,7 @@ function draftStub(request: Record<string, unknown>): Stub {
   const state = newState();
   const reading = readPayload(stubPayload, answering(request) as Json);
   if (!reading.ok) throw new Error("the stub does not fit");
-  return state.draftStub(reading.value, state.global);
+  return state.draftStub(reading.value, state.scopes.global);
 }
 
 function requestTo(target: string): IncomingRequest {

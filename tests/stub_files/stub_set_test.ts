@@ -15,13 +15,13 @@ function scene() {
     apply: (entries: readonly StubEntry[]) => finish(files.apply(entries)),
   };
   const find = (id: string) => {
-    const found = state.findStub(id);
+    const found = state.findStub(id, state.scopes.global);
     assert.ok(found !== undefined, id);
     return found;
   };
   /** The bodies of the global stubs, the oldest first. */
   const bodies = () =>
-    state.stubsOf(state.global)
+    state.stubsOf(state.scopes.global)
       .sort((a, b) => a.rank.serial - b.rank.serial)
       .map(({ spec }) => spec.action.response?.body);
   return { state, set, find, bodies };
@@ -33,7 +33,9 @@ function call(state: State, stub: Stub, times: number): void {
 
 /** The ids of a scope's stubs, in the order of creation. */
 function idsOf(state: State, name?: string): string[] {
-  const scope = name === undefined ? state.global : state.findScope(name);
+  const scope = name === undefined
+    ? state.scopes.global
+    : state.scopes.find(name);
   return scope === undefined ? [] : state.stubsOf(scope).map(({ id }) => id);
 }
 
@@ -71,7 +73,7 @@ Deno.test("a stub set keeps unchanged stubs with their calls", () => {
   assert.equal(find("a").calls, 3);
   assert.equal(find("b").calls, 0);
   assert.equal(find("b").spec.action.response?.body, "new");
-  assert.equal(state.findStub("gone"), undefined);
+  assert.equal(state.findStub("gone", state.scopes.global), undefined);
   assert.equal(state.stubCount, 3);
 });
 
@@ -122,7 +124,7 @@ Deno.test("a stub set creates the scopes of its stubs and moves stubs between th
       stub("b", "ok", { scope: "team" }),
     ),
   );
-  assert.deepEqual(state.namedScopes().map(({ name }) => name), ["team"]);
+  assert.deepEqual(state.scopes.list().map(({ name }) => name), ["team"]);
   assert.deepEqual(idsOf(state, "team"), ["a", "b"]);
   set.apply(entries(stub("a"), stub("b", "ok", { scope: "team" })));
   assert.equal(find("a").scope, null);
@@ -132,7 +134,7 @@ Deno.test("a stub set creates the scopes of its stubs and moves stubs between th
 
 Deno.test("a stub set changes nothing when an id is taken by a stub of the API", () => {
   const { set, state, bodies } = scene();
-  state.addStub(spec(stub("taken", "api")), state.global);
+  state.addStub(spec(stub("taken", "api")), state.scopes.global);
   set.apply(entries(stub("a", "a")));
   const applied = set.apply(entries(stub("b", "b"), stub("taken", "file")));
   assert.ok(!applied.ok);
@@ -154,7 +156,7 @@ Deno.test("a stub set that is applied again unchanged touches nothing", () => {
     count: 2,
     changed: false,
   });
-  assert.equal(state.findStub("a"), undefined);
+  assert.equal(state.findStub("a", state.scopes.global), undefined);
 });
 
 Deno.test("a stub set brings deleted stubs back when a file changes", () => {
@@ -181,7 +183,7 @@ Deno.test("a stub set does not take a stub made anew over the API for its own", 
   const { set, state, find } = scene();
   set.apply(entries(stub("a", "file")));
   state.removeStub(find("a"));
-  state.addStub(spec(stub("a", "api")), state.global);
+  state.addStub(spec(stub("a", "api")), state.scopes.global);
   assert.equal(set.apply(entries(stub("a", "file"), stub("b"))).ok, false);
   assert.equal(set.apply(entries(stub("b"))).ok, true);
   assert.equal(find("a").spec.action.response?.body, "api");

@@ -1,0 +1,54 @@
+import type { ScopePayload } from "../model/scope.ts";
+import { maxDepth, type ScopeObstacle } from "../state/scope_obstacle.ts";
+import { fail } from "./json_answers.ts";
+
+/** The answer to a payload that cannot become a scope, because of others that are there. */
+export function refuseScope(
+  obstacle: ScopeObstacle,
+  { name, parent }: ScopePayload,
+): Response {
+  switch (obstacle.kind) {
+    case "name_taken":
+      return fail("CONFLICT", `Scope '${name}' already exists`);
+    case "value_taken":
+      return fail(
+        "CONFLICT",
+        `The value at "select", ${obstacle.place}, leads into scope '${obstacle.scope}' already: choose another, or end that scope first`,
+      );
+    case "parent_unknown":
+      return refuseParent(
+        parent,
+        `There is no scope '${parent}': create it first`,
+      );
+    case "parent_inside":
+      return refuseParent(
+        parent,
+        `Scope '${parent}' is the scope itself or lies inside it: name one outside of it`,
+      );
+    case "too_deep":
+      return refuseParent(
+        parent,
+        `Scopes lie in each other at most ${maxDepth} deep, and '${parent}' is at the end: choose a scope around it`,
+      );
+  }
+}
+
+function refuseParent(
+  parent: ScopePayload["parent"],
+  sentence: string,
+): Response {
+  return fail("VALIDATION_ERROR", [{
+    type: "value_error",
+    loc: ["body", "parent"],
+    msg: sentence,
+    input: parent ?? null,
+  }]);
+}
+
+/** The answer to a change of what lies around a scope. */
+export function refuseMove(name: string, parent: string | null): Response {
+  return refuseParent(
+    parent,
+    `Scope '${name}' stays where it is: leave "parent" out, or make the scope anew with PUT`,
+  );
+}

@@ -1,0 +1,29 @@
+import { failure, toResponse } from "../answers/answer.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { EndedScope } from "../state/scope_end.ts";
+import type { ExchangeParts } from "./mock_call.ts";
+
+/** What to tell whoever names a scope that has ended. */
+export function endedDetail({ scope, endedAt }: EndedScope): string {
+  const at = new Date(endedAt).toISOString();
+  return `Scope '${scope}' ended at ${at}: a test that is over still sends requests, or its scope was deleted or expired too early`;
+}
+
+/**
+ * Refuses a request that comes after its scope's end. It stands in no journal,
+ * so that nobody else's assertions count it: what is left of the scope notes it.
+ */
+export function refuseLate(
+  { state, world }: ExchangeParts,
+  { method, target, receivedAt, path }: IncomingRequest,
+  ended: EndedScope,
+): Response {
+  state.scopes.noteLate(ended, { method, target, receivedAt });
+  const answer = failure("SCOPE_ENDED", endedDetail(ended), "scope_not_found");
+  state.journals.count(answer.outcome);
+  world.log.debug("a request came after its scope's end", {
+    scope: ended.scope,
+    path,
+  });
+  return toResponse(answer);
+}

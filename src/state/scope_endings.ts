@@ -1,0 +1,113 @@
+import type { Scope } from "./scope.ts";
+import type { EndedScope, LateRequest } from "./scope_end.ts";
+import { ScopeValues } from "./scope_values.ts";
+
+/** How long a name that has ended is told from one that was never known, in milliseconds. */
+const remembered = 600_000;
+
+/** Names that are told so at once, scopes whose ends are kept, and late requests that each of them shows (docs/limits.md). */
+const maxNames = 10_000;
+const maxKept = 100;
+const maxLate = 100;
+
+const maxTarget = 2000;
+
+/** The scopes that have ended: what is left of the newest, and by which names requests still come for them. */
+export class ScopeEndings {
+  /** By name, in the order in which they ended. */
+  readonly #names = new Map<string, EndedMemory>();
+  readonly values = new ScopeValues<EndedScope>();
+  #kept: EndedMemory[] = [];
+
+  /** Whether no name is remembered. */
+  get isEmpty(): boolean {
+    return this.#names.size === 0;
+  }
+
+  /** What is left of the scopes that ended last, the oldest first. */
+  get kept(): readonly EndedScope[] {
+    return this.#kept;
+  }
+
+  add(scope: Scope, endedAt: number): EndedScope {
+    const ended = new EndedMemory(scope, endedAt);
+    this.forget(ended.scope);
+    this.#names.set(ended.scope, ended);
+    this.values.add(ended.settings.select ?? [], ended);
+    const [oldest] = this.#names.keys();
+    if (this.#names.size > maxNames && oldest !== undefined) {
+      this.forget(oldest);
+    }
+    this.#kept.push(ended);
+    if (this.#kept.length > maxKept) this.#kept.shift()?.thin();
+    return ended;
+  }
+
+  /** The end of a scope with this name, as long as it is remembered. */
+  find(name: string): EndedScope | undefined {
+    return this.#names.get(name);
+  }
+
+  /** The newest end of a scope with this name that is kept, however long ago. */
+  findKept(name: string): EndedScope | undefined {
+    return this.#kept.findLast(({ scope }) => scope === name);
+  }
+
+  /** Takes a name as if it had never been known. */
+  forget(name: string): void {
+    const ended = this.#names.get(name);
+    if (ended === undefined) return;
+    this.#names.delete(name);
+    this.values.remove(ended.settings.select ?? [], ended);
+  }
+
+  /** Forgets the names that ended too long ago. */
+  sweep(now: number): void {
+    for (const [name, { endedAt }] of this.#names) {
+      if (now - endedAt < remembered) return;
+      this.forget(name);
+    }
+  }
+
+  noteLate(ended: EndedScope, request: LateRequest): void {
+    if (ended instanceof EndedMemory) ended.noteLate(request);
+  }
+}
+
+class EndedMemory implements EndedScope {
+  readonly scope: string;
+  readonly title: string | null;
+  readonly parent: string | null;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly settings: Scope["settings"];
+  late = 0;
+  #lateRequests: LateRequest[] = [];
+  #maxLate = maxLate;
+
+  constructor({ name, settings, parent, createdAt }: Scope, endedAt: number) {
+    this.scope = name ?? "";
+    this.title = settings.title ?? null;
+    this.parent = parent?.name ?? null;
+    this.startedAt = createdAt;
+    this.endedAt = endedAt;
+    this.settings = settings;
+  }
+
+  get lateRequests(): readonly LateRequest[] {
+    return this.#lateRequests;
+  }
+
+  noteLate(request: LateRequest): void {
+    this.late++;
+    if (this.#lateRequests.length >= this.#maxLate) return;
+    const target = request.target.slice(0, maxTarget);
+    this.#lateRequests.push({ ...request, target });
+  }
+
+  /** Lets go of what nobody can ask for any more. */
+  thin(): void {
+    this.#maxLate = 0;
+    this.#lateRequests = [];
+  }
+}

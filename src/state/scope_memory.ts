@@ -1,0 +1,97 @@
+import { StubIndex } from "../matching/stub_index.ts";
+import type { ScopeSettings } from "../model/scope.ts";
+import type { Journal, JournalOwner } from "./journal.ts";
+import { inherited, type Scope } from "./scope.ts";
+import type { EndedScope } from "./scope_end.ts";
+import type { Stub } from "./stub.ts";
+
+/** What a new scope is made of. */
+interface ScopePlan {
+  readonly name: string | null;
+  readonly createdAt: number;
+  readonly settings: ScopeSettings;
+  readonly parent: ScopeMemory | null;
+  readonly global: ScopeMemory | null;
+  /** Makes its journal, of so many entries where it was told. */
+  journal(owner: JournalOwner, limit: number | undefined): Journal;
+}
+
+/** A scope with what is remembered of it. */
+export class ScopeMemory implements Scope {
+  readonly name: string | null;
+  readonly createdAt: number;
+  readonly parent: ScopeMemory | null;
+  readonly depth: number;
+  readonly children = new Set<ScopeMemory>();
+  /** By id, in the order of creation. */
+  readonly stubs = new Map<string, Stub>();
+  readonly index = new StubIndex<Stub>();
+  /** The indexes that serve a request here: the scope's own, those around it, then the global one. */
+  readonly indexes: readonly StubIndex<Stub>[];
+  readonly journal: Journal;
+  settings: ScopeSettings;
+  lastUsedAt: number;
+  late = 0;
+  ended: EndedScope | null = null;
+  /** Requests in it or below that are being answered. */
+  #answering = 0;
+
+  constructor(plan: ScopePlan) {
+    const { name, createdAt, settings, parent, global } = plan;
+    this.name = name;
+    this.createdAt = createdAt;
+    this.lastUsedAt = createdAt;
+    this.settings = settings;
+    this.parent = parent;
+    this.depth = name === null ? 0 : (parent?.depth ?? 0) + 1;
+    const limit = inherited(this, "journal_limit") ?? undefined;
+    this.journal = plan.journal(this, limit);
+    const around = parent ?? global;
+    this.indexes = [this.index, ...around?.indexes ?? []];
+  }
+
+  /** Whether a request in it or below is being answered. */
+  get isBusy(): boolean {
+    return this.#answering > 0;
+  }
+
+  /** Notes a use at a moment, here and in the scopes around. */
+  renew(at: number): void {
+    for (const one of chainOf(this)) one.#use(at, 0);
+  }
+
+  /** Notes that a request began to be answered. */
+  enter(at: number): void {
+    for (const one of chainOf(this)) one.#use(at, 1);
+  }
+
+  /** Notes that a request was answered. */
+  leave(at: number): void {
+    for (const one of chainOf(this)) one.#use(at, -1);
+  }
+
+  #use(at: number, more: number): void {
+    if (at > this.lastUsedAt) this.lastUsedAt = at;
+    this.#answering += more;
+  }
+}
+
+/** A scope and those around it, the inner one first; the global one is not among them. */
+export function chainOf(scope: ScopeMemory): ScopeMemory[] {
+  const chain = [];
+  for (let one: ScopeMemory | null = scope; one !== null; one = one.parent) {
+    chain.push(one);
+  }
+  return chain;
+}
+
+/** A scope and those inside it, each before what is inside of it. */
+export function within(scope: ScopeMemory): ScopeMemory[] {
+  return [scope, ...[...scope.children].flatMap(within)];
+}
+
+/** What is remembered of a scope that the state gave out. */
+export function memoryOf(scope: Scope): ScopeMemory {
+  if (scope instanceof ScopeMemory) return scope;
+  throw new Error("This scope comes from no state");
+}

@@ -1,0 +1,219 @@
+import type { ScopePayload, ScopeSettings } from "../model/scope.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
+import type { World } from "../runtime/world.ts";
+import type { Journals } from "./journals.ts";
+import { inherited, type Scope } from "./scope.ts";
+import { innermost, lookAtNames } from "./scope_choice.ts";
+import type { EndedScope, LateRequest } from "./scope_end.ts";
+import { ScopeEndings } from "./scope_endings.ts";
+import { chainOf, memoryOf, ScopeMemory, within } from "./scope_memory.ts";
+import { freeName } from "./scope_name.ts";
+import { obstacleTo, type ScopeObstacle, valueHeld } from "./scope_obstacle.ts";
+import { ScopeValues } from "./scope_values.ts";
+
+/** The scope that a request names. */
+export type ScopeChoice =
+  | { readonly kind: "scope"; readonly scope: Scope }
+  | { readonly kind: "conflict"; readonly names: string[] }
+  /** It was there, and has ended not long ago. */
+  | { readonly kind: "ended"; readonly ended: EndedScope };
+
+export type ScopeChange =
+  | { readonly ok: true; readonly scope: Scope }
+  | { readonly ok: false; readonly obstacle: ScopeObstacle };
+
+const noSettings: ScopeSettings = {};
+
+/** The scopes of a server: which there are, how they lie in each other, and which one a request names. */
+export class Scopes {
+  /** What belongs to no scope. */
+  readonly global: Scope;
+  readonly endings = new ScopeEndings();
+  readonly #global: ScopeMemory;
+  readonly #globalChoice: ScopeChoice;
+  /** By name, in the order of creation. */
+  readonly #live = new Map<string, ScopeMemory>();
+  readonly #values = new ScopeValues<ScopeMemory>();
+  readonly #journals: Journals;
+  readonly #world: World;
+
+  constructor(journals: Journals, world: World) {
+    this.#journals = journals;
+    this.#world = world;
+    this.#global = this.#memory(null, noSettings, null);
+    this.global = this.#global;
+    this.#globalChoice = { kind: "scope", scope: this.#global };
+  }
+
+  /** The named scopes, in the order of creation. */
+  list(): Scope[] {
+    return [...this.#live.values()];
+  }
+
+  /** The global scope, then the named ones. */
+  all(): Scope[] {
+    return [this.#global, ...this.#live.values()];
+  }
+
+  /** A scope by its name in any case. */
+  find(name: string): Scope | undefined {
+    return this.#live.get(name.toLowerCase());
+  }
+
+  /** The scopes that a request in `scope` is served from: its own, those around it, then the global one. */
+  serving(scope: Scope): Scope[] {
+    const chain: Scope[] = [];
+    for (let one: Scope | null = scope; one !== null; one = one.parent) {
+      chain.push(one);
+    }
+    return scope === this.#global ? chain : [...chain, this.#global];
+  }
+
+  /** A scope and those inside it, each before what is inside of it. */
+  within(scope: Scope): Scope[] {
+    return within(memoryOf(scope));
+  }
+
+  /** When a scope ends unless it is used, in milliseconds since the epoch; `null` for never. */
+  expiresAt(scope: Scope): number | null {
+    let first: number | null = null;
+    for (const one of chainOf(memoryOf(scope))) {
+      const ttl = inherited(one, "ttl_ms");
+      if (ttl === null) break;
+      const end = one.lastUsedAt + ttl;
+      first = first === null ? end : Math.min(first, end);
+    }
+    return first;
+  }
+
+  /** Who is found by a value of `select`, for the ways in that go by one. */
+  get values(): Omit<ScopeValues<Scope>, "add" | "remove" | "firstHeld"> {
+    return this.#values;
+  }
+
+  /** Creates a scope, under a name of its own choice where none is given. */
+  create(payload: ScopePayload, settings: ScopeSettings): ScopeChange {
+    const name = payload.name?.toLowerCase() ??
+      freeName(settings.title ?? null, (one) => this.#isUsed(one), this.#world);
+    if (this.#live.has(name)) {
+      return { ok: false, obstacle: { kind: "name_taken" } };
+    }
+    const parent = this.#parentOf(payload);
+    const obstacle = obstacleTo({ parent, settings, old: null }, this.#values);
+    if (obstacle !== null) return { ok: false, obstacle };
+    return { ok: true, scope: this.#put(name, settings, parent ?? null) };
+  }
+
+  /** Creates a scope where there is none with the name; else ends it with all in it, and makes it anew. */
+  put(
+    name: string,
+    payload: ScopePayload,
+    settings: ScopeSettings,
+  ): ScopeChange {
+    const key = name.toLowerCase();
+    const old = this.#live.get(key) ?? null;
+    const parent = this.#parentOf(payload);
+    const obstacle = obstacleTo({ parent, settings, old }, this.#values);
+    if (obstacle !== null) return { ok: false, obstacle };
+    if (old !== null) this.end(old);
+    return { ok: true, scope: this.#put(key, settings, parent ?? null) };
+  }
+
+  /** Changes the settings of a scope that are given. */
+  edit(scope: Scope, given: ScopeSettings): ScopeChange {
+    const memory = memoryOf(scope);
+    const settings = { ...memory.settings, ...given };
+    const obstacle = valueHeld(settings, this.#values, [memory]);
+    if (obstacle !== null) return { ok: false, obstacle };
+    this.#values.remove(memory.settings.select ?? [], memory);
+    this.#values.add(settings.select ?? [], memory);
+    memory.settings = settings;
+    return { ok: true, scope };
+  }
+
+  /** Notes that a control call named a scope: it lives on, and those around it. */
+  renew(scope: Scope): void {
+    memoryOf(scope).renew(this.#world.now());
+  }
+
+  /** Notes a request that named a scope after its end, for what is left of that and for the scopes around. */
+  noteLate(ended: EndedScope, request: LateRequest): void {
+    this.endings.noteLate(ended, request);
+    const around = ended.parent === null
+      ? undefined
+      : this.#live.get(ended.parent);
+    if (around === undefined || around.createdAt > ended.startedAt) return;
+    for (const one of chainOf(around)) one.late++;
+  }
+
+  /** Ends a scope and those inside it, with their stubs and requests. */
+  end(scope: Scope): void {
+    const now = this.#world.now();
+    for (const memory of within(memoryOf(scope)).reverse()) {
+      if (memory.name === null || memory.ended !== null) continue;
+      memory.ended = this.endings.add(memory, now);
+      this.#values.remove(memory.settings.select ?? [], memory);
+      this.#live.delete(memory.name);
+      memory.parent?.children.delete(memory);
+      this.#journals.remove(memory.journal);
+    }
+  }
+
+  /** The scope that the lines of a request name. */
+  choose(lines: HeaderLines): ScopeChoice {
+    if (this.#live.size === 0 && this.endings.isEmpty) {
+      return this.#globalChoice;
+    }
+    const named = new Set<ScopeMemory>();
+    let ended: EndedScope | undefined;
+    lookAtNames(lines, (name) => {
+      const scope = this.#live.get(name);
+      if (scope === undefined) ended ??= this.endings.find(name);
+      else named.add(scope);
+    });
+    if (ended !== undefined) return { kind: "ended", ended };
+    if (named.size === 0) return this.#globalChoice;
+    const scope = innermost(named);
+    return scope === null
+      ? { kind: "conflict", names: [...named].map(({ name }) => name ?? "") }
+      : { kind: "scope", scope };
+  }
+
+  #isUsed(name: string): boolean {
+    return this.#live.has(name) || this.endings.find(name) !== undefined ||
+      this.endings.findKept(name) !== undefined;
+  }
+
+  /** `undefined` where there is no such scope. */
+  #parentOf({ parent }: ScopePayload): ScopeMemory | null | undefined {
+    return typeof parent === "string"
+      ? this.#live.get(parent.toLowerCase())
+      : null;
+  }
+
+  #put(
+    name: string,
+    settings: ScopeSettings,
+    parent: ScopeMemory | null,
+  ): Scope {
+    const memory = this.#memory(name, settings, parent);
+    this.endings.forget(name);
+    this.#live.set(name, memory);
+    this.#values.add(settings.select ?? [], memory);
+    parent?.children.add(memory);
+    parent?.renew(memory.createdAt);
+    return memory;
+  }
+
+  #memory(
+    name: string | null,
+    settings: ScopeSettings,
+    parent: ScopeMemory | null,
+  ): ScopeMemory {
+    const createdAt = this.#world.now();
+    const global = name === null ? null : this.#global;
+    const journal = this.#journals.create.bind(this.#journals);
+    const plan = { name, createdAt, settings, parent, global, journal };
+    return new ScopeMemory(plan);
+  }
+}
