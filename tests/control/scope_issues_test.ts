@@ -54,3 +54,19 @@ Deno.test("what cannot be a setting is told with its place", async () => {
   const listed = await server.control("GET", "/__mock__/scopes");
   assert.deepEqual(listed.as(scopeListing).scopes, []);
 });
+
+Deno.test("scopes lie in each other four deep and no deeper", async () => {
+  await using server = await startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "d1" });
+  for (const depth of [2, 3, 4]) {
+    const payload = { name: `d${depth}`, parent: `d${depth - 1}` };
+    const made = await server.control("POST", "/__mock__/scopes", payload);
+    assert.equal(made.status, 201);
+  }
+  const fifth = await server.control("POST", "/__mock__/scopes", {
+    name: "d5",
+    parent: "d4",
+  });
+  assert.equal(fifth.status, 422);
+  assert.match(fifth.issues[0]?.msg ?? "", /at most 4 deep/);
+});

@@ -125,20 +125,6 @@ Deno.test("a null setting is one that is left out", async () => {
   );
 });
 
-Deno.test("scopes lie in each other four deep and no deeper", async () => {
-  await using server = await startStandin();
-  await create(server, { name: "d1" });
-  for (const depth of [2, 3, 4]) {
-    await create(server, { name: `d${depth}`, parent: `d${depth - 1}` });
-  }
-  const fifth = await server.control("POST", "/__mock__/scopes", {
-    name: "d5",
-    parent: "d4",
-  });
-  assert.equal(fifth.status, 422);
-  assert.match(fifth.issues[0]?.msg ?? "", /at most 4 deep/);
-});
-
 Deno.test("a value of select belongs to one scope, until that one lets go of it or ends", async () => {
   await using server = await startStandin();
   const select = [{ cookie: true }, { credential: "key-1" }];
