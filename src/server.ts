@@ -5,7 +5,7 @@ import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { FastListener } from "./listener/fast.ts";
-import type { Listener, Service } from "./listener/listening.ts";
+import type { Listener, Service, Tls } from "./listener/listening.ts";
 import { createShutdown } from "./runtime/shutdown.ts";
 import { State } from "./state/state.ts";
 import type { World } from "./runtime/world.ts";
@@ -24,6 +24,8 @@ export interface Ready {
 export interface Running {
   readonly port: number;
   readonly addresses: readonly string[];
+  /** Greets new connections with another certificate; old ones go on. */
+  renew(tls: Tls): Promise<void>;
   /** Finishes running answers, at most `patience` milliseconds, then stops. */
   stop(patience?: number): Promise<void>;
 }
@@ -120,6 +122,7 @@ function running(
   let ending: Promise<void> | null = null;
   return {
     port: listener.port,
+    renew: (tls) => listener.renew(tls),
     addresses,
     stop: (patience = defaultPatience) =>
       ending ??= listener.stop(patience).finally(http.close),

@@ -12,7 +12,8 @@ import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
 import { nextSignal, onReload } from "./signals.ts";
 import { complain, say } from "./terminal.ts";
-import type { TlsFiles, TlsPaths } from "./tls_files.ts";
+import { describeTls, renewCertificate } from "./certificate.ts";
+import type { TlsPaths } from "./tls_files.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
 const idleMs = 300;
@@ -86,7 +87,7 @@ async function runServer(
   }
   announce(started, world);
   world.sleep(idleMs).then(() => server.loadControl());
-  const run = { files: installed.files, config, world };
+  const run = { files: installed.files, config, tlsPaths, world };
   const code = await runUntil(signal, started, run);
   if (portFile !== null) await removePortFile(portFile, started.port);
   return code;
@@ -127,15 +128,6 @@ async function listen(
   }
 }
 
-/** What looks into certificates is loaded only where it is needed. */
-async function describeTls(
-  tls: TlsFiles,
-  files: TlsPaths,
-): Promise<string | null> {
-  const { tlsTrouble } = await import("./tls_trouble.ts");
-  return tlsTrouble(tls, files);
-}
-
 /** The first line on standard output is for people and for scripts: it ends with the address. */
 function announce({ addresses }: Running, world: World): void {
   if (!say(`Standin listens on ${addresses[0]}`)) {
@@ -149,6 +141,7 @@ interface Run {
   /** The files that its stubs came from. */
   readonly files: FollowedFiles | null;
   readonly config: Config;
+  readonly tlsPaths: TlsPaths;
   readonly world: World;
 }
 
@@ -159,7 +152,7 @@ async function runUntil(
 ): Promise<number> {
   const watching = new AbortController();
   if (run.config.watch) run.files?.watch(watching.signal);
-  onReload(() => reload(run));
+  onReload(() => reload(running, run));
   run.world.log.info("stopping", { signal: await signal });
   watching.abort();
   const impatient = nextSignal().then(() => 130);
@@ -167,10 +160,8 @@ async function runUntil(
   return await Promise.race([stopped, impatient]);
 }
 
-function reload({ files, config, world }: Run): void {
+function reload(running: Running, { files, config, tlsPaths, world }: Run) {
   if (files === null) world.log.info("there are no stub files to read again");
   else files.reload();
-  if (config.tls !== null) {
-    world.log.warn("certificates are read at the start, restart to renew them");
-  }
+  if (config.tls !== null) renewCertificate(running, tlsPaths, world.log);
 }

@@ -55,7 +55,14 @@ export async function listenExact(service: Service): Promise<Listener> {
   });
   limitConnections(server, service.world);
   const port = await bind(server, config.port, config.host);
-  return { port, stop: (patience) => close(server, service, patience) };
+  return {
+    port,
+    renew(tls) {
+      if (server instanceof https.Server) server.setSecureContext(tls);
+      return Promise.resolve();
+    },
+    stop: (patience) => close(server, service, patience),
+  };
 }
 
 /** RFC 9112 section 3.2: refused, since two programs may choose differently. */

@@ -4,6 +4,7 @@ import {
   type Listener,
   logFailure,
   type Service,
+  type Tls,
 } from "./listening.ts";
 
 /** Milliseconds before a port is asked for again that could not be had. */
@@ -23,13 +24,26 @@ export class FastListener implements Listener {
   readonly #service: Service;
   readonly #abort = new AbortController();
   readonly #stopping = new AbortController();
+  #tls: Tls | null;
   #server: Deno.HttpServer<Deno.NetAddr>;
+  /** Servers that take nothing more and are still answering. */
+  readonly #leaving = new Set<Promise<void>>();
 
   constructor(service: Service) {
     this.#service = service;
+    this.#tls = service.config.tls;
     this.#server = this.#open(service.config.port);
     this.port = this.#server.addr.port;
     this.#watch();
+  }
+
+  /** The runtime's server keeps its certificate: another one takes the port, and this one answers what it has begun. */
+  async renew(tls: Tls): Promise<void> {
+    this.#tls = tls;
+    const leaving = this.#server.shutdown();
+    this.#leaving.add(leaving);
+    leaving.finally(() => this.#leaving.delete(leaving));
+    if (await this.#reopen()) this.#watch();
   }
 
   async stop(patience: number): Promise<void> {
@@ -47,7 +61,8 @@ export class FastListener implements Listener {
       setTimeout(shutdown.begin, patience),
       setTimeout(over.resolve, patience + lastMoment),
     ];
-    await Promise.race([this.#server.shutdown(), over.promise]);
+    const all = Promise.all([this.#server.shutdown(), ...this.#leaving]);
+    await Promise.race([all, over.promise]);
     timers.forEach(clearTimeout);
   }
 
@@ -79,12 +94,12 @@ export class FastListener implements Listener {
   }
 
   #open(port: number): Deno.HttpServer<Deno.NetAddr> {
-    const { config: { host, tls }, handler, world } = this.#service;
+    const { config: { host }, handler, world } = this.#service;
     return Deno.serve({
       port,
       hostname: host,
       signal: this.#abort.signal,
-      ...(tls === null ? {} : tls),
+      ...this.#tls,
       // An answer is the stub's to the byte, whatever the environment asks for.
       automaticCompression: false,
       onListen() {},

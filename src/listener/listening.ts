@@ -18,9 +18,14 @@ export interface Service {
   readonly shutdown: Shutdown;
 }
 
+/** Certificate chain and key in PEM. */
+export type Tls = NonNullable<Config["tls"]>;
+
 /** A listener that takes connections. */
 export interface Listener {
   readonly port: number;
+  /** Greets new connections with another certificate; old ones go on. */
+  renew(tls: Tls): Promise<void>;
   /** Finishes running answers, at most `patience` milliseconds, then stops. */
   stop(patience: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../executable/program.ts";
 import {
   inFolderTest,
   runFromSource,
@@ -74,3 +75,44 @@ inFolderTest(
   },
   { needs: "openssl" },
 );
+
+/** The certificate that a server greets with, as OpenSSL names it. */
+async function greeting(port: string): Promise<string> {
+  const { stdout } = await new Deno.Command("sh", {
+    args: [
+      "-c",
+      `openssl s_client -connect 127.0.0.1:${port} </dev/null 2>/dev/null | openssl x509 -noout -fingerprint`,
+    ],
+    stderr: "null",
+  }).output();
+  return new TextDecoder().decode(stdout).trim();
+}
+
+for (const listener of ["fast", "exact"]) {
+  inFolderTest(
+    `SIGHUP renews the certificate of the ${listener} listener, unless the new one is of no key`,
+    async (folder) => {
+      await makeFiles(folder);
+      const args = ["--tls-cert", "cert.pem", "--tls-key", "key.pem"];
+      const more = ["--listener", listener];
+      await servingFromSource(folder, [...args, ...more], async (server) => {
+        const { port } = new URL(server.url);
+        const first = await greeting(port);
+        await Deno.rename(`${folder}/other.pem`, `${folder}/cert.pem`);
+        server.stop("SIGHUP");
+        await until(
+          "a line of the log",
+          () => server.output().includes("the certificate stays as it is"),
+        );
+        assert.equal(await greeting(port), first);
+        await Deno.rename(`${folder}/other-key.pem`, `${folder}/key.pem`);
+        server.stop("SIGHUP");
+        await until("the new certificate", async () => {
+          const now = await greeting(port);
+          return now !== "" && now !== first;
+        });
+      });
+    },
+    { needs: "openssl" },
+  );
+}
