@@ -30,9 +30,8 @@ export interface Running {
   stop(patience?: number): Promise<void>;
 }
 
-/** Bytes of one body that the journal keeps, and of all bodies of a scope. */
-const journalBody = 1024 * 1024;
-const journalBytes = 256 * 1024 * 1024;
+/** Bytes of one body that the journal keeps. */
+const maxKeptBody = 1024 * 1024;
 
 /** Milliseconds that running answers get at the end. */
 const defaultPatience = 5000;
@@ -42,8 +41,8 @@ export function createServer(config: Config, world: World): Ready {
   const startedAt = world.now();
   const limits = {
     entries: config.journalLimit,
-    bytes: journalBytes,
-    body: journalBody,
+    bytes: config.journalBytes,
+    body: maxKeptBody,
   };
   const state = new State(limits, world);
   const ready = onFirstUse(() => withCompiler(state, config, world));

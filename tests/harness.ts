@@ -79,6 +79,7 @@ const defaults: Config = {
   stubs: [],
   watch: false,
   journalLimit: 10_000,
+  journalBytes: 256 * megabyte,
   bodyLimit: 16 * megabyte,
   templateTimeout: 1000,
   logLevel: "debug",

@@ -22,6 +22,7 @@ export async function readConfig(
     stubs: [...options.stubs, ...present],
     watch: options.watch,
     journalLimit: options.journalLimit,
+    journalBytes: options.journalBytes,
     bodyLimit: options.bodyLimit,
     templateTimeout: options.templateTimeout,
     logLevel: options.logLevel,

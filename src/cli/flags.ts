@@ -79,6 +79,13 @@ const serveFlags: readonly Flag[] = [
     fallback: "10000",
   },
   {
+    name: "journal-bytes",
+    value: "bytes",
+    variables: ["STANDIN_JOURNAL_BYTES"],
+    description: "memory for received requests, of all scopes together",
+    fallback: "256mb",
+  },
+  {
     name: "body-limit",
     value: "bytes",
     variables: ["STANDIN_BODY_LIMIT"],

@@ -11,6 +11,7 @@ export interface ServeOptions {
   readonly stubsIfPresent: readonly string[];
   readonly watch: boolean;
   readonly journalLimit: number;
+  readonly journalBytes: number;
   readonly bodyLimit: number;
   /** Milliseconds. */
   readonly templateTimeout: number;
@@ -45,6 +46,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     stubsIfPresent: list(values, "stubs-if-present"),
     watch: isOn(values, "watch"),
     journalLimit: whole(values, "journal-limit", 10_000_000) ?? 0,
+    journalBytes: bytes(values, "journal-bytes"),
     bodyLimit: bytes(values, "body-limit"),
     templateTimeout: whole(values, "template-timeout-ms", 3_600_000) ?? 0,
     logLevel: oneOf(values, "log-level", logLevels),

@@ -1,4 +1,4 @@
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import { mostShown } from "./request_listing.ts";
 
 /** Bytes of all keys, and of values that have a bounded length. */

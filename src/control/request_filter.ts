@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readText } from "../request/content.ts";
 import { firstValue } from "../request/header_lines.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 
 const whole = (description: string) =>
   z.string().regex(/^\d{1,15}$/, { error: "Input should be a whole number" })

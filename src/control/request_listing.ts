@@ -3,7 +3,7 @@ import { readText } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { Ending } from "../answers/ending.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type {

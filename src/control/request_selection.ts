@@ -1,5 +1,5 @@
 import type { World } from "../runtime/world.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import { listedSize } from "./listed_size.ts";
 import { passes, type RequestFilter } from "./request_filter.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";

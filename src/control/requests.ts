@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
 import { nearMisses } from "../matching/near_miss.ts";

@@ -1,7 +1,7 @@
 import { isDroppable } from "../faults/drop.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { World } from "../runtime/world.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
 import { abandon, drop, fail, send } from "./delivery.ts";

@@ -6,7 +6,7 @@ import {
 } from "../answers/answer.ts";
 import { brokenBody, cutAnswer } from "../faults/drop.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 import { sendStream } from "./stream_delivery.ts";
 

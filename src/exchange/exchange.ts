@@ -7,7 +7,7 @@ import type { Selection } from "../matching/selection.ts";
 import { arrivedBody } from "../request/arrived_body.ts";
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedLines } from "../request/message_lines.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
 import { takeBody } from "./body_step.ts";

@@ -1,9 +1,11 @@
 import type { StreamAnswer } from "../answers/answer.ts";
 import { CutShort } from "../answers/cut_short.ts";
-import type { Outcome } from "../answers/ending.ts";
+import type { Outcome, SentEvent } from "../answers/ending.ts";
 import { passThrough } from "../answers/pass_through.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
-import type { Entry } from "../state/journal.ts";
+import type { Entry } from "../state/entry.ts";
+import type { Journals } from "../state/journals.ts";
+import { eventSize } from "../state/weight.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,7 +17,7 @@ export function sendStream(
   answer: StreamAnswer,
 ): Response {
   const { status, headers, events, hooks } = answer;
-  const head = new StreamHead(journals.limits.body);
+  const head = new StreamHead(journals, entry, events ?? []);
   const end = (outcome: Outcome, detail?: string) =>
     journals.close(entry, {
       outcome,
@@ -48,20 +50,33 @@ export function sendStream(
   return new Response(body, { status, headers });
 }
 
-/** The first `limit` bytes of a stream, and the count of all of them. */
+/**
+ * What the journal keeps of a stream: its first bytes and its events. They count
+ * while the stream is open; once the entry has gone to make room they go too.
+ */
 class StreamHead {
   size = 0;
-  readonly #limit: number;
-  readonly #chunks: Bytes[] = [];
+  readonly #journals: Journals;
+  readonly #entry: Entry;
+  readonly #events: SentEvent[];
+  #chunks: Bytes[] = [];
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(journals: Journals, entry: Entry, events: SentEvent[]) {
+    this.#journals = journals;
+    this.#entry = entry;
+    this.#events = events;
   }
 
   add(chunk: Bytes): void {
-    const room = this.#limit - this.size;
-    if (room > 0) this.#chunks.push(chunk.slice(0, room));
+    const room = Math.max(0, this.#journals.limits.body - this.size);
+    const kept = chunk.slice(0, room);
+    if (room > 0) this.#chunks.push(kept);
     this.size += chunk.length;
+    const event = this.#events.at(-1);
+    const grown = kept.length + (event === undefined ? 0 : eventSize(event));
+    if (grown === 0 || this.#journals.grow(this.#entry, grown)) return;
+    this.#chunks = [];
+    this.#events.length = 0;
   }
 
   bytes(): Bytes {

@@ -26,3 +26,13 @@ export async function takeAtMost(
   }
   return joinChunks(chunks);
 }
+
+/**
+ * Gives the memory of bytes back at once. It lies outside of the engine's
+ * heap, so that its collector is in no hurry: bodies of a few KiB each would
+ * pile up to gigabytes.
+ */
+export function freeBytes({ buffer, length }: Uint8Array): void {
+  const isAlone = length > 0 && buffer.byteLength === length;
+  if (isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}

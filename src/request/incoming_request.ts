@@ -1,5 +1,5 @@
 import { type BodyState, collectBody, noBody } from "./arrived_body.ts";
-import { joinChunks } from "./byte_chunks.ts";
+import { freeBytes, joinChunks } from "./byte_chunks.ts";
 import { createContent, decodeContent, noContent } from "./content.ts";
 import { ExactRequest } from "./exact_request.ts";
 import { headerFields, queryFields } from "./fields.ts";
@@ -11,6 +11,7 @@ import {
   segmentsAt,
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
+import { RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 import {
   hostName,
@@ -22,8 +23,8 @@ import {
   withoutFinalDot,
 } from "./target.ts";
 
-/** What capturing needs of a request; a described one has no connection. */
-export interface Arrived {
+/** What is taken of a request's start; a described one has no connection. */
+interface RequestStart {
   readonly method: string;
   readonly url: string;
 }
@@ -44,13 +45,12 @@ const never: Arrival = { receivedAt: 0, startedAt: 0 };
  */
 export class IncomingRequest implements RequestView {
   readonly method: string;
-  readonly headerLines: HeaderLines;
   bodyState: BodyState = noBody;
   /** Bytes of the body after its codings were removed, kept or not. */
   bodySize = 0;
   readonly receivedAt: number;
   readonly startedAt: number;
-  readonly #url: string;
+  readonly #head: RequestHead;
   #exact: ExactRequest | null;
   #trailers: HeaderLines | null = null;
   #target: string | undefined;
@@ -58,24 +58,30 @@ export class IncomingRequest implements RequestView {
   #segments: readonly string[] | undefined;
   #query: Fields | undefined;
   #headers: Fields | undefined;
+  /** The body without its codings. */
+  #body: Uint8Array | null = null;
   #content: Content | undefined;
   #wire: Uint8Array<ArrayBuffer> | null = null;
+  #isSettled = false;
 
   constructor(
-    request: Arrived,
+    request: RequestStart,
     headerLines: HeaderLines,
     arrival: Arrival = never,
   ) {
     this.method = request.method;
     this.#exact = request instanceof ExactRequest ? request : null;
-    this.headerLines = headerLines;
-    this.#url = request.url;
+    this.#head = new RequestHead(request.url, headerLines);
     this.receivedAt = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
 
+  get headerLines(): HeaderLines {
+    return this.#head.lines;
+  }
+
   get target(): string {
-    return this.#target ??= rawTarget(this.#url, this.#first("host"));
+    return this.#target ??= rawTarget(this.#head.url, this.#first("host"));
   }
 
   get path(): string {
@@ -92,7 +98,7 @@ export class IncomingRequest implements RequestView {
   }
 
   get authority(): string {
-    const sent = rawAuthority(this.#url, this.#first("host"));
+    const sent = rawAuthority(this.#head.url, this.#first("host"));
     const bare = sent.slice(sent.lastIndexOf("@") + 1);
     return withoutFinalDot(bare.toLowerCase());
   }
@@ -110,7 +116,10 @@ export class IncomingRequest implements RequestView {
   }
 
   get content(): Content {
-    return this.#content ??= noContent(this.#first("content-type"));
+    const type = this.#first("content-type");
+    return this.#content ??= this.#body === null
+      ? noContent(type)
+      : createContent(this.#body, type);
   }
 
   /** The moment at which it came. */
@@ -128,7 +137,7 @@ export class IncomingRequest implements RequestView {
   }
 
   #pathPlace(): PathPlace {
-    const url = this.#url;
+    const { url } = this.#head;
     return pathFrom(url, targetStart(url, this.#first("host")));
   }
 
@@ -147,7 +156,7 @@ export class IncomingRequest implements RequestView {
     this.#wire = bytes;
     const coding = joinedValue(this.headerLines, "content-encoding");
     const decoded = await decodeContent(bytes, coding, limit);
-    this.#content = this.#contentOf(decoded.bytes);
+    this.#body = decoded.bytes;
     this.bodySize = decoded.bytes.length;
     this.bodyState = { kind: "read", decodedFrom: decoded.from };
   }
@@ -159,26 +168,40 @@ export class IncomingRequest implements RequestView {
 
   /** Gives a described request its body. */
   describeBody(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#content = this.#contentOf(bytes);
+    this.#body = bytes;
     this.bodySize = bytes.length;
     this.bodyState = { kind: "read", decodedFrom: null };
   }
 
   /** Notes what was kept of a body that was passed on without being held, and its size. */
   noteStreamed(chunks: readonly Uint8Array[], size: number): void {
-    this.#content = this.#contentOf(joinChunks(chunks));
+    this.#body = joinChunks(chunks);
+    this.#content = undefined;
     this.bodySize = size;
     this.bodyState = { kind: "streamed" };
   }
 
-  /** Bytes of the body in memory. */
+  /** Bytes of the body in memory, as it was sent and without its codings. */
   get heldBytes(): number {
-    return this.#content === undefined ? 0 : this.#content.bytes.length;
+    const held = this.#body?.length ?? 0;
+    return this.#wire === null || this.#wire === this.#body
+      ? held
+      : held + this.#wire.length;
+  }
+
+  /** Bytes that target and header lines take in memory, about. */
+  get headBytes(): number {
+    return this.#head.bytes;
+  }
+
+  /** Whether they lie outside of the engine's heap. */
+  get isPacked(): boolean {
+    return this.#head.isPacked;
   }
 
   /** Whether the body is longer than what was kept of it. */
   get bodyTruncated(): boolean {
-    return this.bodySize > this.content.bytes.length;
+    return this.bodySize > (this.#body?.length ?? 0);
   }
 
   /** The fields that followed the body; `null` where the listener does not hand them over. */
@@ -186,7 +209,11 @@ export class IncomingRequest implements RequestView {
     return this.#exact?.trailers ?? this.#trailers;
   }
 
-  /** Lets go of what can be made again, and of what a body holds beyond `limit` bytes. */
+  /**
+   * Lets go of what can be made again, and of what a body holds beyond `limit`
+   * bytes. The runtime hands bodies over in up to twice the memory that they
+   * need, so what stays is a copy.
+   */
   settle(limit: number): void {
     this.#trailers = this.trailers;
     this.#exact = null;
@@ -195,29 +222,21 @@ export class IncomingRequest implements RequestView {
     this.#segments = undefined;
     this.#query = undefined;
     this.#headers = undefined;
+    this.#content = undefined;
+    this.#head.settle();
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const wire = this.#wire;
+    const body = this.#body;
+    if (body !== null) this.#body = body.slice(0, limit);
     this.#wire = null;
-    const bytes = this.#content?.bytes;
-    if (bytes === undefined || bytes.length <= limit) return;
-    this.#content = this.#contentOf(bytes.slice(0, limit));
-    free(bytes);
+    if (body !== null) freeBytes(body);
+    if (wire !== null) freeBytes(wire);
   }
 
-  /** Gives up the body, once nobody is to see it any more. */
+  /** Gives up what can be large, once nobody is to see it any more. */
   release(): void {
-    if (this.#content !== undefined) free(this.#content.bytes);
+    if (this.#body !== null) freeBytes(this.#body);
+    this.#head.release();
   }
-
-  #contentOf(bytes: Uint8Array): Content {
-    return createContent(bytes, this.#first("content-type"));
-  }
-}
-
-/**
- * Gives the memory of bytes back at once. It lies outside of the engine's
- * heap, so that its collector is in no hurry: bodies of a few KiB each would
- * pile up to gigabytes.
- */
-function free({ buffer, length }: Uint8Array): void {
-  const isAlone = length > 0 && buffer.byteLength === length;
-  if (isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -20,6 +20,8 @@ export interface Config {
   readonly watch: boolean;
   /** Journal entries kept a scope. */
   readonly journalLimit: number;
+  /** Bytes that the journals of all scopes keep together. */
+  readonly journalBytes: number;
   /** Bytes of a body that are taken in. */
   readonly bodyLimit: number;
   /** Milliseconds that a template may take to render. */

@@ -1,4 +1,4 @@
-import type { Entry } from "./journal.ts";
+import type { Entry } from "./entry.ts";
 import type { State } from "./state.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
 import type { Clock } from "../criteria/match_value.ts";
@@ -54,6 +54,10 @@ export async function assertReceived(
   const entries = scopes.flatMap((one) => [...state.journals.entriesOf(one)]);
   for (const entry of entries) {
     await meter.spend(entry.request.heldBytes);
+    if (!state.journals.holds(entry)) {
+      uncertain++;
+      continue;
+    }
     const outcome = fitsEntry(matcher, entry);
     if (outcome === true) count++;
     else others.push(entry);
@@ -121,6 +125,7 @@ async function closest(
   let best: (CloseRequest & { readonly held: number })[] = [];
   for (const entry of entries) {
     await meter.spend(entry.request.heldBytes);
+    if (!state.journals.holds(entry)) continue;
     const clauses = explainPredicates(matcher, entry.request);
     const held = clauses.filter(({ matched }) => matched).length;
     best = [...best, { entry, clauses, held }]

@@ -2,31 +2,36 @@ import type { Ending } from "../answers/ending.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
-import type { Stub } from "./stub.ts";
+import type { Entry, Opening } from "./entry.ts";
+import type { SharedAnswers } from "./shared_answers.ts";
+import { endedWeight, openingWeight } from "./weight.ts";
 
-/** One request in the journal, and how it ended. */
-export interface Entry {
-  /** The place in the order of arrival, over all scopes. */
-  readonly seq: number;
-  readonly request: IncomingRequest;
-  /** The name of the scope that the request was received in. */
-  readonly scope: string | null;
-  readonly stubId: string | null;
-  /** The path of the stub that answered: parameters are read when somebody asks. */
-  readonly pattern: PathPattern | null;
-  readonly chaos: ChaosPlan | null;
-  /** `null` until the request has been answered. */
-  readonly ending: Ending | null;
-  /** Milliseconds from arrival to ending. */
-  readonly durationMs: number;
-  /** The cursor at the last change. */
-  readonly changed: number;
+/** Who is told of the requests of a journal; nobody for those of no scope. */
+export interface JournalOwner {
+  readonly name: string | null;
+  /** A request came at a moment, in milliseconds since the epoch. */
+  enter(at: number): void;
+  /** A request was answered. */
+  leave(at: number): void;
 }
 
-/** What is known of a request when its entry is opened, beside the request. */
-export interface Opening {
-  readonly stub: Pick<Stub, "id" | "pattern"> | null;
-  readonly chaos: ChaosPlan | null;
+export interface JournalLimits {
+  /** Entries kept a scope. */
+  readonly entries: number;
+  /** Bytes kept by the journals of all scopes together. */
+  readonly bytes: number;
+  /** Bytes kept of one body. */
+  readonly body: number;
+}
+
+/** What the journals of a server have in common. */
+export interface JournalCommons {
+  readonly limits: JournalLimits;
+  /** Goes up with every change of any journal, so that one cursor serves all. */
+  cursor: number;
+  /** Bytes of all entries. */
+  bytes: number;
+  readonly shared: SharedAnswers;
 }
 
 /** An entry with its place in a journal. Everything but its ending is fixed when it is opened. */
@@ -42,6 +47,8 @@ export class JournalEntry implements Entry {
   readonly journal: Journal;
   /** The place in the order of arrival at its journal. */
   readonly place: number;
+  /** Bytes that count against the journal's limit. */
+  weight: number;
 
   constructor(
     request: IncomingRequest,
@@ -56,6 +63,7 @@ export class JournalEntry implements Entry {
     this.changed = at.seq;
     this.journal = at.journal;
     this.place = at.place;
+    this.weight = openingWeight(request);
   }
 
   get scope(): string | null {
@@ -63,66 +71,45 @@ export class JournalEntry implements Entry {
   }
 }
 
-/** A count that goes up with every change of any journal, so that one cursor serves all. */
-export interface Cursor {
-  value: number;
-}
-
-/** Who is told of the requests of a journal; nobody for those of no scope. */
-export interface JournalOwner {
-  readonly name: string | null;
-  /** A request came at a moment, in milliseconds since the epoch. */
-  enter(at: number): void;
-  /** A request was answered. */
-  leave(at: number): void;
-}
-
-export interface JournalLimits {
-  /** Entries kept a scope. */
-  readonly entries: number;
-  /** Bytes of bodies kept a scope. */
-  readonly bytes: number;
-  /** Bytes kept of one body. */
-  readonly body: number;
-}
-
 const utf8 = new TextEncoder();
 
 /**
  * The requests of one scope, or of none: a ring that drops its oldest entry
- * when it is full, and counts what it dropped. An entry without a body is
- * dropped without a look at it: it was last touched thousands of requests ago,
- * and is no longer in the processor's cache.
+ * when it is full, and counts what it dropped.
  */
 export class Journal {
-  readonly limits: JournalLimits;
   /** The scope's name in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
   readonly #owner: JournalOwner | null;
-  readonly #cursor: Cursor;
+  readonly #commons: JournalCommons;
+  /** Entries that are kept at most. */
+  readonly #limit: number;
   /** Each entry stands at its place modulo the limit. */
   #ring: (JournalEntry | null)[] = [];
-  /** Bytes of body that count against the limit, beside each entry. */
-  #weights: number[] = [];
   /** The places of the oldest entry and of the one to come. */
   #oldest = 0;
   #next = 0;
   #bytes = 0;
   #evicted = 0;
 
+  /** Keeps as many entries as all journals do unless told otherwise. */
   constructor(
-    limits: JournalLimits,
-    cursor: Cursor,
-    owner: JournalOwner | null = null,
+    commons: JournalCommons,
+    owner: JournalOwner,
+    limit = commons.limits.entries,
   ) {
-    this.limits = limits;
-    this.scope = owner?.name ?? null;
+    this.#commons = commons;
+    this.#limit = limit;
+    this.scope = owner.name;
     this.#owner = this.scope === null ? null : owner;
-    this.#cursor = cursor;
   }
 
   get size(): number {
     return this.#next - this.#oldest;
+  }
+
+  get isEmpty(): boolean {
+    return this.size === 0;
   }
 
   get bytes(): number {
@@ -135,25 +122,36 @@ export class Journal {
   }
 
   open(request: IncomingRequest, opening: Opening): JournalEntry {
-    const seq = ++this.#cursor.value;
+    const seq = ++this.#commons.cursor;
     const at = { journal: this, place: this.#next, seq };
     const entry = new JournalEntry(request, opening, at);
     this.#owner?.enter(request.receivedAt);
-    if (this.limits.entries > 0) this.#append(entry);
+    if (this.#limit > 0) this.#append(entry);
     else this.#evicted++;
     return entry;
   }
 
-  /** Writes an entry's ending, once; what comes later changes nothing. */
+  /** Counts bytes that an entry has come to hold before its end. */
+  grow(entry: JournalEntry, bytes: number): void {
+    if (!this.holds(entry)) return;
+    entry.weight += bytes;
+    this.#count(bytes);
+  }
+
+  /** Writes an entry's ending. */
   close(entry: JournalEntry, ending: Ending, durationMs: number): void {
-    if (entry.ending !== null) return;
-    entry.ending = this.#trimmed(ending);
+    const { request } = entry;
+    const { limits, shared } = this.#commons;
+    entry.ending = trimmed(ending, limits.body);
     entry.durationMs = durationMs;
-    this.#owner?.leave(entry.request.receivedAt + durationMs);
-    entry.changed = ++this.#cursor.value;
-    entry.request.settle(this.limits.body);
-    if (this.holds(entry)) this.#weigh(entry);
-    else entry.request.release();
+    this.#owner?.leave(request.receivedAt + durationMs);
+    entry.changed = ++this.#commons.cursor;
+    request.settle(limits.body);
+    if (!this.holds(entry)) return request.release();
+    shared.hold(entry.ending);
+    const weight = endedWeight(request, entry.ending);
+    this.#count(weight - entry.weight);
+    entry.weight = weight;
   }
 
   /** The entries in order of arrival. */
@@ -178,7 +176,7 @@ export class Journal {
     const count = this.size;
     this.drain();
     this.#evicted = 0;
-    this.#cursor.value++;
+    this.#commons.cursor++;
     return count;
   }
 
@@ -186,13 +184,8 @@ export class Journal {
   drain(): void {
     while (this.size > 0) this.#drop();
     this.#ring = [];
-    this.#weights = [];
     this.#oldest = 0;
     this.#next = 0;
-  }
-
-  #slot(place: number): number {
-    return place % this.limits.entries;
   }
 
   /** Whether an entry is still here: its body is gone with it. */
@@ -200,46 +193,46 @@ export class Journal {
     return this.#ring[this.#slot(entry.place)] === entry;
   }
 
-  #append(entry: JournalEntry): void {
-    if (this.size === this.limits.entries) this.#evict();
-    const slot = this.#slot(entry.place);
-    this.#ring[slot] = entry;
-    this.#weights[slot] = 0;
-    this.#next++;
-  }
-
-  #trimmed(ending: Ending): Ending {
-    const { body } = ending;
-    if (body === null || ending.isShared || body.length <= this.limits.body) {
-      return ending;
-    }
-    const bytes = typeof body === "string" ? utf8.encode(body) : body;
-    const bodySize = ending.bodySize ?? bytes.length;
-    return { ...ending, bodySize, body: bytes.slice(0, this.limits.body) };
-  }
-
-  /** Counts an entry's own bytes and makes room where they are too many. */
-  #weigh(entry: JournalEntry): void {
-    const { ending, request, place } = entry;
-    const answered = ending?.isShared ? 0 : ending?.body?.length ?? 0;
-    const held = request.heldBytes + answered;
-    if (held === 0) return;
-    this.#weights[this.#slot(place)] = held;
-    this.#bytes += held;
-    while (this.#bytes > this.limits.bytes && this.size > 0) this.#evict();
-  }
-
-  #evict(): void {
+  /** Lets go of the oldest entry to make room. */
+  evict(): void {
     this.#drop();
     this.#evicted++;
+  }
+
+  #slot(place: number): number {
+    return place % this.#limit;
+  }
+
+  #append(entry: JournalEntry): void {
+    if (this.size === this.#limit) this.evict();
+    this.#ring[this.#slot(entry.place)] = entry;
+    this.#next++;
+    this.#count(entry.weight);
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.#commons.bytes += bytes;
   }
 
   /** Lets go of the oldest entry. One that is still being answered keeps its body until then. */
   #drop(): void {
     const slot = this.#slot(this.#oldest++);
-    const weight = this.#weights[slot] ?? 0;
-    if (weight > 0) this.#ring[slot]?.request.release();
-    this.#bytes -= weight;
+    const entry = this.#ring[slot];
     this.#ring[slot] = null;
+    if (!entry) return;
+    this.#count(-entry.weight);
+    if (entry.ending === null) return;
+    entry.request.release();
+    this.#commons.shared.drop(entry.ending);
   }
+}
+
+/** An ending that keeps at most `limit` bytes of its body; one that is the stub's own stays whole. */
+function trimmed(ending: Ending, limit: number): Ending {
+  const { body } = ending;
+  if (body === null || ending.isShared || body.length <= limit) return ending;
+  const bytes = typeof body === "string" ? utf8.encode(body) : body;
+  const bodySize = ending.bodySize ?? bytes.length;
+  return { ...ending, bodySize, body: bytes.slice(0, limit) };
 }

@@ -1,22 +1,26 @@
 import type { Ending, Outcome } from "../answers/ending.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
+import type { Entry, Opening } from "./entry.ts";
+import { takeFairly } from "./fair_share.ts";
 import {
-  type Cursor,
-  type Entry,
   Journal,
+  type JournalCommons,
   JournalEntry,
   type JournalLimits,
   type JournalOwner,
-  type Opening,
 } from "./journal.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf } from "./scope_memory.ts";
+import { SharedAnswers } from "./shared_answers.ts";
+
+/** The share of the limit that is freed at once, so that not every request has to make room. */
+const slack = 1 / 64;
 
 /** The journals of all scopes, as one: what was received, and how it ended. */
 export class Journals {
   readonly limits: JournalLimits;
-  readonly #cursor: Cursor = { value: 0 };
+  readonly #commons: JournalCommons;
   readonly #outcomes = new Map<Outcome, number>();
   readonly #journals = new Set<Journal>();
   readonly #world: World;
@@ -25,13 +29,20 @@ export class Journals {
 
   constructor(limits: JournalLimits, world: World) {
     this.limits = limits;
+    const shared = new SharedAnswers();
+    this.#commons = { limits, cursor: 0, bytes: 0, shared };
     this.#world = world;
     this.#run = world.uuid().slice(0, 8);
   }
 
   /** A count that goes up with every change of any journal, so that one cursor serves all. */
   get cursor(): number {
-    return this.#cursor.value;
+    return this.#commons.cursor;
+  }
+
+  /** Bytes that all entries hold together. */
+  get bytes(): number {
+    return this.#commons.bytes + this.#commons.shared.bytes;
   }
 
   /** How many requests ended in each way. */
@@ -40,9 +51,8 @@ export class Journals {
   }
 
   /** A journal for a new scope, which keeps so many entries. */
-  create(owner: JournalOwner, entries = this.limits.entries): Journal {
-    const limits = { ...this.limits, entries };
-    const journal = new Journal(limits, this.#cursor, owner);
+  create(owner: JournalOwner, entries?: number): Journal {
+    const journal = new Journal(this.#commons, owner, entries);
     this.#journals.add(journal);
     return journal;
   }
@@ -51,12 +61,22 @@ export class Journals {
   remove(journal: Journal): void {
     journal.drain();
     this.#journals.delete(journal);
-    this.#cursor.value++;
+    this.#commons.cursor++;
   }
 
   /** Opens the entry of a request, before anything is answered. */
   open(scope: Scope, request: IncomingRequest, opening: Opening): Entry {
-    return memoryOf(scope).journal.open(request, opening);
+    const entry = memoryOf(scope).journal.open(request, opening);
+    if (this.#isOver) this.#makeRoom();
+    return entry;
+  }
+
+  /** Counts bytes that an open entry has come to hold; says whether it is still there. */
+  grow(entry: Entry, bytes: number): boolean {
+    if (!(entry instanceof JournalEntry)) return false;
+    entry.journal.grow(entry, bytes);
+    if (this.#isOver) this.#makeRoom();
+    return this.holds(entry);
   }
 
   /** Writes an entry's ending and counts it, once; what comes later changes nothing. */
@@ -65,6 +85,13 @@ export class Journals {
     this.count(ending.outcome);
     const durationMs = this.#world.ticks() - entry.request.startedAt;
     entry.journal.close(entry, ending, durationMs);
+    if (this.#isOver) this.#makeRoom();
+  }
+
+  /** Notes that a static answer's stub is gone: what entries still hold of it is theirs. */
+  disown(answer: Ending): void {
+    this.#commons.shared.leave(answer);
+    if (this.#isOver) this.#makeRoom();
   }
 
   /** Counts how a request ended, one that stands in no journal too. */
@@ -112,5 +139,15 @@ export class Journals {
       }
     }
     return undefined;
+  }
+
+  get #isOver(): boolean {
+    return this.bytes > this.limits.bytes;
+  }
+
+  /** The fullest scope gives first. */
+  #makeRoom(): void {
+    const enough = this.limits.bytes * (1 - slack);
+    takeFairly(this.#journals, () => this.bytes - enough);
   }
 }

@@ -1,8 +1,8 @@
 // All that a server remembers: scopes, stubs and their calls, the journal, the
 // counters. It is changed and asked through the functions of `State`, of its
-// `scopes` and of its `journals` alone: nobody else holds a map of it or writes into what it gives
-// out. What a second server would have to know of a change is the name and the
-// arguments of the function that makes it.
+// `scopes` and of its `journals` alone: nobody else holds a map of it or writes
+// into what it gives out. What a second server would have to know of a change is
+// the name and the arguments of the function that makes it.
 
 import { type Selection, selectStub } from "../matching/selection.ts";
 import type { StubSpec } from "../model/stub.ts";
@@ -24,7 +24,7 @@ export type StubAddition =
 export interface ScopeCounts {
   readonly stubs: number;
   readonly requests: number;
-  /** Bytes of bodies that its journal holds. */
+  /** Bytes that its journal holds. */
   readonly bytes: number;
   /** Requests that went to make room, since the journal was last cleared. */
   readonly evicted: number;
@@ -106,6 +106,7 @@ export class State {
     const memory = memoryOf(home);
     memory.index.remove(old);
     store(stub, memory);
+    this.#disown(old);
     return stub;
   }
 
@@ -116,6 +117,7 @@ export class State {
     if (stub === undefined) return;
     stubs.delete(id);
     index.remove(stub);
+    this.#disown(stub);
   }
 
   /** Removes all stubs of a scope; says how many there were. */
@@ -128,6 +130,10 @@ export class State {
   #compiled(...given: Parameters<CompileStub>): Stub {
     if (this.#compile !== null) return this.#compile(...given);
     throw new Error("A stub was to be made before its compiler was loaded");
+  }
+
+  #disown({ action }: Stub): void {
+    if (action.kind === "ready") this.journals.disown(action);
   }
 
   // Calls

@@ -1,15 +1,26 @@
 import assert from "node:assert/strict";
-import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import type { Ending } from "../../src/answers/ending.ts";
-import { Journal, type JournalEntry } from "../../src/state/journal.ts";
+import { IncomingRequest } from "../../src/request/incoming_request.ts";
+import type { Entry } from "../../src/state/entry.ts";
+import type { Scope } from "../../src/state/scope.ts";
+import type { State } from "../../src/state/state.ts";
+import { newState } from "../new_state.ts";
 
-function enter(journal: Journal, body = ""): JournalEntry {
+const large = { entries: 100, bytes: 1e9, body: 1e6 };
+
+function newScope(state: State, name: string): Scope {
+  const created = state.scopes.create({ name }, {});
+  assert.ok(created.ok);
+  return created.scope;
+}
+
+function enter(state: State, body = "", scope = state.scopes.global): Entry {
   const request = new IncomingRequest({
     method: "POST",
     url: "http://localhost/a",
   }, []);
   request.describeBody(new TextEncoder().encode(body));
-  return journal.open(request, { stub: null, chaos: null });
+  return state.journals.open(scope, request, { stub: null, chaos: null });
 }
 
 function ending(body: Uint8Array | null = null): Ending {
@@ -17,109 +28,166 @@ function ending(body: Uint8Array | null = null): Ending {
   return { outcome: "answered", status: 200, headers: [], body, bodySize };
 }
 
-const seqs = (journal: Journal) => [...journal.entries()].map(({ seq }) => seq);
+function exchange(state: State, body = "", scope = state.scopes.global): void {
+  state.journals.close(enter(state, body, scope), ending());
+}
+
+const seqs = (state: State) =>
+  [...state.journals.entriesOf(state.scopes.global)].map(({ seq }) => seq);
+
+/** Requests and evictions of the global scope. */
+function counts(state: State): [requests: number, evicted: number] {
+  const { requests, evicted } = state.countsOf(state.scopes.global);
+  return [requests, evicted];
+}
+
+/** What an entry weighs with a body of so many bytes. */
+function weightOf(bodySize: number): number {
+  const state = newState(large);
+  exchange(state, "x".repeat(bodySize));
+  return state.journals.bytes;
+}
 
 Deno.test("a full journal drops its oldest entries and counts them", () => {
-  const journal = new Journal({ entries: 3, bytes: 1e6, body: 1e6 }, {
-    value: 0,
-  });
-  for (let at = 0; at < 7; at++) enter(journal);
-  assert.deepEqual(seqs(journal), [5, 6, 7]);
-  assert.deepEqual([journal.size, journal.evicted], [3, 4]);
+  const state = newState({ ...large, entries: 3 });
+  for (let at = 0; at < 7; at++) enter(state);
+  assert.deepEqual(seqs(state), [5, 6, 7]);
+  assert.deepEqual(counts(state), [3, 4]);
 });
 
 Deno.test("a journal of no entries keeps none and counts all", () => {
-  const journal = new Journal({ entries: 0, bytes: 1e6, body: 1e6 }, {
-    value: 0,
-  });
-  const entry = enter(journal, "x");
-  journal.close(entry, ending(), 1);
-  assert.deepEqual([journal.size, journal.evicted, journal.bytes], [0, 1, 0]);
+  const state = newState({ ...large, entries: 0 });
+  exchange(state, "x");
+  assert.deepEqual(counts(state), [0, 1]);
+  assert.equal(state.journals.bytes, 0);
 });
 
-Deno.test("a journal sheds its oldest entries when their bodies are too many bytes", () => {
-  const journal = new Journal({ entries: 100, bytes: 1000, body: 1000 }, {
-    value: 0,
-  });
-  for (let at = 0; at < 6; at++) {
-    journal.close(enter(journal, "x".repeat(300)), ending(), 1);
-  }
-  assert.ok(journal.bytes <= 1000, String(journal.bytes));
-  assert.equal(journal.bytes, journal.size * 300);
-  assert.equal(journal.evicted, 6 - journal.size);
-  assert.equal(seqs(journal).length, journal.size);
-  enter(journal);
-  assert.equal(seqs(journal).at(-1), 13);
+Deno.test("a journal sheds its oldest entries when they are too many bytes", () => {
+  const state = newState({ ...large, bytes: 30_000 });
+  for (let at = 0; at < 12; at++) exchange(state, "x".repeat(3000));
+  const [requests, evicted] = counts(state);
+  assert.ok(requests > 2 && requests < 8, String(requests));
+  assert.equal(requests + evicted, 12);
+  assert.equal(state.journals.bytes, requests * weightOf(3000));
+  assert.ok(state.journals.bytes <= 30_000);
+  assert.equal(seqs(state).at(-1), 23);
 });
 
-Deno.test("a journal counts the bytes of answers but not a body that is the stub's own", () => {
-  const journal = new Journal({ entries: 100, bytes: 1e6, body: 1000 }, {
-    value: 0,
+Deno.test("header lines, targets, answers and their texts count against the limit", () => {
+  const state = newState(large);
+  const url = `http://localhost/${"p".repeat(10_000)}`;
+  const request = new IncomingRequest({ method: "GET", url }, [
+    ["x-long", "v".repeat(20_000)],
+  ]);
+  const entry = state.journals.open(state.scopes.global, request, {
+    stub: null,
+    chaos: null,
   });
-  const own = new Uint8Array(5000);
+  assert.ok(state.journals.bytes > 30_000, String(state.journals.bytes));
+  state.journals.close(entry, {
+    ...ending(),
+    headers: [["x-sent", "h".repeat(5_000)]],
+    body: "é".repeat(4_000) + "€",
+    detail: "d".repeat(3_000),
+    events: [{ atMs: 1, id: "i".repeat(2_000), event: null, bytes: 1 }],
+  });
+  assert.ok(state.journals.bytes > 48_000, String(state.journals.bytes));
+});
+
+Deno.test("the body of a static stub costs its entries nothing while the stub is there, and counts once when it is gone", () => {
+  const state = newState(large);
+  const frame = weightOf(0);
+  const answer = { ...ending(new Uint8Array(5000)), isShared: true };
   for (let at = 0; at < 4; at++) {
-    journal.close(enter(journal), { ...ending(own), isShared: true }, 1);
+    state.journals.close(enter(state), answer);
   }
-  assert.equal(journal.bytes, 0);
-  assert.ok(
-    [...journal.entries()].every((entry) => entry.ending?.body === own),
-  );
-  for (let at = 0; at < 4; at++) {
-    journal.close(enter(journal), ending(new Uint8Array(2000)), 1);
-  }
-  assert.equal(journal.bytes, 4000);
-  assert.equal([...journal.entries()].at(-1)?.ending?.bodySize, 2000);
+  assert.equal(state.journals.bytes, 4 * frame);
+  state.journals.disown(answer);
+  state.journals.disown(answer);
+  assert.equal(state.journals.bytes, 4 * frame + 5500);
+  state.journals.close(enter(state), answer);
+  assert.equal(state.journals.bytes, 5 * frame + 5500);
+  state.journals.clear(state.scopes.global);
+  assert.equal(state.journals.bytes, 0);
+  state.journals.close(enter(state), answer);
+  assert.equal(state.journals.bytes, frame + 5500);
+});
+
+Deno.test("an answer's body is kept as far as one body may be", () => {
+  const state = newState({ ...large, body: 1000 });
+  state.journals.close(enter(state), ending(new Uint8Array(2000)));
+  const [entry] = state.journals.entriesOf(state.scopes.global);
+  assert.equal(entry?.ending?.body?.length, 1000);
+  assert.equal(entry?.ending?.bodySize, 2000);
+  assert.equal(state.journals.bytes, weightOf(0) + 1100);
 });
 
 Deno.test("an entry is closed once and its later endings change nothing", () => {
-  const journal = new Journal({ entries: 3, bytes: 1e6, body: 1e6 }, {
-    value: 0,
-  });
-  const entry = enter(journal, "abc");
-  journal.close(entry, ending(), 7);
-  journal.close(entry, { ...ending(), outcome: "client_left" }, 9);
-  assert.deepEqual([entry.ending?.outcome, entry.durationMs, entry.changed], [
-    "answered",
-    7,
-    2,
-  ]);
-  assert.equal(journal.bytes, 3);
+  const state = newState(large);
+  const entry = enter(state, "abc");
+  state.journals.close(entry, ending());
+  state.journals.close(entry, { ...ending(), outcome: "client_left" });
+  assert.deepEqual([entry.ending?.outcome, entry.changed], ["answered", 2]);
+  assert.equal(state.journals.bytes, weightOf(3));
+  assert.deepEqual([...state.journals.outcomes], [["answered", 1]]);
 });
 
 Deno.test("an entry that was dropped before its end weighs nothing", () => {
-  const journal = new Journal({ entries: 1, bytes: 1e6, body: 1e6 }, {
-    value: 0,
-  });
-  const first = enter(journal, "abc");
-  enter(journal);
-  journal.close(first, ending(), 1);
-  assert.equal(journal.bytes, 0);
+  const state = newState({ ...large, entries: 1 });
+  const first = enter(state, "abc");
+  enter(state);
+  state.journals.close(first, ending());
+  assert.equal(state.journals.bytes, weightOf(0));
 });
 
 Deno.test("an entry that ends after its journal was cleared weighs nothing, and the journal fills anew", () => {
-  const journal = new Journal({ entries: 3, bytes: 1e6, body: 1e6 }, {
-    value: 0,
-  });
-  for (let at = 0; at < 4; at++) enter(journal);
-  const last = enter(journal, "abc");
-  assert.equal(journal.clear(), 3);
-  journal.close(last, ending(), 1);
-  assert.deepEqual([journal.size, journal.bytes, journal.evicted], [0, 0, 0]);
-  for (let at = 0; at < 5; at++) {
-    journal.close(enter(journal, "ab"), ending(), 1);
-  }
-  assert.deepEqual([journal.size, journal.bytes, journal.evicted], [3, 6, 2]);
-  assert.equal(seqs(journal).length, 3);
+  const state = newState({ ...large, entries: 3 });
+  for (let at = 0; at < 4; at++) enter(state);
+  const last = enter(state, "abc");
+  assert.equal(state.journals.clear(state.scopes.global), 3);
+  state.journals.close(last, ending());
+  assert.deepEqual(counts(state), [0, 0]);
+  assert.equal(state.journals.bytes, 0);
+  for (let at = 0; at < 5; at++) exchange(state, "ab");
+  assert.deepEqual(counts(state), [3, 2]);
+  assert.equal(state.journals.bytes, 3 * weightOf(2));
 });
 
-Deno.test("an entry that went to make room for another's body weighs nothing once it ends", () => {
-  const journal = new Journal({ entries: 9, bytes: 100, body: 1000 }, {
-    value: 0,
+Deno.test("what an open stream has sent counts until its entry goes, and then no more", () => {
+  const state = newState({ ...large, bytes: 20_000 });
+  const entry = enter(state);
+  assert.equal(state.journals.grow(entry, 5_000), true);
+  assert.equal(state.journals.bytes, weightOf(0) + 5_000);
+  assert.equal(state.journals.grow(entry, 50_000), false);
+  assert.equal(state.journals.grow(entry, 50_000), false);
+  state.journals.close(entry, ending());
+  assert.equal(state.journals.bytes, 0);
+});
+
+Deno.test("the fullest scope gives first, and all that are equally full give alike", () => {
+  const state = newState({ ...large, bytes: 400_000 });
+  const [a, b, c] = ["a", "b", "c"].map((name) => {
+    return newScope(state, name);
   });
-  const waiting = enter(journal, "x".repeat(60));
-  journal.close(enter(journal, "x".repeat(60)), ending(), 1);
-  journal.close(enter(journal, "x".repeat(60)), ending(), 1);
-  assert.deepEqual([journal.size, journal.bytes, journal.evicted], [1, 60, 2]);
-  journal.close(waiting, ending(), 1);
-  assert.deepEqual([journal.size, journal.bytes], [1, 60]);
+  const bytesOf = () =>
+    [a, b, c].map((one) => one === undefined ? 0 : state.countsOf(one).bytes);
+  for (let at = 0; at < 5; at++) exchange(state, "x".repeat(10_000), a);
+  for (let at = 0; at < 90; at++) exchange(state, "x".repeat(10_000), b);
+  const [first, second] = bytesOf();
+  assert.equal(first, 5 * weightOf(10_000));
+  assert.ok((second ?? 0) > 300_000, String(second));
+  for (let at = 0; at < 90; at++) exchange(state, "x".repeat(10_000), c);
+  const [still, lowered, grown] = bytesOf();
+  assert.equal(still, first);
+  assert.ok(Math.abs((lowered ?? 0) - (grown ?? 0)) < 25_000);
+  assert.ok(state.journals.bytes <= 400_000);
+});
+
+Deno.test("what an ended scope held is free at once", () => {
+  const state = newState(large);
+  const scope = newScope(state, "a");
+  exchange(state, "x".repeat(1000), scope);
+  exchange(state);
+  state.scopes.end(scope);
+  assert.equal(state.journals.bytes, weightOf(0));
 });

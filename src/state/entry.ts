@@ -1,0 +1,30 @@
+import type { Ending } from "../answers/ending.ts";
+import type { ChaosPlan } from "../faults/plan.ts";
+import type { PathPattern } from "../matching/path_pattern.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { Stub } from "./stub.ts";
+
+/** One request in the journal, and how it ended. */
+export interface Entry {
+  /** The place in the order of arrival, over all scopes. */
+  readonly seq: number;
+  readonly request: IncomingRequest;
+  /** The name of the scope that the request was received in. */
+  readonly scope: string | null;
+  readonly stubId: string | null;
+  /** The path of the stub that answered: parameters are read when somebody asks. */
+  readonly pattern: PathPattern | null;
+  readonly chaos: ChaosPlan | null;
+  /** `null` until the request has been answered. */
+  readonly ending: Ending | null;
+  /** Milliseconds from arrival to ending. */
+  readonly durationMs: number;
+  /** The cursor at the last change. */
+  readonly changed: number;
+}
+
+/** What is known of a request when its entry is opened, beside the request. */
+export interface Opening {
+  readonly stub: Pick<Stub, "id" | "pattern"> | null;
+  readonly chaos: ChaosPlan | null;
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+
+const main = new URL("../main.ts", import.meta.url).pathname;
+
+interface ProcessOptions {
+  readonly v8Flags?: readonly string[];
+  /** Flags of Standin, beside those for a free port and few log lines. */
+  readonly flags?: readonly string[];
+}
+
+/** A server in a process of its own, on a port of its choice; SIGTERM ends it. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+  /** Sends SIGTERM, and gives the exit code once it has ended. */
+  end(): Promise<number>;
+  /** Memory that it holds; on Linux alone. */
+  residentBytes(): Promise<number>;
+}
+
+const pageSize = 4096;
+
+export async function startProcess(
+  { v8Flags = [], flags = [] }: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const engine = v8Flags.length === 0 ? [] : [`--v8-flags=${v8Flags.join()}`];
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-A", "--no-check", ...engine, main],
+      ...["--port=0", "--log-level=error", ...flags],
+    ],
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = "" } = await lines.read();
+  const url = /https?:\S+/.exec(value)?.[0] ?? "";
+  assert.notEqual(url, "", value);
+  let ended: Promise<number> | null = null;
+  async function end(): Promise<number> {
+    child.kill(Deno.build.os === "windows" ? "SIGKILL" : "SIGTERM");
+    await lines.cancel();
+    return (await child.status).code;
+  }
+  return {
+    url,
+    pid: child.pid,
+    end: () => ended ??= end(),
+    async residentBytes() {
+      const statm = await Deno.readTextFile(`/proc/${child.pid}/statm`);
+      return Number(statm.split(" ")[1]) * pageSize;
+    },
+    async [Symbol.asyncDispose]() {
+      await (ended ??= end());
+    },
+  };
+}
