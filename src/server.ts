@@ -7,6 +7,7 @@ import { createExchange } from "./exchange/exchange.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
 import { createShutdown } from "./runtime/shutdown.ts";
+import { sweepScopes } from "./state/scope_sweep.ts";
 import { State } from "./state/state.ts";
 import type { World } from "./runtime/world.ts";
 
@@ -47,6 +48,7 @@ export function createServer(config: Config, world: World): Ready {
   const state = new State(limits, world);
   const ready = onFirstUse(() => withCompiler(state, config, world));
   const shutdown = createShutdown();
+  sweepScopes(state.scopes, world, shutdown.signal);
   const { bodyLimit } = config;
   const addresses: string[] = [];
   const { version, commit } = config.build;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { errorAnswer } from "../model/error_answer.ts";
 import { scopeName, scopePayload, settingsOf } from "../model/scope.ts";
 import {
@@ -6,6 +7,7 @@ import {
   namedScope,
   scopeListing,
 } from "../model/scope_listing.ts";
+import { deletion } from "../model/success.ts";
 import { readPayload } from "../schema/payload.ts";
 import type { Scope } from "../state/scope.ts";
 import { fail, json } from "./json_answers.ts";
@@ -23,6 +25,7 @@ export function scopeRoutes(parts: ControlParts): Route[] {
   return [
     createRoute(parts),
     listRoute(parts),
+    clearRoute(parts),
     readRoute(parts),
     putRoute(parts),
     editRoute(parts),
@@ -61,9 +64,32 @@ function listRoute(parts: ControlParts): Route {
     summary: "Lists the scopes in order of creation",
     answers: { 200: { description: "The scopes", schema: scopeListing } },
     handle() {
+      parts.state.scopes.sweep();
       const details = parts.state.scopes.list()
         .map((scope) => describeScope(scope, parts));
       return json({ scopes: details.map(({ name }) => name), details });
+    },
+  });
+}
+
+const idle = z.strictObject({
+  idle_ms: z.string().regex(/^\d{1,15}$/, {
+    error: "Input should be a whole number of milliseconds",
+  }).transform(Number).describe("milliseconds without use"),
+});
+
+function clearRoute(parts: ControlParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/__mock__/scopes",
+    summary: "Ends the scopes that were not used for some time",
+    query: idle,
+    answers: {
+      200: { description: "How many ended", schema: deletion },
+    },
+    handle({ query: { idle_ms } }) {
+      const deleted = parts.state.scopes.endIdle(idle_ms);
+      return json({ success: true, deleted });
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Scope } from "./scope.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
-import { ScopeValues } from "./scope_values.ts";
+import { ScopeValues, type ScopeWays } from "./scope_values.ts";
 
 /** How long a name that has ended is told from one that was never known, in milliseconds. */
 const remembered = 600_000;
@@ -16,8 +16,13 @@ const maxTarget = 2000;
 export class ScopeEndings {
   /** By name, in the order in which they ended. */
   readonly #names = new Map<string, EndedMemory>();
-  readonly values = new ScopeValues<EndedScope>();
+  readonly #values = new ScopeValues<EndedMemory>();
   #kept: EndedMemory[] = [];
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** Whether no name is remembered. */
   get isEmpty(): boolean {
@@ -33,7 +38,7 @@ export class ScopeEndings {
     const ended = new EndedMemory(scope, endedAt);
     this.forget(ended.scope);
     this.#names.set(ended.scope, ended);
-    this.values.add(ended.settings.select ?? [], ended);
+    this.#values.add(ended, ended.settings);
     const [oldest] = this.#names.keys();
     if (this.#names.size > maxNames && oldest !== undefined) {
       this.forget(oldest);
@@ -45,7 +50,15 @@ export class ScopeEndings {
 
   /** The end of a scope with this name, as long as it is remembered. */
   find(name: string): EndedScope | undefined {
-    return this.#names.get(name);
+    return this.#fresh(this.#names.get(name));
+  }
+
+  /** The end of a scope with this value in its `select`, as long as it is remembered. */
+  findBy(
+    way: keyof ScopeWays<EndedScope>,
+    value: string,
+  ): EndedScope | undefined {
+    return this.#fresh(this.#values[way].get(value));
   }
 
   /** The newest end of a scope with this name that is kept, however long ago. */
@@ -58,19 +71,25 @@ export class ScopeEndings {
     const ended = this.#names.get(name);
     if (ended === undefined) return;
     this.#names.delete(name);
-    this.values.remove(ended.settings.select ?? [], ended);
+    this.#values.remove(ended, ended.settings);
   }
 
   /** Forgets the names that ended too long ago. */
-  sweep(now: number): void {
-    for (const [name, { endedAt }] of this.#names) {
-      if (now - endedAt < remembered) return;
+  sweep(): void {
+    for (const [name, ended] of this.#names) {
+      if (this.#fresh(ended) !== undefined) return;
       this.forget(name);
     }
   }
 
   noteLate(ended: EndedScope, request: LateRequest): void {
     if (ended instanceof EndedMemory) ended.noteLate(request);
+  }
+
+  #fresh(ended: EndedMemory | undefined): EndedMemory | undefined {
+    return ended === undefined || this.#now() - ended.endedAt >= remembered
+      ? undefined
+      : ended;
   }
 }
 
@@ -92,6 +111,10 @@ class EndedMemory implements EndedScope {
     this.startedAt = createdAt;
     this.endedAt = endedAt;
     this.settings = settings;
+  }
+
+  get name(): string {
+    return this.scope;
   }
 
   get lateRequests(): readonly LateRequest[] {

@@ -57,32 +57,24 @@ export class ScopeMemory implements Scope {
 
   /** Notes a use at a moment, here and in the scopes around. */
   renew(at: number): void {
-    for (const one of chainOf(this)) one.#use(at, 0);
+    this.#use(at, 0);
   }
 
   /** Notes that a request began to be answered. */
   enter(at: number): void {
-    for (const one of chainOf(this)) one.#use(at, 1);
+    this.#use(at, 1);
   }
 
   /** Notes that a request was answered. */
   leave(at: number): void {
-    for (const one of chainOf(this)) one.#use(at, -1);
+    this.#use(at, -1);
   }
 
   #use(at: number, more: number): void {
     if (at > this.lastUsedAt) this.lastUsedAt = at;
     this.#answering += more;
+    if (this.parent !== null) this.parent.#use(at, more);
   }
-}
-
-/** A scope and those around it, the inner one first; the global one is not among them. */
-export function chainOf(scope: ScopeMemory): ScopeMemory[] {
-  const chain = [];
-  for (let one: ScopeMemory | null = scope; one !== null; one = one.parent) {
-    chain.push(one);
-  }
-  return chain;
 }
 
 /** A scope and those inside it, each before what is inside of it. */

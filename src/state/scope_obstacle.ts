@@ -36,12 +36,12 @@ export function obstacleTo(
 
 /** The first value of `select` that leads into a scope which is not among some. */
 export function valueHeld(
-  { select }: ScopeSettings,
+  settings: ScopeSettings,
   values: ScopeValues<ScopeMemory>,
   among: readonly ScopeMemory[],
 ): ScopeObstacle | null {
   const held = values.firstHeld(
-    select ?? [],
+    settings,
     (holder) => !among.includes(holder),
   );
   if (held === null) return null;

@@ -1,47 +1,47 @@
+import type { ScopeSettings } from "../model/scope.ts";
 import { type ValueWay, valueWays, type WayIn } from "../model/scope_ways.ts";
 
-/** Who is found by a value of a way in: a map each, which nobody asks while it is empty. */
-export class ScopeValues<T> {
-  readonly credential: ReadonlyMap<string, T>;
-  readonly host: ReadonlyMap<string, T>;
-  readonly trace_id: ReadonlyMap<string, T>;
-  readonly #maps: Readonly<Record<ValueWay, Map<string, T>>>;
+/** Who is found by a value of a way in; of a cookie the value is the name. A map each, which nobody asks while it is empty. */
+export type ScopeWays<T> = Readonly<
+  Record<ValueWay | "cookie", ReadonlyMap<string, T>>
+>;
 
-  constructor() {
-    const maps = {
-      credential: new Map<string, T>(),
-      host: new Map<string, T>(),
-      trace_id: new Map<string, T>(),
-    };
-    this.#maps = maps;
-    this.credential = maps.credential;
-    this.host = maps.host;
-    this.trace_id = maps.trace_id;
-  }
+interface Holder {
+  /** In lower case. */
+  readonly name: string | null;
+}
+
+type Select = Pick<ScopeSettings, "select">;
+
+/** The ways into scopes that their `select` opens, filled as scopes come and go. */
+export class ScopeValues<T extends Holder> implements ScopeWays<T> {
+  readonly credential = new Map<string, T>();
+  readonly host = new Map<string, T>();
+  readonly trace_id = new Map<string, T>();
+  readonly cookie = new Map<string, T>();
 
   /** Leads the values to a holder; one that has another holder leads to the new one. */
-  add(ways: readonly WayIn[], holder: T): void {
-    for (const [way, value] of valuesOf(ways)) {
-      this.#maps[way].set(value, holder);
+  add(holder: T, { select }: Select): void {
+    for (const [way, value] of valuesOf(select, holder)) {
+      this[way].set(value, holder);
     }
   }
 
   /** Takes the values away, but for those that meanwhile lead to somebody else. */
-  remove(ways: readonly WayIn[], holder: T): void {
-    for (const [way, value] of valuesOf(ways)) {
-      const map = this.#maps[way];
-      if (map.get(value) === holder) map.delete(value);
+  remove(holder: T, { select }: Select): void {
+    for (const [way, value] of valuesOf(select, holder)) {
+      if (this[way].get(value) === holder) this[way].delete(value);
     }
   }
 
   /** The place of the first of the ways that leads to somebody, and to whom. */
   firstHeld(
-    ways: readonly WayIn[],
+    { select }: Select,
     counts: (holder: T) => boolean,
   ): { readonly place: number; readonly holder: T } | null {
-    for (const [place, way] of ways.entries()) {
-      for (const [name, value] of valuesOf([way])) {
-        const holder = this.#maps[name].get(value);
+    for (const [place, one] of (select ?? []).entries()) {
+      for (const [way, value] of givenValues(one)) {
+        const holder = this[way].get(value);
         if (holder !== undefined && counts(holder)) return { place, holder };
       }
     }
@@ -49,11 +49,17 @@ export class ScopeValues<T> {
   }
 }
 
-function valuesOf(ways: readonly WayIn[]): [ValueWay, string][] {
-  return ways.flatMap((way) =>
-    valueWays.flatMap((name): [ValueWay, string][] => {
-      const value = way[name];
-      return typeof value === "string" ? [[name, value]] : [];
-    })
+type Value = readonly [keyof ScopeWays<unknown>, string];
+
+function valuesOf(select: Select["select"], { name }: Holder): Value[] {
+  return (select ?? []).flatMap((one): Value[] =>
+    one.cookie === true && name !== null ? [["cookie", name]] : givenValues(one)
   );
+}
+
+function givenValues(one: WayIn): Value[] {
+  return valueWays.flatMap((way): Value[] => {
+    const value = one[way];
+    return typeof value === "string" ? [[way, value]] : [];
+  });
 }

@@ -3,20 +3,14 @@ import type { HeaderLines } from "../request/header_lines.ts";
 import type { World } from "../runtime/world.ts";
 import type { Journals } from "./journals.ts";
 import { inherited, type Scope } from "./scope.ts";
-import { innermost, lookAtNames } from "./scope_choice.ts";
+import { choiceOf, type ScopeChoice } from "./scope_choice.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
 import { ScopeEndings } from "./scope_endings.ts";
-import { chainOf, memoryOf, ScopeMemory, within } from "./scope_memory.ts";
+import { memoryOf, ScopeMemory, within } from "./scope_memory.ts";
+import { endOf, expiredAround, isIdle } from "./scope_lifetime.ts";
 import { freeName } from "./scope_name.ts";
 import { obstacleTo, type ScopeObstacle, valueHeld } from "./scope_obstacle.ts";
-import { ScopeValues } from "./scope_values.ts";
-
-/** The scope that a request names. */
-export type ScopeChoice =
-  | { readonly kind: "scope"; readonly scope: Scope }
-  | { readonly kind: "conflict"; readonly names: string[] }
-  /** It was there, and has ended not long ago. */
-  | { readonly kind: "ended"; readonly ended: EndedScope };
+import { ScopeValues, type ScopeWays } from "./scope_values.ts";
 
 export type ScopeChange =
   | { readonly ok: true; readonly scope: Scope }
@@ -28,7 +22,7 @@ const noSettings: ScopeSettings = {};
 export class Scopes {
   /** What belongs to no scope. */
   readonly global: Scope;
-  readonly endings = new ScopeEndings();
+  readonly endings: ScopeEndings;
   readonly #global: ScopeMemory;
   readonly #globalChoice: ScopeChoice;
   /** By name, in the order of creation. */
@@ -36,10 +30,12 @@ export class Scopes {
   readonly #values = new ScopeValues<ScopeMemory>();
   readonly #journals: Journals;
   readonly #world: World;
+  #changed = () => {};
 
   constructor(journals: Journals, world: World) {
     this.#journals = journals;
     this.#world = world;
+    this.endings = new ScopeEndings(world.now);
     this.#global = this.#memory(null, noSettings, null);
     this.global = this.#global;
     this.#globalChoice = { kind: "scope", scope: this.#global };
@@ -57,7 +53,7 @@ export class Scopes {
 
   /** A scope by its name in any case. */
   find(name: string): Scope | undefined {
-    return this.#live.get(name.toLowerCase());
+    return this.#alive(name.toLowerCase());
   }
 
   /** The scopes that a request in `scope` is served from: its own, those around it, then the global one. */
@@ -76,18 +72,11 @@ export class Scopes {
 
   /** When a scope ends unless it is used, in milliseconds since the epoch; `null` for never. */
   expiresAt(scope: Scope): number | null {
-    let first: number | null = null;
-    for (const one of chainOf(memoryOf(scope))) {
-      const ttl = inherited(one, "ttl_ms");
-      if (ttl === null) break;
-      const end = one.lastUsedAt + ttl;
-      first = first === null ? end : Math.min(first, end);
-    }
-    return first;
+    return endOf(memoryOf(scope));
   }
 
-  /** Who is found by a value of `select`, for the ways in that go by one. */
-  get values(): Omit<ScopeValues<Scope>, "add" | "remove" | "firstHeld"> {
+  /** Who is found by a value of `select`, for the ways in that go by one; one whose time is over may be among them. */
+  get ways(): ScopeWays<Scope> {
     return this.#values;
   }
 
@@ -95,7 +84,7 @@ export class Scopes {
   create(payload: ScopePayload, settings: ScopeSettings): ScopeChange {
     const name = payload.name?.toLowerCase() ??
       freeName(settings.title ?? null, (one) => this.#isUsed(one), this.#world);
-    if (this.#live.has(name)) {
+    if (this.#alive(name) !== undefined) {
       return { ok: false, obstacle: { kind: "name_taken" } };
     }
     const parent = this.#parentOf(payload);
@@ -111,7 +100,7 @@ export class Scopes {
     settings: ScopeSettings,
   ): ScopeChange {
     const key = name.toLowerCase();
-    const old = this.#live.get(key) ?? null;
+    const old = this.#alive(key) ?? null;
     const parent = this.#parentOf(payload);
     const obstacle = obstacleTo({ parent, settings, old }, this.#values);
     if (obstacle !== null) return { ok: false, obstacle };
@@ -125,9 +114,10 @@ export class Scopes {
     const settings = { ...memory.settings, ...given };
     const obstacle = valueHeld(settings, this.#values, [memory]);
     if (obstacle !== null) return { ok: false, obstacle };
-    this.#values.remove(memory.settings.select ?? [], memory);
-    this.#values.add(settings.select ?? [], memory);
+    this.#values.remove(memory, memory.settings);
+    this.#values.add(memory, settings);
     memory.settings = settings;
+    this.#changed();
     return { ok: true, scope };
   }
 
@@ -143,7 +133,9 @@ export class Scopes {
       ? undefined
       : this.#live.get(ended.parent);
     if (around === undefined || around.createdAt > ended.startedAt) return;
-    for (const one of chainOf(around)) one.late++;
+    for (let one: ScopeMemory | null = around; one !== null; one = one.parent) {
+      one.late++;
+    }
   }
 
   /** Ends a scope and those inside it, with their stubs and requests. */
@@ -152,11 +144,40 @@ export class Scopes {
     for (const memory of within(memoryOf(scope)).reverse()) {
       if (memory.name === null || memory.ended !== null) continue;
       memory.ended = this.endings.add(memory, now);
-      this.#values.remove(memory.settings.select ?? [], memory);
+      this.#values.remove(memory, memory.settings);
       this.#live.delete(memory.name);
       memory.parent?.children.delete(memory);
       this.#journals.remove(memory.journal);
     }
+    this.#changed();
+  }
+
+  /** Ends the scopes that were not used for so many milliseconds; says how many they were with those inside them. */
+  endIdle(ms: number): number {
+    const now = this.#world.now();
+    const before = this.#live.size;
+    for (const one of this.#live.values()) {
+      if (isIdle(one, ms, now)) this.end(one);
+    }
+    return before - this.#live.size;
+  }
+
+  /** Whether there is anything whose time may come. */
+  get mayExpire(): boolean {
+    return !this.endings.isEmpty ||
+      this.#live.values().some((one) => inherited(one, "ttl_ms") !== null);
+  }
+
+  /** Ends the scopes whose time is over, and forgets which ended long ago. */
+  sweep(): void {
+    const now = this.#world.now();
+    for (const name of this.#live.keys()) this.#alive(name, now);
+    this.endings.sweep();
+  }
+
+  /** Calls `tell` after each change that may give something a time to end. */
+  onChange(tell: () => void): void {
+    this.#changed = tell;
   }
 
   /** The scope that the lines of a request name. */
@@ -164,19 +185,23 @@ export class Scopes {
     if (this.#live.size === 0 && this.endings.isEmpty) {
       return this.#globalChoice;
     }
-    const named = new Set<ScopeMemory>();
-    let ended: EndedScope | undefined;
-    lookAtNames(lines, (name) => {
-      const scope = this.#live.get(name);
-      if (scope === undefined) ended ??= this.endings.find(name);
-      else named.add(scope);
+    const choice = choiceOf(lines, {
+      live: (name) => this.#alive(name),
+      ended: (name) => this.endings.find(name),
     });
-    if (ended !== undefined) return { kind: "ended", ended };
-    if (named.size === 0) return this.#globalChoice;
-    const scope = innermost(named);
-    return scope === null
-      ? { kind: "conflict", names: [...named].map(({ name }) => name ?? "") }
-      : { kind: "scope", scope };
+    if (choice === null) return this.#globalChoice;
+    if (choice.kind === "scope") this.renew(choice.scope);
+    return choice;
+  }
+
+  /** The scope with a name, unless its time is over: then it ends here. */
+  #alive(name: string, now?: number): ScopeMemory | undefined {
+    const scope = this.#live.get(name);
+    if (scope === undefined) return undefined;
+    const expired = expiredAround(scope, now ?? this.#world.now());
+    if (expired === null) return scope;
+    this.end(expired);
+    return undefined;
   }
 
   #isUsed(name: string): boolean {
@@ -187,7 +212,7 @@ export class Scopes {
   /** `undefined` where there is no such scope. */
   #parentOf({ parent }: ScopePayload): ScopeMemory | null | undefined {
     return typeof parent === "string"
-      ? this.#live.get(parent.toLowerCase())
+      ? this.#alive(parent.toLowerCase())
       : null;
   }
 
@@ -199,9 +224,10 @@ export class Scopes {
     const memory = this.#memory(name, settings, parent);
     this.endings.forget(name);
     this.#live.set(name, memory);
-    this.#values.add(settings.select ?? [], memory);
+    this.#values.add(memory, settings);
     parent?.children.add(memory);
     parent?.renew(memory.createdAt);
+    this.#changed();
     return memory;
   }
 
