@@ -40,6 +40,7 @@ const defaultPatience = 5000;
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): Ready {
   const startedAt = world.now();
+  const startTicks = world.ticks();
   const limits = {
     entries: config.journalLimit,
     bytes: config.journalBytes,
@@ -57,6 +58,7 @@ export function createServer(config: Config, world: World): Ready {
     version,
     commit,
     startedAt,
+    uptime: () => world.ticks() - startTicks,
     listener,
     addresses: () => addresses,
   };

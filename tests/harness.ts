@@ -14,7 +14,7 @@ import { type Issue, issue } from "../src/schema/issue.ts";
 import type { Config } from "../src/runtime/config.ts";
 import { createLog, type LogLevel } from "../src/runtime/log.ts";
 import { createServer, type Running } from "../src/server.ts";
-import { createTicks, createWorld, type World } from "../src/runtime/world.ts";
+import { createWorld, type World } from "../src/runtime/world.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
 export interface TestServer extends AsyncDisposable {
@@ -95,7 +95,7 @@ const defaults: Config = {
 
 /** The clock that goes forward, where a test sets the one on the wall. */
 function ticking(now: World["now"] | undefined): Partial<World> {
-  return now === undefined ? {} : { ticks: createTicks(now) };
+  return now === undefined ? {} : { ticks: now };
 }
 
 /** Starts a server on a free port; parts of its world may be replaced. */

@@ -24,8 +24,7 @@ export function describedRequest(
     lines.push(["content-type", "application/json"]);
   }
   const url = `http://${firstValue(lines, "host")}${targetOf(query)}`;
-  const receivedAt = now();
-  const arrival = { receivedAt, startedAt: ticks(receivedAt) };
+  const arrival = { receivedAt: now(), startedAt: ticks() };
   const incoming = new IncomingRequest({ method, url }, lines, arrival);
   if (body !== undefined && body !== null) {
     incoming.describeBody(

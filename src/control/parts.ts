@@ -9,6 +9,8 @@ export interface ProcessFacts {
   readonly commit: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Milliseconds since then. */
+  uptime(): number;
   readonly listener: Config["listener"];
   /** Where it listens, as URLs. */
   addresses(): readonly string[];

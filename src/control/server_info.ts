@@ -56,8 +56,7 @@ function rootRoute(method: Method, version: string): Route {
 
 /** The routes about the server itself. */
 export function serverRoutes(parts: ControlParts): Route[] {
-  const { facts, world } = parts;
-  const uptime = () => Math.max(0, world.now() - facts.startedAt);
+  const { facts } = parts;
   return [
     ...rootMethods.map((method) => rootRoute(method, facts.version)),
     route({
@@ -66,19 +65,23 @@ export function serverRoutes(parts: ControlParts): Route[] {
       summary: "Says that the server is up",
       answers: { 200: { description: "It is up", schema: health } },
       handle: () =>
-        json({ status: "ok", version: facts.version, uptime_ms: uptime() }),
+        json({
+          status: "ok",
+          version: facts.version,
+          uptime_ms: facts.uptime(),
+        }),
     }),
     route({
       method: "GET",
       path: "/__mock__/server",
       summary: "Describes the server: version, addresses, counters, journal",
       answers: { 200: { description: "The server", schema: serverFacts } },
-      handle: () => json(describeServer(parts, uptime())),
+      handle: () => json(describeServer(parts)),
     }),
   ];
 }
 
-function describeServer(parts: ControlParts, uptime: number): ServerFacts {
+function describeServer(parts: ControlParts): ServerFacts {
   const { facts, state } = parts;
   const journals = state.scopes.all().map((scope) => ({
     scope: scope.name,
@@ -91,7 +94,7 @@ function describeServer(parts: ControlParts, uptime: number): ServerFacts {
     version: facts.version,
     commit: facts.commit,
     started_at: new Date(facts.startedAt).toISOString(),
-    uptime_ms: uptime,
+    uptime_ms: facts.uptime(),
     addresses: [...facts.addresses()],
     listener: facts.listener,
     counters,

@@ -2,10 +2,9 @@ import { listAction } from "../actions/action.ts";
 import type { Json } from "../json/values.ts";
 import type { ListedStub } from "../model/stub_listing.ts";
 import type { Stub } from "../state/stub.ts";
-import type { World } from "../runtime/world.ts";
 
 /** A stub as the control API shows it: the reference's keys in its order, then Standin's (docs/contract.md#b1.6, #a26). */
-export function listStub(stub: Stub, world: World): ListedStub {
+export function listStub(stub: Stub): ListedStub {
   const { spec, calls } = stub;
   const { method, path, body, headers, host, query } = spec.request;
   const orNull = (value: Json | undefined) =>
@@ -26,13 +25,7 @@ export function listStub(stub: Stub, world: World): ListedStub {
     max_calls: spec.max_calls ?? null,
     calls,
     created_at: new Date(stub.createdAt).toISOString(),
-    last_call_at: calls === 0 ? null : atWall(stub.lastCallAt, world),
+    last_call_at: calls === 0 ? null : new Date(stub.lastCallAt).toISOString(),
     disabled: stub.disabled,
   };
-}
-
-/** A moment of `World.ticks` by the wall clock, as that stands now. */
-function atWall(ticks: number, world: World): string {
-  const now = world.now();
-  return new Date(now - (world.ticks(now) - ticks)).toISOString();
 }

@@ -52,7 +52,7 @@ export function stubRoutes(parts: ControlParts): Route[] {
 }
 
 function createRoute(parts: ControlParts): Route {
-  const { state, world } = parts;
+  const { state } = parts;
   return route({
     method: "POST",
     path: "/__mock__/stubs",
@@ -74,7 +74,7 @@ function createRoute(parts: ControlParts): Route {
       withHome(parts, call, (scope) => {
         const { payload, query } = call;
         if (query.dry_run === "true") {
-          const stub = listStub(state.draftStub(payload, scope), world);
+          const stub = listStub(state.draftStub(payload, scope));
           return json({ success: true, dry_run: true, stub });
         }
         const result = state.addStub(payload, scope);
@@ -103,7 +103,7 @@ function listRoute(parts: ControlParts): Route {
     handle: (call) =>
       withServing(parts, call, (scopes) => {
         const stubs = scopes.flatMap((one) => parts.state.stubsOf(one));
-        const items = stubs.values().map((one) => listStub(one, parts.world));
+        const items = stubs.values().map((one) => listStub(one));
         return jsonList({ name: "stubs", items }, parts.world);
       }),
   });
@@ -148,8 +148,7 @@ function readRoute(parts: ControlParts): Route {
       404: notFound,
       409: severalHaveIt,
     },
-    handle: (call) =>
-      withStub(parts, call, (stub) => json(listStub(stub, parts.world))),
+    handle: (call) => withStub(parts, call, (stub) => json(listStub(stub))),
   });
 }
 

@@ -36,10 +36,8 @@ function receive(
   request: Request,
 ): Response | Promise<Response> {
   const { state, world } = parts;
-  const receivedAt = world.now();
-  const startedAt = world.ticks(receivedAt);
+  const arrival = { receivedAt: world.now(), startedAt: world.ticks() };
   const lines = arrivedLines(request);
-  const arrival = { receivedAt, startedAt };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);
   const choice = state.scopes.choose(lines);
@@ -87,7 +85,7 @@ function answerSelection(
   const { stub } = selection;
   const { state, world } = parts;
   const { incoming, scope } = call;
-  const turn = state.claim(stub, incoming.startedAt);
+  const turn = state.claim(stub, incoming.receivedAt);
   const chaos = stub.chaos === null
     ? null
     : planChaos(stub.chaos, { scope: scope.name, turn }, world);

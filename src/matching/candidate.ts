@@ -12,7 +12,7 @@ export interface Candidate extends Indexed, StubMatcher {
   readonly maxCalls: number | null;
   /** How often the stub has answered. This and when it last did is all of a stub that changes. */
   readonly calls: number;
-  /** By `World.ticks`, once there was a call. */
+  /** Milliseconds since the epoch, once there was a call. */
   readonly lastCallAt: number;
 }
 

@@ -9,8 +9,8 @@ import type { Log } from "./log.ts";
 export interface World {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds on a clock that only goes forward; `now` spares a look at the wall clock. */
-  ticks(now?: number): number;
+  /** Whole milliseconds on a clock that goes forward evenly, whatever becomes of the one on the wall. */
+  ticks(): number;
   /** A draw in [0, 1), from the seedable source. */
   random(): number;
   uuid(): string;
@@ -26,10 +26,9 @@ export interface World {
 
 /** The real world; with a seed its draws are the same in every run. */
 export function createWorld(log: Log, seed: number | null): World {
-  const now = () => Date.now();
   return {
-    now,
-    ticks: createTicks(now),
+    now: () => Date.now(),
+    ticks: () => Math.round(performance.now()),
     random: seed === null ? () => Math.random() : seededRandom(seed),
     uuid: () => crypto.randomUUID(),
     runId: crypto.randomUUID(),
@@ -38,31 +37,6 @@ export function createWorld(log: Log, seed: number | null): World {
     http: createHttpClient(proxyVariables()),
     log,
   };
-}
-
-/**
- * Whole milliseconds from now on that never go back when the wall clock does.
- * Far cheaper than `performance.now`, which leaves the engine on every call.
- */
-export function createTicks(read: () => number): World["ticks"] {
-  let last = 0;
-  let offset = -read();
-  return (now = read()) => {
-    const wall = unboxed(now + offset);
-    if (wall < last) offset += last - wall;
-    else last = wall;
-    return last;
-  };
-}
-
-/**
- * The same number. The engine holds the sum of two large ones in an object of
- * its own, one more place in memory for every stub that keeps it; a number of
- * 32 bits, which do for 24 days, needs none.
- */
-function unboxed(ms: number): number {
-  const small = ms | 0;
-  return small === ms ? small : ms;
 }
 
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
