@@ -8,6 +8,7 @@ import { eq, neq } from "./operators/equality.ts";
 import { ignoreCase } from "./operators/ignore_case.ts";
 import { all, any, item, last } from "./operators/items.ts";
 import { json } from "./operators/json.ts";
+import { jsonSchema } from "./operators/json_schema.ts";
 import { exactKeyValues, keyValues } from "./operators/key_values.ts";
 import { length } from "./operators/length.ts";
 import { list } from "./operators/list.ts";
@@ -55,6 +56,7 @@ const table = {
   $date: date,
   $base64: base64,
   $bytes: bytes,
+  $json_schema: jsonSchema,
 } satisfies Record<`$${string}`, Operator>;
 
 /** The name of an operator; names are case-sensitive. */

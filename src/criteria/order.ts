@@ -42,7 +42,7 @@ function orderOfLists(a: Json[], b: Json[]): -1 | 0 | 1 | undefined {
 }
 
 /** Deep equality of plain data, never deeper than the operand `b`. */
-function sameData(a: PlainValue, b: Json): boolean {
+export function sameData(a: PlainValue, b: Json): boolean {
   if (isJsonNumber(a)) return isJsonNumber(b) && sameNumber(a, b);
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length &&

@@ -91,3 +91,33 @@ function toDecimal(value: JsonNumber): Decimal {
     point: power + BigInt(whole.length - start),
   };
 }
+
+/** A text that equal numbers have in common, and others do not. */
+export function numberKey(value: JsonNumber): string {
+  if (typeof value === "number" && !Number.isFinite(value)) return `${value}`;
+  const { sign, digits, point } = toDecimal(value);
+  return `${sign}.${digits}e${point}`;
+}
+
+/** Whether a number is a whole multiple of another, exactly; `undefined` where their sizes are too far apart to tell. */
+export function isMultiple(
+  value: JsonNumber,
+  divisor: JsonNumber,
+): boolean | undefined {
+  if (Number.isNaN(value) || value === Infinity || value === -Infinity) {
+    return false;
+  }
+  const a = toDecimal(value);
+  const b = toDecimal(divisor);
+  if (a.sign === 0) return true;
+  if (b.sign === 0) return false;
+  const shift = (a.point - BigInt(a.digits.length)) -
+    (b.point - BigInt(b.digits.length));
+  if (shift > mostShift || shift < -mostShift) return undefined;
+  const left = BigInt(a.digits) * 10n ** (shift > 0n ? shift : 0n);
+  const right = BigInt(b.digits) * 10n ** (shift < 0n ? -shift : 0n);
+  return left % right === 0n;
+}
+
+/** Decimal places between two numbers beyond which nobody divides them. */
+const mostShift = 1000n;

@@ -66,7 +66,7 @@ export function onV8(node: PatternNode): Engine {
 }
 
 /** The largest RE2 program: its steps for one character in the worst case. */
-const maxProgram = 500;
+export const maxProgram = 500;
 
 /** Runs a pattern on RE2, if its syntax can say it. */
 export function onRe2(node: PatternNode): Engine {

@@ -53,6 +53,7 @@ Deno.test("every canonical example stays as it is", () => {
     { $date: { value: { $gt: { value: "now-3d" } } } },
     { $base64: { value: eq("a") } },
     { $bytes: { value: "AAEC" } },
+    { $json_schema: { properties: { value: { $ref: "#" } } } },
   ];
   assert.equal(examples.length, operatorNames.length);
   for (const example of examples) assert.deepEqual(expand(example), example);

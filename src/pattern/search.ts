@@ -1,0 +1,26 @@
+import { RE2JS } from "re2js";
+import { type CompiledPattern, compilePattern, maxProgram } from "./pattern.ts";
+
+/** The longest pattern that is looked for. */
+const maxSearchLength = 10_000;
+
+/**
+ * Compiles a pattern as JSON Schema has it: looked for anywhere in the text.
+ * RE2's syntax is that of ECMAScript without look-around and back-references;
+ * behind a `^` they run as Python's, where that is proven linear.
+ */
+export function compileSearch(source: string): CompiledPattern {
+  if (source.length > maxSearchLength) return refused("it is too long");
+  try {
+    const program = RE2JS.compile(source);
+    if (program.programSize() > maxProgram) return refused("it is too large");
+    return { ok: true, test: (text) => program.test(text) };
+  } catch (error) {
+    if (source.startsWith("^")) return compilePattern(`(?a)${source}`);
+    return refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refused(reason: string): CompiledPattern {
+  return { ok: false, reason, position: 0 };
+}
