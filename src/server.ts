@@ -95,7 +95,7 @@ async function withCompiler(
 ): Promise<State> {
   const { createTemplates } = await import("./templating/templates.ts");
   const { compileStub } = await import("./state/stub.ts");
-  const templates = createTemplates(world, templateTimeout);
+  const templates = createTemplates(world, { timeoutMs: templateTimeout });
   state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
   return state;
 }

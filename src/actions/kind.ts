@@ -29,7 +29,7 @@ export interface LiveAction {
   /** A failure is an answer too. */
   answer(scene: ActionScene, world: World): Answer | Promise<Answer>;
   /** What the answer would be, with nothing sent to anybody. */
-  preview(scene: PreviewScene): Preview;
+  preview(scene: PreviewScene): Preview | Promise<Preview>;
 }
 
 /** What an action may use of a request that nobody sent. */

@@ -58,11 +58,11 @@ interface MatchSubject {
   readonly scope: Scope;
 }
 
-function answerMatch(
+async function answerMatch(
   parts: ControlParts,
   query: MatchQuery,
   { subject, scope }: MatchSubject,
-): Response {
+): Promise<Response> {
   const draft = draftOf(parts, query, scope);
   const stubs = visibleStubs(parts, scope);
   const considered = draft === null ? stubs : [
@@ -72,7 +72,7 @@ function answerMatch(
   const found = matchesOf(considered, subject);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
-    ? { preview: previewAnswer(own, subject, scope.name) }
+    ? { preview: await previewAnswer(own, subject, scope.name) }
     : {};
   const answer: MatchAnswer = {
     matches: found.map(showMatch),

@@ -8,7 +8,7 @@ export function previewAnswer(
   { stub, params }: Match<Stub>,
   incoming: IncomingRequest,
   scope: string | null,
-): Preview {
+): Preview | Promise<Preview> {
   const { action } = stub;
   if (action.kind === "ready") return previewOf(action);
   const template = { subject: incoming, pathParams: params, scope };

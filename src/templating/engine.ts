@@ -1,22 +1,21 @@
-// @ts-types="./minijinja_bindings.d.ts"
-import { Environment } from "minijinja-js/dist/bundler/minijinja_js_bg.js";
-import { type Answer, OWN_FILTERS, OWN_FUNCTIONS } from "./functions.ts";
 import {
-  currentGeneration,
-  releaseLargeMemory,
-  restartMachine,
-  TimeIsUp,
-  withinTime,
-} from "./machine.ts";
+  type Environment,
+  maxSteps,
+  openEnvironment,
+  OwnCalls,
+} from "./environment.ts";
+import type { Answer } from "./functions.ts";
+import { Machine, readClock, TimeIsUp } from "./machine.ts";
 
-/** Steps of one render; an empty loop takes three a turn. */
-const steps = 500_000;
 /** Milliseconds that a source may take to compile; the longest takes a tenth of it. */
 const checkMs = 1000;
 /** Compiled templates kept, about 7 KB each; one dropped compiles again in microseconds. */
 const maxCompiled = 1_000;
 /** Characters of source kept compiled. */
 const maxSource = 2 * 1024 * 1024;
+
+/** Longest rendered text, in bytes of UTF-8. */
+export const maxOutput = 16 * 1024 * 1024;
 
 /** What the engine made of a template: its text, or a message that may name a line. */
 export type Outcome =
@@ -30,24 +29,22 @@ export type Outcome =
     readonly refusedBy?: string;
   };
 
-type OwnCall = (name: string, args: readonly unknown[]) => Answer;
-
 /**
- * The template engine behind its traps: a panic, an exhausted stack or memory
- * is an outcome, after which the engine is new and templates compile again.
+ * The template engine behind its traps: a panic, an exhausted stack, memory or
+ * time is an outcome, after which the engine is new and templates compile again.
  */
 export class Engine {
-  readonly #call: OwnCall;
+  readonly #own: OwnCalls;
   readonly #compiled = new Map<string, string>();
   #sourceSize = 0;
-  #environment: Environment | undefined;
-  #generation = 0;
-  /** Why a function of Standin's refused in the running render: it cannot throw. */
-  #refusal: Outcome | undefined;
+  #running: { machine: Machine; environment: Environment } | undefined;
+  #patience = 0;
+  /** When the running work was first looked at; before that it pays for no clock. */
+  #since: number | undefined;
 
   /** `call` answers for Standin's own functions and filters; it must not throw. */
-  constructor(call: OwnCall) {
-    this.#call = call;
+  constructor(call: (name: string, args: readonly unknown[]) => Answer) {
+    this.#own = new OwnCalls(call);
   }
 
   /** Compiles a source without keeping it; the outcome's text is empty. */
@@ -60,33 +57,63 @@ export class Engine {
   }
 
   /** Renders a source that is likely to come again, in `ms` milliseconds at most. `name` stands for the source. */
-  render(name: string, source: string, context: unknown, ms: number): Outcome {
+  render(name: string, source: string, request: unknown, ms: number): Outcome {
+    const context = { request };
     return this.#guard(ms, (environment) => {
       this.#compile(environment, name, source);
       return environment.renderTemplate(name, context);
-    });
+    }, context);
   }
 
   /** Renders a source that will not come again. */
-  renderOnce(source: string, context: unknown, ms: number): Outcome {
+  renderOnce(source: string, request: unknown, ms: number): Outcome {
+    const context = { request };
     return this.#guard(
       ms,
       (environment) => environment.renderNamedStr("once", source, context),
+      context,
     );
   }
 
-  #guard(ms: number, work: (environment: Environment) => string): Outcome {
-    this.#refusal = undefined;
+  #guard(
+    ms: number,
+    work: (environment: Environment) => string,
+    context: { request?: unknown } = {},
+  ): Outcome {
+    this.#own.refusal = undefined;
+    this.#patience = ms;
+    this.#since = undefined;
     try {
-      const text = withinTime(ms, () => work(this.#open()));
-      return this.#refusal ?? { ok: true, text };
+      const { machine, environment } = this.#running ??= this.#start();
+      machine.activate();
+      machine.watch();
+      const text = work(environment);
+      if (machine.isLarge) this.#giveUp();
+      return outcomeOf(text, this.#own);
     } catch (error) {
-      const isLate = error instanceof TimeIsUp;
-      const message = survive(error, ms);
-      return this.#refusal ?? { ok: false, message, isLate };
+      if (!isEnginesOwn(error)) this.#giveUp();
+      return failureOf(error, ms, this.#own);
     } finally {
-      releaseLargeMemory();
+      // The bindings keep what a trap left on the way.
+      delete context.request;
     }
+  }
+
+  #start() {
+    const outOfTicks = (machine: Machine) => {
+      const now = readClock();
+      this.#since ??= now;
+      if (now - this.#since > this.#patience) throw new TimeIsUp();
+      machine.watch();
+    };
+    const machine = new Machine({ outOfTicks });
+    return { machine, environment: openEnvironment(machine, this.#own) };
+  }
+
+  #giveUp(): void {
+    this.#running = undefined;
+    this.#compiled.clear();
+    this.#sourceSize = 0;
   }
 
   #compile(environment: Environment, name: string, source: string): void {
@@ -107,57 +134,47 @@ export class Engine {
       this.#sourceSize -= text.length;
     }
   }
-
-  #open(): Environment {
-    const generation = currentGeneration();
-    if (this.#environment && this.#generation === generation) {
-      return this.#environment;
-    }
-    this.#environment?.__destroy_into_raw();
-    this.#compiled.clear();
-    this.#sourceSize = 0;
-    this.#environment = this.#furnish(new Environment());
-    this.#generation = generation;
-    return this.#environment;
-  }
-
-  #furnish(environment: Environment): Environment {
-    environment.undefinedBehavior = "strict";
-    // Debug messages print the whole context, in cubic time of its depth.
-    environment.debug = false;
-    environment.fuel = steps;
-    environment.enablePyCompat();
-    for (const name of OWN_FUNCTIONS) {
-      environment.addGlobal(name, this.#callback(name));
-    }
-    for (const name of OWN_FILTERS) {
-      environment.addFilter(name, this.#callback(name));
-    }
-    return environment;
-  }
-
-  #callback(name: string): (...args: unknown[]) => unknown {
-    return (...args) => {
-      const answer = this.#call(name, args);
-      if (answer.ok) return answer.value;
-      const { reason } = answer;
-      this.#refusal ??= { ok: false, message: reason, refusedBy: name };
-      return undefined;
-    };
-  }
 }
 
-/** The engine's own errors are plain `Error`s; all else left it broken. */
-function survive(error: unknown, ms: number): string {
-  if (error instanceof Error && error.constructor === Error) {
-    return error.message.replace(
-      "engine ran out of fuel",
-      `the template takes more than ${steps} steps`,
-    );
+/** A rendered text, unless a function of Standin's own refused on the way. */
+export function outcomeOf(text: string, { refusal }: OwnCalls): Outcome {
+  return refusal === undefined
+    ? { ok: true, text }
+    : { ok: false, message: refusal.reason, refusedBy: refusal.by };
+}
+
+/** What an error of the engine says, where `ms` was the time it had. */
+export function failureOf(
+  error: unknown,
+  ms: number,
+  own: OwnCalls,
+): Outcome {
+  if (own.refusal !== undefined) return outcomeOf("", own);
+  if (error instanceof TimeIsUp) return lateness(ms);
+  if (!isEnginesOwn(error)) {
+    const message =
+      "the template needs more memory or stack than a render may take";
+    return { ok: false, message };
   }
-  restartMachine();
-  if (error instanceof TimeIsUp) {
-    return `the template takes longer than ${ms} ms`;
-  }
-  return "the template needs more memory or stack than a render may take";
+  const message = error.message.replace(
+    "engine ran out of fuel",
+    `the template takes more than ${maxSteps} steps`,
+  );
+  return { ok: false, message };
+}
+
+/** What is said of a rendered text of so many bytes. */
+export function tooLong(bytes: number): string {
+  return `the rendered text of ${bytes} bytes is too long: the most is ${maxOutput}`;
+}
+
+/** A render that took longer than `ms` milliseconds. */
+export function lateness(ms: number): Outcome {
+  const message = `the template takes longer than ${ms} ms`;
+  return { ok: false, message, isLate: true };
+}
+
+/** Whether an error is one that the engine made; all else left it broken. */
+export function isEnginesOwn(error: unknown): error is Error {
+  return error instanceof Error && error.constructor === Error;
 }

@@ -94,12 +94,18 @@ function format(_: World, args: readonly unknown[]): Answer {
     : give(text);
 }
 
+/** A text that is converted at once, in less than a tenth of a second. */
+const maxText = 4 * 1024 * 1024;
+
 function onText(
   name: string,
   args: readonly unknown[],
   convert: (text: string) => Answer,
 ): Answer {
   const [value] = args;
+  if (typeof value === "string" && value.length > maxText) {
+    return refuse(`"${name}" takes a text of at most ${maxText} characters`);
+  }
   const isSimple = typeof value === "string" || typeof value === "number" ||
     typeof value === "boolean";
   if (args.length === 1 && isSimple) return convert(String(value));

@@ -11,8 +11,11 @@ export interface Metering {
   readonly maxPages: number;
   /** An import that takes two numbers: called with -1 and -1 when no ticks are left. */
   readonly hook: string;
-  /** Name of the exported global that holds the ticks left. */
+  /** Another such import: called right after it where the hook has set `rests` to 1. */
+  readonly rest: string;
+  /** Names of the exported globals that hold the ticks left, and whether to rest. */
   readonly ticks: string;
+  readonly rests: string;
 }
 
 const section = {
@@ -38,7 +41,9 @@ interface Outline {
   readonly params: number[];
   readonly types: number[];
   hook: number;
-  global: number;
+  rest: number;
+  ticks: number;
+  rests: number;
 }
 
 /**
@@ -52,7 +57,14 @@ export function meterProgram(
   program: Uint8Array,
   metering: Metering,
 ): Uint8Array<ArrayBuffer> {
-  const outline: Outline = { params: [], types: [], hook: -1, global: -1 };
+  const outline: Outline = {
+    params: [],
+    types: [],
+    hook: -1,
+    rest: -1,
+    ticks: -1,
+    rests: -1,
+  };
   const reader = new WasmReader(program, headerBytes);
   const parts: (Uint8Array | number[])[] = [program.subarray(0, headerBytes)];
   let hasMemory = false;
@@ -64,7 +76,9 @@ export function meterProgram(
     parts.push([id, ...wasmNumber(changed.length)], changed);
   }
   if (!hasMemory) throw new Error("the program has no memory to bound");
-  if (outline.hook < 0) throw new Error(`nothing imports ${metering.hook}`);
+  if (outline.hook < 0 || outline.rest < 0) {
+    throw new Error(`nothing imports ${metering.hook} or ${metering.rest}`);
+  }
   return joinBytes(parts);
 }
 
@@ -72,15 +86,18 @@ function changeSection(
   id: number,
   body: WasmReader,
   outline: Outline,
-  { maxPages, hook, ticks }: Metering,
+  { maxPages, hook, rest, ticks, rests }: Metering,
 ): Uint8Array {
   switch (id) {
     case section.types:
       outline.params.push(...body.list(readType));
       break;
-    case section.imports:
-      outline.hook = body.list(readImport).indexOf(hook);
+    case section.imports: {
+      const names = body.list(readImport);
+      outline.hook = names.indexOf(hook);
+      outline.rest = names.indexOf(rest);
       break;
+    }
     case section.functions:
       outline.types.push(...body.list(() => body.number()));
       break;
@@ -95,13 +112,14 @@ function changeSection(
       ]]);
     }
     case section.globals: {
-      outline.global = body.number();
-      return append(body, outline.global, [int32, 1, 0x41, 0, 0x0b]);
+      outline.ticks = body.number();
+      outline.rests = outline.ticks + 1;
+      const zero = [int32, 1, 0x41, 0, 0x0b];
+      return append(body, outline.ticks, [zero, zero]);
     }
     case section.exports: {
-      const name = new TextEncoder().encode(ticks);
-      const index = wasmNumber(outline.global);
-      return append(body, body.number(), [name.length, ...name, 3, ...index]);
+      const globals = [[ticks, outline.ticks], [rests, outline.rests]] as const;
+      return append(body, body.number(), globals.map(exportOf));
     }
     case section.code:
       return meterCode(body, outline);
@@ -109,13 +127,19 @@ function changeSection(
   return body.bytes;
 }
 
-/** A list with one more item behind the others. */
+/** A list with more items behind the others. */
 function append(
   { bytes, at }: WasmReader,
   count: number,
-  item: readonly number[],
+  items: readonly (readonly number[])[],
 ): Uint8Array {
-  return joinBytes([wasmNumber(count + 1), bytes.subarray(at), item]);
+  const rest = bytes.subarray(at);
+  return joinBytes([wasmNumber(count + items.length), rest, ...items]);
+}
+
+function exportOf([name, global]: readonly [string, number]): number[] {
+  const text = new TextEncoder().encode(name);
+  return [text.length, ...text, 3, ...wasmNumber(global)];
 }
 
 function readType(reader: WasmReader): number {
@@ -142,19 +166,27 @@ function meterCode(body: WasmReader, outline: Outline): Uint8Array {
   for (let index = 0; index < count; index++) {
     const size = body.number();
     const params = outline.params[outline.types[index] ?? 0] ?? 0;
-    const code = meterFunction(body.take(size), params, check, outline.global);
+    const code = meterFunction(body.take(size), params, check, outline.ticks);
     const length = code.reduce((sum, part) => sum + part.length, 0);
     parts.push(wasmNumber(length), ...code);
   }
   return joinBytes([wasmNumber(count), ...parts]);
 }
 
-/** `ticks -= 1; if (ticks < 0) hook(-1, -1)` */
-function checkOf({ global, hook }: Outline): number[] {
-  const ticks = wasmNumber(global);
+/** `ticks -= 1; if (ticks < 0) { hook(-1, -1); if (rests) { rests = 0; rest(-1, -1) } }` */
+function checkOf(outline: Outline): number[] {
+  const ticks = wasmNumber(outline.ticks);
+  const rests = wasmNumber(outline.rests);
   const take = [0x23, ...ticks, 0x41, 1, 0x6b, 0x24, ...ticks];
-  const call = [0x41, 0x7f, 0x41, 0x7f, 0x10, ...wasmNumber(hook)];
-  return [...take, 0x23, ...ticks, 0x41, 0, 0x48, 0x04, 0x40, ...call, 0x0b];
+  const call = (
+    index: number,
+  ) => [0x41, 0x7f, 0x41, 0x7f, 0x10, ...wasmNumber(index)];
+  const clear = [0x41, 0, 0x24, ...rests];
+  return [
+    ...[...take, 0x23, ...ticks, 0x41, 0, 0x48, 0x04, 0x40],
+    ...[...call(outline.hook), 0x23, ...rests, 0x04, 0x40],
+    ...[...clear, ...call(outline.rest), 0x0b, 0x0b],
+  ];
 }
 
 /** `ticks -= length >>> 6`, with the length on top of the stack and kept there. */
@@ -170,7 +202,7 @@ function meterFunction(
   code: Uint8Array,
   params: number,
   check: number[],
-  global: number,
+  ticks: number,
 ): (Uint8Array | number[])[] {
   const reader = new WasmReader(code);
   const groups = reader.number();
@@ -181,7 +213,8 @@ function meterFunction(
     reader.byte();
   }
   const locals = code.subarray(localsAt, reader.at);
-  const body = meterBody(code, reader.at, check, costOf(local, global));
+  const cost = [...costOf(local, ticks), ...check];
+  const body = meterBody(code, reader.at, check, cost);
   const [extra, added] = body.movesBytes ? [1, [1, int32]] : [0, []];
   return [wasmNumber(groups + extra), locals, added, check, ...body.parts];
 }

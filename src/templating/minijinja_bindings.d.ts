@@ -1,10 +1,12 @@
 /**
- * The part of minijinja-js that `machine.ts` uses. The package describes only
- * its entry points, which make one instance that cannot be replaced.
+ * The part of minijinja-js that is in use. The package describes only its entry
+ * points, which make one instance that cannot be replaced.
  */
 export class Environment {
   constructor();
-  /** Forgets the memory behind this object, so that no finaliser frees it in a later instance. */
+  /** The place of this object in its instance's memory. */
+  __wbg_ptr: number;
+  /** Forgets that place, so that no finaliser frees it in a later instance. */
   __destroy_into_raw(): number;
   addTemplate(name: string, source: string): void;
   removeTemplate(name: string): void;
@@ -23,3 +25,6 @@ export function __wbg_set_wasm(exports: WebAssembly.Exports): void;
 
 /** Throws an error with a text of the instance's memory. */
 export function __wbindgen_throw(pointer: number, length: number): void;
+
+/** Lets go of a value that the program holds. */
+export function __wbindgen_object_drop_ref(place: number): void;

@@ -1,4 +1,4 @@
-import { isRawNumber, type Json } from "../json/values.ts";
+import { isRawNumber, type Json, type JsonObject } from "../json/values.ts";
 
 /**
  * Deepest nesting handed to the engine. It walks values recursively, and its
@@ -48,14 +48,41 @@ function convert(json: Json, survey: Survey, depth: number): unknown {
   }
   if (typeof json !== "object") return json;
   if (isRawNumber(json)) return convertDigits(json.rawJSON, survey);
-  if (Array.isArray(json)) {
-    return json.map((item) => convert(item, survey, depth + 1));
+  return Array.isArray(json)
+    ? convertList(json, survey, depth + 1)
+    : convertObject(json, survey, depth + 1);
+}
+
+/** The list itself where nothing in it changes: most bodies are large only in what needs no change. */
+function convertList(
+  list: readonly Json[],
+  survey: Survey,
+  depth: number,
+): readonly unknown[] {
+  let changed: unknown[] | undefined;
+  for (const [index, item] of list.entries()) {
+    const converted = convert(item, survey, depth);
+    if (converted !== item) changed ??= list.slice(0, index);
+    changed?.push(converted);
   }
-  const object: Record<string, unknown> = Object.create(null);
-  for (const key of Object.keys(json)) {
-    object[key] = convert(json[key] ?? null, survey, depth + 1);
+  return changed ?? list;
+}
+
+function convertObject(
+  object: JsonObject,
+  survey: Survey,
+  depth: number,
+): Readonly<Record<string, unknown>> {
+  let changed: Record<string, unknown> | undefined;
+  for (const key of Object.keys(object)) {
+    const member = object[key] ?? null;
+    const converted = convert(member, survey, depth);
+    if (converted !== member) {
+      changed ??= Object.assign(Object.create(null), object);
+    }
+    if (changed !== undefined) changed[key] = converted;
   }
-  return object;
+  return changed ?? object;
 }
 
 function convertDigits(text: string, survey: Survey): unknown {

@@ -1,13 +1,19 @@
 import assert from "node:assert/strict";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { buildScene, jsonScene, show, stillWorld } from "./scene_builder.ts";
+import {
+  buildScene,
+  jsonScene,
+  renderNow,
+  show,
+  stillWorld,
+} from "./scene_builder.ts";
 
 function parsesOf(source: string): number {
   let parses = 0;
   const parts = { type: "application/json", body: '{"a": 1}' };
   const compiled = createTemplates(stillWorld).compile(source);
   assert.ok(compiled.ok);
-  compiled.template.render(buildScene(parts, () => parses++));
+  renderNow(compiled.template, buildScene(parts, () => parses++));
   return parses;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Environment } from "minijinja-js";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { buildScene, stillWorld } from "./scene_builder.ts";
+import { renderNow, stillWorld } from "./scene_builder.ts";
 
 const VARIABLES =
   "{% set n = 3 %}{% set f = 2.5 %}{% set p = [2, 3] %}{% set o = {'v': 5} %}";
@@ -35,7 +35,7 @@ Deno.test("template arithmetic is the engine's own", () => {
   };
   const adapted = (source: string) => {
     const compiled = templates.compile(source);
-    const rendering = compiled.ok && compiled.template.render(buildScene());
+    const rendering = compiled.ok && renderNow(compiled.template);
     return rendering && rendering.ok ? rendering.text : undefined;
   };
   fc.assert(
@@ -60,7 +60,7 @@ Deno.test("templates answer to any text with a value", () => {
       (pieces) => {
         const compiled = templates.compile(`{{ ${pieces.join("")} }}`);
         if (!compiled.ok) assert.ok(compiled.issue.line >= 1);
-        else compiled.template.render(buildScene());
+        else renderNow(compiled.template);
       },
     ),
     { numRuns: 500 },

@@ -3,7 +3,7 @@ import {
   checkTemplate,
   createTemplates,
 } from "../../src/templating/templates.ts";
-import { buildScene, show, stillWorld } from "./scene_builder.ts";
+import { renderNow, show, stillWorld } from "./scene_builder.ts";
 
 function placeOf(source: string): [number, number] | null {
   const issue = checkTemplate(source);
@@ -76,7 +76,7 @@ Deno.test("template error carries its line and expression", () => {
     "\n{{ request.query.x }}",
   );
   assert.ok(compiled.ok);
-  const rendering = compiled.template.render(buildScene());
+  const rendering = renderNow(compiled.template);
   assert.ok(!rendering.ok);
   assert.equal(rendering.error.line, 2);
   assert.equal(rendering.error.expression, "request.query.x");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { buildScene, jsonScene, show, stillWorld } from "./scene_builder.ts";
+import { jsonScene, renderNow, show, stillWorld } from "./scene_builder.ts";
 
 Deno.test("now prints the time in its formats", () => {
   assert.equal(show("{{ now() }}"), "2023-11-14T22:13:20.123Z");
@@ -16,7 +16,7 @@ Deno.test("random_int draws from the world, bounds included", () => {
     const world = { ...stillWorld, random: () => random };
     const compiled = createTemplates(world).compile("{{ random_int(1, 6) }}");
     assert.ok(compiled.ok);
-    return compiled.template.render(buildScene());
+    return renderNow(compiled.template);
   };
   assert.deepEqual(draw(0), { ok: true, text: "1" });
   assert.deepEqual(draw(0.9999999), { ok: true, text: "6" });
@@ -105,7 +105,7 @@ Deno.test("functions with bad arguments are errors of one render", () => {
   for (const source of sources) {
     const compiled = templates.compile(`{{ ${source} }}`);
     assert.ok(compiled.ok, source);
-    const rendering = compiled.template.render(buildScene());
+    const rendering = renderNow(compiled.template);
     assert.ok(!rendering.ok, source);
   }
 });

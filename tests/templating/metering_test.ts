@@ -24,30 +24,42 @@ const memory = section(5, [[0, 1]]);
 const program = new Uint8Array([
   ...header,
   ...section(1, [[0x60, 2, 0x7f, 0x7f, 0], [0x60, 1, 0x7f, 0]]),
-  ...section(2, [[...text("e"), ...text("hook"), 0, 0]]),
+  ...section(2, [
+    [...text("e"), ...text("hook"), 0, 0],
+    [...text("e"), ...text("rest"), 0, 0],
+  ]),
   ...section(3, [[1], [1]]),
   ...memory,
   ...section(6, [[0x7f, 1, 0x41, 7, 0x0b]]),
   ...section(7, [
-    [...text("spin"), 0, 1],
-    [...text("copy"), 0, 2],
+    [...text("spin"), 0, 2],
+    [...text("copy"), 0, 3],
     [...text("memory"), 2, 0],
   ]),
   ...section(10, [spin, copy]),
 ]);
 
-const metering = { maxPages: 3, hook: "hook", ticks: "left" };
+const metering = {
+  maxPages: 3,
+  hook: "hook",
+  rest: "rest",
+  ticks: "left",
+  rests: "rests",
+};
 
 /** Runs the metered program with so many ticks; what the hook was called with. */
 function run(ticks: number, name: "spin" | "copy", argument: number) {
   const calls: number[][] = [];
   const hook = (...args: number[]) => {
     calls.push(args);
+    if (rests instanceof WebAssembly.Global) rests.value = calls.length % 2;
     if (calls.length === 3) throw new Error("enough");
   };
   const module = new WebAssembly.Module(meterProgram(program, metering));
-  const { exports } = new WebAssembly.Instance(module, { e: { hook } });
-  const { left, [name]: call, memory } = exports;
+  const rested: number[] = [];
+  const rest = () => rested.push(calls.length);
+  const { exports } = new WebAssembly.Instance(module, { e: { hook, rest } });
+  const { left, rests, [name]: call, memory } = exports;
   assert.ok(left instanceof WebAssembly.Global);
   assert.ok(memory instanceof WebAssembly.Memory);
   assert.ok(typeof call === "function");
@@ -58,7 +70,7 @@ function run(ticks: number, name: "spin" | "copy", argument: number) {
   } catch (error) {
     failure = String(error);
   }
-  return { calls, failure, left: left.value, memory };
+  return { calls, rested, failure, left: left.value, memory };
 }
 
 Deno.test("metering counts calls and turns, and calls the hook when none are left", () => {
@@ -68,11 +80,12 @@ Deno.test("metering counts calls and turns, and calls the hook when none are lef
   const stopped = run(10, "spin", 1_000_000);
   assert.equal(stopped.calls.length, 3);
   assert.match(stopped.failure, /enough/);
+  assert.deepEqual(stopped.rested, [1]);
 });
 
 Deno.test("metering counts the bytes that are moved at once", () => {
-  assert.equal(run(2000, "copy", 64_000).left, 2000 - 1 - 1000);
-  assert.equal(run(2000, "copy", 63).left, 2000 - 1);
+  assert.equal(run(2000, "copy", 64_000).left, 2000 - 2 - 1000);
+  assert.equal(run(2000, "copy", 63).left, 2000 - 2);
 });
 
 Deno.test("metering bounds what a program's memory can grow to", () => {
@@ -86,6 +99,10 @@ Deno.test("metering refuses a program that it cannot bound", () => {
   assert.throws(() => meterProgram(new Uint8Array(header), metering), /memory/);
   assert.throws(
     () => meterProgram(program, { ...metering, hook: "other" }),
+    /other/,
+  );
+  assert.throws(
+    () => meterProgram(program, { ...metering, rest: "other" }),
     /other/,
   );
   assert.throws(

@@ -4,7 +4,7 @@ import type { Scene } from "../../src/templating/context.ts";
 import { compilePlain } from "../../src/templating/plain.ts";
 import { readTemplate } from "../../src/templating/syntax.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { buildScene, stillWorld } from "./scene_builder.ts";
+import { buildScene, renderNow, stillWorld } from "./scene_builder.ts";
 
 const templates = createTemplates(stillWorld);
 
@@ -12,7 +12,7 @@ const templates = createTemplates(stillWorld);
 function byEngine(source: string, scene: Scene): string | undefined {
   const compilation = templates.compile(`{{ "" }}${source}`);
   assert.ok(compilation.ok, source);
-  const rendering = compilation.template.render(scene);
+  const rendering = renderNow(compilation.template, scene);
   return rendering.ok ? rendering.text : undefined;
 }
 

@@ -2,7 +2,11 @@ import { createContent } from "../../src/request/content.ts";
 import type { JsonObject } from "../../src/json/values.ts";
 import type { Fields, RequestView } from "../../src/request/request_view.ts";
 import type { Scene } from "../../src/templating/context.ts";
-import { createTemplates } from "../../src/templating/templates.ts";
+import type { Rendering } from "../../src/templating/renderer.ts";
+import {
+  createTemplates,
+  type Template,
+} from "../../src/templating/templates.ts";
 import type { World } from "../../src/runtime/world.ts";
 
 /** What a test says of a request; the rest is a plain `GET /a/b`. */
@@ -88,10 +92,18 @@ export const stillWorld: World = {
   log: quiet,
 };
 
-/** Compiles and renders; the detail of an error is the text after `ERROR `. */
+/** What a template that does not take long renders. */
+export function renderNow(template: Template, scene = buildScene()): Rendering {
+  const rendering = template.render(scene);
+  if (rendering instanceof Promise) throw new Error("the template takes long");
+  return rendering;
+}
+
+/** Compiles and renders without a slow lane; the detail of an error is the text after `ERROR `. */
 export function show(source: string, scene: Scene = buildScene()): string {
-  const compiled = createTemplates(stillWorld).compile(source);
+  const times = { timeoutMs: 60_000, quickMs: 60_000 };
+  const compiled = createTemplates(stillWorld, times).compile(source);
   if (!compiled.ok) return `FAULT ${compiled.issue.message}`;
-  const rendering = compiled.template.render(scene);
+  const rendering = renderNow(compiled.template, scene);
   return rendering.ok ? rendering.text : `ERROR ${rendering.error.detail}`;
 }

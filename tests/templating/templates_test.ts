@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { createTemplates } from "../../src/templating/templates.ts";
-import { buildScene, jsonScene, show, stillWorld } from "./scene_builder.ts";
+import {
+  buildScene,
+  jsonScene,
+  renderNow,
+  show,
+  stillWorld,
+} from "./scene_builder.ts";
 
 Deno.test("template text without tags loses one final newline and keeps the rest", () => {
   assert.equal(show("a\n"), "a");
@@ -110,7 +116,7 @@ Deno.test("templates drop compiled ones and compile them again", () => {
   });
   for (const round of [1, 2]) {
     for (const [n, template] of compiled.entries()) {
-      const text = template.render(buildScene());
+      const text = renderNow(template);
       assert.deepEqual(text, { ok: true, text: String(n) }, `round ${round}`);
     }
   }
@@ -121,11 +127,11 @@ Deno.test("two sets of templates answer from their own world", () => {
   const here = createTemplates(stillWorld).compile('{{ now("unix") }}');
   const there = createTemplates(late).compile('{{ now("unix") }}');
   assert.ok(here.ok && there.ok);
-  assert.deepEqual(there.template.render(buildScene()), {
+  assert.deepEqual(renderNow(there.template), {
     ok: true,
     text: "0",
   });
-  assert.deepEqual(here.template.render(buildScene()), {
+  assert.deepEqual(renderNow(here.template), {
     ok: true,
     text: "1700000000",
   });

@@ -65,7 +65,7 @@ const endless = {
     "{% for i in range(99999) %}{% set t = n.s ~ 'c' %}{% endfor %}",
 };
 
-Deno.test("a template that takes too long is an error, and others go on", async () => {
+Deno.test("a template that takes too long is an error, and the next one renders", async () => {
   await using server = await startStandin({ templateTimeout: 100 });
   for (const [name, source] of Object.entries(endless)) {
     const { status, error, detail } = await answer(server, source);
@@ -77,4 +77,51 @@ Deno.test("a template that takes too long is an error, and others go on", async 
     (await answer(server, "{{ request.method | lower }}")).text,
     "get",
   );
+});
+
+/** How many quick requests are answered, one after the other, before a slow one is. */
+async function answeredMeanwhile(
+  server: TestServer,
+  slow: Promise<unknown>,
+): Promise<number> {
+  let isDone = false;
+  const end = slow.finally(() => isDone = true);
+  let count = 0;
+  while (!isDone) {
+    assert.equal((await server.get("/quick")).text, "ok");
+    if (!isDone) count++;
+  }
+  await end;
+  return count;
+}
+
+Deno.test("a template that takes long holds nobody up", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/quick" },
+    action: { response: { status_code: 200, headers: {}, body: "ok" } },
+  });
+  const source =
+    "{{ range(99999) | map('string') | list | sort | unique | list | length }}";
+  for (const round of ["first", "second"]) {
+    const slow = answer(server, source);
+    assert.ok(await answeredMeanwhile(server, slow) > 2, round);
+    assert.equal((await slow).text, "99999");
+  }
+});
+
+Deno.test("events whose templates take long are sent, and hold nobody up", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/quick" },
+    action: { response: { status_code: 200, headers: {}, body: "ok" } },
+  });
+  const slow = "{{ range(99999) | unique | list | length }}";
+  await server.stub({
+    request: { path: "/events" },
+    action: { sse: { events: [{ data: slow }, { data: "{{ 1 + 1 }}" }] } },
+  });
+  const events = server.get("/events");
+  assert.ok(await answeredMeanwhile(server, events) > 2);
+  assert.equal((await events).text, "data: 99999\n\ndata: 2\n\n");
 });

@@ -1,6 +1,7 @@
 import { failure, ready, type ReadyAnswer } from "../../answers/answer.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { Scene } from "../../templating/context.ts";
+import type { Rendering } from "../../templating/renderer.ts";
 import type { Template } from "../../templating/templates.ts";
 import type { LiveAction } from "../kind.ts";
 import { encoderFor, lacking } from "./charset.ts";
@@ -21,16 +22,26 @@ export function templateAction(response: TemplateResponse): LiveAction {
     kind: "live",
     streamsBody: false,
     answer: ({ template }) => answerTemplate(response, template),
-    preview: ({ template }) => previewOf(answerTemplate(response, template)),
+    preview: async ({ template }) =>
+      previewOf(await answerTemplate(response, template)),
   };
 }
 
-/** A render error is the 500 of the specification (docs/contract.md#a20). */
 function answerTemplate(
-  { status, headers, template, charset }: TemplateResponse,
+  response: TemplateResponse,
   scene: Scene,
+): ReadyAnswer | Promise<ReadyAnswer> {
+  const rendering = response.template.render(scene);
+  return rendering instanceof Promise
+    ? rendering.then((late) => answerOf(response, late))
+    : answerOf(response, rendering);
+}
+
+/** A render error is the 500 of the specification (docs/contract.md#a20). */
+function answerOf(
+  { status, headers, charset }: TemplateResponse,
+  rendering: Rendering,
 ): ReadyAnswer {
-  const rendering = template.render(scene);
   if (!rendering.ok) {
     const { detail } = rendering.error;
     return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");

@@ -1,4 +1,5 @@
 import type { SseEvent } from "./sse_payload.ts";
+import type { WorkMeter } from "../../runtime/work_meter.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { Template } from "../../templating/templates.ts";
 import { encodeEvent, type EventText, lineBreakIn } from "./event_encoding.ts";
@@ -61,23 +62,31 @@ function renderFixed(prepared: Unfixed): RenderedEvent | null {
   return lineBreakIn(text) === null ? encoded(text, delayMs) : null;
 }
 
-/** All events of a stream as they will go out, or the first that cannot be. */
-export function renderEvents(
+/**
+ * All events of a stream as they will go out, or the first that cannot be. The
+ * loop goes on now and then where there is a meter.
+ */
+export async function renderEvents(
   events: readonly PreparedEvent[],
   scene: Scene,
-): EventRendering {
+  meter?: WorkMeter,
+): Promise<EventRendering> {
   const rendered: RenderedEvent[] = [];
   for (const [position, event] of events.entries()) {
-    const result = event.fixed ?? render(event, scene);
+    const result = event.fixed ?? await render(event, scene);
     if (typeof result === "string") {
       return { ok: false, detail: `Event ${position + 1}: ${result}` };
     }
     rendered.push(result);
+    if (event.fixed === null) await meter?.spend(result.bytes.length);
   }
   return { ok: true, events: rendered };
 }
 
-function render(prepared: Unfixed, scene: Scene): RenderedEvent | string {
+async function render(
+  prepared: Unfixed,
+  scene: Scene,
+): Promise<RenderedEvent | string> {
   const text: { -readonly [K in keyof EventText]: EventText[K] } = {
     id: null,
     event: null,
@@ -87,7 +96,7 @@ function render(prepared: Unfixed, scene: Scene): RenderedEvent | string {
   for (const field of ["id", "event", "data"] as const) {
     const template = prepared[field];
     if (template === null) continue;
-    const result = template.render(scene);
+    const result = await template.render(scene);
     if (!result.ok) return result.error.detail;
     text[field] = result.text;
   }

@@ -3,6 +3,7 @@ import { type Answer, failure } from "../../answers/answer.ts";
 import { eventEnd } from "../../answers/stream_parts.ts";
 import type { SentEvent } from "../../answers/ending.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
+import { WorkMeter } from "../../runtime/work_meter.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { ActionKind, ActionScene } from "../kind.ts";
@@ -46,12 +47,13 @@ const headers: HeaderLines = [
  * The answer of an `sse` action. All events are rendered before the first
  * byte, so that an error is a clean 500 (docs/contract.md#b6.3).
  */
-function answerSse(
+async function answerSse(
   events: readonly PreparedEvent[],
   { template, incoming }: ActionScene,
   world: World,
-): Answer {
-  const rendered = renderEvents(events, template);
+): Promise<Answer> {
+  const meter = new WorkMeter(world);
+  const rendered = await renderEvents(events, template, meter);
   if (!rendered.ok) {
     return failure("TEMPLATE_RENDER_ERROR", rendered.detail, "template_error");
   }
@@ -67,8 +69,11 @@ function answerSse(
   };
 }
 
-function previewSse(events: readonly PreparedEvent[], scene: Scene): Preview {
-  const rendered = renderEvents(events, scene);
+async function previewSse(
+  events: readonly PreparedEvent[],
+  scene: Scene,
+): Promise<Preview> {
+  const rendered = await renderEvents(events, scene);
   if (!rendered.ok) {
     return { error: "TEMPLATE_RENDER_ERROR", detail: rendered.detail };
   }

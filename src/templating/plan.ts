@@ -1,0 +1,61 @@
+import { adaptSource } from "./adapt.ts";
+import type { Engine } from "./engine.ts";
+import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
+import { hasTooMuchCode, maxCode } from "./lexer.ts";
+import { findNameIssue, requestKeys } from "./names.ts";
+import { compilePlain, type PlainRender } from "./plain.ts";
+import { readTemplate } from "./syntax.ts";
+import type { RequestKey } from "./vocabulary.ts";
+
+/** Longest template, in UTF-16 units. */
+const maxTemplate = 1024 * 1024;
+
+/** A checked template, and what rendering it takes. */
+export interface Plan {
+  readonly source: string;
+  /** What the engine gets: the source in its dialect. */
+  readonly adapted: string;
+  readonly keys: ReadonlySet<RequestKey>;
+  readonly plain: PlainRender | null;
+}
+
+/** A plan, or why the source is not a template. */
+export type PlanResult =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly issue: TemplateIssue };
+
+/** Checks a source and prepares its rendering. */
+export function makePlan(engine: Engine, source: string): PlanResult {
+  const tooLong = lengthIssue(source);
+  if (tooLong !== null) {
+    return { ok: false, issue: issueAt(source, 0, tooLong) };
+  }
+  const outcome = engine.check(source);
+  if (!outcome.ok) {
+    return { ok: false, issue: issueFromEngine(outcome.message) };
+  }
+  const tags = readTemplate(source);
+  const issue = findNameIssue(source, tags);
+  if (issue !== null) return { ok: false, issue };
+  const adapted = adaptSource(source, tags);
+  const isReadable = tags.every((tag) => tag.isWhole) &&
+    (adapted === source || engine.check(adapted).ok);
+  if (!isReadable) {
+    return { ok: false, issue: issueAt(source, 0, unadaptable) };
+  }
+  const keys = requestKeys(tags);
+  const plain = compilePlain(source, tags);
+  return { ok: true, plan: { source, adapted, keys, plain } };
+}
+
+const unadaptable =
+  `a product or a ".get(name, default)" is written in a way that cannot be read: put its parts in parentheses`;
+
+function lengthIssue(source: string): string | null {
+  if (source.length > maxTemplate) {
+    return `a template of ${source.length} characters is too long: the most is ${maxTemplate}`;
+  }
+  return hasTooMuchCode(source)
+    ? `the code inside of the braces is too long: the most is ${maxCode} characters`
+    : null;
+}

@@ -1,0 +1,127 @@
+import type { World } from "../runtime/world.ts";
+import { buildContext, type Scene } from "./context.ts";
+import { Engine, maxOutput, type Outcome, tooLong } from "./engine.ts";
+import {
+  explainError,
+  explainRefusal,
+  type RenderError,
+  withoutPlace,
+} from "./explain.ts";
+import { callOwn } from "./functions.ts";
+import type { Plan } from "./plan.ts";
+import { SlicedEngine } from "./sliced_engine.ts";
+import { SlowLane } from "./slow_lane.ts";
+
+/** A rendered text, or the one shape of every render error. */
+export type Rendering =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly error: RenderError };
+
+/** How long a render may take, in milliseconds. */
+export interface TemplateTimes {
+  readonly timeoutMs: number;
+  /** For how long it may hold up everything else; what takes longer goes on in slices. */
+  readonly quickMs: number;
+}
+
+/** What the engine gets for one render. */
+interface Job {
+  readonly plan: Plan;
+  readonly request: Readonly<Record<string, unknown>>;
+  /** The source, where it is of this render alone. */
+  readonly once: string | undefined;
+}
+
+/** Renders plans: at once where that is quick, and in the slow lane where it is not. */
+export class Renderer {
+  readonly engine: Engine;
+  readonly #lane: SlowLane;
+  readonly #times: TemplateTimes;
+  #count = 0;
+
+  constructor(world: World, times: TemplateTimes) {
+    const call = (name: string, args: readonly unknown[]) =>
+      callOwn(world, name, args);
+    this.engine = new Engine(call);
+    this.#lane = new SlowLane(new SlicedEngine(call, () => world.sleep(0)));
+    this.#times = times;
+  }
+
+  /** A function that renders a plan; it remembers whether that took long. */
+  prepare(plan: Plan): (scene: Scene) => Rendering | Promise<Rendering> {
+    const name = `t${++this.#count}`;
+    const pace = { isSlow: false };
+    return (scene) => {
+      const plain = plan.plain?.(scene);
+      if (plain !== undefined && fits(plain)) {
+        return { ok: true, text: plain };
+      }
+      const context = buildContext(plan.keys, scene);
+      if (!context.ok) {
+        return { ok: false, error: withoutPlace(context.detail) };
+      }
+      const { request, bodyLiteral } = context;
+      const once = bodyLiteral && withBody(bodyLiteral, plan.adapted);
+      return this.#render(name, { plan, request, once }, pace);
+    };
+  }
+
+  #render(name: string, job: Job, pace: { isSlow: boolean }) {
+    const { timeoutMs, quickMs } = this.#times;
+    if (!pace.isSlow) {
+      const ms = Math.min(quickMs, timeoutMs);
+      const { plan, request, once } = job;
+      const outcome = once === undefined
+        ? this.engine.render(name, plan.adapted, request, ms)
+        : this.engine.renderOnce(once, request, ms);
+      const isLate = !outcome.ok && outcome.isLate === true;
+      if (!isLate || ms === timeoutMs) return finish(outcome, job);
+    }
+    pace.isSlow = true;
+    return this.#renderSlowly(job, pace);
+  }
+
+  async #renderSlowly(
+    job: Job,
+    pace: { isSlow: boolean },
+  ): Promise<Rendering> {
+    const { timeoutMs, quickMs } = this.#times;
+    const { plan, request, once = plan.adapted } = job;
+    const { outcome, tookMs } = await this.#lane.render(
+      once,
+      request,
+      timeoutMs,
+    );
+    // It may have been this one request that took long.
+    if (tookMs < quickMs / 2) pace.isSlow = false;
+    return finish(outcome, job);
+  }
+}
+
+/** On the template's first line, so that the engine counts lines as its author does. */
+function withBody(literal: string, source: string): string {
+  return `{%set request=dict(request,body=${literal})%}${source}`;
+}
+
+function finish(outcome: Outcome, { plan, request }: Job): Rendering {
+  if (!outcome.ok) {
+    const { message, refusedBy } = outcome;
+    const failed = { source: plan.source, request };
+    const error = refusedBy === undefined
+      ? explainError(message, failed)
+      : explainRefusal(message, refusedBy, failed);
+    return { ok: false, error };
+  }
+  return fits(outcome.text)
+    ? outcome
+    : { ok: false, error: withoutPlace(tooLong(sizeOf(outcome.text))) };
+}
+
+function fits(text: string): boolean {
+  // No character takes more than three bytes for each of its units.
+  return text.length * 3 <= maxOutput || sizeOf(text) <= maxOutput;
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
