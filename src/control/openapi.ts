@@ -102,12 +102,16 @@ function schemaOf(
 }
 
 function answerOf(
-  { description }: AnswerShape,
+  { description, alsoAs = [] }: AnswerShape,
   schema: JsonObject | undefined,
 ): JsonObject {
-  return schema === undefined
-    ? { description }
-    : { description, content: { "application/json": { schema } } };
+  if (schema === undefined) return { description };
+  const text = { schema: { type: "string" } };
+  const others = Object.fromEntries(alsoAs.map((type) => [type, text]));
+  return {
+    description,
+    content: { "application/json": { schema }, ...others },
+  };
 }
 
 function pathParameters({ path }: Route): JsonObject[] {

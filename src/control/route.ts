@@ -24,6 +24,8 @@ export type Method =
 export interface AnswerShape {
   readonly description: string;
   readonly schema?: z.ZodType | JsonObject;
+  /** Other media types that it comes as. */
+  readonly alsoAs?: readonly string[];
 }
 
 /** One operation of the control API: served, guarded and described from this alone. */

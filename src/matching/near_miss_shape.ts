@@ -6,6 +6,8 @@ const clause = z.object({
   field: z.string(),
   /** The query or header name, where the clause is about one. */
   key: z.string().optional(),
+  /** The place in a JSON body (RFC 6901), where the clause is about a part of it. */
+  pointer: z.string().optional(),
   matched: z.boolean(),
   expected: anyJson(),
   actual: anyJson(),

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { nearMiss } from "../matching/near_miss_shape.ts";
 import { listedRequest } from "./request_listing.ts";
 
+/** Why a result might be another if more were known. */
+const doubt = z.enum(["evicted", "body_cut", "unanswered"]);
+
 /** The answer to an assertion; a false result is not an error (docs/contract.md#a22). */
 export const verdict = z.object({
   result: z.boolean(),
@@ -11,6 +14,11 @@ export const verdict = z.object({
     request: listedRequest,
     clauses: nearMiss.shape.clauses,
   })),
+  message: z.string().describe("the result in one sentence"),
+  inconclusive_because: doubt.optional(),
+  fitting: z.array(listedRequest).describe(
+    "the newest requests that fit, where there were too many",
+  ).optional(),
 });
 
 export type Verdict = z.infer<typeof verdict>;

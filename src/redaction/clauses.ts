@@ -22,8 +22,9 @@ export function redactClauses(
   subject: Subject,
 ): Clause[] {
   return clauses.map((clause) => {
-    const { key = "", field } = clause;
-    const isHidden = subject.redaction.isSecret(key);
+    const { key = "", pointer = "", field } = clause;
+    const names = [key, ...pointer.split("/").map(unescaped)];
+    const isHidden = names.some(subject.redaction.isSecret);
     const branch = { ...subject, field, name: key, isHidden };
     const expected = maskTree(clause.expected, branch);
     const actual = maskTree(clause.actual, branch);
@@ -32,6 +33,11 @@ export function redactClauses(
       : clause.reason;
     return { ...clause, expected, actual, reason };
   });
+}
+
+/** A part of a JSON pointer as the name that it stands for (RFC 6901, section 4). */
+function unescaped(part: string): string {
+  return part.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 interface Branch extends Subject {

@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { errors } from "../../src/schema/errors.ts";
-import {
-  type Answer,
-  startStandin,
-  testFast,
-  type TestServer,
-} from "../harness.ts";
+import { startStandin, testFast } from "../harness.ts";
 import { readDocument } from "./api_document.ts";
+import { base, examples, fits, run } from "./page_examples.ts";
 
 const page = await Deno.readTextFile(
   new URL("../../docs/api.md", import.meta.url),
@@ -19,67 +15,6 @@ function sections(): Map<string, string> {
     const end = part.indexOf("`");
     return [part.slice(0, end), part.slice(end).split(/^## /m)[0] ?? ""];
   }));
-}
-
-interface Example {
-  readonly command: string;
-  readonly kind: string;
-  readonly answer: string;
-}
-
-function examples(): Example[] {
-  const blocks = page.matchAll(
-    /```sh\n(.+)\n```\n\n```(\w+)\n([\s\S]*?)\n```/g,
-  );
-  return [...blocks].map(([, command = "", kind = "", answer = ""]) => ({
-    command,
-    kind,
-    answer,
-  }));
-}
-
-const base = "http://localhost:8910";
-
-/** Does what a `curl` line of the page says. */
-async function run(
-  server: TestServer,
-  command: string,
-  id: string,
-): Promise<Answer> {
-  const payload = /--json '([^']*)'/.exec(command)?.[1];
-  const method = /-X (\w+)/.exec(command)?.[1] ??
-    (payload === undefined ? "GET" : "POST");
-  const url = /'?(http:\/\/[^\s']+)'?$/.exec(command)?.[1] ?? "";
-  assert.ok(url.startsWith(base), command);
-  const rest = command.replace(/^curl|-X \w+|--json '[^']*'|'?http:\S+$/g, "")
-    .trim();
-  assert.equal(rest, "", `a part of the command is not understood: ${command}`);
-  return await server.control(
-    method,
-    url.slice(base.length).replace("REQUEST_ID", id),
-    payload,
-  );
-}
-
-/** Whether an answer is what the page shows; `"..."` stands for anything. */
-function fits(shown: unknown, real: unknown): boolean {
-  if (shown === "...") return real !== undefined;
-  if (Array.isArray(shown)) {
-    const open = shown.at(-1) === "...";
-    const listed = open ? shown.slice(0, -1) : shown;
-    return Array.isArray(real) && (open || real.length === listed.length) &&
-      listed.every((one, at) => fits(one, real[at]));
-  }
-  if (typeof shown !== "object" || shown === null) return shown === real;
-  if (typeof real !== "object" || real === null) return false;
-  const values = new Map<string, unknown>(Object.entries(real));
-  const names = Object.keys(shown).filter((name) => name !== "...");
-  const complete = names.length !== Object.keys(shown).length ||
-    names.length === values.size;
-  return complete &&
-    Object.entries(shown).every(([name, one]) =>
-      name === "..." || fits(one, values.get(name))
-    );
 }
 
 Deno.test("the API page has a section for every route that is served and for no other", async () => {
@@ -120,7 +55,7 @@ Deno.test("the API page names every query parameter and every field of a questio
 testFast("the API page shows every example as it is answered", async () => {
   await using server = await startStandin();
   let id = "";
-  const all = examples();
+  const all = examples(page);
   assert.equal(all.length, (page.match(/```sh\n/g) ?? []).length);
   for (const { command, kind, answer } of all) {
     const real = await run(server, command, id);

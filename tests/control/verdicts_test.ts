@@ -30,7 +30,8 @@ Deno.test("an assertion answers with result, count, conclusive and closest", asy
   });
   assert.equal(
     yes.text,
-    '{"result":true,"count":1,"conclusive":true,"closest":[]}',
+    '{"result":true,"count":1,"conclusive":true,"closest":[],' +
+      '"message":"received 1 of GET /a, as expected"}',
   );
   const no = await check(server, { path: "/b" });
   assert.deepEqual([no.result, no.count, no.conclusive, no.closest.length], [
@@ -130,8 +131,10 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
   const meter = new WorkMeter({ sleep: () => Promise.resolve() });
   const ask = async (least: number) => {
     const times = { $gte: { value: least } };
-    const scene = { state, scopes, meter, clock: { now: () => 0 } };
-    return (await assertReceived({ request: {}, times }, scene)).conclusive;
+    const claims = [{ request: {}, times, title: null }];
+    const clock = { now: () => 0 };
+    const scene = { state, scopes, near: scopes, meter, clock };
+    return (await assertReceived({ claims }, scene)).doubt === null;
   };
   assert.equal(await ask(15_000), false);
   assert.equal(await ask(20_001), true);

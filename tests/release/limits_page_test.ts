@@ -11,6 +11,8 @@ const rows: Readonly<Record<string, string>> = {
   "bytes of such a listing": "maxBytes",
   "near misses named": "maxShown",
   "requests named as `closest`": "maxShown",
+  "requests shown as `fitting`": "maxShown",
+  "differences of one JSON body": "maxDifferences",
   "scopes in each other": "maxDepth",
   "ways in of a scope's `select`": "maxWays",
   "milliseconds of a scope's `ttl_ms`": "maxLife",

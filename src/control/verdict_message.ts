@@ -1,0 +1,64 @@
+import { showValue } from "../criteria/shown_value.ts";
+import type { Clause } from "../matching/near_miss_shape.ts";
+import type { Claim } from "../model/claim.ts";
+import type { Doubt } from "../state/evaluation.ts";
+import { describeClaim, describeTimes } from "./claim_text.ts";
+
+/** What a message tells of a claim. */
+interface ClaimFinding {
+  readonly result: boolean;
+  readonly count: number;
+  /** Of the request that differs least, as it may be shown. */
+  readonly closest: readonly Clause[] | undefined;
+}
+
+/** How a claim stands, in one sentence without its end. */
+export function claimMessage(
+  claim: Claim,
+  { result, count, closest }: ClaimFinding,
+): string {
+  const what = describeClaim(claim);
+  if (result) return `received ${count} of ${what}, as expected`;
+  const times = describeTimes(claim.times);
+  const difference = closest === undefined ? "" : whatDiffers(closest);
+  return `expected ${times} of ${what}, received ${count}${difference}`;
+}
+
+function whatDiffers(clauses: readonly Clause[]): string {
+  const [first, ...more] = clauses.filter(({ matched }) => !matched);
+  if (first === undefined) return "";
+  const rest = more.length === 0
+    ? ""
+    : `, and in ${more.length} more ${more.length === 1 ? "place" : "places"}`;
+  return `; the closest differs in ${describeClause(first)}${rest}`;
+}
+
+/** A clause that does not hold, with its place. */
+export function describeClause(clause: Clause): string {
+  const { field, key, pointer, expected, actual, reason } = clause;
+  if (pointer !== undefined) {
+    const place = pointer === "" ? "the body" : `the body at ${pointer}`;
+    return isPlain(expected) && isPlain(actual)
+      ? `${place}: ${showValue(actual)}, not ${showValue(expected)}`
+      : `${place}: ${reason}`;
+  }
+  if (key === undefined) return `the ${field}: ${reason}`;
+  const place = field === "headers" ? "the header" : `the ${field} at`;
+  const member = `member ${JSON.stringify(key)}: `;
+  const why = reason.startsWith(member) ? reason.slice(member.length) : reason;
+  return `${place} ${key}: ${why}`;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" ||
+    typeof value === "boolean";
+}
+
+/** Why a result may be another if more were known, and what helps. */
+export const doubtText: Readonly<Record<Doubt, string>> = {
+  evicted:
+    "older requests were evicted and might change this: raise --journal-limit, or the scope's journal_limit",
+  body_cut: "a body that was not kept whole might change this",
+  unanswered:
+    "a request that is still being answered might change this: wait with within_ms",
+};

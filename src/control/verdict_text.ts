@@ -1,0 +1,44 @@
+import type { Verdict } from "../model/verdict.ts";
+import { describeClause } from "./verdict_message.ts";
+import { wrap } from "./wrapped_text.ts";
+
+const columns = 100;
+
+/** An answer to an assertion as text that wraps and does not cut. */
+export function verdictText(verdict: Verdict): string {
+  const { result, message, closest, fitting = [] } = verdict;
+  const lines = wrap(
+    `${result ? "true" : "FALSE"}: ${message}`,
+    columns,
+    "       ",
+  );
+  for (const { request, clauses } of closest) {
+    lines.push(...paragraph(`closest: ${nameOf(request)}`));
+    for (const clause of clauses) {
+      if (!clause.matched) {
+        lines.push(...paragraph(`  ${describeClause(clause)}`));
+      }
+    }
+  }
+  for (const request of fitting) {
+    lines.push(...paragraph(`fitting: ${nameOf(request)}`));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function nameOf(request: Verdict["closest"][number]["request"]): string {
+  const { seq, method, target, response } = request;
+  return `${seq} ${method} ${target} ${response?.status ?? "no answer yet"}`;
+}
+
+/** A line with what continues it indented further. */
+function paragraph(text: string): string[] {
+  const start = /^ */.exec(text)?.[0] ?? "";
+  const indent = `${start}         `;
+  return wrap(
+    text.trimStart(),
+    columns - start.length,
+    indent.slice(start.length),
+  )
+    .map((line) => `${start}${line}`);
+}

@@ -1,0 +1,67 @@
+import { compileCriterion } from "../criteria/criterion.ts";
+import type { Clock } from "../criteria/match_value.ts";
+import { explainPredicates } from "../matching/near_miss.ts";
+import type { Clause } from "../matching/near_miss_shape.ts";
+import type { RequestMatcher } from "../matching/request_matcher.ts";
+import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
+import type { Claim } from "../model/claim.ts";
+import { bodyClauses } from "./body_clauses.ts";
+import type { Entry } from "./entry.ts";
+
+/** Whether a request fits a claim, or why that cannot be told. */
+export type Fit = boolean | "body_cut" | "unanswered";
+
+/** A claim, ready to be asked. */
+export interface PreparedClaim {
+  readonly claim: Claim;
+  /** Whether so many requests are as many as it asks for. */
+  holds(count: number): boolean;
+  fits(entry: Entry): Fit;
+  /** Every condition beside what the request has; a JSON body that differs has one for each difference. */
+  explain(entry: Entry): Clause[];
+}
+
+export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
+  const matcher = compileMatcher(literalPath(claim.request));
+  const isCount = compileCriterion(claim.times);
+  return {
+    claim,
+    holds: (count) => isCount(count, clock),
+    fits: (entry) => fitsRequest(matcher, entry),
+    explain: ({ request }) => {
+      const clauses = explainPredicates(matcher, request);
+      const { bodyCheck } = matcher;
+      return bodyCheck === null
+        ? clauses
+        : clauses.flatMap((clause) =>
+          clause.field === "body" && !clause.matched
+            ? bodyClauses(clause, bodyCheck.criterion, request)
+            : [clause]
+        );
+    },
+  };
+}
+
+/** In an assertion a path string is a text, not a pattern. */
+function literalPath(request: RequestMatcher): RequestMatcher {
+  return typeof request.path === "string"
+    ? { ...request, path: { $eq: { value: request.path } } }
+    : request;
+}
+
+/** Whether what was received fits; a body that is not whole may hold what is asked for. */
+function fitsRequest(
+  { predicates, bodyCheck }: StubMatcher,
+  { request, ending }: Entry,
+): Fit {
+  for (const predicate of predicates) {
+    if (!predicate.test(request, request.method)) return false;
+  }
+  if (bodyCheck === null) return true;
+  const { bodyState, bodyTruncated } = request;
+  if (bodyTruncated || bodyState.kind === "too_large") return "body_cut";
+  if (bodyState.kind === "unread") {
+    return ending === null ? "unanswered" : "body_cut";
+  }
+  return bodyCheck.test(request, request.method);
+}

@@ -1,0 +1,43 @@
+import type { Fit } from "./claim.ts";
+
+/** How many requests fit a claim, and of how many that cannot be told. */
+export class Tally {
+  count = 0;
+  /** With a body that was not kept whole. */
+  cut = 0;
+  /** Whose answer is still on its way. */
+  unanswered = 0;
+
+  get uncertain(): number {
+    return this.cut + this.unanswered;
+  }
+
+  /** Counts a request, or takes it out again with -1. */
+  add(fit: Fit, by: 1 | -1 = 1): void {
+    if (fit === true) this.count += by;
+    if (fit === "body_cut") this.cut += by;
+    if (fit === "unanswered") this.unanswered += by;
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.cut = 0;
+    this.unanswered = 0;
+  }
+}
+
+/** More counts than this are not tried one by one; the far end always is. */
+const mostTried = 10_000;
+
+/** Whether it is the same for a count and for so many more as are uncertain. */
+export function isSettled(
+  holds: (count: number) => boolean,
+  count: number,
+  uncertain: number,
+): boolean {
+  const result = holds(count);
+  for (let more = 1; more <= Math.min(uncertain, mostTried); more++) {
+    if (holds(count + more) !== result) return false;
+  }
+  return holds(count + uncertain) === result;
+}
