@@ -50,7 +50,7 @@ export function createServer(config: Config, world: World): Ready {
   const ready = onFirstUse(() => withCompiler(state, config, world));
   const shutdown = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);
-  const { bodyLimit } = config;
+  const { bodyLimit, seed } = config;
   const addresses: string[] = [];
   const { version, commit } = config.build;
   const { listener } = config;
@@ -64,11 +64,17 @@ export function createServer(config: Config, world: World): Ready {
   };
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
-    const parts = { state: await ready(), world, facts, bodyLimit };
+    const parts = { state: await ready(), world, facts, bodyLimit, seed };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
   });
-  const exchange = createExchange({ state, world, shutdown, bodyLimit });
+  const exchange = createExchange({
+    state,
+    world,
+    shutdown,
+    bodyLimit,
+    seed: config.seed,
+  });
   const answerControl = async (request: Request) =>
     await (await control())(request);
   const handler = (request: Request) =>

@@ -7,6 +7,7 @@ import { errorAnswer } from "../model/error_answer.ts";
 import { type MatchAnswer, matchAnswer } from "../model/match_answer.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Scope } from "../state/scope.ts";
+import { timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -69,14 +70,16 @@ async function answerMatch(
     ...stubs.filter(({ id, home }) => id !== draft.id || home !== draft.home),
     draft,
   ];
-  const found = matchesOf(considered, subject);
+  const counter = parts.state.counterOf(scope);
+  subject.setNow(timeIn(scope, parts.world.now()));
+  const found = matchesOf(considered, subject, counter);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
-    ? { preview: await previewAnswer(own, subject, scope.name) }
+    ? { preview: await previewAnswer(own, { incoming: subject, scope }, parts) }
     : {};
   const answer: MatchAnswer = {
     matches: found.map(showMatch),
-    near_misses: nearMisses(missing(considered, found), subject),
+    near_misses: nearMisses(missing(considered, found), subject, counter),
     ...preview,
   };
   return json(answer);

@@ -25,4 +25,6 @@ export interface ControlParts {
   readonly secrets: Secrets;
   /** Bytes of a payload that are taken in. */
   readonly bodyLimit: number;
+  /** What draws follow from where neither chaos nor scope says so. */
+  readonly seed: number | null;
 }

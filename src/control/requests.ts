@@ -191,14 +191,17 @@ function nearMissesOf(entry: Entry, parts: ControlParts): NearMissListing {
   const { stubId, request, scope } = entry;
   const id = parts.state.journals.idOf(entry);
   const { scopes } = parts.state;
-  const home = scope === null ? scopes.global : scopes.find(scope);
-  const others = visibleStubs(parts, home ?? scopes.global)
+  const named = scope === null ? undefined : scopes.find(scope);
+  const home = named ?? scopes.global;
+  const others = visibleStubs(parts, home)
     .filter((one) => one.id !== stubId);
   const listed = listRequest(entry, id);
   return {
     request_id: id,
     matched_stub_id: stubId,
-    near_misses: nearMisses(others, request).map((miss) => ({
+    near_misses: nearMisses(others, request, parts.state.counterOf(home)).map((
+      miss,
+    ) => ({
       ...miss,
       clauses: parts.secrets.clauses(miss.clauses, listed),
     })),

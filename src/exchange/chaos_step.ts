@@ -2,13 +2,11 @@ import { isDroppable } from "../faults/drop.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
-import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
 import { abandon, drop, fail, send } from "./delivery.ts";
-import type { ExchangeParts, MockCall } from "./mock_call.ts";
+import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
-interface DisturbedAnswer {
-  readonly stub: Stub;
+interface DisturbedAnswer extends ClaimedStub {
   readonly entry: Entry;
   readonly chaos: ChaosPlan;
 }
@@ -17,7 +15,7 @@ interface DisturbedAnswer {
 export async function answerWithChaos(
   parts: ExchangeParts,
   call: MockCall,
-  { stub, entry, chaos }: DisturbedAnswer,
+  { stub, turn, entry, chaos }: DisturbedAnswer,
 ): Promise<Response> {
   // Aborts when there is nobody left to answer, or no server to do it.
   const gone = () =>
@@ -27,7 +25,7 @@ export async function answerWithChaos(
       const stays = await pause(parts.world, chaos.latencyMs, gone());
       if (!stays) return abandon(parts, entry);
     }
-    const answer = await carryOut(parts, call, stub);
+    const answer = await carryOut(parts, call, { stub, turn });
     return chaos.drops && isDroppable(answer)
       ? await drop(parts, entry, { answer, client: gone() })
       : send(parts, entry, answer);

@@ -8,6 +8,7 @@ import { arrivedBody } from "../request/arrived_body.ts";
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/entry.ts";
+import { chaosFor, drawsFor, timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
 import { takeBody } from "./body_step.ts";
@@ -48,7 +49,9 @@ function receive(
   if (choice.kind === "ended") {
     return refuseLate(parts, incoming, choice.ended);
   }
-  const call = { request, incoming, scope: choice.scope };
+  const { scope } = choice;
+  if (scope.depth > 0) incoming.setNow(timeIn(scope, incoming.receivedAt));
+  const call = { request, incoming, scope };
   const selection = state.select(incoming, call.scope);
   return incoming.contentPending && !streamsBody(selection)
     ? answerWithBody(parts, call)
@@ -83,18 +86,19 @@ function answerSelection(
 ): Response | Promise<Response> {
   if (selection.kind !== "stub") return answerMiss(parts, call);
   const { stub } = selection;
-  const { state, world } = parts;
+  const { state, world, seed } = parts;
   const { incoming, scope } = call;
-  const turn = state.claim(stub, incoming.receivedAt);
-  const chaos = stub.chaos === null
+  const turn = state.claim(stub, scope, incoming.receivedAt);
+  const settings = chaosFor(stub, scope);
+  const chaos = settings === null
     ? null
-    : planChaos(stub.chaos, { scope: scope.name, turn }, world);
+    : planChaos(settings, drawsFor({ stub, scope, turn }, seed), world);
   const entry = state.journals.open(scope, incoming, { stub, chaos });
   if (chaos !== null) {
-    return answerWithChaos(parts, call, { stub, entry, chaos });
+    return answerWithChaos(parts, call, { stub, turn, entry, chaos });
   }
   try {
-    const answer = carryOut(parts, call, stub);
+    const answer = carryOut(parts, call, { stub, turn });
     return answer instanceof Promise
       ? sendLate(parts, entry, answer)
       : send(parts, entry, answer);

@@ -3,6 +3,7 @@ import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scope } from "../state/scope.ts";
+import type { Stub } from "../state/stub.ts";
 import type { State } from "../state/state.ts";
 
 /** What the life of every mock request of a server passes through. */
@@ -12,8 +13,17 @@ export interface ExchangeParts {
   readonly shutdown: Shutdown;
   /** Bytes of a request body that are taken in. */
   readonly bodyLimit: number;
+  /** What draws follow from where neither chaos nor scope says so. */
+  readonly seed: number | null;
   /** The answer where no stub matches. */
   readonly miss: ReadyAnswer;
+}
+
+/** A stub that was claimed for a request. */
+export interface ClaimedStub {
+  readonly stub: Stub;
+  /** How often it had answered before, as it counts for the request's scope. */
+  readonly turn: number;
 }
 
 /** One mock request on its way through the server. */

@@ -14,12 +14,25 @@ export interface Candidate extends Indexed, StubMatcher {
   readonly calls: number;
   /** Milliseconds since the epoch, once there was a call. */
   readonly lastCallAt: number;
+  /** Whether each scope that it answers in counts its calls by itself. */
+  readonly countedPerScope: boolean;
+}
+
+/** One scope's own counts of the stubs that are counted so. */
+export interface CallCounter {
+  ownCalls(stub: Candidate): number;
+}
+
+/** How often a stub has answered, as it counts in a scope. */
+export function callsIn(stub: Candidate, counter: CallCounter): number {
+  return stub.countedPerScope ? counter.ownCalls(stub) : stub.calls;
 }
 
 /** Whether a stub may answer: switched on and not used up (docs/contract.md#a2). */
-export function mayAnswer(stub: Candidate): boolean {
-  const { disabled, maxCalls, calls } = stub;
-  return !disabled && (maxCalls === null || calls < maxCalls);
+export function mayAnswer(stub: Candidate, counter: CallCounter): boolean {
+  const { disabled, maxCalls } = stub;
+  return !disabled &&
+    (maxCalls === null || callsIn(stub, counter) < maxCalls);
 }
 
 /** Whether a stub asks for a method; one that does not answers to all. */

@@ -1,5 +1,10 @@
 import type { RequestView } from "../request/request_view.ts";
-import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
+import {
+  type CallCounter,
+  type Candidate,
+  mayAnswer,
+  namesMethod,
+} from "./candidate.ts";
 import { fitsPath, pathParams } from "./path_pattern.ts";
 import { isBefore } from "./ranking.ts";
 
@@ -13,11 +18,13 @@ export interface Match<S> {
 export function matchesOf<S extends Candidate>(
   stubs: Iterable<S>,
   subject: RequestView,
+  counter: CallCounter,
 ): Match<S>[] {
-  const asSent = matching(stubs, subject, subject.method);
+  const open = [...stubs].filter((stub) => mayAnswer(stub, counter));
+  const asSent = matching(open, subject, subject.method);
   if (subject.method !== "HEAD") return asSent;
   if (asSent.some(({ stub }) => namesMethod(stub))) return asSent;
-  const asGet = matching(stubs, subject, "GET");
+  const asGet = matching(open, subject, "GET");
   return asGet.length === 0 ? asSent : asGet;
 }
 
@@ -28,7 +35,7 @@ function matching<S extends Candidate>(
 ): Match<S>[] {
   const found: Match<S>[] = [];
   for (const stub of stubs) {
-    if (!mayAnswer(stub) || !matches(stub, subject, method)) continue;
+    if (!matches(stub, subject, method)) continue;
     found.push({ stub, params: pathParams(stub.pattern, subject) });
   }
   return found.sort((a, b) => isBefore(a.stub.rank, b.stub.rank) ? -1 : 1);

@@ -1,6 +1,11 @@
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { RequestView } from "../request/request_view.ts";
-import { type Candidate, mayAnswer } from "./candidate.ts";
+import {
+  type CallCounter,
+  callsIn,
+  type Candidate,
+  mayAnswer,
+} from "./candidate.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
@@ -16,10 +21,11 @@ const fits = "it fits";
 export function nearMisses(
   stubs: Iterable<Candidate>,
   subject: RequestView,
+  counter: CallCounter,
 ): NearMiss[] {
   const misses: { stub: Candidate; miss: NearMiss; closeness: number }[] = [];
   for (const stub of stubs) {
-    const clauses = explainStub(stub, subject);
+    const clauses = explainStub(stub, subject, counter);
     if (clauses.every((clause) => clause.matched)) continue;
     const fields = new Map<string, boolean>();
     for (const { field, matched } of clauses) {
@@ -68,12 +74,16 @@ function sharedSegments(stub: Candidate, subject: RequestView): number {
 }
 
 /** Every condition of a stub, held or not. */
-function explainStub(stub: Candidate, subject: RequestView): Clause[] {
+function explainStub(
+  stub: Candidate,
+  subject: RequestView,
+  counter: CallCounter,
+): Clause[] {
   const clauses = [
     ...pathClause(stub, subject),
     ...explainPredicates(stub, subject),
   ];
-  if (!mayAnswer(stub)) clauses.push(spentClause(stub));
+  if (!mayAnswer(stub, counter)) clauses.push(spentClause(stub, counter));
   return clauses;
 }
 
@@ -98,7 +108,7 @@ function pathClause(stub: Candidate, subject: RequestView): Clause[] {
   return [{ field: "path", matched, expected, actual: subject.path, reason }];
 }
 
-function spentClause(stub: Candidate): Clause {
+function spentClause(stub: Candidate, counter: CallCounter): Clause {
   if (stub.disabled) {
     return {
       field: "disabled",
@@ -112,7 +122,7 @@ function spentClause(stub: Candidate): Clause {
     field: "max_calls",
     matched: false,
     expected: stub.maxCalls,
-    actual: stub.calls,
+    actual: callsIn(stub, counter),
     reason: "the stub has answered as often as its max_calls allows",
   };
 }

@@ -2,7 +2,12 @@
 // ranks, the selection, and near misses. It knows stubs only as candidates.
 
 import type { RequestView } from "../request/request_view.ts";
-import { type Candidate, mayAnswer, namesMethod } from "./candidate.ts";
+import {
+  type CallCounter,
+  type Candidate,
+  mayAnswer,
+  namesMethod,
+} from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { IndexedRequest, StubIndex } from "./stub_index.ts";
 import type { StubList } from "./stub_list.ts";
@@ -10,6 +15,12 @@ import type { StubList } from "./stub_list.ts";
 /** A request whose body may still be on the wire. */
 export interface AwaitedRequest extends IndexedRequest {
   readonly contentPending: boolean;
+}
+
+/** Where the stub for a request is sought. */
+export interface StubSource<S extends Candidate> {
+  readonly indexes: readonly StubIndex<S>[];
+  readonly counter: CallCounter;
 }
 
 /** What matching came to. */
@@ -28,23 +39,22 @@ const needsBody = { kind: "needs_body" } as const;
  */
 export function selectStub<S extends Candidate>(
   subject: AwaitedRequest,
-  indexes: readonly StubIndex<S>[],
+  { indexes, counter }: StubSource<S>,
 ): Selection<S> {
   const { method } = subject;
-  const found = selectFor(subject, { indexes, method });
+  const found = selectFor(subject, { indexes, counter, method });
   if (method !== "HEAD" || found.kind === "needs_body") return found;
   if (found.kind === "stub") {
     const asking = namesMethod(found.stub)
       ? found
-      : selectFor(subject, { indexes, method, among: namesMethod });
+      : selectFor(subject, { indexes, counter, method, among: namesMethod });
     if (asking.kind !== "none") return found;
   }
-  const asGet = selectFor(subject, { indexes, method: "GET" });
+  const asGet = selectFor(subject, { indexes, counter, method: "GET" });
   return asGet.kind === "none" ? found : asGet;
 }
 
-interface Search<S extends Candidate> {
-  readonly indexes: readonly StubIndex<S>[];
+interface Search<S extends Candidate> extends StubSource<S> {
   readonly method: string;
   /** Which stubs are considered; all unless given. */
   readonly among?: (stub: S) => boolean;
@@ -105,10 +115,10 @@ function tried<S extends Candidate>(
   best: Selection<S>,
   stub: S,
   subject: AwaitedRequest,
-  { method, among }: Search<S>,
+  { method, among, counter }: Search<S>,
 ): Selection<S> {
   if (among !== undefined && !among(stub)) return best;
-  if (!tryStub(stub, subject, method)) return best;
+  if (!tryStub(stub, subject, method, counter)) return best;
   const { bodyCheck } = stub;
   if (bodyCheck !== null) {
     if (subject.contentPending) return needsBody;
@@ -122,10 +132,11 @@ function tryStub(
   stub: Candidate,
   subject: RequestView,
   method: string,
+  counter: CallCounter,
 ): boolean {
   const { plainMethod, checks } = stub;
   if (plainMethod !== null && plainMethod !== method) return false;
-  if (!mayAnswer(stub)) return false;
+  if (!mayAnswer(stub, counter)) return false;
   for (const check of checks) {
     if (!check.test(subject, method)) return false;
   }

@@ -35,6 +35,9 @@ export const stubPayload = z.strictObject({
     min: 0,
     description: "how often the stub answers, 0 for never",
   }).nullish(),
+  counted_per: z.enum(["server", "scope"], {
+    error: 'Input should be "server" or "scope"',
+  }).describe("`scope` if each scope counts the calls by itself").nullish(),
   chaos: chaos.nullish(),
   disabled: z.boolean().describe("true to switch the stub off").nullish(),
   scope: listed,

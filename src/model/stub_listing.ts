@@ -33,6 +33,8 @@ export const listedStub = z.object({
   created_at: z.string().describe("ISO 8601, UTC"),
   last_call_at: z.string().nullable(),
   disabled: z.boolean(),
+  counted_per: z.enum(["server", "scope"]).describe("where it was given")
+    .optional(),
 }).meta({ id: "ListedStub" });
 
 export type ListedStub = z.infer<typeof listedStub>;

@@ -53,6 +53,7 @@ export class IncomingRequest implements RequestView {
   readonly #head: RequestHead;
   #exact: ExactRequest | null;
   #trailers: HeaderLines | null = null;
+  #now: number;
   #target: string | undefined;
   #path: string | undefined;
   #segments: readonly string[] | undefined;
@@ -73,6 +74,7 @@ export class IncomingRequest implements RequestView {
     this.#exact = request instanceof ExactRequest ? request : null;
     this.#head = new RequestHead(request.url, headerLines);
     this.receivedAt = arrival.receivedAt;
+    this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
 
@@ -122,9 +124,14 @@ export class IncomingRequest implements RequestView {
       : createContent(this.#body, type);
   }
 
-  /** The moment at which it came. */
+  /** The moment at which it came, by the clock that counts for it. */
   now(): number {
-    return this.receivedAt;
+    return this.#now;
+  }
+
+  /** Puts the clock that counts for it: that of its scope. */
+  setNow(ms: number): void {
+    this.#now = ms;
   }
 
   /** Whether the body is still on the wire, so that body criteria cannot be tried yet. */

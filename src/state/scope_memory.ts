@@ -1,3 +1,5 @@
+import type { CallCounter, Candidate } from "../matching/candidate.ts";
+import type { StubSource } from "../matching/selection.ts";
 import { StubIndex } from "../matching/stub_index.ts";
 import type { ScopeSettings } from "../model/scope.ts";
 import type { Journal, JournalOwner } from "./journal.ts";
@@ -17,7 +19,7 @@ interface ScopePlan {
 }
 
 /** A scope with what is remembered of it. */
-export class ScopeMemory implements Scope {
+export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
   readonly name: string | null;
   readonly createdAt: number;
   readonly parent: ScopeMemory | null;
@@ -28,13 +30,18 @@ export class ScopeMemory implements Scope {
   readonly index = new StubIndex<Stub>();
   /** The indexes that serve a request here: the scope's own, those around it, then the global one. */
   readonly indexes: readonly StubIndex<Stub>[];
+  readonly counter: CallCounter = this;
   readonly journal: Journal;
+  /** How many stubs were ever made in it. */
+  made = 0;
   settings: ScopeSettings;
   lastUsedAt: number;
   late = 0;
   ended: EndedScope | null = null;
   /** Requests in it or below that are being answered. */
   #answering = 0;
+  /** Calls from here of stubs that are counted for each scope by itself. */
+  #ownCalls: WeakMap<Candidate, number> | null = null;
 
   constructor(plan: ScopePlan) {
     const { name, createdAt, settings, parent, global } = plan;
@@ -48,6 +55,15 @@ export class ScopeMemory implements Scope {
     this.journal = plan.journal(this, limit);
     const around = parent ?? global;
     this.indexes = [this.index, ...around?.indexes ?? []];
+  }
+
+  ownCalls(stub: Candidate): number {
+    return this.#ownCalls?.get(stub) ?? 0;
+  }
+
+  setOwnCalls(stub: Candidate, calls: number): void {
+    this.#ownCalls ??= new WeakMap();
+    this.#ownCalls.set(stub, calls);
   }
 
   /** Whether a request in it or below is being answered. */

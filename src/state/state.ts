@@ -4,6 +4,7 @@
 // into what it gives out. What a second server would have to know of a change is
 // the name and the arguments of the function that makes it.
 
+import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
@@ -83,6 +84,7 @@ export class State {
     return this.#compiled(spec, {
       id: spec.stub_id ?? this.#world.uuid(),
       home: scope,
+      place: memoryOf(scope).made + 1,
       serial: ++this.#serial,
       createdAt: this.#world.now(),
     });
@@ -95,14 +97,15 @@ export class State {
       return { ok: false, taken: wanted };
     }
     const stub = this.draftStub(spec, scope);
+    home.made = stub.place;
     store(stub, home);
     return { ok: true, stub };
   }
 
   /** Puts a new stub in the place of an old one: same id, scope and serial, no calls. */
   replaceStub(old: Stub, spec: StubSpec): Stub {
-    const { id, home, rank: { serial }, createdAt } = old;
-    const stub = this.#compiled(spec, { id, home, serial, createdAt });
+    const { id, home, place, rank: { serial }, createdAt } = old;
+    const stub = this.#compiled(spec, { id, home, place, serial, createdAt });
     const memory = memoryOf(home);
     memory.index.remove(old);
     store(stub, memory);
@@ -140,21 +143,35 @@ export class State {
 
   /** The stub that answers a request, or that its body has to be read first. */
   select(request: IncomingRequest, scope: Scope): Selection<Stub> {
-    return selectStub(request, memoryOf(scope).indexes);
+    return selectStub(request, memoryOf(scope));
+  }
+
+  /** The counts of a scope, for those stubs that each scope counts by itself. */
+  counterOf(scope: Scope): CallCounter {
+    return memoryOf(scope);
   }
 
   /** Counts a call; says how many there were before. In the turn of `select`, so that `max_calls` holds (docs/contract.md#a2). */
-  claim(stub: Stub, at: number): number {
+  claim(stub: Stub, scope: Scope, at: number): number {
     const counts: CallCount = stub;
     counts.lastCallAt = at;
-    return counts.calls++;
+    const turn = counts.calls++;
+    if (!stub.countedPerScope) return turn;
+    const memory = memoryOf(scope);
+    const ownTurn = memory.ownCalls(stub);
+    memory.setOwnCalls(stub, ownTurn + 1);
+    return ownTurn;
   }
 
   /** Gives a stub that was put anew the calls of the one before it. */
-  carryCalls({ calls, lastCallAt }: Stub, stub: Stub): void {
+  carryCalls(before: Stub, stub: Stub): void {
     const counts: CallCount = stub;
-    counts.calls = calls;
-    counts.lastCallAt = lastCallAt;
+    counts.calls = before.calls;
+    counts.lastCallAt = before.lastCallAt;
+    for (const scope of stub.countedPerScope ? this.scopes.all() : []) {
+      const memory = memoryOf(scope);
+      memory.setOwnCalls(stub, memory.ownCalls(before));
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export interface Stub extends Candidate {
   readonly spec: StubSpec;
   /** The scope that it is in; `scope` is its name. */
   readonly home: Scope;
+  /** The place among the stubs ever made in its scope. */
+  readonly place: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction;
@@ -24,6 +26,8 @@ export interface Stub extends Candidate {
 export interface Birth {
   readonly id: string;
   readonly home: Scope;
+  /** The place among the stubs ever made in its scope. */
+  readonly place: number;
   /** The place in the order of creation. */
   readonly serial: number;
   /** Milliseconds since the epoch. */
@@ -39,13 +43,14 @@ export function compileStub(
   birth: Birth,
   templates: Templates,
 ): Stub {
-  const { id, home, serial, createdAt } = birth;
+  const { id, home, place, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   return {
     id,
     scope: home.name,
     home,
+    place,
     spec,
     createdAt,
     request: spec.request,
@@ -65,6 +70,7 @@ export function compileStub(
     action: prepareAction(spec.action, templates),
     chaos: spec.chaos ?? null,
     disabled: spec.disabled === true,
+    countedPerScope: spec.counted_per === "scope",
     maxCalls: spec.max_calls ?? null,
     calls: 0,
     lastCallAt: 0,

@@ -1,7 +1,17 @@
 import { readJson } from "../json/reader.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 import { handOver, MAX_DEPTH, mayHoldWholeFloat } from "./values.ts";
+import type { World } from "../runtime/world.ts";
 import type { RequestKey } from "./vocabulary.ts";
+
+/** The clock and the draws that templates see. */
+export type TemplateWorld = Pick<World, "now" | "random" | "uuid">;
+
+/** What the templates of one scene see, one after the other. */
+export interface TemplateWorlds {
+  /** For the next template: what gives its draws from the start, as often as it is rendered. */
+  next(): () => TemplateWorld;
+}
 
 /** What a template is rendered for: a request and what matching it found. */
 export interface Scene {
@@ -10,6 +20,8 @@ export interface Scene {
   readonly pathParams: ReadonlyMap<string, string>;
   /** The scope's name; `null` outside of scopes. */
   readonly scope: string | null;
+  /** The clock and the draws of its scope; the server's where they are `null` or left out. */
+  readonly worlds?: TemplateWorlds | null;
 }
 
 /** The `request` of a template: only the members that it names. */

@@ -1,12 +1,12 @@
 import { formatNumber, formatText } from "./format.ts";
-import type { World } from "../runtime/world.ts";
+import type { TemplateWorld } from "./context.ts";
 
 /** What a function or filter of Standin's own answers, or why it cannot. */
 export type Answer =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly reason: string };
 
-type Call = (world: World, args: readonly unknown[]) => Answer;
+type Call = (world: TemplateWorld, args: readonly unknown[]) => Answer;
 
 const FUNCTIONS = new Map<string, Call>([
   ["now", now],
@@ -28,7 +28,7 @@ export const OWN_FILTERS: readonly string[] = [...FILTERS.keys()];
 
 /** Calls a function, or a filter with the filtered value first. Never throws: that would kill the engine. */
 export function callOwn(
-  world: World,
+  world: TemplateWorld,
   name: string,
   args: readonly unknown[],
 ): Answer {
@@ -36,7 +36,7 @@ export function callOwn(
   return call?.(world, args) ?? refuse(`"${name}" is unknown`);
 }
 
-function now(world: World, args: readonly unknown[]): Answer {
+function now(world: TemplateWorld, args: readonly unknown[]): Answer {
   const [format = "iso", offset = 0] = args;
   if (args.length > 2 || typeof offset !== "number") {
     return refuse(
@@ -60,13 +60,13 @@ function now(world: World, args: readonly unknown[]): Answer {
   );
 }
 
-function uuid(world: World, args: readonly unknown[]): Answer {
+function uuid(world: TemplateWorld, args: readonly unknown[]): Answer {
   return args.length === 0
     ? give(world.uuid())
     : refuse(`"uuid" takes no arguments`);
 }
 
-function randomInt(world: World, args: readonly unknown[]): Answer {
+function randomInt(world: TemplateWorld, args: readonly unknown[]): Answer {
   const [low, high] = args;
   const isRange = args.length === 2 && isWhole(low) && isWhole(high) &&
     low <= high && isWhole(high - low + 1);
@@ -78,7 +78,7 @@ function randomInt(world: World, args: readonly unknown[]): Answer {
   return give(low + Math.floor(world.random() * (high - low + 1)));
 }
 
-function format(_: World, args: readonly unknown[]): Answer {
+function format(_: TemplateWorld, args: readonly unknown[]): Answer {
   const [value, ...rest] = args;
   const [places] = rest;
   const isPattern = typeof value === "string" && value.includes("%");

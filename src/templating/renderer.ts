@@ -1,5 +1,5 @@
 import type { World } from "../runtime/world.ts";
-import { buildContext, type Scene } from "./context.ts";
+import { buildContext, type Scene, type TemplateWorld } from "./context.ts";
 import { Engine, maxOutput, type Outcome, tooLong } from "./engine.ts";
 import {
   explainError,
@@ -30,6 +30,8 @@ interface Job {
   readonly request: Readonly<Record<string, unknown>>;
   /** The source, where it is of this render alone. */
   readonly once: string | undefined;
+  /** The clock and the draws, which begin anew with each attempt. */
+  begin(): TemplateWorld;
 }
 
 /** Renders plans: at once where that is quick, and in the slow lane where it is not. */
@@ -37,13 +39,22 @@ export class Renderer {
   readonly engine: Engine;
   readonly #lane: SlowLane;
   readonly #times: TemplateTimes;
+  readonly #world: World;
+  /** What the functions see of the render that is under way at once, and of that in the slow lane. */
+  #seen: TemplateWorld;
+  #seenSlowly: TemplateWorld;
   #count = 0;
 
   constructor(world: World, times: TemplateTimes) {
-    const call = (name: string, args: readonly unknown[]) =>
-      callOwn(world, name, args);
-    this.engine = new Engine(call);
-    this.#lane = new SlowLane(new SlicedEngine(call, () => world.sleep(0)));
+    this.#world = world;
+    this.#seen = world;
+    this.#seenSlowly = world;
+    this.engine = new Engine((name, args) => callOwn(this.#seen, name, args));
+    const sliced = new SlicedEngine(
+      (name, args) => callOwn(this.#seenSlowly, name, args),
+      () => world.sleep(0),
+    );
+    this.#lane = new SlowLane(sliced);
     this.#times = times;
   }
 
@@ -62,7 +73,8 @@ export class Renderer {
       }
       const { request, bodyLiteral } = context;
       const once = bodyLiteral && withBody(bodyLiteral, plan.adapted);
-      return this.#render(name, { plan, request, once }, pace);
+      const begin = scene.worlds?.next() ?? (() => this.#world);
+      return this.#render(name, { plan, request, once, begin }, pace);
     };
   }
 
@@ -70,7 +82,8 @@ export class Renderer {
     const { timeoutMs, quickMs } = this.#times;
     if (!pace.isSlow) {
       const ms = Math.min(quickMs, timeoutMs);
-      const { plan, request, once } = job;
+      const { plan, request, once, begin } = job;
+      this.#seen = begin();
       const outcome = once === undefined
         ? this.engine.render(name, plan.adapted, request, ms)
         : this.engine.renderOnce(once, request, ms);
@@ -86,12 +99,12 @@ export class Renderer {
     pace: { isSlow: boolean },
   ): Promise<Rendering> {
     const { timeoutMs, quickMs } = this.#times;
-    const { plan, request, once = plan.adapted } = job;
-    const { outcome, tookMs } = await this.#lane.render(
-      once,
-      request,
-      timeoutMs,
-    );
+    const { plan, request, once = plan.adapted, begin } = job;
+    const onStart = () => void (this.#seenSlowly = begin());
+    const { outcome, tookMs } = await this.#lane.render(once, request, {
+      ms: timeoutMs,
+      onStart,
+    });
     // It may have been this one request that took long.
     if (tookMs < quickMs / 2) pace.isSlow = false;
     return finish(outcome, job);

@@ -24,7 +24,7 @@ export class SlowLane {
   async render(
     source: string,
     request: unknown,
-    ms: number,
+    { ms, onStart }: { ms: number; onStart: () => void },
   ): Promise<SlowOutcome> {
     if (this.#waiting >= maxWaiting) {
       const message =
@@ -39,6 +39,7 @@ export class SlowLane {
     await before;
     const startedAt = readClock();
     const deadline = arrivedAt + ms;
+    onStart();
     try {
       const outcome = startedAt < deadline
         ? await this.#engine.render(source, request, { ms, deadline })

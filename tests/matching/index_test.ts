@@ -65,9 +65,9 @@ function createStage() {
       const scope = scopeOf(scoped);
       const stubs = state.scopes.serving(scope)
         .flatMap((one) => state.stubsOf(one));
-      const [scan] = matchesOf(stubs, incoming);
+      const [scan] = matchesOf(stubs, incoming, state.counterOf(scope));
       const found = state.select(incoming, scope);
-      if (scan !== undefined) state.claim(scan.stub, 0);
+      if (scan !== undefined) state.claim(scan.stub, scope, 0);
       return { scan: scan ?? null, found };
     },
     sizes: () =>
@@ -131,8 +131,9 @@ Deno.test("the index holds paths of tens of thousands of segments without a fram
   const literal = draftStub({ path: "/a".repeat(depth) });
   const loose = draftStub({ path: "/{p}".repeat(depth - 1) + "/b" });
   const subject = requestTo("/a".repeat(depth));
+  const counter = { ownCalls: () => 0 };
   const chosen = () => {
-    const selection = selectStub(subject, [index]);
+    const selection = selectStub(subject, { indexes: [index], counter });
     return selection.kind === "stub" ? selection.stub : null;
   };
   index.add(loose);

@@ -28,7 +28,7 @@ function scene() {
 }
 
 function call(state: State, stub: Stub, times: number): void {
-  for (let at = 0; at < times; at++) state.claim(stub, at);
+  for (let at = 0; at < times; at++) state.claim(stub, stub.home, at);
 }
 
 /** The ids of a scope's stubs, in the order of creation. */
