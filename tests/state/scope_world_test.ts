@@ -165,6 +165,20 @@ Deno.test("the seed of the chaos in use goes before the scope's, and that before
   assert.notEqual(await seen(null, {}, {}), await seen(null, {}, {}));
 });
 
+Deno.test("the draws of a render that takes long repeat as well", async () => {
+  await using server = await startStandin();
+  const work = "{% if range(99999) | map('string') | list | sort %}{% endif %}";
+  const texts = new Set<string>();
+  for (let round = 0; round < 2; round++) {
+    const name = await create(server, { seed: 7 });
+    await server.stub(rendering("/d", drawn + work + drawn), name);
+    texts.add(await get(server, "/d", name));
+  }
+  assert.equal(texts.size, 1);
+  const [text = ""] = texts;
+  assert.equal(new Set(text.match(/[\da-f]{8}-/g)).size, 2, text);
+});
+
 Deno.test("one more fault does not move the draws of the others", async () => {
   const latency = { base_ms: 0, jitter_ms: 1_000_000 };
   const seen = async (faults: object) => {
