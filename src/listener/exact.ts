@@ -123,5 +123,9 @@ function close(
     setTimeout(shutdown.begin, patience),
     setTimeout(() => server.closeAllConnections(), patience + lastMoment),
   ];
-  return promise.finally(() => timers.forEach(clearTimeout));
+  return promise.finally(() => {
+    timers.forEach(clearTimeout);
+    // Whatever waits beside the requests ends with the last of them.
+    shutdown.begin();
+  });
 }

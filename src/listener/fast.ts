@@ -64,6 +64,8 @@ export class FastListener implements Listener {
     const all = Promise.all([this.#server.shutdown(), ...this.#leaving]);
     await Promise.race([all, over.promise]);
     timers.forEach(clearTimeout);
+    // Whatever waits beside the requests ends with the last of them.
+    shutdown.begin();
   }
 
   async #watch(): Promise<void> {
