@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
+import type { CallCounter } from "../matching/candidate.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { type Match, matchesOf } from "../matching/match.ts";
 import { errorAnswer } from "../model/error_answer.ts";
@@ -64,6 +66,7 @@ async function answerMatch(
   query: MatchQuery,
   { subject, scope }: MatchSubject,
 ): Promise<Response> {
+  const meter = new WorkMeter(parts.world);
   const draft = draftOf(parts, query, scope);
   const stubs = visibleStubs(parts, scope);
   const considered = draft === null ? stubs : [
@@ -71,18 +74,37 @@ async function answerMatch(
     draft,
   ];
   const counter = parts.state.counterOf(scope);
+  const scene = { counter, meter };
   subject.setNow(timeIn(scope, parts.world.now()));
-  const found = matchesOf(considered, subject, counter);
+  const candidates = await thoseThatMatch(considered, subject, scene);
+  const found = matchesOf(candidates, subject, counter);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
     ? { preview: await previewAnswer(own, { incoming: subject, scope }, parts) }
     : {};
   const answer: MatchAnswer = {
     matches: found.map(showMatch),
-    near_misses: nearMisses(missing(considered, found), subject, counter),
+    near_misses: await nearMisses(missing(considered, found), subject, scene),
     ...preview,
   };
   return json(answer);
+}
+
+/** What trying one stub costs, in the bytes that a `WorkMeter` counts. */
+const trialCost = 10_000;
+
+/** The stubs that match by themselves, found in turns between which others are answered. */
+async function thoseThatMatch(
+  stubs: readonly Stub[],
+  subject: IncomingRequest,
+  { counter, meter }: { counter: CallCounter; meter: WorkMeter },
+): Promise<Stub[]> {
+  const found: Stub[] = [];
+  for (const stub of stubs) {
+    await meter.spend(trialCost);
+    if (matchesOf([stub], subject, counter).length > 0) found.push(stub);
+  }
+  return found;
 }
 
 /** The stubs that do not match: a GET stub may match HEAD, which its clauses do not know. */

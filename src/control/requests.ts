@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Entry } from "../state/entry.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
 import { nearMisses } from "../matching/near_miss.ts";
@@ -183,11 +184,18 @@ function nearMissRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, (entry) => json(nearMissesOf(entry, parts))),
+      withEntry(
+        parts,
+        id,
+        async (entry) => json(await nearMissesOf(entry, parts)),
+      ),
   });
 }
 
-function nearMissesOf(entry: Entry, parts: ControlParts): NearMissListing {
+async function nearMissesOf(
+  entry: Entry,
+  parts: ControlParts,
+): Promise<NearMissListing> {
   const { stubId, request, scope } = entry;
   const id = parts.state.journals.idOf(entry);
   const { scopes } = parts.state;
@@ -195,13 +203,15 @@ function nearMissesOf(entry: Entry, parts: ControlParts): NearMissListing {
   const home = named ?? scopes.global;
   const others = visibleStubs(parts, home)
     .filter((one) => one.id !== stubId);
+  const misses = await nearMisses(others, request, {
+    counter: parts.state.counterOf(home),
+    meter: new WorkMeter(parts.world),
+  });
   const listed = listRequest(entry, id);
   return {
     request_id: id,
     matched_stub_id: stubId,
-    near_misses: nearMisses(others, request, parts.state.counterOf(home)).map((
-      miss,
-    ) => ({
+    near_misses: misses.map((miss) => ({
       ...miss,
       clauses: parts.secrets.clauses(miss.clauses, listed),
     })),
@@ -211,8 +221,8 @@ function nearMissesOf(entry: Entry, parts: ControlParts): NearMissListing {
 function withEntry(
   { state }: ControlParts,
   id: string,
-  then: (entry: Entry) => Response,
-): Response {
+  then: (entry: Entry) => Response | Promise<Response>,
+): Response | Promise<Response> {
   const entry = state.journals.find(id);
   return entry === undefined
     ? fail(

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { RequestView } from "../request/request_view.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
 import {
   type CallCounter,
   callsIn,
@@ -17,49 +18,74 @@ const mostShown = 5;
 /** The reason of a clause that holds. */
 const fits = "it fits";
 
-/** The stubs that came closest to a request, the closest first. */
-export function nearMisses(
-  stubs: Iterable<Candidate>,
-  subject: RequestView,
-  counter: CallCounter,
-): NearMiss[] {
-  const misses: { stub: Candidate; miss: NearMiss; closeness: number }[] = [];
-  for (const stub of stubs) {
-    const clauses = explainStub(stub, subject, counter);
-    if (clauses.every((clause) => clause.matched)) continue;
-    const fields = new Map<string, boolean>();
-    for (const { field, matched } of clauses) {
-      fields.set(field, (fields.get(field) ?? true) && matched);
-    }
-    const matched = [...fields.values()].filter(Boolean).length;
-    const miss = {
-      stub_id: stub.id,
-      scope: stub.scope,
-      matched_fields: matched,
-      total_fields: fields.size,
-      clauses,
-    };
-    misses.push({ stub, miss, closeness: closeness(clauses, subject, stub) });
-  }
-  return misses
-    .sort((a, b) =>
-      b.closeness - a.closeness || a.stub.rank.serial - b.stub.rank.serial
-    )
-    .slice(0, mostShown).map(({ miss }) => miss);
+/** What a look at the path and a whole explanation cost, in the bytes that a `WorkMeter` counts. */
+const scoreCost = 2000;
+const explanationCost = 50_000;
+
+/** Whose near misses are wanted, and how the others are spared meanwhile. */
+interface NearMissScene {
+  readonly counter: CallCounter;
+  readonly meter: WorkMeter;
 }
 
-/** The share of clauses that hold, a fitting path before everything else. */
-function closeness(
-  clauses: readonly Clause[],
+interface ScoredMiss {
+  readonly stub: Candidate;
+  readonly miss: NearMiss;
+  readonly closeness: number;
+}
+
+/**
+ * The stubs that came closest to a request, the closest first. Others are
+ * answered in between: with many stubs it takes seconds.
+ */
+export async function nearMisses(
+  stubs: Iterable<Candidate>,
   subject: RequestView,
-  stub: Candidate,
-): number {
-  const held = clauses.filter((clause) => clause.matched).length;
-  const path = clauses.find((clause) => clause.field === "path");
-  const pathScore = path === undefined || path.matched
-    ? 1
-    : sharedSegments(stub, subject) * 0.9;
-  return pathScore * 2 + held / clauses.length;
+  { counter, meter }: NearMissScene,
+): Promise<NearMiss[]> {
+  let best: ScoredMiss[] = [];
+  for (const stub of stubs) {
+    await meter.spend(scoreCost);
+    const path = pathScore(stub, subject);
+    const least = best.length < mostShown ? 0 : best.at(-1)?.closeness ?? 0;
+    // Not even with all else right would it come close enough to be explained.
+    if (path * 2 + 1 < least) continue;
+    await meter.spend(explanationCost);
+    const clauses = explainStub(stub, subject, counter);
+    if (clauses.every((clause) => clause.matched)) continue;
+    const held = clauses.filter((clause) => clause.matched).length;
+    const closeness = path * 2 + held / clauses.length;
+    best = [...best, { stub, miss: missOf(stub, clauses), closeness }]
+      .sort((a, b) =>
+        b.closeness - a.closeness || a.stub.rank.serial - b.stub.rank.serial
+      )
+      .slice(0, mostShown);
+  }
+  return best.map(({ miss }) => miss);
+}
+
+function missOf({ id, scope }: Candidate, clauses: Clause[]): NearMiss {
+  const fields = new Map<string, boolean>();
+  for (const { field, matched } of clauses) {
+    fields.set(field, (fields.get(field) ?? true) && matched);
+  }
+  return {
+    stub_id: id,
+    scope,
+    matched_fields: [...fields.values()].filter(Boolean).length,
+    total_fields: fields.size,
+    clauses,
+  };
+}
+
+/** How far the path fits, from 0 to 1: it goes before everything else. */
+function pathScore(stub: Candidate, subject: RequestView): number {
+  const isFit = stub.pattern === null
+    ? stub.predicates.every((one) =>
+      one.field !== "path" || one.test(subject, subject.method)
+    )
+    : fitsPath(stub.pattern, subject.segments);
+  return isFit ? 1 : sharedSegments(stub, subject) * 0.9;
 }
 
 function sharedSegments(stub: Candidate, subject: RequestView): number {

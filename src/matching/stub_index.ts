@@ -29,9 +29,9 @@ export interface IndexedRequest extends RequestView {
  */
 export class StubIndex<S extends Indexed> {
   readonly #literals = new Map<string, StubList<S>>();
-  readonly #root: Node<StubList<S>> = newNode(newList<S>);
-  readonly #anywhere = new StubList<S>();
-  readonly #outOfReach = new StubList<S>();
+  #root: Node<StubList<S>> = newNode(newList<S>);
+  #anywhere = new StubList<S>();
+  #outOfReach = new StubList<S>();
   #size = 0;
 
   get size(): number {
@@ -52,6 +52,15 @@ export class StubIndex<S extends Indexed> {
     this.#looseList(pattern).remove(stub);
     if (pattern === null || !isReachable(pattern)) return;
     prune(this.#root, pattern.segments, newList<S>);
+  }
+
+  /** Forgets all stubs at once, however many they are. */
+  clear(): void {
+    this.#size = 0;
+    this.#literals.clear();
+    this.#root = newNode(newList<S>);
+    this.#anywhere = new StubList();
+    this.#outOfReach = new StubList();
   }
 
   /** The lists that may hold a match: the one at the literal path, and those of the other stubs. */
