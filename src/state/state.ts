@@ -127,7 +127,7 @@ export class State {
   clearStubs(scope: Scope): number {
     const { stubs, index } = memoryOf(scope);
     const count = stubs.size;
-    for (const id of stubs.keys()) this.#homes.delete(id);
+    for (const stub of stubs.values()) this.#disown(stub);
     stubs.clear();
     index.clear();
     return count;

@@ -51,7 +51,11 @@ Deno.test("a journal larger than the heap is listed, searched and asked", async 
   assert.ok(await sizeOf(requests) <= 32 * mebibyte);
   assert.ok(await sizeOf(`${requests}?limit=200`) > 120 * mebibyte);
   assert.ok(await sizeOf(`${requests}?text=nowhere`) < 200);
-  const assertion = { method: "POST", body: '{"body": {"$regex": "y"}}' };
+  const assertion = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"body": {"$regex": "y"}}',
+  };
   const asked = await fetch(`${server.url}/__mock__/assert`, assertion);
   assert.equal((await asked.json()).result, false);
   assert.ok(await sizeOf(`${server.url}/__mock__/health`) > 2);
