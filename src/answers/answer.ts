@@ -151,14 +151,15 @@ export type Answer = ReadyAnswer | StreamAnswer;
 /** The header of a JSON answer. */
 const jsonType: HeaderLines = [["content-type", "application/json"]];
 
-/** An answer of Standin's own where an action failed: `{"error", "detail"}` (docs/contract.md#a25). */
+/** An answer of Standin's own where something failed: `{"error", "detail"}` and what else there is to say (docs/contract.md#a25). */
 export function failure(
   error: ErrorCode,
   detail: string,
   outcome: Ending["outcome"],
+  more: Readonly<Record<string, string>> = {},
 ): ReadyAnswer {
   const status = statusOf(error);
-  const body = JSON.stringify({ error, detail });
+  const body = JSON.stringify({ error, detail, ...more });
   return ready({ status, headers: jsonType, body, outcome, detail });
 }
 

@@ -138,6 +138,12 @@ const serveFlags: readonly Flag[] = [
     repeats: true,
   },
   {
+    name: "refuse-unknown-scopes",
+    variables: ["STANDIN_REFUSE_UNKNOWN_SCOPES"],
+    description:
+      "refuse requests whose baggage names a scope that there is not",
+  },
+  {
     name: "tls-cert",
     value: "file",
     variables: ["STANDIN_TLS_CERT"],

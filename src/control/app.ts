@@ -3,12 +3,13 @@
 // Hono is known.
 
 import { type Context, Hono } from "hono";
-import { endedDetail } from "../exchange/ended_scope.ts";
-import { scopeConflict } from "../exchange/scope_conflict.ts";
+import { toResponse } from "../answers/answer.ts";
+import { scopeRefusal } from "../exchange/scope_refusal.ts";
 import { arrivedLines } from "../request/message_lines.ts";
 import { readPayload } from "../schema/payload.ts";
-import { controlPath } from "./control_path.ts";
-import { rawQuery, rawTarget } from "../request/target.ts";
+import { namingRequest } from "../state/scope_names.ts";
+import { controlPath, controlTarget } from "./control_path.ts";
+import { rawQuery } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
 import { fail } from "./json_answers.ts";
 import { assertionRoutes } from "./assertions.ts";
@@ -120,12 +121,9 @@ async function run(
     : await readBody(request, route.payload, parts.bodyLimit);
   if (!body.ok) return body.response;
   const { scopes } = parts.state;
-  const choice = scopes.choose(arrivedLines(request));
-  if (choice.kind === "conflict" && route.scoped) {
-    return fail("MULTIPLE_SCOPES", scopeConflict(choice.names).detail ?? "");
-  }
-  if (choice.kind === "ended" && route.scoped) {
-    return fail("SCOPE_ENDED", endedDetail(choice.ended));
+  const choice = scopes.choose(namingRequest(request, arrivedLines(request)));
+  if (choice.kind !== "scope" && route.scoped) {
+    return toResponse(scopeRefusal(choice));
   }
   const scope = choice.kind === "scope" ? choice.scope : scopes.global;
   scopes.renew(scope);
@@ -139,8 +137,7 @@ async function run(
 }
 
 function readQuery(route: Route, request: Request) {
-  const target = rawTarget(request.url, request.headers.get("host"));
-  const pairs = new URLSearchParams(rawQuery(target));
+  const pairs = new URLSearchParams(rawQuery(controlTarget(request)));
   const given = Object.fromEntries(pairs);
   const reading = readPayload(route.query, given, ["query"]);
   return reading.ok

@@ -1,13 +1,19 @@
+import { withoutScopePrefix } from "../request/scope_prefix.ts";
 import { rawPath, rawTarget } from "../request/target.ts";
 
-/** The path as sent, without doubled leading slashes and one trailing slash (docs/contract.md#a11). */
+/** The target as sent, without the prefix that names a scope. */
+export function controlTarget({ url, headers }: Request): string {
+  const host = headers.get("host");
+  return rawTarget(withoutScopePrefix(url, host), host);
+}
+
+/** The path as sent behind a scope's prefix, without doubled leading slashes and one trailing slash (docs/contract.md#a11). */
 export function controlPath(request: Request): string {
-  const target = rawTarget(request.url, request.headers.get("host"));
-  const path = rawPath(target).replace(/^\/+/, "/");
+  const path = rawPath(controlTarget(request)).replace(/^\/+/, "/");
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/** Whether a request is for the control API or the admin UI: a test of the raw path's start. */
+/** Whether a request is for the control API or the admin UI: a test of the start of the raw path, or of what is behind a scope's prefix. */
 export function isControl(request: Request): boolean {
   if (!request.url.includes("/__")) return false;
   return /^\/__(?:mock|admin)__(?:\/|$)/.test(controlPath(request));

@@ -39,8 +39,12 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
     host: request.host,
     scope: entry.scope,
+    ...(entry.selectedBy === null ? {} : { selected_by: entry.selectedBy }),
     path_params: fromMap(pathParams(entry.pattern, request)),
     matched_stub_id: entry.stubId,
+    ...(entry.stubScope === null
+      ? {}
+      : { matched_stub_scope: entry.stubScope }),
     response: ending === null
       ? null
       : listEnding(ending, { id, durationMs: entry.durationMs }),

@@ -5,11 +5,15 @@ import type { ExchangeParts, MockCall } from "./mock_call.ts";
 /** Reads the whole body; gives the answer to a request whose body cannot be taken in. */
 export async function takeBody(
   parts: ExchangeParts,
-  { request, incoming, scope }: MockCall,
+  { request, incoming, scope, selectedBy }: MockCall,
 ): Promise<Response | null> {
   const { state, bodyLimit } = parts;
   const open = () =>
-    state.journals.open(scope, incoming, { stub: null, chaos: null });
+    state.journals.open(scope, incoming, {
+      stub: null,
+      chaos: null,
+      selectedBy,
+    });
   try {
     await incoming.readBody(request, bodyLimit);
   } catch {

@@ -1,4 +1,5 @@
-import { failure, toResponse } from "../answers/answer.ts";
+import { failure, type ReadyAnswer, toResponse } from "../answers/answer.ts";
+import type { SelectedBy } from "../model/selected_by.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { EndedScope } from "../state/scope_end.ts";
 import type { ExchangeParts } from "./mock_call.ts";
@@ -9,6 +10,21 @@ export function endedDetail({ scope, endedAt }: EndedScope): string {
   return `Scope '${scope}' ended at ${at}: a test that is over still sends requests, or its scope was deleted or expired too early`;
 }
 
+/** The answer to a request that names a scope which has ended. */
+export function endedScope(
+  ended: EndedScope,
+  selectedBy: SelectedBy,
+): ReadyAnswer {
+  const more = { selected_by: selectedBy };
+  return failure("SCOPE_ENDED", endedDetail(ended), "scope_not_found", more);
+}
+
+/** Who came too late, and how it was found out. */
+interface LateChoice {
+  readonly ended: EndedScope;
+  readonly selectedBy: SelectedBy;
+}
+
 /**
  * Refuses a request that comes after its scope's end. It stands in no journal,
  * so that nobody else's assertions count it: what is left of the scope notes it.
@@ -16,10 +32,10 @@ export function endedDetail({ scope, endedAt }: EndedScope): string {
 export function refuseLate(
   { state, world }: ExchangeParts,
   { method, target, receivedAt, path }: IncomingRequest,
-  ended: EndedScope,
+  { ended, selectedBy }: LateChoice,
 ): Response {
   state.scopes.noteLate(ended, { method, target, receivedAt });
-  const answer = failure("SCOPE_ENDED", endedDetail(ended), "scope_not_found");
+  const answer = endedScope(ended, selectedBy);
   state.journals.count(answer.outcome);
   world.log.debug("a request came after its scope's end", {
     scope: ended.scope,

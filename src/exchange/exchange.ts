@@ -8,6 +8,7 @@ import { arrivedBody } from "../request/arrived_body.ts";
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/entry.ts";
+import { namingRequest } from "../state/scope_names.ts";
 import { chaosFor, drawsFor, timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
@@ -17,7 +18,7 @@ import { fail, send } from "./delivery.ts";
 import { refuseLate } from "./ended_scope.ts";
 import { answerMiss, missAnswer } from "./miss.ts";
 import type { ExchangeParts, MockCall } from "./mock_call.ts";
-import { refuseConflict } from "./scope_conflict.ts";
+import { refuseChoice } from "./scope_refusal.ts";
 
 export type Exchange = (request: Request) => Response | Promise<Response>;
 
@@ -37,21 +38,20 @@ function receive(
   request: Request,
 ): Response | Promise<Response> {
   const { state, world } = parts;
-  const arrival = { receivedAt: world.now(), startedAt: world.ticks() };
+  const receivedAt = world.now();
+  const startedAt = world.ticks();
   const lines = arrivedLines(request);
+  const naming = namingRequest(request, lines);
+  const arrival = { receivedAt, startedAt, url: naming.url };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);
-  const choice = state.scopes.choose(lines);
-  if (choice.kind === "conflict") {
-    const call = { request, incoming, scope: state.scopes.global };
-    return refuseConflict(parts, call, choice.names);
+  const choice = state.scopes.choose(naming);
+  if (choice.kind !== "scope") {
+    return refuseChoice(parts, { request, incoming }, choice);
   }
-  if (choice.kind === "ended") {
-    return refuseLate(parts, incoming, choice.ended);
-  }
-  const { scope } = choice;
+  const { scope, selectedBy } = choice;
   if (scope.depth > 0) incoming.setNow(timeIn(scope, incoming.receivedAt));
-  const call = { request, incoming, scope };
+  const call = { request, incoming, scope, selectedBy };
   const selection = state.select(incoming, call.scope);
   return incoming.contentPending && !streamsBody(selection)
     ? answerWithBody(parts, call)
@@ -72,8 +72,10 @@ async function answerWithBody(
 ): Promise<Response> {
   const refusal = await takeBody(parts, call);
   if (refusal !== null) return refusal;
-  const { ended } = call.scope;
-  if (ended !== null) return refuseLate(parts, call.incoming, ended);
+  const { scope: { ended }, selectedBy } = call;
+  if (ended !== null && selectedBy !== null) {
+    return refuseLate(parts, call.incoming, { ended, selectedBy });
+  }
   const selection = parts.state.select(call.incoming, call.scope);
   return await answerSelection(parts, call, selection);
 }
@@ -87,13 +89,14 @@ function answerSelection(
   if (selection.kind !== "stub") return answerMiss(parts, call);
   const { stub } = selection;
   const { state, world, seed } = parts;
-  const { incoming, scope } = call;
+  const { incoming, scope, selectedBy } = call;
   const turn = state.claim(stub, scope, incoming.receivedAt);
   const settings = chaosFor(stub, scope);
   const chaos = settings === null
     ? null
     : planChaos(settings, drawsFor({ stub, scope, turn }, seed), world);
-  const entry = state.journals.open(scope, incoming, { stub, chaos });
+  const opening = { stub, chaos, selectedBy };
+  const entry = state.journals.open(scope, incoming, opening);
   if (chaos !== null) {
     return answerWithChaos(parts, call, { stub, turn, entry, chaos });
   }

@@ -22,10 +22,11 @@ export function missAnswer(): ReadyAnswer {
  */
 export function answerMiss(
   parts: ExchangeParts,
-  { incoming, scope }: MockCall,
+  { incoming, scope, selectedBy }: MockCall,
 ): Response {
   const { state: { journals }, miss } = parts;
-  const entry = journals.open(scope, incoming, { stub: null, chaos: null });
+  const opening = { stub: null, chaos: null, selectedBy };
+  const entry = journals.open(scope, incoming, opening);
   miss.original?.headers.set(requestIdHeader, journals.idOf(entry));
   return send(parts, entry, miss);
 }

@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from "../answers/answer.ts";
+import type { SelectedBy } from "../model/selected_by.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
@@ -31,4 +32,6 @@ export interface MockCall {
   readonly request: Request;
   readonly incoming: IncomingRequest;
   readonly scope: Scope;
+  /** How the request named its scope; `null` where it has none. */
+  readonly selectedBy: SelectedBy | null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { selectedByWords } from "./selected_by.ts";
 
 const text = z.record(z.string(), z.string());
 const lines = z.record(z.string(), z.array(z.string()));
@@ -54,8 +55,14 @@ export const listedRequest = z.object({
   ),
   host: z.string(),
   scope: z.string().nullable(),
+  selected_by: z.enum(selectedByWords).describe(
+    "how the request named its scope",
+  ).optional(),
   path_params: text,
   matched_stub_id: z.string().nullable(),
+  matched_stub_scope: z.string().describe(
+    "the scope of the stub, absent for a global one",
+  ).optional(),
   response: recordedAnswer.nullable().describe(
     "null while the answer is on its way",
   ),

@@ -35,6 +35,8 @@ export interface Arrival {
   readonly receivedAt: number;
   /** The same moment by `World.ticks`. */
   readonly startedAt: number;
+  /** The URL without what places the request in a scope, where it has that. */
+  readonly url?: string | undefined;
 }
 
 const never: Arrival = { receivedAt: 0, startedAt: 0 };
@@ -72,9 +74,8 @@ export class IncomingRequest implements RequestView {
   ) {
     this.method = request.method;
     this.#exact = request instanceof ExactRequest ? request : null;
-    this.#head = new RequestHead(request.url, headerLines);
-    this.receivedAt = arrival.receivedAt;
-    this.#now = arrival.receivedAt;
+    this.#head = new RequestHead(arrival.url ?? request.url, headerLines);
+    this.receivedAt = this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
 

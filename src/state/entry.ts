@@ -1,5 +1,6 @@
 import type { Ending } from "../answers/ending.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
+import type { SelectedBy } from "../model/selected_by.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { Stub } from "./stub.ts";
@@ -11,7 +12,11 @@ export interface Entry {
   readonly request: IncomingRequest;
   /** The name of the scope that the request was received in. */
   readonly scope: string | null;
+  /** How the request named its scope; `null` where it has none. */
+  readonly selectedBy: SelectedBy | null;
   readonly stubId: string | null;
+  /** The name of the scope that the stub belongs to; `null` for a global one. */
+  readonly stubScope: string | null;
   /** The path of the stub that answered: parameters are read when somebody asks. */
   readonly pattern: PathPattern | null;
   readonly chaos: ChaosPlan | null;
@@ -25,6 +30,7 @@ export interface Entry {
 
 /** What is known of a request when its entry is opened, beside the request. */
 export interface Opening {
-  readonly stub: Pick<Stub, "id" | "pattern"> | null;
+  readonly stub: Pick<Stub, "id" | "pattern" | "home"> | null;
+  readonly selectedBy?: SelectedBy | null;
   readonly chaos: ChaosPlan | null;
 }

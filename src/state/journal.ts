@@ -1,6 +1,7 @@
 import type { Ending } from "../answers/ending.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
+import type { SelectedBy } from "../model/selected_by.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 import type { Entry, Opening } from "./entry.ts";
 import type { SharedAnswers } from "./shared_answers.ts";
@@ -38,7 +39,9 @@ export interface JournalCommons {
 export class JournalEntry implements Entry {
   readonly seq: number;
   readonly request: IncomingRequest;
+  readonly selectedBy: SelectedBy | null;
   readonly stubId: string | null;
+  readonly stubScope: string | null;
   readonly pattern: PathPattern | null;
   readonly chaos: ChaosPlan | null;
   ending: Ending | null = null;
@@ -52,12 +55,14 @@ export class JournalEntry implements Entry {
 
   constructor(
     request: IncomingRequest,
-    { stub, chaos }: Opening,
+    { stub, chaos, selectedBy = null }: Opening,
     at: { journal: Journal; place: number; seq: number },
   ) {
     this.seq = at.seq;
     this.request = request;
+    this.selectedBy = selectedBy;
     this.stubId = stub === null ? null : stub.id;
+    this.stubScope = stub === null ? null : stub.home.name;
     this.pattern = stub === null ? null : stub.pattern;
     this.chaos = chaos;
     this.changed = at.seq;

@@ -61,6 +61,11 @@ export class ScopeEndings {
     return this.#fresh(this.#values[way].get(value));
   }
 
+  /** Whether any of the scopes that are remembered had such a way in. */
+  uses(way: keyof ScopeWays<EndedScope>): boolean {
+    return this.#values[way].size > 0;
+  }
+
   /** The newest end of a scope with this name that is kept, however long ago. */
   findKept(name: string): EndedScope | undefined {
     return this.#kept.findLast(({ scope }) => scope === name);

@@ -6,6 +6,12 @@ export type ScopeWays<T> = Readonly<
   Record<ValueWay | "cookie", ReadonlyMap<string, T>>
 >;
 
+/** Whether a request is asked for a value that a `select` holds. */
+export function isValueWay(way: string): way is keyof ScopeWays<unknown> {
+  return way === "credential" || way === "host" || way === "trace_id" ||
+    way === "cookie";
+}
+
 interface Holder {
   /** In lower case. */
   readonly name: string | null;

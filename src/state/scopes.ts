@@ -1,16 +1,17 @@
 import type { ScopePayload, ScopeSettings } from "../model/scope.ts";
-import type { HeaderLines } from "../request/header_lines.ts";
 import type { World } from "../runtime/world.ts";
 import type { Journals } from "./journals.ts";
 import { inherited, type Scope } from "./scope.ts";
-import { choiceOf, type ScopeChoice } from "./scope_choice.ts";
+import type { ScopeChoice } from "./scope_choice.ts";
+import { noRules, ScopeChooser } from "./scope_chooser.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
 import { ScopeEndings } from "./scope_endings.ts";
 import { memoryOf, ScopeMemory, within } from "./scope_memory.ts";
 import { endOf, expiredAround, isIdle } from "./scope_lifetime.ts";
 import { freeName } from "./scope_name.ts";
+import type { NamingRequest } from "./scope_names.ts";
 import { obstacleTo, type ScopeObstacle, valueHeld } from "./scope_obstacle.ts";
-import { ScopeValues, type ScopeWays } from "./scope_values.ts";
+import { ScopeValues } from "./scope_values.ts";
 
 export type ScopeChange =
   | { readonly ok: true; readonly scope: Scope }
@@ -24,21 +25,27 @@ export class Scopes {
   readonly global: Scope;
   readonly endings: ScopeEndings;
   readonly #global: ScopeMemory;
-  readonly #globalChoice: ScopeChoice;
   /** By name, in the order of creation. */
   readonly #live = new Map<string, ScopeMemory>();
   readonly #values = new ScopeValues<ScopeMemory>();
   readonly #journals: Journals;
   readonly #world: World;
+  readonly #chooser: ScopeChooser;
   #changed = () => {};
 
-  constructor(journals: Journals, world: World) {
+  constructor(journals: Journals, world: World, rules = noRules) {
     this.#journals = journals;
     this.#world = world;
     this.endings = new ScopeEndings(world.now);
     this.#global = this.#memory(null, noSettings, null);
     this.global = this.#global;
-    this.#globalChoice = { kind: "scope", scope: this.#global };
+    this.#chooser = new ScopeChooser(rules, {
+      global: this.#global,
+      alive: (name) => this.#alive(name),
+      values: this.#values,
+      endings: this.endings,
+      isEmpty: () => this.isEmpty,
+    });
   }
 
   /** The named scopes, in the order of creation. */
@@ -75,9 +82,9 @@ export class Scopes {
     return endOf(memoryOf(scope));
   }
 
-  /** Who is found by a value of `select`, for the ways in that go by one; one whose time is over may be among them. */
-  get ways(): ScopeWays<Scope> {
-    return this.#values;
+  /** Whether there is none beside the global one, and none that has ended is remembered. */
+  get isEmpty(): boolean {
+    return this.#live.size === 0 && this.endings.isEmpty;
   }
 
   /** Creates a scope, under a name of its own choice where none is given. */
@@ -180,17 +187,12 @@ export class Scopes {
     this.#changed = tell;
   }
 
-  /** The scope that the lines of a request name. */
-  choose(lines: HeaderLines): ScopeChoice {
-    if (this.#live.size === 0 && this.endings.isEmpty) {
-      return this.#globalChoice;
+  /** The scope that a request names. */
+  choose(request: NamingRequest): ScopeChoice {
+    const choice = this.#chooser.choose(request);
+    if (choice.kind === "scope" && choice.selectedBy !== null) {
+      this.renew(choice.scope);
     }
-    const choice = choiceOf(lines, {
-      live: (name) => this.#alive(name),
-      ended: (name) => this.endings.find(name),
-    });
-    if (choice === null) return this.#globalChoice;
-    if (choice.kind === "scope") this.renew(choice.scope);
     return choice;
   }
 

@@ -13,6 +13,7 @@ import type { JournalLimits } from "./journal.ts";
 import { Journals } from "./journals.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf, type ScopeMemory } from "./scope_memory.ts";
+import type { ScopeRules } from "./scope_chooser.ts";
 import { Scopes } from "./scopes.ts";
 import type { CompileStub, Stub } from "./stub.ts";
 
@@ -40,10 +41,10 @@ export class State {
   #compile: CompileStub | null = null;
   #serial = 0;
 
-  constructor(limits: JournalLimits, world: World) {
+  constructor(limits: JournalLimits, world: World, rules?: ScopeRules) {
     this.#world = world;
     this.journals = new Journals(limits, world);
-    this.scopes = new Scopes(this.journals, world);
+    this.scopes = new Scopes(this.journals, world, rules);
   }
 
   countsOf(scope: Scope): ScopeCounts {

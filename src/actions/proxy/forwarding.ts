@@ -14,12 +14,13 @@ const hopByHop: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** Those, and what is set anew for the upstream connection. */
+/** Those, what is set anew for the upstream connection, and what names a scope of this server. */
 const stoppedUpstream: ReadonlySet<string> = new Set([
   ...hopByHop,
   "host",
   "content-length",
   "expect",
+  "mock-scope",
 ]);
 
 /** The fields that stop here: the usual ones and all that Connection names. */
