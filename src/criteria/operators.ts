@@ -18,6 +18,8 @@ import { even, odd } from "./operators/parity.ts";
 import { regex } from "./operators/regex.ts";
 import { type } from "./operators/type.ts";
 import { values } from "./operators/values.ts";
+import { xml } from "./operators/xml.ts";
+import { xpath } from "./operators/xpath.ts";
 
 /**
  * The one table of operators (docs/contract.md#b4.3): a new one is a file of
@@ -57,6 +59,8 @@ const table = {
   $base64: base64,
   $bytes: bytes,
   $json_schema: jsonSchema,
+  $xml: xml,
+  $xpath: xpath,
 } satisfies Record<`$${string}`, Operator>;
 
 /** The name of an operator; names are case-sensitive. */

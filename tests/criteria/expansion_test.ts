@@ -54,6 +54,8 @@ Deno.test("every canonical example stays as it is", () => {
     { $base64: { value: eq("a") } },
     { $bytes: { value: "AAEC" } },
     { $json_schema: { properties: { value: { $ref: "#" } } } },
+    { $xml: { value: "<a/>" } },
+    { $xpath: { path: "//x:b", namespaces: { x: "u" }, value: eq("1") } },
   ];
   assert.equal(examples.length, operatorNames.length);
   for (const example of examples) assert.deepEqual(expand(example), example);
