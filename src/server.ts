@@ -65,7 +65,8 @@ export function createServer(config: Config, world: World): Ready {
   };
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
-    const parts = { state: await ready(), world, facts, bodyLimit, seed };
+    const state = await ready();
+    const parts = { state, world, shutdown, facts, bodyLimit, seed };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
   });

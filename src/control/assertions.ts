@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { assertionPayload } from "../model/assertion.ts";
+import { type Assertion, assertionPayload } from "../model/assertion.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { verdict } from "../model/verdict.ts";
-import { WorkMeter } from "../runtime/work_meter.ts";
-import { assertReceived } from "../state/assertions.ts";
+import { assertReceived, awaitReceived } from "../state/assertions.ts";
+import type { Finding } from "../state/finding.ts";
 import type { Scope } from "../state/scope.ts";
+import { maxWaits } from "../state/watchers.ts";
 import { chooseFormat, plainText } from "./answer_format.ts";
-import { json } from "./json_answers.ts";
+import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
-import { type Route, route } from "./route.ts";
+import { type Call, type Route, route } from "./route.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
 import { showVerdict } from "./verdict.ts";
 import { verdictText } from "./verdict_text.ts";
@@ -37,18 +38,17 @@ export function assertionRoutes(parts: ControlParts): Route[] {
           schema: verdict,
           alsoAs: ["text/plain"],
         },
+        503: {
+          description: "Too many assertions wait already",
+          schema: errorAnswer,
+        },
         422: { description: "The payload is not valid", schema: errorAnswer },
       },
       handle: (call) =>
         withHeard(parts, call, async (scopes) => {
-          const { payload, request, query: { format, scope } } = call;
-          const finding = await assertReceived(payload, {
-            state: parts.state,
-            scopes,
-            near: scope === undefined ? known(scopes, call.scope) : scopes,
-            meter: new WorkMeter(parts.world),
-            clock: parts.world,
-          });
+          const { payload, request, query: { format } } = call;
+          const finding = await find(parts, call, scopes);
+          if (finding === null) return refuseWait();
           const shown = showVerdict(payload, finding, parts);
           const form = chooseFormat(["json", "text"], {
             asked: format,
@@ -58,6 +58,32 @@ export function assertionRoutes(parts: ControlParts): Route[] {
         }),
     }),
   ];
+}
+
+type AssertionCall = Call<Assertion, z.infer<typeof query>>;
+
+/** What the journal says to an assertion, at once or after a wait; `null` where too many wait. */
+async function find(
+  { state, world, shutdown }: ControlParts,
+  { payload, request, scope, query }: AssertionCall,
+  scopes: readonly Scope[],
+): Promise<Finding | null> {
+  const near = query.scope === undefined ? known(scopes, scope) : scopes;
+  const isEverywhere = query.scope === "*";
+  const scene = { state, scopes, near, isEverywhere, world };
+  if (payload.withinMs === null && payload.staysMs === null) {
+    return await assertReceived(payload, scene);
+  }
+  const { signal } = request;
+  const onShutdown = shutdown.onShutdown.bind(shutdown);
+  return await awaitReceived(payload, scene, { signal, onShutdown });
+}
+
+function refuseWait(): Response {
+  return fail(
+    "LIMIT_REACHED",
+    `${maxWaits} assertions wait already, and no more may: wait for fewer at once`,
+  );
 }
 
 /** Of the scopes that count, those that a header asked for: the requests of no scope are strangers to it. */

@@ -1,4 +1,5 @@
 import type { Config } from "../runtime/config.ts";
+import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
 import type { Secrets } from "./secrets.ts";
@@ -20,6 +21,7 @@ export interface ProcessFacts {
 export interface ControlParts {
   readonly state: State;
   readonly world: World;
+  readonly shutdown: Pick<Shutdown, "onShutdown">;
   readonly facts: ProcessFacts;
   /** How what was received is shown. */
   readonly secrets: Secrets;

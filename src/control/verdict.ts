@@ -1,8 +1,7 @@
 import type { Assertion } from "../model/assertion.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Verdict } from "../model/verdict.ts";
-import type { Finding } from "../state/assertions.ts";
-import type { CloseRequest } from "../state/finding.ts";
+import type { CloseRequest, Finding } from "../state/finding.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
@@ -14,27 +13,38 @@ export function showVerdict(
   finding: Finding,
   parts: ControlParts,
 ): Verdict {
-  const { result, count, doubt } = finding;
+  const { result, count, waited } = finding;
   const closest = finding.closest.map((one) => showClose(one, parts));
+  const doubt = doubtOf(finding);
   const sentence = claim === undefined ? "" : claimMessage(claim, {
     result,
     count,
     closest: finding.fitting.length > 0 ? undefined : closest[0]?.clauses,
   });
-  const message = doubt === null
-    ? sentence
-    : `${sentence}; ${doubtText[doubt]}`;
+  const rest = doubt === null ? "" : `; ${doubtText[doubt]}`;
   return {
     result,
     count,
     conclusive: doubt === null,
     closest,
-    message,
+    message: `${sentence}${rest}`,
     ...(doubt === null ? {} : { inconclusive_because: doubt }),
+    ...(waited === undefined ? {} : {
+      waited_ms: waited.waitedMs,
+      settled_by: waited.settledBy,
+    }),
     ...(finding.fitting.length === 0 ? {} : {
       fitting: finding.fitting.map((one) => showRequest(one, parts)),
     }),
   };
+}
+
+/** A wait that was interrupted tells nothing for sure. */
+function doubtOf({ doubt, waited }: Finding): keyof typeof doubtText | null {
+  const settledBy = waited?.settledBy;
+  return settledBy === "scope_ended" || settledBy === "shutdown"
+    ? settledBy
+    : doubt;
 }
 
 function showClose({ entry, clauses }: CloseRequest, parts: ControlParts) {

@@ -55,10 +55,14 @@ function isPlain(value: unknown): boolean {
 }
 
 /** Why a result may be another if more were known, and what helps. */
-export const doubtText: Readonly<Record<Doubt, string>> = {
+export const doubtText: Readonly<
+  Record<Doubt | "scope_ended" | "shutdown", string>
+> = {
   evicted:
     "older requests were evicted and might change this: raise --journal-limit, or the scope's journal_limit",
   body_cut: "a body that was not kept whole might change this",
   unanswered:
     "a request that is still being answered might change this: wait with within_ms",
+  scope_ended: "the scope ended while this waited: end it after its assertions",
+  shutdown: "the server was stopped while this waited",
 };

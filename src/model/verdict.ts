@@ -3,7 +3,13 @@ import { nearMiss } from "../matching/near_miss_shape.ts";
 import { listedRequest } from "./request_listing.ts";
 
 /** Why a result might be another if more were known. */
-const doubt = z.enum(["evicted", "body_cut", "unanswered"]);
+const doubt = z.enum([
+  "evicted",
+  "body_cut",
+  "unanswered",
+  "scope_ended",
+  "shutdown",
+]);
 
 /** The answer to an assertion; a false result is not an error (docs/contract.md#a22). */
 export const verdict = z.object({
@@ -16,6 +22,9 @@ export const verdict = z.object({
   })),
   message: z.string().describe("the result in one sentence"),
   inconclusive_because: doubt.optional(),
+  waited_ms: z.number().optional(),
+  settled_by: z.enum(["holds", "broken", "time", "scope_ended", "shutdown"])
+    .describe("what ended the wait").optional(),
   fitting: z.array(listedRequest).describe(
     "the newest requests that fit, where there were too many",
   ).optional(),

@@ -43,6 +43,7 @@ export const errors = {
     "A template of the matched stub cannot be rendered",
   ],
   UPSTREAM_ERROR: [502, "The upstream of a proxy action cannot be reached"],
+  LIMIT_REACHED: [503, "Too many assertions wait at once"],
   UPSTREAM_TIMEOUT: [
     504,
     "The upstream of a proxy action did not answer in time",

@@ -1,39 +1,32 @@
 import type { Clock } from "../criteria/match_value.ts";
 import type { Assertion } from "../model/assertion.ts";
-import type { WorkMeter } from "../runtime/work_meter.ts";
-import { prepareClaim, type PreparedClaim } from "./claim.ts";
-import { type Doubt, Evaluation } from "./evaluation.ts";
-import {
-  type CloseRequest,
-  closest,
-  entriesOf,
-  newestFitting,
-} from "./finding.ts";
-import type { Entry } from "./entry.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { World } from "../runtime/world.ts";
+import { prepareClaim } from "./claim.ts";
+import { Evaluation } from "./evaluation.ts";
+import { entriesOf, type Finding, findingOf } from "./finding.ts";
 import type { Scope } from "./scope.ts";
+import { memoryOf } from "./scope_memory.ts";
 import type { State } from "./state.ts";
+import { Wait } from "./wait.ts";
 
-/** What the journal says to an assertion. */
-export interface Finding {
-  readonly result: boolean;
-  readonly count: number;
-  /** Why what is not known might change the result; `null` where it cannot. */
-  readonly doubt: Doubt | null;
-  /** The requests that differ least; only where the result is false. */
-  readonly closest: CloseRequest[];
-  /** The newest requests that fit where there were too many. */
-  readonly fitting: Entry[];
-}
-
-/** Where an assertion looks, and how it spares the others meanwhile. */
-interface AssertionScene {
+/** Where an assertion looks. */
+export interface AssertionScene {
   readonly state: State;
   /** Whose requests count. */
   readonly scopes: readonly Scope[];
   /** Of them, those whose requests are named where they do not fit: no strangers. */
   readonly near: readonly Scope[];
-  readonly meter: WorkMeter;
-  readonly clock: Clock;
+  /** Whether scopes that are created meanwhile count, too. */
+  readonly isEverywhere: boolean;
+  readonly world: Pick<World, "sleep" | "after" | "ticks"> & Clock;
+}
+
+/** What ends a wait before its time. */
+export interface Interruption {
+  /** Aborts when whoever asked has gone. */
+  readonly signal: AbortSignal;
+  onShutdown(tell: () => void): () => void;
 }
 
 /**
@@ -44,57 +37,146 @@ export async function assertReceived(
   assertion: Assertion,
   scene: AssertionScene,
 ): Promise<Finding> {
-  const { state, scopes, meter, clock } = scene;
-  const claims = assertion.claims.map((one) => prepareClaim(one, clock));
-  const evicted = scopes.reduce(
-    (sum, scope) => sum + state.countsOf(scope).evicted,
-    0,
+  const evaluation = evaluationOf(assertion, scene);
+  await look(evaluation, scene, () => true);
+  return await findingOf(evaluation, scene);
+}
+
+/** The same for an assertion that waits; `null` where too many wait already. */
+export async function awaitReceived(
+  assertion: Assertion,
+  scene: AssertionScene,
+  interruption: Interruption,
+): Promise<Finding | null> {
+  const { state, scopes, isEverywhere, world } = scene;
+  const startedAt = world.ticks();
+  const evaluation = evaluationOf(assertion, scene);
+  const wait = beginWait(assertion, scene, evaluation);
+  const unwatch = state.journals.watch(
+    wait,
+    isEverywhere ? "everywhere" : scopes,
   );
-  const evaluation = new Evaluation(claims, evicted);
-  for (const entry of entriesOf(state, scopes)) {
+  if (unwatch === null) return null;
+  const release = [
+    unwatch,
+    occupy(scopes, world),
+    interrupt(wait, interruption),
+  ];
+  wait.cleared();
+  try {
+    const settledBy = await wait.settled;
+    const waitedMs = world.ticks() - startedAt;
+    const waited = { waitedMs, settledBy };
+    return { ...await findingOf(evaluation, scene), waited };
+  } finally {
+    for (const one of release) one();
+  }
+}
+
+/** A wait that looks at what is there when it is told that it was cleared. */
+function beginWait(
+  assertion: Assertion,
+  scene: AssertionScene,
+  evaluation: Evaluation,
+): Wait {
+  let looks = 0;
+  const restart = async () => {
+    const turn = ++looks;
+    const isLast = () => turn === looks && !wait.isOver;
+    evaluation.restart(evictedOf(assertion, scene));
+    try {
+      await look(evaluation, scene, isLast);
+      if (isLast()) wait.begin();
+    } catch (error) {
+      wait.fail(error);
+    }
+  };
+  const { withinMs, staysMs } = assertion;
+  const patience = { withinMs, staysMs };
+  const wait = new Wait(evaluation, {
+    patience,
+    after: scene.world.after,
+    restart,
+  });
+  return wait;
+}
+
+/** Ends a wait whose caller has gone, or at shutdown. */
+function interrupt(
+  wait: Wait,
+  { signal, onShutdown }: Interruption,
+): () => void {
+  const leave = () => wait.settle("time");
+  signal.addEventListener("abort", leave, { once: true });
+  if (signal.aborted) leave();
+  const forget = onShutdown(() => wait.settle("shutdown"));
+  return () => {
+    signal.removeEventListener("abort", leave);
+    forget();
+  };
+}
+
+/** Keeps scopes from expiring while somebody waits for what happens in them. */
+function occupy(
+  scopes: readonly Scope[],
+  { now }: Clock,
+): () => void {
+  const memories = scopes.map(memoryOf);
+  for (const one of memories) one.enter(now());
+  return () => {
+    for (const one of memories) one.leave(now());
+  };
+}
+
+function evaluationOf(
+  assertion: Assertion,
+  scene: AssertionScene,
+): Evaluation {
+  const claims = assertion.claims.map((one) => prepareClaim(one, scene.world));
+  return new Evaluation(claims, {
+    evicted: evictedOf(assertion, scene),
+    after: assertion.after,
+  });
+}
+
+/** How many requests have gone that might have counted. */
+function evictedOf(
+  { after }: Assertion,
+  scene: AssertionScene,
+): number {
+  const { state } = scene;
+  return watchedScopes(scene).reduce((sum, scope) => {
+    const { evicted } = state.countsOf(scope);
+    // They went in the order in which they came.
+    const isAllOlder = evicted > 0 && firstOf(state, scope) <= after;
+    return isAllOlder ? sum : sum + evicted;
+  }, 0);
+}
+
+function watchedScopes(
+  { state, scopes, isEverywhere }: AssertionScene,
+): readonly Scope[] {
+  return isEverywhere ? state.scopes.all() : scopes;
+}
+
+function firstOf(state: State, scope: Scope): number {
+  for (const { seq } of state.journals.entriesOf(scope)) return seq;
+  return Infinity;
+}
+
+/** Looks at all requests that are there, as long as that is wanted. */
+async function look(
+  evaluation: Evaluation,
+  scene: AssertionScene,
+  isWanted: () => boolean,
+): Promise<void> {
+  const { state, world } = scene;
+  const meter = new WorkMeter(world);
+  for (const entry of entriesOf(state, watchedScopes(scene))) {
     await meter.spend(entry.request.heldBytes);
+    if (!isWanted()) return;
     if (state.journals.holds(entry)) evaluation.open(entry);
     else evaluation.lose();
     state.journals.forgetDecoded(entry);
   }
-  return await findingOf(evaluation, scene);
-}
-
-async function findingOf(
-  evaluation: Evaluation,
-  scene: AssertionScene,
-): Promise<Finding> {
-  const { result, doubt } = evaluation.standing();
-  const count = evaluation.fitting;
-  const at = evaluation.claims.findIndex((_, at) =>
-    !evaluation.claimStanding(at).result
-  );
-  const claim = evaluation.claims[at];
-  const shown = claim === undefined
-    ? { closest: [], fitting: [] }
-    : await examples(claim, evaluation.tallies[at]?.count ?? 0, scene);
-  return { result, count, doubt, ...shown };
-}
-
-/** Requests that show why a claim does not hold. */
-async function examples(
-  claim: PreparedClaim,
-  count: number,
-  scene: AssertionScene,
-): Promise<Pick<Finding, "closest" | "fitting">> {
-  const { state, scopes, near } = scene;
-  const isTooMany = count > 0 && mayHoldWithFewer(claim, count);
-  return {
-    closest: await closest(claim, entriesOf(state, near), scene),
-    fitting: isTooMany
-      ? await newestFitting(claim, entriesOf(state, scopes), scene)
-      : [],
-  };
-}
-
-function mayHoldWithFewer({ holds }: PreparedClaim, count: number): boolean {
-  for (let fewer = count - 1; fewer >= 0; fewer--) {
-    if (holds(fewer)) return true;
-  }
-  return false;
 }

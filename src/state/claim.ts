@@ -6,6 +6,7 @@ import type { RequestMatcher } from "../matching/request_matcher.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import type { Claim } from "../model/claim.ts";
 import { bodyClauses } from "./body_clauses.ts";
+import { type CountRange, countRange } from "./count_range.ts";
 import type { Entry } from "./entry.ts";
 
 /** Whether a request fits a claim, or why that cannot be told. */
@@ -14,6 +15,8 @@ export type Fit = boolean | "body_cut" | "unanswered";
 /** A claim, ready to be asked. */
 export interface PreparedClaim {
   readonly claim: Claim;
+  /** The counts that it allows, where they lie side by side. */
+  readonly range: CountRange | null;
   /** Whether so many requests are as many as it asks for. */
   holds(count: number): boolean;
   fits(entry: Entry): Fit;
@@ -26,6 +29,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   const isCount = compileCriterion(claim.times);
   return {
     claim,
+    range: countRange(claim.times),
     holds: (count) => isCount(count, clock),
     fits: (entry) => fitsRequest(matcher, entry),
     explain: ({ request }) => {

@@ -10,6 +10,8 @@ export interface Standing {
   readonly result: boolean;
   /** `null` where nothing that is not known could change the result. */
   readonly doubt: Doubt | null;
+  /** Whether no request that is still to come can change the result. */
+  readonly isFinal: boolean;
 }
 
 /** How an assertion stands, kept up with every request that comes, ends or is cleared. */
@@ -23,26 +25,35 @@ export class Evaluation {
   /** What is to be looked at again when it has been answered. */
   readonly #unanswered = new Map<Entry, readonly Fit[]>();
 
-  constructor(claims: readonly PreparedClaim[], evicted: number) {
+  /** The cursor after which a request counts. */
+  readonly #after: number;
+
+  constructor(
+    claims: readonly PreparedClaim[],
+    { evicted, after }: { evicted: number; after: number },
+  ) {
     this.claims = claims;
     this.tallies = claims.map(() => new Tally());
     this.#evicted = evicted;
+    this.#after = after;
   }
 
   /** Counts a request that came. */
   open(entry: Entry): void {
+    if (entry.seq <= this.#after) return;
     const fits = this.claims.map((one) => one.fits(entry));
     this.#count(fits, 1);
     if (fits.includes("unanswered")) this.#unanswered.set(entry, fits);
   }
 
-  /** Counts a request anew once it has been answered. */
-  close(entry: Entry): void {
+  /** Counts a request anew once it has been answered; one that is not held has lost what would tell. */
+  close(entry: Entry, isHeld: boolean): void {
     const before = this.#unanswered.get(entry);
     if (before === undefined) return;
     this.#unanswered.delete(entry);
     this.#count(before, -1);
-    this.#count(this.claims.map((one) => one.fits(entry)), 1);
+    if (isHeld) this.#count(this.claims.map((one) => one.fits(entry)), 1);
+    else this.#evicted++;
   }
 
   /** Notes a request that was gone before anybody could look at it. */
@@ -50,9 +61,9 @@ export class Evaluation {
     this.#evicted++;
   }
 
-  /** Forgets all requests. */
-  clear(): void {
-    this.#evicted = 0;
+  /** Forgets all requests; so many were gone before. */
+  restart(evicted: number): void {
+    this.#evicted = evicted;
     this.fitting = 0;
     this.#unanswered.clear();
     for (const tally of this.tallies) tally.clear();
@@ -77,7 +88,13 @@ export class Evaluation {
       : tally.cut > 0
       ? "body_cut"
       : "unanswered";
-    return { result: claim.holds(tally.count), doubt: isSure ? null : doubt };
+    const { count } = tally;
+    const { least, most } = claim.range ?? { least: Infinity, most: null };
+    const result = claim.holds(count);
+    const isFinal = result
+      ? count >= least && most === null
+      : most !== null && count > most;
+    return { result, doubt: isSure ? null : doubt, isFinal };
   }
 
   #count(fits: readonly Fit[], by: 1 | -1): void {
@@ -89,9 +106,12 @@ export class Evaluation {
 /** One that surely does not hold is enough; else what is in doubt anywhere is in doubt. */
 function together(parts: readonly Standing[]): Standing {
   const broken = parts.filter(({ result }) => !result);
-  const sure = broken.find(({ doubt }) => doubt === null);
-  if (sure !== undefined) return sure;
-  const doubtful = (broken.length > 0 ? broken : parts)
-    .find(({ doubt }) => doubt !== null);
-  return { result: broken.length === 0, doubt: doubtful?.doubt ?? null };
+  const result = broken.length === 0;
+  const isFinal = result
+    ? parts.every((one) => one.isFinal)
+    : broken.some((one) => one.isFinal);
+  const isSure = broken.some(({ doubt }) => doubt === null);
+  const doubts = (result ? parts : broken).map(({ doubt }) => doubt);
+  const doubt = isSure ? null : doubts.find((one) => one !== null) ?? null;
+  return { result, doubt, isFinal };
 }

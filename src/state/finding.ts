@@ -1,9 +1,12 @@
 import type { Clause } from "../matching/near_miss_shape.ts";
-import type { WorkMeter } from "../runtime/work_meter.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { World } from "../runtime/world.ts";
 import type { PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
+import type { Doubt, Evaluation } from "./evaluation.ts";
 import type { Scope } from "./scope.ts";
 import type { State } from "./state.ts";
+import type { SettledBy } from "./wait.ts";
 
 /** A received request that an assertion did not count, and why. */
 export interface CloseRequest {
@@ -11,8 +14,33 @@ export interface CloseRequest {
   readonly clauses: Clause[];
 }
 
-/** Where an assertion looks, and how it spares the others meanwhile. */
-export interface LookingGlass {
+/** What the journal says to an assertion. */
+export interface Finding {
+  readonly result: boolean;
+  readonly count: number;
+  /** Why what is not known might change the result; `null` where it cannot. */
+  readonly doubt: Doubt | null;
+  /** The requests that differ least; only where the result is false. */
+  readonly closest: CloseRequest[];
+  /** The newest requests that fit where there were too many. */
+  readonly fitting: Entry[];
+  /** Only of an assertion that waited. */
+  readonly waited?: {
+    readonly waitedMs: number;
+    readonly settledBy: SettledBy;
+  };
+}
+
+/** Where requests are looked for that show why a result is false. */
+interface FindingScene {
+  readonly state: State;
+  readonly scopes: readonly Scope[];
+  readonly near: readonly Scope[];
+  readonly world: Pick<World, "sleep">;
+}
+
+/** How it spares the others meanwhile. */
+interface LookingGlass {
   readonly state: State;
   readonly meter: WorkMeter;
 }
@@ -26,7 +54,7 @@ export function entriesOf(state: State, scopes: readonly Scope[]): Entry[] {
 }
 
 /** The requests that do not fit a claim with most clauses that hold, of equal ones the newest. */
-export async function closest(
+async function closest(
   claim: PreparedClaim,
   entries: readonly Entry[],
   { state, meter }: LookingGlass,
@@ -47,7 +75,7 @@ export async function closest(
 }
 
 /** The newest of the requests that fit a claim. */
-export async function newestFitting(
+async function newestFitting(
   claim: PreparedClaim,
   entries: readonly Entry[],
   { state, meter }: LookingGlass,
@@ -61,4 +89,44 @@ export async function newestFitting(
     state.journals.forgetDecoded(entry);
   }
   return found;
+}
+
+/** What an assertion comes to, with the requests that show why. */
+export async function findingOf(
+  evaluation: Evaluation,
+  scene: FindingScene,
+): Promise<Finding> {
+  const { result, doubt } = evaluation.standing();
+  const count = evaluation.fitting;
+  const at = evaluation.claims.findIndex((_, at) =>
+    !evaluation.claimStanding(at).result
+  );
+  const claim = evaluation.claims[at];
+  const shown = claim === undefined
+    ? { closest: [], fitting: [] }
+    : await examples(claim, evaluation.tallies[at]?.count ?? 0, scene);
+  return { result, count, doubt, ...shown };
+}
+
+/** Requests that show why a claim does not hold. */
+async function examples(
+  claim: PreparedClaim,
+  count: number,
+  { state, scopes, near, world }: FindingScene,
+): Promise<Pick<Finding, "closest" | "fitting">> {
+  const glass = { state, meter: new WorkMeter(world) };
+  const isTooMany = count > 0 && mayHoldWithFewer(claim, count);
+  return {
+    closest: await closest(claim, entriesOf(state, near), glass),
+    fitting: isTooMany
+      ? await newestFitting(claim, entriesOf(state, scopes), glass)
+      : [],
+  };
+}
+
+function mayHoldWithFewer({ holds }: PreparedClaim, count: number): boolean {
+  for (let fewer = count - 1; fewer >= 0; fewer--) {
+    if (holds(fewer)) return true;
+  }
+  return false;
 }

@@ -13,6 +13,7 @@ import {
 import type { Scope } from "./scope.ts";
 import { memoryOf } from "./scope_memory.ts";
 import { SharedAnswers } from "./shared_answers.ts";
+import { type Watcher, Watchers } from "./watchers.ts";
 
 /** The share of the limit that is freed at once, so that not every request has to make room. */
 const slack = 1 / 64;
@@ -23,6 +24,7 @@ export class Journals {
   readonly #commons: JournalCommons;
   readonly #outcomes = new Map<Outcome, number>();
   readonly #journals = new Set<Journal>();
+  readonly #watchers = new Watchers<Journal>();
   readonly #world: World;
   /** Ids hold a mark of this run, so that one from before a restart finds nothing. */
   readonly #run: string;
@@ -62,11 +64,13 @@ export class Journals {
     journal.drain();
     this.#journals.delete(journal);
     this.#commons.cursor++;
+    if (this.#watchers.count > 0) this.#watchers.ended(journal);
   }
 
   /** Opens the entry of a request, before anything is answered. */
   open(scope: Scope, request: IncomingRequest, opening: Opening): Entry {
     const entry = memoryOf(scope).journal.open(request, opening);
+    if (this.#watchers.count > 0) this.#watchers.opened(entry.journal, entry);
     if (this.#isOver) this.#makeRoom();
     return entry;
   }
@@ -84,7 +88,12 @@ export class Journals {
     if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
     this.count(ending.outcome);
     const durationMs = this.#world.ticks() - entry.request.startedAt;
-    entry.journal.close(entry, ending, durationMs);
+    const { journal } = entry;
+    journal.close(entry, ending, durationMs);
+    if (this.#watchers.count > 0) {
+      this.#watchers.closed(journal, entry, journal.holds(entry));
+      this.forgetDecoded(entry);
+    }
     if (this.#isOver) this.#makeRoom();
   }
 
@@ -121,7 +130,22 @@ export class Journals {
 
   /** Forgets the entries of a scope; says how many there were. */
   clear(scope: Scope): number {
-    return memoryOf(scope).journal.clear();
+    const { journal } = memoryOf(scope);
+    const count = journal.clear();
+    if (this.#watchers.count > 0) this.#watchers.cleared(journal);
+    return count;
+  }
+
+  /** Tells somebody what happens in some scopes, or in all, until what this gives back is called; `null` where too many wait already. */
+  watch(
+    watcher: Watcher,
+    scopes: readonly Scope[] | "everywhere",
+  ): (() => void) | null {
+    if (this.#watchers.isFull) return null;
+    const journals = scopes === "everywhere"
+      ? scopes
+      : scopes.map((one) => memoryOf(one).journal);
+    return this.#watchers.add(watcher, journals);
   }
 
   idOf({ seq }: Entry): string {

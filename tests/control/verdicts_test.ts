@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { type Verdict, verdict } from "../../src/model/verdict.ts";
 import { assertReceived } from "../../src/state/assertions.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
-import { WorkMeter } from "../../src/runtime/work_meter.ts";
+import { createLog } from "../../src/runtime/log.ts";
+import { createWorld } from "../../src/runtime/world.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 import { newState } from "../new_state.ts";
+
+const silent = createLog({ level: "silent", format: "text", write() {} });
 
 async function check(
   server: TestServer,
@@ -128,13 +131,15 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
       chaos: null,
     });
   }
-  const meter = new WorkMeter({ sleep: () => Promise.resolve() });
+  const world = createWorld(silent, 1);
+
   const ask = async (least: number) => {
     const times = { $gte: { value: least } };
     const claims = [{ request: {}, times, title: null }];
-    const clock = { now: () => 0 };
-    const scene = { state, scopes, near: scopes, meter, clock };
-    return (await assertReceived({ claims }, scene)).doubt === null;
+    const assertion = { claims, after: 0, withinMs: null, staysMs: null };
+    const near = scopes;
+    const scene = { state, scopes, near, isEverywhere: false, world };
+    return (await assertReceived(assertion, scene)).doubt === null;
   };
   assert.equal(await ask(15_000), false);
   assert.equal(await ask(20_001), true);

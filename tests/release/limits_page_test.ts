@@ -13,6 +13,8 @@ const rows: Readonly<Record<string, string>> = {
   "requests named as `closest`": "maxShown",
   "requests shown as `fitting`": "maxShown",
   "differences of one JSON body": "maxDifferences",
+  "assertions that wait at once": "maxWaits",
+  "milliseconds that an assertion waits": "maxWait",
   "scopes in each other": "maxDepth",
   "ways in of a scope's `select`": "maxWays",
   "milliseconds of a scope's `ttl_ms`": "maxLife",

@@ -1,0 +1,140 @@
+import type { World } from "../runtime/world.ts";
+import type { Entry } from "./entry.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Watcher } from "./watchers.ts";
+
+/** What ended a wait. */
+export type SettledBy =
+  | "holds"
+  | "broken"
+  | "time"
+  | "scope_ended"
+  | "shutdown";
+
+/** How long a wait may take, in milliseconds; `null` where it was not said. */
+export interface Patience {
+  readonly withinMs: number | null;
+  readonly staysMs: number | null;
+}
+
+/**
+ * One assertion that waits. It is told of each request that comes and ends, so
+ * that it neither asks again nor looks anything over twice; its only timers are
+ * its deadline and the time for which it must hold.
+ */
+export class Wait implements Watcher {
+  readonly settled: Promise<SettledBy>;
+  readonly #resolve: (by: SettledBy) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #evaluation: Evaluation;
+  readonly #patience: Patience;
+  readonly #after: World["after"];
+  readonly #restart: () => void;
+  #cancels: (() => void)[] = [];
+  #phase: "looking" | "waiting" | "over" = "looking";
+  /** Whether it has held, and must go on to do so. */
+  #isStaying = false;
+  /** What happened during a look at what is there. */
+  #later: (() => void)[] = [];
+
+  /** `restart` begins the look at what is there anew, which ends with `begin`. */
+  constructor(
+    evaluation: Evaluation,
+    { patience, after, restart }: {
+      patience: Patience;
+      after: World["after"];
+      restart: () => void;
+    },
+  ) {
+    const { promise, resolve, reject } = Promise.withResolvers<SettledBy>();
+    this.settled = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#evaluation = evaluation;
+    this.#patience = patience;
+    this.#after = after;
+    this.#restart = restart;
+    const { withinMs } = patience;
+    if (withinMs !== null) this.#in(withinMs, "time");
+  }
+
+  get isOver(): boolean {
+    return this.#phase === "over";
+  }
+
+  /** All that was there has been looked at. */
+  begin(): void {
+    if (this.#phase !== "looking") return;
+    for (const change of this.#later) change();
+    this.#later = [];
+    this.#phase = "waiting";
+    this.#look();
+    if (!this.#isStaying && this.#patience.withinMs === null) {
+      this.settle("time");
+    }
+  }
+
+  opened(entry: Entry): void {
+    this.#change(() => this.#evaluation.open(entry));
+  }
+
+  closed(entry: Entry, isHeld: boolean): void {
+    this.#change(() => this.#evaluation.close(entry, isHeld));
+  }
+
+  /** What is there now is looked at anew; how long it has waited still counts. */
+  cleared(): void {
+    if (this.isOver) return;
+    this.#later = [];
+    this.#phase = "looking";
+    this.#restart();
+  }
+
+  ended(): void {
+    this.settle("scope_ended");
+  }
+
+  settle(by: SettledBy): void {
+    if (this.isOver) return;
+    this.#phase = "over";
+    for (const cancel of this.#cancels) cancel();
+    this.#resolve(by);
+  }
+
+  fail(error: unknown): void {
+    this.#reject(error);
+    this.settle("broken");
+  }
+
+  #change(change: () => void): void {
+    if (this.#phase === "looking") this.#later.push(change);
+    else if (!this.isOver) {
+      change();
+      this.#look();
+    }
+  }
+
+  #look(): void {
+    const { result, isFinal } = this.#evaluation.standing();
+    if (!result) {
+      if (isFinal || this.#isStaying) this.settle("broken");
+      return;
+    }
+    const { staysMs } = this.#patience;
+    if (isFinal || staysMs === null) return this.settle("holds");
+    if (this.#isStaying) return;
+    this.#isStaying = true;
+    this.#dropTimers();
+    this.#in(staysMs, "holds");
+  }
+
+  /** Once it holds, the deadline is over: what counts is that it stays so. */
+  #dropTimers(): void {
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels = [];
+  }
+
+  #in(ms: number, by: SettledBy): void {
+    this.#cancels.push(this.#after(ms, () => this.settle(by)));
+  }
+}

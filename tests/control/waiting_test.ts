@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { type Verdict, verdict } from "../../src/model/verdict.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+
+async function check(
+  server: TestServer,
+  payload: unknown,
+  query = "",
+): Promise<Verdict> {
+  const answer = await server.control(
+    "POST",
+    `/__mock__/assert${query}`,
+    payload,
+  );
+  assert.equal(answer.status, 200, answer.text);
+  return answer.as(verdict);
+}
+
+const long = { within_ms: 50_000 };
+
+Deno.test("an assertion that waits is answered as soon as it holds", async () => {
+  await using server = await startStandin();
+  const found = check(server, { path: "/a", times: 2, ...long });
+  await server.get("/a");
+  await server.get("/b");
+  await server.get("/a");
+  const { result, count, settled_by, waited_ms, conclusive } = await found;
+  assert.deepEqual([result, count, settled_by, conclusive], [
+    true,
+    2,
+    "holds",
+    true,
+  ]);
+  assert.ok((waited_ms ?? Infinity) < 50_000);
+  const after = await check(server, { path: "/a", times: 2, ...long });
+  assert.equal(after.settled_by, "holds");
+});
+
+Deno.test("what can no longer come true is answered at once, and says why", async () => {
+  await using server = await startStandin();
+  for (const _ of [1, 2, 3]) await server.get("/a");
+  const found = await check(server, { path: "/a", times: 2, ...long });
+  assert.deepEqual([found.result, found.settled_by, found.fitting?.length], [
+    false,
+    "broken",
+    3,
+  ]);
+});
+
+Deno.test("an assertion that does not come true is answered when its time is up", async () => {
+  await using server = await startStandin();
+  await server.get("/b");
+  const found = await check(server, { path: "/a", within_ms: 20 });
+  assert.deepEqual([found.result, found.settled_by, found.closest.length], [
+    false,
+    "time",
+    1,
+  ]);
+  assert.ok((found.waited_ms ?? 0) >= 19);
+});
+
+Deno.test("with stays_ms it must hold for so long, and what breaks it ends the wait", async () => {
+  await using server = await startStandin();
+  const quiet = await check(server, { path: "/a", times: 0, stays_ms: 20 });
+  assert.deepEqual([quiet.result, quiet.settled_by], [true, "holds"]);
+  assert.ok((quiet.waited_ms ?? 0) >= 19);
+  const broken = check(server, { path: "/a", times: 0, stays_ms: 50_000 });
+  const once = check(server, {
+    path: "/a",
+    times: 1,
+    within_ms: 9000,
+    stays_ms: 50_000,
+  });
+  await server.get("/a");
+  const found = await broken;
+  assert.deepEqual([found.result, found.settled_by, found.count], [
+    false,
+    "broken",
+    1,
+  ]);
+  await server.get("/a");
+  assert.deepEqual([(await once).result, (await once).count], [false, 2]);
+  const never = await check(server, { path: "/x", stays_ms: 50_000 });
+  assert.deepEqual([never.result, never.settled_by], [false, "time"]);
+  const good = await check(server, { path: "/a", stays_ms: 50_000 });
+  assert.deepEqual([good.result, good.settled_by], [true, "holds"]);
+});
+
+Deno.test("after counts only what arrived later than a cursor, and knows that older ones may go", async () => {
+  await using server = await startStandin({ journalLimit: 2 });
+  await server.get("/a");
+  const { cursor } = await server.requests();
+  const waiting = check(server, { path: "/a", after: cursor, ...long });
+  await server.get("/a");
+  assert.equal((await waiting).count, 1);
+  await server.get("/b");
+  const all = await check(server, { path: "/a", times: 1 });
+  assert.equal(all.conclusive, false);
+  const { requests } = await server.requests();
+  const late = await check(server, { times: 1, after: requests[0]?.seq });
+  assert.deepEqual([late.result, late.conclusive], [true, true]);
+});
+
+Deno.test("a body that is on its way is counted when it has come", async () => {
+  await using upstream = await startStandin();
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/p" },
+    action: { proxy: { url: `${upstream.url}/p` } },
+  });
+  const waiting = check(server, { body: "whole", ...long });
+  await server.get("/p", { method: "POST", body: "whole" });
+  assert.deepEqual([(await waiting).result, (await waiting).count], [true, 1]);
+});
+
+Deno.test("a wait ends with its scope and is not conclusive then; one for everything goes on", async () => {
+  await using server = await startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "qa" });
+  const inside = check(server, { path: "/a", ...long }, "?scope=qa");
+  const everywhere = check(server, { path: "/new", ...long }, "?scope=*");
+  await server.get("/b", { headers: { qa: "1" } });
+  // Both waits are there once an assertion after them has been answered.
+  await check(server, {});
+  await server.control("DELETE", "/__mock__/scopes/qa");
+  const found = await inside;
+  assert.deepEqual([found.result, found.conclusive, found.settled_by], [
+    false,
+    false,
+    "scope_ended",
+  ]);
+  assert.equal(found.inconclusive_because, "scope_ended");
+  await server.control("POST", "/__mock__/scopes", { name: "later" });
+  await server.get("/new", { headers: { later: "1" } });
+  assert.equal((await everywhere).result, true);
+});
+
+Deno.test("a wait ends when the server stops", async () => {
+  const server = await startStandin();
+  const waiting = check(server, { path: "/a", ...long });
+  await check(server, {});
+  await server.running.stop(1);
+  const found = await waiting;
+  assert.deepEqual([found.settled_by, found.conclusive], ["shutdown", false]);
+  await server[Symbol.asyncDispose]();
+});
+
+Deno.test("a scope does not expire while an assertion waits in it", async () => {
+  await using server = await startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "qa", ttl_ms: 30 });
+  const found = await check(
+    server,
+    { path: "/a", within_ms: 150 },
+    "?scope=qa",
+  );
+  assert.equal(found.settled_by, "time");
+});
+
+Deno.test("waiting for what is true of no request, or too long, is refused", async () => {
+  await using server = await startStandin();
+  const cases: [unknown, string, RegExp][] = [
+    [{ times: 0, within_ms: 5 }, "within_ms", /use stays_ms/],
+    [{ times: { $lte: 2 }, within_ms: 5 }, "within_ms", /use stays_ms/],
+    [{ within_ms: 0 }, "within_ms", /at most 60000/],
+    [{ within_ms: 60_001 }, "within_ms", /at most 60000/],
+    [{ within_ms: 40_000, stays_ms: 20_001 }, "within_ms", /together/],
+    [{ stays_ms: -1 }, "stays_ms", /milliseconds/],
+    [{ after: "x" }, "after", /a cursor/],
+  ];
+  for (const [payload, field, reason] of cases) {
+    const answer = await server.control("POST", "/__mock__/assert", payload);
+    assert.equal(answer.status, 422, JSON.stringify(payload));
+    assert.deepEqual(answer.issues[0]?.loc, ["body", field]);
+    assert.match(answer.issues[0]?.msg ?? "", reason);
+  }
+});
+
+Deno.test("a thousand assertions may wait; one more is refused, until one that waited has gone", async () => {
+  await using server = await startStandin();
+  await server.stub(answering({ path: "/a" }));
+  const gone = new AbortController();
+  const wait = (signal?: AbortSignal) =>
+    fetch(`${server.url}/__mock__/assert`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ path: "/end", ...long }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const leaving = wait(gone.signal).catch(() => null);
+  const waits = Array.from({ length: 999 }, () => wait());
+  const refused = await untilRefused(server);
+  assert.equal(refused.error, "LIMIT_REACHED");
+  assert.match(refused.detail, /1000/);
+  assert.equal((await check(server, {})).result, false);
+  gone.abort();
+  await leaving;
+  await untilTaken(server);
+  await server.get("/end");
+  for (const one of waits) {
+    assert.equal(verdict.parse(await (await one).json()).result, true);
+  }
+});
+
+/** Asks for short waits until there is no room for one. */
+async function untilRefused(server: TestServer) {
+  for (;;) {
+    const answer = await server.control("POST", "/__mock__/assert", {
+      path: "/none",
+      within_ms: 1,
+    });
+    if (answer.status === 503) return answer;
+  }
+}
+
+async function untilTaken(server: TestServer): Promise<void> {
+  for (;;) {
+    const answer = await server.control("POST", "/__mock__/assert", {
+      path: "/none",
+      within_ms: 1,
+    });
+    if (answer.status === 200) return;
+  }
+}
