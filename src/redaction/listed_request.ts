@@ -49,6 +49,7 @@ function redactWith(
     query_all: mapLines(listed.query_all, value),
     headers: mapTexts(listed.headers, header),
     headers_all: mapLines(listed.headers_all, header),
+    ...mapPairs(listed, header),
     body: body(listed, listed.headers["content-type"]),
     path_params,
     response: response === null ? null : {
@@ -73,6 +74,21 @@ function mapTexts(
     setOwn(masked, name, mask(name, text));
   }
   return masked;
+}
+
+/** The lines as they were sent, and those behind the body, where the listener gives them. */
+function mapPairs(
+  { header_lines, trailers }: ListedRequest,
+  mask: MaskText,
+): Pick<ListedRequest, "header_lines" | "trailers"> {
+  const masked = (pairs: [string, string][]) =>
+    pairs.map(([name, text]): [string, string] => [name, mask(name, text)]);
+  return {
+    ...(header_lines === undefined
+      ? {}
+      : { header_lines: masked(header_lines) }),
+    ...(trailers === undefined ? {} : { trailers: masked(trailers) }),
+  };
 }
 
 function mapLines(

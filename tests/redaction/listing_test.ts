@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { answering, type TestServer } from "../harness.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
 import { lastEntry } from "../journal_reader.ts";
+import { ask } from "../wire.ts";
 import { everythingOf, redacting } from "./redacting_server.ts";
 
 const tag = /^\[redacted:[0-9a-f]{4}\]$/;
@@ -156,4 +157,23 @@ Deno.test("equal secrets are shown alike wherever they stand, others and those o
   assert.equal(await shownBy("s3cr3t-0", first), shown[0]);
   assert.ok(new Set(shown).size > 6, String(shown));
   assert.notDeepEqual(shown, elsewhere);
+});
+
+Deno.test("lines and trailers as they were sent are masked too", async () => {
+  await using server = await startStandin({ redact: [], listener: "exact" });
+  await ask(server, "/lines", {
+    method: "POST",
+    headers: [
+      "X-API-Key: s3cr3t-a",
+      "Transfer-Encoding: chunked",
+      "Trailer: X-Auth-Token",
+    ],
+    body: "1\r\na\r\n0\r\nX-Auth-Token: s3cr3t-b\r\n\r\n",
+  });
+  const { header_lines = [], trailers = [] } = await lastEntry(server);
+  const value = (lines: [string, string][], name: string) =>
+    lines.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
+  assert.match(value(header_lines, "x-api-key"), tag);
+  assert.match(value(trailers, "x-auth-token"), tag);
+  assert.doesNotMatch(await everythingOf(server), /s3cr3t/);
 });

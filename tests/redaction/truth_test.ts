@@ -58,7 +58,7 @@ Deno.test("no clause of a near miss or a verdict quotes a secret", async () => {
   assert.match(shown, /Bob/);
   const asked = await server.control("POST", "/__mock__/assert", {
     headers: { authorization: "Bearer s3cr3t-asked" },
-    body: { $json: { password: "s3cr3t-wanted" } },
+    body: { $json: { password: "s3cr3t-wanted", user: "Bob" } },
   });
   assert.equal(asked.as(verdict).closest.length, 1);
   assert.doesNotMatch(asked.text, /s3cr3t/);
