@@ -28,6 +28,8 @@ export interface Expression {
   readonly end: number;
   /** Where `text` begins. */
   readonly textStart: number;
+  /** Nodes inside each other here, this one included: so deep the engine goes. */
+  readonly depth: number;
 }
 
 /** From what binds least to what binds most; `not` stands alone as a prefix. */
@@ -108,10 +110,8 @@ export class ExpressionReader {
     const start = this.#at;
     if (level === prefix) {
       while (this.takes("not"));
-      const part = this.#operation(level + 1);
-      return this.#at > start && this.#tokens[start]?.text === "not"
-        ? this.#node("operation", start, start, [part])
-        : part;
+      const count = this.#at - start;
+      return this.#prefixed(start, count, this.#operation(level + 1));
     }
     let left = this.#operation(level + 1);
     for (;;) {
@@ -156,10 +156,17 @@ export class ExpressionReader {
   #signed(): Expression {
     const start = this.#at;
     while (this.takes("-"));
-    const part = this.#primary();
-    return this.#tokens[start]?.text === "-"
-      ? this.#node("operation", start, start, [part])
-      : part;
+    const count = this.#at - start;
+    return this.#prefixed(start, count, this.#primary());
+  }
+
+  /** An operand with so many prefixes before it. */
+  #prefixed(start: number, count: number, operand: Expression): Expression {
+    let value = operand;
+    for (let at = start + count - 1; at >= start; at--) {
+      value = this.#node("operation", at, at, [value]);
+    }
+    return value;
   }
 
   #postfix(start: number, operand: Expression): Expression {
@@ -226,7 +233,10 @@ export class ExpressionReader {
     const start = this.#tokens[first]?.start ?? 0;
     const { text = "", start: textStart = start } = this.#tokens[name] ?? {};
     const end = this.#tokens[this.#at - 1]?.end ?? start;
-    const node = { kind, text, parts, start, end, textStart };
+    const inside = parts.reduce((most, part) => Math.max(most, part.depth), 0);
+    // The engine goes one deeper for each part of a chain of choices.
+    const depth = inside + (kind === "choice" ? parts.length : 1);
+    const node = { kind, text, parts, start, end, textStart, depth };
     this.nodes.push(node);
     return node;
   }

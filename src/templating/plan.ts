@@ -4,7 +4,7 @@ import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
 import { hasTooMuchCode, maxCode } from "./lexer.ts";
 import { findNameIssue, requestKeys } from "./names.ts";
 import { compilePlain, type PlainRender } from "./plain.ts";
-import { readTemplate } from "./syntax.ts";
+import { readTemplate, type Tag } from "./syntax.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
 /** Longest template, in UTF-16 units. */
@@ -35,7 +35,7 @@ export function makePlan(engine: Engine, source: string): PlanResult {
     return { ok: false, issue: issueFromEngine(outcome.message) };
   }
   const tags = readTemplate(source);
-  const issue = findNameIssue(source, tags);
+  const issue = findDepthIssue(source, tags) ?? findNameIssue(source, tags);
   if (issue !== null) return { ok: false, issue };
   const adapted = adaptSource(source, tags);
   const isReadable = tags.every((tag) => tag.isWhole) &&
@@ -47,6 +47,33 @@ export function makePlan(engine: Engine, source: string): PlanResult {
   const plain = compilePlain(source, tags);
   return { ok: true, plan: { source, adapted, keys, plain } };
 }
+
+/**
+ * What the engine compiles once, it compiles again: how deep it can go depends
+ * on what else is on the stack and on how its program was compiled, so this
+ * stays at half of the least that was found.
+ */
+function findDepthIssue(
+  source: string,
+  tags: readonly Tag[],
+): TemplateIssue | null {
+  let branches = 0;
+  for (const { keyword, codeStart, nodes } of tags) {
+    if (keyword === "elif" && ++branches > maxLevels) {
+      const sentence = `more than ${maxLevels} times "elif" is too deep`;
+      return issueAt(source, codeStart, sentence);
+    }
+    const deep = nodes.find(({ depth }) => depth > maxLevels);
+    if (deep !== undefined) {
+      const sentence =
+        `the expression is too deep: the most is ${maxLevels} levels, and each operator in a row is one`;
+      return issueAt(source, deep.start, sentence);
+    }
+  }
+  return null;
+}
+
+const maxLevels = 1000;
 
 const unadaptable =
   `a product or a ".get(name, default)" is written in a way that cannot be read: put its parts in parentheses`;

@@ -49,6 +49,26 @@ Deno.test("template that overflows the engine's stack is an issue and leaves the
   );
 });
 
+Deno.test("template that is deep is an issue, or it renders again and again", () => {
+  const forms = {
+    operators: (count: number) => `{{ 1${" + 1".repeat(count)} }}`,
+    filters: (count: number) => `{{ 1${"|string".repeat(count)} }}`,
+    tests: (count: number) => `{{ 1${" is odd".repeat(count)} }}`,
+    negations: (count: number) => `{{ ${"not ".repeat(count)}1 }}`,
+    signs: (count: number) => `{{ ${"-".repeat(count)}1 }}`,
+    choices: (count: number) => `{{ ${"1 if 0 else ".repeat(count)}1 }}`,
+    branches: (count: number) =>
+      `{% if 0 %}${"{% elif 0 %}".repeat(count)}{% endif %}`,
+  };
+  for (const [name, form] of Object.entries(forms)) {
+    for (const count of [1_100, 2_000, 3_000, 4_400, 6_000]) {
+      staysAlive(form(count), /^FAULT .*(too deep|more memory or stack)/);
+    }
+    assert.doesNotMatch(show(form(490)), /^(FAULT|ERROR)/, name);
+    assert.doesNotMatch(show(form(490)), /^(FAULT|ERROR)/, name);
+  }
+});
+
 Deno.test("template that recurses is an error and leaves the engine usable", () => {
   staysAlive(
     "{% macro m(n) %}{{ m(n+1) }}{% endmacro %}{{ m(0) }}",

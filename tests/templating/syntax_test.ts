@@ -60,7 +60,7 @@ Deno.test("template reader reads every statement to its end", () => {
 });
 
 Deno.test("template with a long chain of factors or members is read in time", () => {
-  assert.equal(checkTemplate(`{{ 1${" * 1".repeat(1_000)} }}`), null);
+  assert.equal(checkTemplate(`{{ 1${" * 1".repeat(900)} }}`), null);
   const start = performance.now();
   readTemplate(`{{ a${".a".repeat(200_000)} }}`);
   // In quadratic time it would take minutes.

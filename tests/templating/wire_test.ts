@@ -96,7 +96,7 @@ async function answeredMeanwhile(
 }
 
 Deno.test("a template that takes long holds nobody up", async () => {
-  await using server = await startStandin();
+  await using server = await startStandin({ templateTimeout: 60_000 });
   await server.stub({
     request: { path: "/quick" },
     action: { response: { status_code: 200, headers: {}, body: "ok" } },
@@ -111,7 +111,7 @@ Deno.test("a template that takes long holds nobody up", async () => {
 });
 
 Deno.test("events whose templates take long are sent, and hold nobody up", async () => {
-  await using server = await startStandin();
+  await using server = await startStandin({ templateTimeout: 60_000 });
   await server.stub({
     request: { path: "/quick" },
     action: { response: { status_code: 200, headers: {}, body: "ok" } },
@@ -124,4 +124,17 @@ Deno.test("events whose templates take long are sent, and hold nobody up", async
   const events = server.get("/events");
   assert.ok(await answeredMeanwhile(server, events) > 2);
   assert.equal((await events).text, "data: 99999\n\ndata: 2\n\n");
+});
+
+Deno.test("a template at the edge of what the engine compiles is refused, not half taken", async () => {
+  await using server = await startStandin();
+  for (let count = 900; count < 7_000; count += 250) {
+    const template_body = `{{ 1${"+1".repeat(count)} }}`;
+    const { status } = await server.control("POST", "/__mock__/stubs", {
+      request: { path: "/t" },
+      action: { response: { status_code: 200, headers: {}, template_body } },
+    });
+    assert.equal(status, count < 1_000 ? 200 : 422, String(count));
+  }
+  assert.equal((await server.get("/t")).text, "901");
 });
