@@ -2,10 +2,18 @@ import type { Expression } from "./expression.ts";
 import { Rewriting } from "./rewriting.ts";
 import { calleesOf, lookUpOf, type Tag, textOf } from "./syntax.ts";
 
-/** Rewrites what the engine lacks or does otherwise, on the lines where it stands. */
-export function adaptSource(source: string, tags: readonly Tag[]): string {
+/**
+ * Rewrites what the engine lacks or does otherwise, on the lines where it
+ * stands. The expressions that begin where `printed` says print what
+ * `standin_sent` holds for them, if it does.
+ */
+export function adaptSource(
+  source: string,
+  tags: readonly Tag[],
+  printed: readonly number[] = [],
+): string {
   const rewriting = new Rewriting(source);
-  for (const { nodes } of tags) {
+  for (const { nodes, expressions } of tags) {
     const callees = calleesOf(nodes);
     for (const node of nodes) {
       if (!callees.has(node)) lowerHeaderName(node, rewriting);
@@ -13,6 +21,13 @@ export function adaptSource(source: string, tags: readonly Tag[]): string {
       replaceDefault(node, rewriting);
       guardProduct(node, rewriting);
       giveAsText(node, rewriting);
+    }
+    const [whole] = expressions;
+    const index = whole ? printed.indexOf(whole.start) : -1;
+    if (whole && index >= 0) {
+      const sent = `standin_sent["${index}"]`;
+      const isThere = `"${index}" in standin_sent`;
+      rewriting.wrap(whole, `(${sent} if ${isThere} else `, ")");
     }
   }
   return rewriting.finish();
@@ -25,7 +40,7 @@ function lowerHeaderName(node: Expression, rewriting: Rewriting): void {
   const isGet = node.kind === "call" && object.text === "get";
   const headers = lookUpOf(isGet ? object : node);
   if (headers?.root !== "request" || headers.keys.length !== 2) return;
-  if (!/^headers(_all)?$/.test(headers.keys[0] ?? "")) return;
+  if (!/^headers(_all)?$/.test(String(headers.keys[0]))) return;
   if (node.kind === "member") {
     rewriting.replace(node.textStart, node.end, node.text.toLowerCase());
   } else if (key !== undefined && textOf(key) !== undefined) {

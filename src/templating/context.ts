@@ -1,6 +1,7 @@
-import { readJson } from "../json/reader.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
-import { handOver, MAX_DEPTH, mayHoldWholeFloat } from "./values.ts";
+import { type BodyUse, findSent, pick } from "./body_use.ts";
+import { readExactly } from "./exact_body.ts";
+import { handOver, MAX_DEPTH } from "./values.ts";
 import type { World } from "../runtime/world.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
@@ -16,7 +17,7 @@ export interface TemplateWorlds {
 /** What a template is rendered for: a request and what matching it found. */
 export interface Scene {
   readonly subject: RequestView;
-  /** IncomingRequest by the stub's path, decoded. */
+  /** Captured by the stub's path, decoded. */
   readonly pathParams: ReadonlyMap<string, string>;
   /** The scope's name; `null` outside of scopes. */
   readonly scope: string | null;
@@ -24,27 +25,46 @@ export interface Scene {
   readonly worlds?: TemplateWorlds | null;
 }
 
-/** The `request` of a template: only the members that it names. */
+/** What a template names. */
+export interface Needs {
+  readonly keys: ReadonlySet<RequestKey>;
+  /** What it takes of the body; all of it where it uses `request` as a whole. */
+  readonly bodyUse: BodyUse | undefined;
+}
+
+/** The variables of a template. */
+export interface Members {
+  /** Only the members that it names. */
+  readonly request: Record<string, unknown>;
+  /** Numbers that it prints as they are and that the engine would print otherwise. */
+  readonly standin_sent?: Readonly<Record<string, string>>;
+}
+
+/** What a template is given, or why it cannot be. */
 export type Context =
   | {
     readonly ok: true;
-    readonly request: Record<string, unknown>;
+    readonly members: Members;
     /** The body as an expression, where handing it over would change a number. */
-    readonly bodyLiteral: string | undefined;
+    readonly bodyLiteral?: string | undefined;
   }
   | { readonly ok: false; readonly detail: string };
 
-/** Builds the members that a template names; the body is decoded only when it is among them. */
+/**
+ * Builds the members that a template names; the body is decoded only when it is
+ * among them, and of a JSON body only what is used is handed over.
+ */
 export function buildContext(
-  keys: ReadonlySet<RequestKey>,
+  { keys, bodyUse }: Needs,
   scene: Scene,
 ): Context {
   const request: Record<string, unknown> = Object.create(null);
   for (const key of keys) {
     if (key !== "body") request[key] = buildMember(key, scene);
   }
-  if (!keys.has("body")) return { ok: true, request, bodyLiteral: undefined };
-  return addBody(request, scene.subject.content);
+  return keys.has("body")
+    ? addBody(request, bodyUse, scene.subject.content)
+    : { ok: true, members: { request } };
 }
 
 function buildMember(
@@ -88,30 +108,31 @@ function collect(
 
 function addBody(
   request: Record<string, unknown>,
+  use: BodyUse | undefined,
   content: RequestView["content"],
 ): Context {
   if (!content.isJson) {
     // Bytes that are not text: base64 passes through a template unchanged.
     request.body = content.text() ?? content.bytes.toBase64();
-    return { ok: true, request, bodyLiteral: undefined };
+    return { ok: true, members: { request } };
   }
   if (content.bytes.length === 0) {
-    return { ok: true, request, bodyLiteral: undefined };
+    return { ok: true, members: { request } };
   }
-  const text = content.text();
-  const reading = text !== null && mayHoldWholeFloat(text)
-    ? readJson(text, { allowBom: true })
-    : content.json();
+  const reading = readExactly(content);
   if (!reading.ok) {
     const detail = "Invalid JSON request body for JSON content-type";
     return { ok: false, detail };
   }
-  const body = handOver(reading.value);
+  const json = reading.value;
+  const body = handOver(use ? pick(json, use.paths) : json);
   if (body === undefined) {
     const detail =
       `the request's body cannot be given to the template: it is nested deeper than ${MAX_DEPTH} levels`;
     return { ok: false, detail };
   }
   request.body = body.value;
-  return { ok: true, request, bodyLiteral: body.literal };
+  const sent = use && findSent(json, use);
+  const members = sent ? { request, standin_sent: sent } : { request };
+  return { ok: true, members, bodyLiteral: body.literal };
 }

@@ -29,6 +29,14 @@ export type Outcome =
     readonly refusedBy?: string;
   };
 
+/** A source and its variables. */
+export interface EngineJob {
+  readonly source: string;
+  /** Stands for the source where that is likely to come again. */
+  readonly name: string | undefined;
+  readonly members: object;
+}
+
 /**
  * The template engine behind its traps: a panic, an exhausted stack, memory or
  * time is an outcome, after which the engine is new and templates compile again.
@@ -56,29 +64,22 @@ export class Engine {
     });
   }
 
-  /** Renders a source that is likely to come again, in `ms` milliseconds at most. `name` stands for the source. */
-  render(name: string, source: string, request: unknown, ms: number): Outcome {
-    const context = { request };
+  /** Renders a source in `ms` milliseconds at most; one with a name is likely to come again. */
+  render({ source, name, members }: EngineJob, ms: number): Outcome {
+    const context = { ...members };
     return this.#guard(ms, (environment) => {
+      if (name === undefined) {
+        return environment.renderNamedStr("once", source, context);
+      }
       this.#compile(environment, name, source);
       return environment.renderTemplate(name, context);
     }, context);
   }
 
-  /** Renders a source that will not come again. */
-  renderOnce(source: string, request: unknown, ms: number): Outcome {
-    const context = { request };
-    return this.#guard(
-      ms,
-      (environment) => environment.renderNamedStr("once", source, context),
-      context,
-    );
-  }
-
   #guard(
     ms: number,
     work: (environment: Environment) => string,
-    context: { request?: unknown } = {},
+    context: Record<string, unknown> = {},
   ): Outcome {
     this.#own.refusal = undefined;
     this.#patience = ms;
@@ -94,8 +95,7 @@ export class Engine {
       if (!isEnginesOwn(error)) this.#giveUp();
       return failureOf(error, ms, this.#own);
     } finally {
-      // The bindings keep what a trap left on the way.
-      delete context.request;
+      clear(context);
     }
   }
 
@@ -134,6 +134,11 @@ export class Engine {
       this.#sourceSize -= text.length;
     }
   }
+}
+
+/** Empties the variables of a render: the bindings keep what a trap left on the way. */
+export function clear(context: Record<string, unknown>): void {
+  for (const name of Object.keys(context)) delete context[name];
 }
 
 /** A rendered text, unless a function of Standin's own refused on the way. */

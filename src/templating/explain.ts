@@ -1,3 +1,4 @@
+import type { JsonPath } from "../json/values.ts";
 import { calleesOf, lookUpOf, readTemplate, type Tag } from "./syntax.ts";
 
 /** Why a render failed: one sentence, and where it can be told the line and the expression. */
@@ -116,7 +117,7 @@ function findMissing(
     : undefined;
 }
 
-function follow(value: unknown, keys: readonly string[]): unknown {
+function follow(value: unknown, keys: JsonPath): unknown {
   let member = value;
   for (const key of keys) {
     if (typeof member !== "object" || member === null) return undefined;

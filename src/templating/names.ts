@@ -7,7 +7,6 @@ import {
   ENGINE_FUNCTIONS,
   ENGINE_TESTS,
   isRequestKey,
-  REQUEST_KEYS,
   type RequestKey,
 } from "./vocabulary.ts";
 import { OWN_FILTERS, OWN_FUNCTIONS } from "./functions.ts";
@@ -19,8 +18,10 @@ const functions = new Set([...ENGINE_FUNCTIONS, ...OWN_FUNCTIONS]);
 const given = ["caller", "loop", "request", "self", "super"];
 const loadingTags = new Set(["include", "import", "from", "extends"]);
 
-/** The members of `request` that a template can reach; all where it uses `request` as a whole. */
-export function requestKeys(tags: readonly Tag[]): Set<RequestKey> {
+/** The members of `request` that a template names; `undefined` where it uses `request` as a whole. */
+export function requestKeys(
+  tags: readonly Tag[],
+): Set<RequestKey> | undefined {
   const keys = new Set<RequestKey>();
   const nodes = tags.flatMap((tag) => tag.nodes);
   const callees = calleesOf(nodes);
@@ -34,7 +35,7 @@ export function requestKeys(tags: readonly Tag[]): Set<RequestKey> {
     whole.delete(node.parts[0]);
     if (isRequestKey(key)) keys.add(key);
   }
-  return whole.size > 0 ? new Set(REQUEST_KEYS) : keys;
+  return whole.size > 0 ? undefined : keys;
 }
 
 /** What the engine would find only while it renders: unknown filters, tests, functions, and tags that load other templates. */

@@ -1,8 +1,9 @@
-import { isJsonObject, type Json } from "../json/values.ts";
+import { isRawNumber, type JsonPath } from "../json/values.ts";
 import type { Content } from "../request/request_view.ts";
+import { follow } from "./body_use.ts";
 import type { Scene } from "./context.ts";
+import { readExactly } from "./exact_body.ts";
 import { lookUpOf, type Tag } from "./syntax.ts";
-import { mayHoldWholeFloat } from "./values.ts";
 
 /** Renders a template of plain look-ups; `undefined` where only the engine knows what to say. */
 export type PlainRender = (scene: Scene) => string | undefined;
@@ -46,12 +47,11 @@ function readerOf(text: string, tag: Tag): PlainRender | null {
   const [expression] = tag.expressions;
   const trims = /^..[-+]|[-+]..$/.test(text);
   if (tag.kind !== "output" || trims || expression === undefined) return null;
-  const byPosition = tag.nodes.some(({ kind }) => kind === "number");
-  const lookUp = byPosition ? undefined : lookUpOf(expression);
+  const lookUp = lookUpOf(expression);
   return lookUp?.root === "request" ? readerFor(lookUp.keys) : null;
 }
 
-function readerFor([key, ...names]: readonly string[]): PlainRender | null {
+function readerFor([key, ...names]: JsonPath): PlainRender | null {
   if (key === "body") {
     return ({ subject }) => readBody(subject.content, names);
   }
@@ -62,7 +62,7 @@ function readerFor([key, ...names]: readonly string[]): PlainRender | null {
     }
     return key === "scope" ? ({ scope }) => scope ?? undefined : null;
   }
-  if (more.length > 0) return null;
+  if (more.length > 0 || typeof name === "number") return null;
   if (key === "path_params") return ({ pathParams }) => pathParams.get(name);
   if (key === "query" || key === "headers") {
     return ({ subject }) => subject[key].single(name);
@@ -72,20 +72,14 @@ function readerFor([key, ...names]: readonly string[]): PlainRender | null {
 
 function readBody(
   content: Content,
-  names: readonly string[],
+  names: JsonPath,
 ): string | undefined {
   if (!content.isJson) {
     return names.length === 0 ? content.text() ?? undefined : undefined;
   }
-  const reading = content.json();
-  if (!reading.ok) return undefined;
-  let value: Json | undefined = reading.value;
-  for (const name of names) {
-    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined;
-    value = value[name];
-  }
+  const reading = readExactly(content);
+  const value = reading.ok ? follow(reading.value, names) : undefined;
   if (typeof value === "string") return value;
-  return Number.isSafeInteger(value) && !mayHoldWholeFloat(content.text() ?? "")
-    ? String(value)
-    : undefined;
+  if (isRawNumber(value)) return value.rawJSON;
+  return Number.isFinite(value) ? String(value) : undefined;
 }

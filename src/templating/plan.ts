@@ -1,21 +1,22 @@
 import { adaptSource } from "./adapt.ts";
+import { findBodyUse } from "./body_use.ts";
+import type { Needs } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
 import { hasTooMuchCode, maxCode } from "./lexer.ts";
 import { findNameIssue, requestKeys } from "./names.ts";
 import { compilePlain, type PlainRender } from "./plain.ts";
 import { readTemplate, type Tag } from "./syntax.ts";
-import type { RequestKey } from "./vocabulary.ts";
+import { REQUEST_KEYS } from "./vocabulary.ts";
 
 /** Longest template, in UTF-16 units. */
 const maxTemplate = 1024 * 1024;
 
 /** A checked template, and what rendering it takes. */
-export interface Plan {
+export interface Plan extends Needs {
   readonly source: string;
   /** What the engine gets: the source in its dialect. */
   readonly adapted: string;
-  readonly keys: ReadonlySet<RequestKey>;
   readonly plain: PlainRender | null;
 }
 
@@ -43,9 +44,11 @@ export function makePlan(engine: Engine, source: string): PlanResult {
   if (!isReadable) {
     return { ok: false, issue: issueAt(source, 0, unadaptable) };
   }
-  const keys = requestKeys(tags);
+  const named = requestKeys(tags);
+  const keys = named ?? new Set(REQUEST_KEYS);
+  const bodyUse = named && findBodyUse(tags);
   const plain = compilePlain(source, tags);
-  return { ok: true, plan: { source, adapted, keys, plain } };
+  return { ok: true, plan: { source, adapted, keys, bodyUse, plain } };
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { World } from "../runtime/world.ts";
-import { buildContext, type Scene, type TemplateWorld } from "./context.ts";
+import { adaptSource } from "./adapt.ts";
+import {
+  buildContext,
+  type Members,
+  type Scene,
+  type TemplateWorld,
+} from "./context.ts";
 import { Engine, maxOutput, type Outcome, tooLong } from "./engine.ts";
 import {
   explainError,
@@ -11,6 +17,7 @@ import { callOwn } from "./functions.ts";
 import type { Plan } from "./plan.ts";
 import { SlicedEngine } from "./sliced_engine.ts";
 import { SlowLane } from "./slow_lane.ts";
+import { readTemplate } from "./syntax.ts";
 
 /** A rendered text, or the one shape of every render error. */
 export type Rendering =
@@ -27,9 +34,10 @@ export interface TemplateTimes {
 /** What the engine gets for one render. */
 interface Job {
   readonly plan: Plan;
-  readonly request: Readonly<Record<string, unknown>>;
-  /** The source, where it is of this render alone. */
-  readonly once: string | undefined;
+  readonly members: Members;
+  readonly source: string;
+  /** Stands for the source where that is likely to come again. */
+  readonly name: string | undefined;
   /** The clock and the draws, which begin anew with each attempt. */
   begin(): TemplateWorld;
 }
@@ -62,31 +70,32 @@ export class Renderer {
   prepare(plan: Plan): (scene: Scene) => Rendering | Promise<Rendering> {
     const name = `t${++this.#count}`;
     const pace = { isSlow: false };
+    let printing: string | undefined;
     return (scene) => {
       const plain = plan.plain?.(scene);
-      if (plain !== undefined && fits(plain)) {
-        return { ok: true, text: plain };
-      }
-      const context = buildContext(plan.keys, scene);
+      if (plain !== undefined && fits(plain)) return { ok: true, text: plain };
+      const context = buildContext(plan, scene);
       if (!context.ok) {
         return { ok: false, error: withoutPlace(context.detail) };
       }
-      const { request, bodyLiteral } = context;
-      const once = bodyLiteral && withBody(bodyLiteral, plan.adapted);
+      const { bodyLiteral, members } = context;
       const begin = scene.worlds?.next() ?? (() => this.#world);
-      return this.#render(name, { plan, request, once, begin }, pace);
+      const hasSent = members.standin_sent !== undefined;
+      const source = hasSent ? printing ??= adaptPrinted(plan) : plan.adapted;
+      const parts = { plan, members, begin };
+      const job = bodyLiteral === undefined
+        ? { ...parts, source, name: hasSent ? `${name}s` : name }
+        : { ...parts, source: withBody(bodyLiteral, source), name: undefined };
+      return this.#render(job, pace);
     };
   }
 
-  #render(name: string, job: Job, pace: { isSlow: boolean }) {
+  #render(job: Job, pace: { isSlow: boolean }) {
     const { timeoutMs, quickMs } = this.#times;
     if (!pace.isSlow) {
       const ms = Math.min(quickMs, timeoutMs);
-      const { plan, request, once, begin } = job;
-      this.#seen = begin();
-      const outcome = once === undefined
-        ? this.engine.render(name, plan.adapted, request, ms)
-        : this.engine.renderOnce(once, request, ms);
+      this.#seen = job.begin();
+      const outcome = this.engine.render(job, ms);
       const isLate = !outcome.ok && outcome.isLate === true;
       if (!isLate || ms === timeoutMs) return finish(outcome, job);
     }
@@ -99,9 +108,8 @@ export class Renderer {
     pace: { isSlow: boolean },
   ): Promise<Rendering> {
     const { timeoutMs, quickMs } = this.#times;
-    const { plan, request, once = plan.adapted, begin } = job;
-    const onStart = () => void (this.#seenSlowly = begin());
-    const { outcome, tookMs } = await this.#lane.render(once, request, {
+    const onStart = () => void (this.#seenSlowly = job.begin());
+    const { outcome, tookMs } = await this.#lane.render(job, {
       ms: timeoutMs,
       onStart,
     });
@@ -111,12 +119,21 @@ export class Renderer {
   }
 }
 
+/** The source for bodies with numbers that the engine would print otherwise than they were sent. */
+function adaptPrinted({ source, bodyUse }: Plan): string {
+  const printed = bodyUse?.printed.map(({ start }) => start);
+  return adaptSource(source, readTemplate(source), printed);
+}
+
 /** On the template's first line, so that the engine counts lines as its author does. */
 function withBody(literal: string, source: string): string {
   return `{%set request=dict(request,body=${literal})%}${source}`;
 }
 
-function finish(outcome: Outcome, { plan, request }: Job): Rendering {
+function finish(
+  outcome: Outcome,
+  { plan, members: { request } }: Job,
+): Rendering {
   if (!outcome.ok) {
     const { message, refusedBy } = outcome;
     const failed = { source: plan.source, request };

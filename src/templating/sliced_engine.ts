@@ -2,6 +2,8 @@
 import * as bindings from "minijinja-js/dist/bundler/minijinja_js_bg.js";
 import { type Environment, openEnvironment, OwnCalls } from "./environment.ts";
 import {
+  clear,
+  type EngineJob,
   failureOf,
   isEnginesOwn,
   maxOutput,
@@ -44,16 +46,15 @@ export class SlicedEngine {
     this.#pause = pause;
   }
 
-  /** Renders a source before its deadline on the clock, which is `ms` milliseconds from when it was asked for. */
+  /** Renders a source, whatever its name, before its deadline on the clock, which is `ms` milliseconds from when it was asked for. */
   async render(
-    source: string,
-    request: unknown,
+    { source, members }: EngineJob,
     { ms, deadline }: { ms: number; deadline: number },
   ): Promise<Outcome> {
     this.#own.refusal = undefined;
     this.#deadline = deadline;
     this.#sliceEnd = readClock() + sliceMs;
-    const context: { request?: unknown } = { request };
+    const context: Record<string, unknown> = { ...members };
     try {
       const { machine, environment } = this.#running ??= this.#start();
       const text = await this.#run(machine, environment, source, context);
@@ -63,8 +64,7 @@ export class SlicedEngine {
       if (!isEnginesOwn(error)) this.#running = undefined;
       return failureOf(error, ms, this.#own);
     } finally {
-      // The bindings keep what a trap left on the way.
-      delete context.request;
+      clear(context);
     }
   }
 

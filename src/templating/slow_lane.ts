@@ -1,4 +1,4 @@
-import { lateness, type Outcome } from "./engine.ts";
+import { type EngineJob, lateness, type Outcome } from "./engine.ts";
 import { readClock } from "./machine.ts";
 import type { SlicedEngine } from "./sliced_engine.ts";
 
@@ -22,8 +22,7 @@ export class SlowLane {
   }
 
   async render(
-    source: string,
-    request: unknown,
+    job: EngineJob,
     { ms, onStart }: { ms: number; onStart: () => void },
   ): Promise<SlowOutcome> {
     if (this.#waiting >= maxWaiting) {
@@ -42,7 +41,7 @@ export class SlowLane {
     onStart();
     try {
       const outcome = startedAt < deadline
-        ? await this.#engine.render(source, request, { ms, deadline })
+        ? await this.#engine.render(job, { ms, deadline })
         : lateness(ms);
       return { outcome, tookMs: readClock() - startedAt };
     } finally {

@@ -1,3 +1,4 @@
+import type { JsonPath } from "../json/values.ts";
 import { type Expression, ExpressionReader } from "./expression.ts";
 import { type Piece, readPieces } from "./lexer.ts";
 
@@ -50,7 +51,7 @@ function readTag({ kind, start, end, tokens }: Piece): Tag {
 /** What a look-up such as `request.query["a b"]` names, all of its keys written out. */
 export interface LookUp {
   readonly root: string;
-  readonly keys: readonly string[];
+  readonly keys: JsonPath;
 }
 
 /** More keys than any value has levels; without a bound a long chain would cost its length squared. */
@@ -58,7 +59,7 @@ const maxKeys = 200;
 
 /** The look-up that a node is; `undefined` for all else. */
 export function lookUpOf(node: Expression): LookUp | undefined {
-  const keys: string[] = [];
+  const keys: (string | number)[] = [];
   let at: Expression | undefined = node;
   while (at !== undefined && at.kind !== "name") {
     const key = keyOf(at);
@@ -70,13 +71,16 @@ export function lookUpOf(node: Expression): LookUp | undefined {
 }
 
 /** The key that a member or a subscript writes out. */
-function keyOf({ kind, text, parts }: Expression): string | undefined {
+function keyOf(
+  { kind, text, parts }: Expression,
+): string | number | undefined {
   if (kind === "member") return text;
   const [, key, ...more] = parts;
   if (kind !== "index" || key === undefined || more.length > 0) {
     return undefined;
   }
-  return key.kind === "number" ? key.text : textOf(key);
+  const isPosition = key.kind === "number" && /^\d+$/.test(key.text);
+  return isPosition ? Number(key.text) : textOf(key);
 }
 
 /** What a text literal says; `undefined` for all else, and where an escape or a second literal follows. */

@@ -138,8 +138,3 @@ function fits128(text: string): boolean {
 function quote(text: string): string {
   return JSON.stringify(text.toWellFormed());
 }
-
-/** `1.0` is 1 to matching, which may read it so; a template prints it as sent. */
-export function mayHoldWholeFloat(text: string): boolean {
-  return /\d\.0+(?!\d)/.test(text);
-}

@@ -35,6 +35,6 @@ export const REQUEST_KEYS = [
 export type RequestKey = typeof REQUEST_KEYS[number];
 
 /** Whether a word is a member of `request`. */
-export function isRequestKey(word: string): word is RequestKey {
+export function isRequestKey(word: unknown): word is RequestKey {
   return REQUEST_KEYS.some((key) => key === word);
 }

@@ -88,9 +88,16 @@ Deno.test("body numbers print exactly", () => {
       "5",
       "123456789012345678901234567890123456789012345678",
       "1e400",
+      "1e2",
+      "1E+2",
+      "1e7",
+      "5e-324",
+      "100.50",
+      "-0.0",
+      "0.0000001",
+      "0.12345678901234567891",
     ]
   ) assert.equal(print(number), number);
-  assert.equal(print("1e2"), "100.0");
 });
 
 Deno.test("body numbers stay numbers in JSON and arithmetic", () => {
@@ -107,6 +114,42 @@ Deno.test("body numbers stay numbers in JSON and arithmetic", () => {
     show("{{ request.path }} {{ request.body.a }}", scene),
     "/a/b 1.0",
   );
+});
+
+Deno.test("body numbers print as they were sent beside whatever else a template does", () => {
+  const scene = jsonScene('{"a": {"p": 100.50, "l": [1.10]}, "e": 1e7}');
+  const results = {
+    "{{ request.body.a.p }} {{ request.path | upper }}": "100.50 /A/B",
+    "{% if true %}{{ request.body.a['l'][0] }}{% endif %}": "1.10",
+    "{{ now('date') }} {{ request.body.e }}": "2023-11-14 1e7",
+    "{{ request.body.a.p + 1 }} {{ request.body.a.p }}": "101.5 100.50",
+    "{{ request.body.a.p|string }} {{ request.body.a|tojson }}":
+      '100.5 {"l":[1.1],"p":100.5}',
+    "{% set request = {'body': {'e': 2}} %}{{ request.body.e }}": "2",
+  };
+  for (const [source, expected] of Object.entries(results)) {
+    assert.equal(show(source, scene), expected, source);
+  }
+});
+
+Deno.test("body is handed over as far as a template looks into it", () => {
+  const deep = "[".repeat(300) + "]".repeat(300);
+  const scene = jsonScene(`{"a": {"b": [1, {"c": 2}]}, "deep": ${deep}}`);
+  const results = {
+    "{{ request.body.a.b | length }}": "2",
+    "{{ request.body.a.b[1].c }}{{ request.body['a'] | tojson }}":
+      '2{"b":[1,{"c":2}]}',
+    "{{ request.body.a.get('b', 1) | length }}": "2",
+    "{{ request.body.get('a').b | length }}":
+      "ERROR the request's body cannot be given to the template: it is nested deeper than 128 levels",
+    "{{ request.body.gone | default(request.body.a.b[0]) }}": "1",
+    "{{ request.body.a.gone.b }}":
+      'ERROR "request.body.a.gone" is undefined (line 1: "{{ request.body.a.gone.b }}")',
+    "{{ 'a' in request.body.a }}": "false",
+  };
+  for (const [source, expected] of Object.entries(results)) {
+    assert.equal(show(source, scene), expected, source);
+  }
 });
 
 Deno.test("body with an exact number keeps the lines of an error", () => {

@@ -20,7 +20,7 @@ const key = fc.constantFrom("id", "a-b", "__proto__", "items", "constructor");
 const steps = fc.array(
   key.chain((name) =>
     /^\w+$/.test(name)
-      ? fc.constantFrom(`.${name}`, `["${name}"]`, `['${name}']`)
+      ? fc.constantFrom(`.${name}`, `["${name}"]`, `['${name}']`, "[0]")
       : fc.constant(`["${name}"]`)
   ),
   { maxLength: 3 },
@@ -57,6 +57,8 @@ const scene = fc.record({
       '{"id":9007199254740993,"items":{"id":true}}',
       '{"id":{"id":-3},"items":["x"],"__proto__":"p"}',
       '{"id":1e2,"a-b":-0,"constructor":null}',
+      '{"id":100.50,"a-b":0.12345678901234567891,"items":[1.0,{"id":0.1}]}',
+      '{"id":{"id":0.0000001,"items":-0.0},"items":[[1.10]]}',
     ),
   ),
 }).map((parts) => buildScene(parts));
@@ -85,7 +87,7 @@ Deno.test("a template with anything but look-ups is not a plain one", () => {
       "{{ request.nothing }}",
       "{{ request.query }}",
       "{{ request.query.a.b }}",
-      "{{ request.body.items[0] }}",
+      "{{ request.query[0] }}",
       "{# {{ request.path }} #}",
       "{{ now() }}",
     ]
