@@ -8,6 +8,7 @@ import {
   stubListing,
 } from "../model/stub_listing.ts";
 import { deletion } from "../model/success.ts";
+import { exactNeed } from "./exact_need.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
@@ -73,6 +74,8 @@ function createRoute(parts: ControlParts): Route {
     handle: (call) =>
       withHome(parts, call, (scope) => {
         const { payload, query } = call;
+        const need = exactNeed(payload.request, parts.facts.listener);
+        if (need !== null) return fail("VALIDATION_ERROR", [need]);
         if (query.dry_run === "true") {
           const stub = listStub(state.draftStub(payload, scope));
           return json({ success: true, dry_run: true, stub });
@@ -171,7 +174,9 @@ function replaceRoute(parts: ControlParts): Route {
     handle: (call) =>
       withStub(parts, call, (old) => {
         const { id } = old;
-        const { stub_id } = call.payload;
+        const { stub_id, request } = call.payload;
+        const need = exactNeed(request, parts.facts.listener);
+        if (need !== null) return fail("VALIDATION_ERROR", [need]);
         if (typeof stub_id === "string" && stub_id !== id) {
           return fail(
             "CONFLICT",
