@@ -119,6 +119,7 @@ const anyStub = fc.record({
   }),
   max_calls: fc.constantFrom(null, null, null, 0, 2),
   disabled: fc.constantFrom(false, false, false, true),
+  counted_per: fc.constantFrom(null, null, "scope"),
 });
 
 /** Stubs that differ in one value alone, so that many share a row of the index. */
@@ -133,6 +134,7 @@ const plainStub = fc.record({
   }),
   max_calls: fc.constant(null),
   disabled: fc.constant(false),
+  counted_per: fc.constant(null),
 });
 
 const stub = fc.oneof({ weight: 3, arbitrary: anyStub }, {
@@ -180,21 +182,21 @@ export type RequestParts = typeof request extends fc.Arbitrary<infer T> ? T
 
 /** One thing that happens to a set of stubs, or a request that is put to it. */
 export type Step =
-  | { readonly kind: "add"; readonly scoped: boolean; readonly stub: StubParts }
+  | { readonly kind: "add"; readonly depth: number; readonly stub: StubParts }
   | { readonly kind: "replace"; readonly at: number; readonly stub: StubParts }
   | { readonly kind: "remove"; readonly at: number }
   | {
     readonly kind: "ask";
-    readonly scoped: boolean;
+    readonly depth: number;
     readonly request: RequestParts;
   };
 
 const at = fc.nat(20);
-const scoped = fc.boolean();
+const depth = fc.nat(2);
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant("add"), scoped, stub }),
+    arbitrary: fc.record({ kind: fc.constant("add"), depth, stub }),
   },
   {
     weight: 1,
@@ -203,6 +205,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove"), at }) },
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant("ask"), scoped, request }),
+    arbitrary: fc.record({ kind: fc.constant("ask"), depth, request }),
   },
 );

@@ -35,16 +35,18 @@ function capture(parts: RequestParts): IncomingRequest {
   return incoming;
 }
 
-/** Stubs in two scopes, found by the index and by looking at each of them. */
+/** Stubs in two scopes, one inside the other, and in none, found by the index and by looking at each of them. */
 function createStage() {
   const state = newState();
-  const made = state.scopes.create({ name: "qa" }, {});
-  const qa = made.ok ? made.scope : state.scopes.global;
+  const { scopes } = state;
+  scopes.create({ name: "outer" }, {});
+  scopes.create({ name: "inner", parent: "outer" }, {});
+  const [global = scopes.global, ...named] = scopes.all();
   const all: Stub[] = [];
-  const scopeOf = (scoped: boolean) => scoped ? qa : state.scopes.global;
+  const scopeOf = (depth: number) => named[depth - 1] ?? global;
   return {
-    add(parts: StubParts, scoped: boolean) {
-      const result = state.addStub(specOf(parts), scopeOf(scoped));
+    add(parts: StubParts, depth: number) {
+      const result = state.addStub(specOf(parts), scopeOf(depth));
       if (result.ok) all.push(result.stub);
     },
     replace(at: number, parts: StubParts) {
@@ -61,8 +63,8 @@ function createStage() {
       for (const stub of all.splice(0)) state.removeStub(stub);
     },
     /** The answer of the index beside that of the scan, which it counts as a call. */
-    ask(incoming: IncomingRequest, scoped: boolean) {
-      const scope = scopeOf(scoped);
+    ask(incoming: IncomingRequest, depth: number) {
+      const scope = scopeOf(depth);
       const stubs = state.scopes.serving(scope)
         .flatMap((one) => state.stubsOf(one));
       const [scan] = matchesOf(stubs, incoming, state.counterOf(scope));
@@ -70,8 +72,7 @@ function createStage() {
       if (scan !== undefined) state.claim(scan.stub, scope, 0);
       return { scan: scan ?? null, found };
     },
-    sizes: () =>
-      [state.scopes.global, qa].map((one) => memoryOf(one).index.size),
+    sizes: () => scopes.all().map((one) => memoryOf(one).index.size),
   };
 }
 
@@ -83,12 +84,12 @@ Deno.test("the index chooses the stub that a plain scan chooses, whatever is add
     (steps) => {
       const stage = createStage();
       for (const one of steps) {
-        if (one.kind === "add") stage.add(one.stub, one.scoped);
+        if (one.kind === "add") stage.add(one.stub, one.depth);
         else if (one.kind === "replace") stage.replace(one.at, one.stub);
         else if (one.kind === "remove") stage.remove(one.at);
         else {
           const request = capture(one.request);
-          const { scan, found } = stage.ask(request, one.scoped);
+          const { scan, found } = stage.ask(request, one.depth);
           asked++;
           assert.notEqual(found.kind, "needs_body");
           assert.equal(
@@ -102,7 +103,7 @@ Deno.test("the index chooses the stub that a plain scan chooses, whatever is add
         }
       }
       stage.removeAll();
-      assert.deepEqual(stage.sizes(), [0, 0]);
+      assert.deepEqual(stage.sizes(), [0, 0, 0]);
     },
   );
   fc.assert(property, { numRuns: 400 });
