@@ -65,8 +65,10 @@ async function take(stage: Stage, one: Step): Promise<void> {
       const { status } = await server.control("DELETE", path);
       const scope = model.find(one.name);
       assert.equal(status, scope === undefined ? 404 : 200);
-      if (scope !== undefined) model.end(scope);
-      return;
+      if (scope === undefined) return;
+      // To end a scope names it, too, which those around it live on.
+      model.use(scope);
+      return model.end(scope);
     }
     case "stub":
       return await addStub(stage, one);
