@@ -5,6 +5,7 @@ import { between, gt, gte, lt, lte } from "./operators/comparison.ts";
 import { contains, containsExactly } from "./operators/containment.ts";
 import { date } from "./operators/date.ts";
 import { eq, neq } from "./operators/equality.ts";
+import { graphql } from "./operators/graphql.ts";
 import { ignoreCase } from "./operators/ignore_case.ts";
 import { all, any, item, last } from "./operators/items.ts";
 import { json } from "./operators/json.ts";
@@ -61,6 +62,7 @@ const table = {
   $json_schema: jsonSchema,
   $xml: xml,
   $xpath: xpath,
+  $graphql: graphql,
 } satisfies Record<`$${string}`, Operator>;
 
 /** The name of an operator; names are case-sensitive. */

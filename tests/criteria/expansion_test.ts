@@ -55,6 +55,13 @@ Deno.test("every canonical example stays as it is", () => {
     { $bytes: { value: "AAEC" } },
     { $json_schema: { properties: { value: { $ref: "#" } } } },
     { $xml: { value: "<a/>" } },
+    {
+      $graphql: {
+        query: "{ a }",
+        operation_name: eq("A"),
+        variables: eq({ n: 1 }),
+      },
+    },
     { $xpath: { path: "//x:b", namespaces: { x: "u" }, value: eq("1") } },
   ];
   assert.equal(examples.length, operatorNames.length);

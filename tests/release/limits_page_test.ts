@@ -37,6 +37,8 @@ const rows: Readonly<Record<string, string>> = {
   "nesting of an XML document": "maxXmlDepth",
   "characters of an XPath expression": "maxXPathLength",
   "steps of an XPath expression": "maxXPathSteps",
+  "characters of a GraphQL document": "maxGraphqlLength",
+  "nesting of a GraphQL document": "maxGraphqlDepth",
   "characters of a value that an issue shows": "longest",
   "header lines of an answer": "maxLines",
   "segments of a path pattern": "maxSegments",

@@ -29,7 +29,7 @@ export const json: Operator = {
 };
 
 /** Reads a subject's text as JSON; a request's content does so only once. */
-function readSubject(subject: MatchValue): JsonReading {
+export function readSubject(subject: MatchValue): JsonReading {
   if (isContent(subject)) return subject.json();
   if (typeof subject !== "string") {
     return { ok: false, reason: "it is not text" };
