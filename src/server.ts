@@ -46,8 +46,8 @@ export function createServer(config: Config, world: World): Ready {
     bytes: config.journalBytes,
     body: maxKeptBody,
   };
-  const { refuseUnknownScopes: refuseUnknown } = config;
-  const state = new State(limits, world, { refuseUnknown });
+  const { cors, refuseUnknownScopes: refuseUnknown } = config;
+  const state = new State(limits, world, { cors, refuseUnknown });
   const ready = onFirstUse(() => withCompiler(state, config, world));
   const shutdown = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);

@@ -87,6 +87,7 @@ const defaults: Config = {
   controlToken: null,
   allowHosts: [],
   redact: null,
+  cors: false,
   refuseUnknownScopes: false,
   tls: null,
   portFile: null,

@@ -148,6 +148,23 @@ export interface StreamHooks {
 /** What an action gives back. */
 export type Answer = ReadyAnswer | StreamAnswer;
 
+/** The same answer with more header lines, no longer shared: it is one request's own. */
+export function withLines(
+  answer: ReadyAnswer,
+  lines: HeaderLines,
+): ReadyAnswer {
+  const headers = [...answer.headers, ...lines];
+  const { idHeader: _, ...rest } = answer;
+  return {
+    ...rest,
+    headers,
+    body: framed(answer.body, headers),
+    isShared: false,
+    init: undefined,
+    original: null,
+  };
+}
+
 /** The header of a JSON answer. */
 const jsonType: HeaderLines = [["content-type", "application/json"]];
 

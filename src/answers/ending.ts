@@ -11,6 +11,7 @@ export type Outcome =
   | "body_too_large"
   | "scope_conflict"
   | "scope_not_found"
+  | "preflight"
   | "failed";
 
 /** One event of a stream as it went out. */

@@ -30,6 +30,7 @@ export async function readConfig(
     controlToken: options.controlToken,
     allowHosts: options.allowHost.map((name) => name.toLowerCase()),
     redact: options.redact,
+    cors: options.cors,
     refuseUnknownScopes: options.refuseUnknownScopes,
     tls,
     portFile: options.portFile,

@@ -138,6 +138,12 @@ const serveFlags: readonly Flag[] = [
     repeats: true,
   },
   {
+    name: "cors",
+    variables: ["STANDIN_CORS"],
+    description:
+      "answer preflights of browsers, and let pages of all origins read answers",
+  },
+  {
     name: "refuse-unknown-scopes",
     variables: ["STANDIN_REFUSE_UNKNOWN_SCOPES"],
     description:

@@ -20,6 +20,7 @@ export interface ServeOptions {
   readonly controlToken: string | null;
   readonly allowHost: readonly string[];
   readonly redact: readonly string[] | null;
+  readonly cors: boolean;
   readonly refuseUnknownScopes: boolean;
   readonly tlsCert: string | null;
   readonly tlsKey: string | null;
@@ -55,6 +56,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     controlToken: text(values, "control-token"),
     allowHost: list(values, "allow-host"),
     redact: switchedList(values, "redact"),
+    cors: isOn(values, "cors"),
     refuseUnknownScopes: isOn(values, "refuse-unknown-scopes"),
     tlsCert: text(values, "tls-cert"),
     tlsKey: text(values, "tls-key"),

@@ -3,6 +3,7 @@ import type { Entry } from "../state/entry.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
+import { preflightAdvice } from "../exchange/preflight.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { firstValue } from "../request/header_lines.ts";
 import { errorAnswer } from "../model/error_answer.ts";
@@ -208,6 +209,7 @@ async function nearMissesOf(
     meter: new WorkMeter(parts.world),
   });
   const listed = listRequest(entry, id);
+  const message = preflightAdvice(entry);
   return {
     request_id: id,
     matched_stub_id: stubId,
@@ -215,6 +217,7 @@ async function nearMissesOf(
       ...miss,
       clauses: parts.secrets.clauses(miss.clauses, listed),
     })),
+    ...(message === null ? {} : { message }),
   };
 }
 

@@ -3,9 +3,11 @@ import {
   failure,
   hasNoContent,
   toResponse,
+  withLines,
 } from "../answers/answer.ts";
 import { brokenBody, cutAnswer } from "../faults/drop.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
+import { pageLines } from "./cors.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 import { sendStream } from "./stream_delivery.ts";
@@ -19,9 +21,29 @@ export function send(
   entry: Entry,
   answer: Answer,
 ): Response {
-  if (answer.kind === "stream") return sendStream(parts, entry, answer);
-  parts.state.journals.close(entry, answer);
-  return toResponse(answer);
+  const opened = readable(parts, entry, answer);
+  if (opened.kind === "stream") return sendStream(parts, entry, opened);
+  parts.state.journals.close(entry, opened);
+  return toResponse(opened);
+}
+
+/** An answer as pages of other origins may need it. */
+function readable(
+  parts: ExchangeParts,
+  entry: Entry,
+  answer: Answer,
+): Answer {
+  const lines = pageLines(parts, entry, answer);
+  if (lines === null) return answer;
+  if (answer.kind === "stream") {
+    return { ...answer, headers: [...answer.headers, ...lines] };
+  }
+  const { idHeader } = answer;
+  const id = parts.state.journals.idOf(entry);
+  return withLines(
+    answer,
+    idHeader === undefined ? lines : [[idHeader, id], ...lines],
+  );
 }
 
 /** Sends half of an answer and cuts the connection; `client` aborts when nobody is there to see it. */
@@ -30,7 +52,10 @@ export async function drop(
   entry: Entry,
   { answer, client }: { answer: Answer; client: AbortSignal },
 ): Promise<Response> {
-  const { status, headers, kept } = await cutAnswer(answer, client);
+  const { status, headers, kept } = await cutAnswer(
+    readable(parts, entry, answer),
+    client,
+  );
   if (client.aborted) return abandon(parts, entry);
   parts.world.log.debug("connection dropped as the stub asks", {
     stub: entry.stubId,

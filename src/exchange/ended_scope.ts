@@ -1,7 +1,13 @@
-import { failure, type ReadyAnswer, toResponse } from "../answers/answer.ts";
+import {
+  failure,
+  type ReadyAnswer,
+  toResponse,
+  withLines,
+} from "../answers/answer.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { EndedScope } from "../state/scope_end.ts";
+import { pageLines } from "./cors.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 
 /** What to tell whoever names a scope that has ended. */
@@ -30,10 +36,12 @@ interface LateChoice {
  * so that nobody else's assertions count it: what is left of the scope notes it.
  */
 export function refuseLate(
-  { state, world }: ExchangeParts,
-  { method, target, receivedAt, path }: IncomingRequest,
+  parts: ExchangeParts,
+  request: IncomingRequest,
   { ended, selectedBy }: LateChoice,
 ): Response {
+  const { state, world } = parts;
+  const { method, target, receivedAt, path } = request;
   state.scopes.noteLate(ended, { method, target, receivedAt });
   const answer = endedScope(ended, selectedBy);
   state.journals.count(answer.outcome);
@@ -41,5 +49,6 @@ export function refuseLate(
     scope: ended.scope,
     path,
   });
-  return toResponse(answer);
+  const lines = pageLines(parts, { request, scope: ended.scope }, answer);
+  return toResponse(lines === null ? answer : withLines(answer, lines));
 }

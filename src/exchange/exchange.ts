@@ -16,6 +16,7 @@ import { takeBody } from "./body_step.ts";
 import { answerWithChaos } from "./chaos_step.ts";
 import { fail, send } from "./delivery.ts";
 import { refuseLate } from "./ended_scope.ts";
+import { answerPreflight } from "./preflight.ts";
 import { answerMiss, missAnswer } from "./miss.ts";
 import type { ExchangeParts, MockCall } from "./mock_call.ts";
 import { refuseChoice } from "./scope_refusal.ts";
@@ -86,6 +87,10 @@ function answerSelection(
   call: MockCall,
   selection: Selection<Stub>,
 ): Response | Promise<Response> {
+  if (call.incoming.method === "OPTIONS") {
+    const answer = answerPreflight(parts, call, selection);
+    if (answer !== null) return answer;
+  }
   if (selection.kind !== "stub") return answerMiss(parts, call);
   const { stub } = selection;
   const { state, world, seed } = parts;

@@ -34,6 +34,7 @@ export const nearMissListing = z.object({
   request_id: z.string(),
   matched_stub_id: z.string().nullable(),
   near_misses: z.array(nearMiss),
+  message: z.string().describe("what else there is to say").optional(),
 });
 
 export type NearMissListing = z.infer<typeof nearMissListing>;

@@ -33,6 +33,8 @@ export interface Config {
   readonly allowHosts: readonly string[];
   /** More names of secrets that are masked where requests are shown; `null` where none are. */
   readonly redact: readonly string[] | null;
+  /** Whether preflights are answered, and pages of other origins may read answers, where a scope does not say. */
+  readonly cors: boolean;
   /** Whether a request is refused whose baggage names a scope that is not known. */
   readonly refuseUnknownScopes: boolean;
   /** Certificate and key in PEM. */

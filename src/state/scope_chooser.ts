@@ -15,9 +15,11 @@ import { isValueWay, type ScopeWays } from "./scope_values.ts";
 export interface ScopeRules {
   /** Whether a request is refused whose baggage names a scope that is not known. */
   readonly refuseUnknown: boolean;
+  /** Whether preflights are answered where a scope does not say. */
+  readonly cors: boolean;
 }
 
-export const noRules: ScopeRules = { refuseUnknown: false };
+export const noRules: ScopeRules = { refuseUnknown: false, cors: false };
 
 /** Where scopes are found. */
 interface ScopeSources {

@@ -20,4 +20,6 @@ export interface EndedScope {
   readonly late: number;
   /** The first of them. */
   readonly lateRequests: readonly LateRequest[];
+  /** Whether it, or a scope around it, let pages of other origins read answers; `null` where none said so. */
+  readonly cors: boolean | null;
 }

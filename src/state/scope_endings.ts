@@ -1,4 +1,4 @@
-import type { Scope } from "./scope.ts";
+import { inherited, type Scope } from "./scope.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
 import { ScopeValues, type ScopeWays } from "./scope_values.ts";
 
@@ -105,11 +105,14 @@ class EndedMemory implements EndedScope {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly settings: Scope["settings"];
+  readonly cors: boolean | null;
   late = 0;
   #lateRequests: LateRequest[] = [];
   #maxLate = maxLate;
 
-  constructor({ name, settings, parent, createdAt }: Scope, endedAt: number) {
+  constructor(scope: Scope, endedAt: number) {
+    const { name, settings, parent, createdAt } = scope;
+    this.cors = inherited(scope, "cors");
     this.scope = name ?? "";
     this.title = settings.title ?? null;
     this.parent = parent?.name ?? null;

@@ -3,7 +3,7 @@ import type { World } from "../runtime/world.ts";
 import type { Journals } from "./journals.ts";
 import { inherited, type Scope } from "./scope.ts";
 import type { ScopeChoice } from "./scope_choice.ts";
-import { noRules, ScopeChooser } from "./scope_chooser.ts";
+import { noRules, ScopeChooser, type ScopeRules } from "./scope_chooser.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
 import { ScopeEndings } from "./scope_endings.ts";
 import { memoryOf, ScopeMemory, within } from "./scope_memory.ts";
@@ -31,11 +31,14 @@ export class Scopes {
   readonly #journals: Journals;
   readonly #world: World;
   readonly #chooser: ScopeChooser;
+  /** What the server was told about all scopes. */
+  readonly rules: ScopeRules;
   #changed = () => {};
 
-  constructor(journals: Journals, world: World, rules = noRules) {
+  constructor(journals: Journals, world: World, rules: ScopeRules = noRules) {
     this.#journals = journals;
     this.#world = world;
+    this.rules = rules;
     this.endings = new ScopeEndings(world.now);
     this.#global = this.#memory(null, noSettings, null);
     this.global = this.#global;
