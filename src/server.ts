@@ -34,8 +34,9 @@ export interface Running {
 /** Bytes of one body that the journal keeps. */
 const maxKeptBody = 1024 * 1024;
 
-/** Milliseconds that running answers get at the end. */
+/** Milliseconds in which a server that is told to stop is gone, and those of them that its own end takes. */
 const defaultPatience = 5000;
+const endTakes = 500;
 
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): Ready {
@@ -90,7 +91,7 @@ export function createServer(config: Config, world: World): Ready {
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));
-      return running(listener, addresses, world);
+      return running(listener, addresses, service);
     },
   };
 }
@@ -128,15 +129,18 @@ async function startListener(service: Service): Promise<Listener> {
 function running(
   listener: Listener,
   addresses: readonly string[],
-  { http }: World,
+  { shutdown, world: { http } }: Service,
 ): Running {
   let ending: Promise<void> | null = null;
+  async function stop(patience: number): Promise<void> {
+    shutdown.announce();
+    await listener.stop(patience).finally(http.close);
+  }
   return {
     port: listener.port,
     renew: (tls) => listener.renew(tls),
     addresses,
-    stop: (patience = defaultPatience) =>
-      ending ??= listener.stop(patience).finally(http.close),
+    stop: (patience = defaultPatience - endTakes) => ending ??= stop(patience),
   };
 }
 

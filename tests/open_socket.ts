@@ -7,6 +7,8 @@ export interface OpenSocket extends Disposable {
   more(): Promise<string>;
   /** Reads to the end of the connection and gives all that came. */
   toEnd(): Promise<string>;
+  /** Sends no more, and goes on reading. */
+  closeSide(): Promise<void>;
   /** Goes away as a client that crashed does. */
   leave(): void;
 }
@@ -62,6 +64,7 @@ export async function openSocket(port: number): Promise<OpenSocket> {
       while (await readMore());
       return all;
     },
+    closeSide: () => connection.closeWrite(),
     leave,
     [Symbol.dispose]: leave,
   };

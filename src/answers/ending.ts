@@ -12,6 +12,7 @@ export type Outcome =
   | "scope_conflict"
   | "scope_not_found"
   | "preflight"
+  | "shutdown"
   | "failed";
 
 /** One event of a stream as it went out. */

@@ -25,7 +25,7 @@ export function passThrough(
   return new ReadableStream({
     start(controller) {
       release = shutdown?.onShutdown(() => {
-        const error = new CutShort("failed", "The server stopped");
+        const error = new CutShort("shutdown", "The server stopped");
         controller.error(onError === undefined ? error : onError(error));
         source.cancel(error);
       }) ?? release;

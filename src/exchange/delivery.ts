@@ -5,6 +5,7 @@ import {
   toResponse,
   withLines,
 } from "../answers/answer.ts";
+import { shutdownAnswer } from "../answers/shutdown_answer.ts";
 import { brokenBody, cutAnswer } from "../faults/drop.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import { pageLines } from "./cors.ts";
@@ -78,9 +79,12 @@ export async function drop(
 
 const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };
 
-/** Ends the entry of a client that is no longer there; nobody sees the response. */
-export function abandon({ state }: ExchangeParts, entry: Entry): Response {
-  state.journals.close(entry, { ...nothingSent, outcome: "client_left" });
+/** Ends the entry of a request that is answered no more: its client has left, or the server stops. */
+export function abandon(parts: ExchangeParts, entry: Entry): Response {
+  if (parts.shutdown.signal.aborted) return send(parts, entry, shutdownAnswer);
+  const { journals } = parts.state;
+  journals.close(entry, { ...nothingSent, outcome: "client_left" });
+  // Nobody sees it.
   return new Response(null, { status: 499 });
 }
 

@@ -120,6 +120,7 @@ Deno.test({
     for (const name of ["a", "b", "c", "d", "e"]) {
       await (await fetch(`${server.url}/__mock__/scopes`, {
         method: "POST",
+        headers: { "content-type": "application/json" },
         body: JSON.stringify({ name }),
       })).text();
     }

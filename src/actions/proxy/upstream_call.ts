@@ -2,7 +2,7 @@ import type { Shutdown } from "../../runtime/shutdown.ts";
 import type { World } from "../../runtime/world.ts";
 
 /** Why an upstream call was ended. */
-export type Stop = "timeout" | "client_left";
+export type Stop = "timeout" | "client_left" | "shutdown";
 
 /** A call to an upstream, from its start to the end of its body. */
 export interface UpstreamCall {
@@ -43,7 +43,8 @@ export function startCall(
   };
   const untime = world.after(limit, () => stopFor("timeout"));
   const leave = () => stopFor("client_left");
-  const outlived = shutdown.onShutdown(leave);
+  const outlive = () => stopFor("shutdown");
+  const outlived = shutdown.onShutdown(outlive);
   let unwatch = world.after(watchAfter, () => {
     const { signal } = request;
     signal.addEventListener("abort", leave, { once: true });
@@ -51,7 +52,7 @@ export function startCall(
     // An aborted signal tells nobody any more.
     if (signal.aborted) leave();
   });
-  if (shutdown.signal.aborted) leave();
+  if (shutdown.signal.aborted) outlive();
   return {
     signal: controller.signal,
     stop: () => stop,

@@ -1,5 +1,6 @@
 import { failure, type ReadyAnswer } from "../../answers/answer.ts";
 import { CutShort } from "../../answers/cut_short.ts";
+import { shutdownAnswer } from "../../answers/shutdown_answer.ts";
 import type { ProxyPayload } from "./proxy_payload.ts";
 import type { Stop } from "./upstream_call.ts";
 import { shownUrl } from "./upstream_url.ts";
@@ -13,6 +14,7 @@ export function brokenOff(
   if (stop === "client_left") {
     return new CutShort(stop, "The client left");
   }
+  if (stop === "shutdown") return new CutShort(stop, "The server stopped");
   const upstream = `The upstream "${shownUrl(proxy)}"`;
   return stop === "timeout"
     ? new CutShort(
@@ -31,6 +33,7 @@ export function refused(
   stop: Stop | null,
   error: unknown,
 ): ReadyAnswer {
+  if (stop === "shutdown") return shutdownAnswer;
   const upstream = `The upstream "${shownUrl(proxy)}"`;
   if (stop === "timeout") {
     return failure(
