@@ -19,7 +19,7 @@ function plain(rows: readonly PredicateRow[] | undefined): PredicateRow[] {
 function target(request: Json | undefined): string {
   const path = readPredicate(at(request, ["path"]));
   const text = path.operator === "is" && path.text !== ""
-    ? path.text.replaceAll(/\{([^{}/]+)\}/g, "1")
+    ? path.text.replaceAll(/(?<!\{)\{([^{}/]+)\}(?!\})/g, "1")
     : "/";
   const query = new URLSearchParams(
     plain(readRows(at(request, ["query"]))).map((

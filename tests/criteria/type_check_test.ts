@@ -34,6 +34,23 @@ const leaf: fc.Arbitrary<Json> = fc.oneof(
   under("$regex", fc.constantFrom("1", "a", "")),
   under("$ignore_case", text),
   fc.constantFrom<Json>({ $even: {} }, { $odd: {} }),
+  under("$type", fc.constantFrom("string", "integer", "null", "array")),
+  under("$number", number),
+  under("$base64", text),
+  under("$bytes", fc.constantFrom("MQ==", "")),
+  under("$any", scalar),
+  under("$all", scalar),
+  under("$last", scalar),
+  under("$list", list),
+  under("$values", fc.constant({ $length: 1 })),
+  under("$json_schema", fc.constantFrom<Json>({}, { minLength: 1 })),
+  fc.constantFrom<Json>(
+    { $date: { $lt: "now" } },
+    { $xml: "<a/>" },
+    { $xpath: "/a" },
+    { $graphql: {} },
+    { $item: { index: 0, value: 1 } },
+  ),
 );
 const criterion: fc.Arbitrary<Json> = fc.oneof(
   leaf,

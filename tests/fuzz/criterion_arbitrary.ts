@@ -9,6 +9,19 @@ const scalar = fc.oneof(
   fc.constantFrom(null, true, false),
 );
 
+/** JSON Schemas that refer to themselves, compare items and look for patterns. */
+const schema = fc.oneof(
+  pattern.map((one) => ({ items: { pattern: one } })),
+  fc.constantFrom(
+    { items: { $ref: "#" }, uniqueItems: true },
+    {
+      anyOf: [{ $ref: "#/not" }, { items: { $ref: "#" } }],
+      not: { minItems: 9 },
+    },
+    { properties: { a: { $ref: "#" } }, unevaluatedProperties: false },
+  ),
+);
+
 /** Criteria of every kind, inside each other, some of them wide or deep. */
 export const criterion: fc.Arbitrary<unknown> = fc.letrec<
   { readonly any: unknown }
@@ -24,6 +37,24 @@ export const criterion: fc.Arbitrary<unknown> = fc.letrec<
     tie("any").map(($not) => ({ $not })),
     tie("any").map((inner) => ({ $json: inner })),
     tie("any").map(($length) => ({ $length })),
+    fc.tuple(
+      fc.constantFrom("$any", "$all", "$last", "$number", "$base64", "$date"),
+      tie("any"),
+    ).map(([name, value]) => ({ [name]: value })),
+    fc.tuple(
+      fc.array(tie("any"), { minLength: 1, maxLength: 3 }),
+      repeats(300),
+      fc.boolean(),
+    ).map(([items, count, extra]) => ({
+      $list: { items: repeated(items, count), any_order: true, extra },
+    })),
+    schema.map(($json_schema) => ({ $json_schema })),
+    fc.constantFrom(
+      { $xml: "<a><b/></a>" },
+      { $xpath: "//b[following::b[preceding::b]]" },
+      { $xpath: { path: "count(//*[.//*])", value: { $gt: 3 } } },
+      { $graphql: { query: "{ a(b: 1) { c } }", variables: { $any: 1 } } },
+    ),
     fc.tuple(
       fc.constantFrom("$and", "$or", "$contains", "$contains_exactly"),
       fc.array(tie("any"), { minLength: 1, maxLength: 3 }),
