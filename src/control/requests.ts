@@ -1,36 +1,26 @@
 import { z } from "zod";
 import type { Entry } from "../state/entry.ts";
-import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
-import { preflightAdvice } from "../exchange/preflight.ts";
-import { nearMisses } from "../matching/near_miss.ts";
 import { firstValue } from "../request/header_lines.ts";
 import { errorAnswer } from "../model/error_answer.ts";
-import {
-  type NearMissListing,
-  nearMissListing,
-} from "../model/match_answer.ts";
 import {
   type ListedRequest,
   listedRequest,
   requestListing,
 } from "../model/request_listing.ts";
 import { deletion } from "../model/success.ts";
-import { fail, json } from "./json_answers.ts";
+import { noRequest, withEntry } from "./entry_choice.ts";
+import { json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
+import { nearMissRoute } from "./near_misses.ts";
 import type { ControlParts } from "./parts.ts";
 import { type RequestFilter, requestFilter } from "./request_filter.ts";
 import { listRequest } from "./request_listing.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted, withHeard } from "./selection.ts";
-import { visibleStubs } from "./visible_stubs.ts";
 
-const noRequest = {
-  description: "No request in the journal has this id",
-  schema: errorAnswer,
-};
 const noScope = { description: "No scope has this name", schema: errorAnswer };
 
 /** The routes of `/__mock__/requests` (docs/contract.md#b1.8, #a26). */
@@ -170,69 +160,6 @@ function bodyRoute(parts: ControlParts): Route {
           ),
       ),
   });
-}
-
-function nearMissRoute(parts: ControlParts): Route {
-  return route({
-    method: "GET",
-    path: "/__mock__/requests/{id}/near-misses",
-    summary: "Names the stubs that came closest to a request, clause by clause",
-    answers: {
-      200: {
-        description: "The stubs, the closest first",
-        schema: nearMissListing,
-      },
-      404: noRequest,
-    },
-    handle: ({ params: { id = "" } }) =>
-      withEntry(
-        parts,
-        id,
-        async (entry) => json(await nearMissesOf(entry, parts)),
-      ),
-  });
-}
-
-async function nearMissesOf(
-  entry: Entry,
-  parts: ControlParts,
-): Promise<NearMissListing> {
-  const { stubId, request, scope } = entry;
-  const id = parts.state.journals.idOf(entry);
-  const { scopes } = parts.state;
-  const named = scope === null ? undefined : scopes.find(scope);
-  const home = named ?? scopes.global;
-  const others = visibleStubs(parts, home)
-    .filter((one) => one.id !== stubId);
-  const misses = await nearMisses(others, request, {
-    counter: parts.state.counterOf(home),
-    meter: new WorkMeter(parts.world),
-  });
-  const listed = listRequest(entry, id);
-  const message = preflightAdvice(entry);
-  return {
-    request_id: id,
-    matched_stub_id: stubId,
-    near_misses: misses.map((miss) => ({
-      ...miss,
-      clauses: parts.secrets.clauses(miss.clauses, listed),
-    })),
-    ...(message === null ? {} : { message }),
-  };
-}
-
-function withEntry(
-  { state }: ControlParts,
-  id: string,
-  then: (entry: Entry) => Response | Promise<Response>,
-): Response | Promise<Response> {
-  const entry = state.journals.find(id);
-  return entry === undefined
-    ? fail(
-      "NOT_FOUND",
-      `Request '${id}' was not found: it may have been cleared or evicted`,
-    )
-    : then(entry);
 }
 
 function show(entry: Entry, { state, secrets }: ControlParts): ListedRequest {

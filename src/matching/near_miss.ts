@@ -7,10 +7,16 @@ import {
   type Candidate,
   mayAnswer,
 } from "./candidate.ts";
+import {
+  byCloseness,
+  type Closeness,
+  closenessOf,
+  reachOf,
+} from "./closeness.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
-import { fitsPath, fitsSegment } from "./path_pattern.ts";
+import { fitsPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 
 const mostShown = 5;
@@ -29,9 +35,8 @@ interface NearMissScene {
 }
 
 interface ScoredMiss {
-  readonly stub: Candidate;
   readonly miss: NearMiss;
-  readonly closeness: number;
+  readonly closeness: Closeness;
 }
 
 /**
@@ -46,19 +51,18 @@ export async function nearMisses(
   let best: ScoredMiss[] = [];
   for (const stub of stubs) {
     await meter.spend(scoreCost);
-    const path = pathScore(stub, subject);
-    const least = best.length < mostShown ? 0 : best.at(-1)?.closeness ?? 0;
+    const reach = reachOf(stub, subject);
+    const last = best.length < mostShown ? undefined : best.at(-1)?.closeness;
     // Not even with all else right would it come close enough to be explained.
-    if (path * 2 + 1 < least) continue;
+    const isFar = last !== undefined && (last.isSpent || reach < last.reach) &&
+      mayAnswer(stub, counter);
+    if (isFar) continue;
     await meter.spend(explanationCost);
     const clauses = explainStub(stub, subject, counter);
     if (clauses.every((clause) => clause.matched)) continue;
-    const held = clauses.filter((clause) => clause.matched).length;
-    const closeness = path * 2 + held / clauses.length;
-    best = [...best, { stub, miss: missOf(stub, clauses), closeness }]
-      .sort((a, b) =>
-        b.closeness - a.closeness || a.stub.rank.serial - b.stub.rank.serial
-      )
+    const closeness = closenessOf(stub, reach, clauses);
+    best = [...best, { miss: missOf(stub, clauses), closeness }]
+      .sort((a, b) => byCloseness(a.closeness, b.closeness))
       .slice(0, mostShown);
   }
   return best.map(({ miss }) => miss);
@@ -76,27 +80,6 @@ function missOf({ id, scope }: Candidate, clauses: Clause[]): NearMiss {
     total_fields: fields.size,
     clauses,
   };
-}
-
-/** How far the path fits, from 0 to 1: it goes before everything else. */
-function pathScore(stub: Candidate, subject: RequestView): number {
-  const isFit = stub.pattern === null
-    ? stub.predicates.every((one) =>
-      one.field !== "path" || one.test(subject, subject.method)
-    )
-    : fitsPath(stub.pattern, subject.segments);
-  return isFit ? 1 : sharedSegments(stub, subject) * 0.9;
-}
-
-function sharedSegments(stub: Candidate, subject: RequestView): number {
-  const wanted = stub.pattern?.segments ?? [];
-  const sent = subject.segments;
-  const longest = Math.max(wanted.length, sent.length);
-  if (longest === 0) return 0;
-  const same = wanted.filter((segment, position) =>
-    fitsSegment(segment, sent[position] ?? "")
-  );
-  return same.length / longest;
 }
 
 /** Every condition of a stub, held or not. */

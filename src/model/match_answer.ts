@@ -35,6 +35,18 @@ export const nearMissListing = z.object({
   matched_stub_id: z.string().nullable(),
   near_misses: z.array(nearMiss),
   message: z.string().describe("what else there is to say").optional(),
+  matches_now: z.object({
+    stub_id: z.string(),
+    scope: z.string().nullable(),
+  }).describe("the stub that would answer an unmatched request by now")
+    .optional(),
+  elsewhere: z.array(z.object({
+    stub_id: z.string(),
+    scope: z.string(),
+    headers: z.record(z.string(), z.string()),
+  })).describe(
+    "stubs of other scopes that would answer it with these headers",
+  ).optional(),
 });
 
 export type NearMissListing = z.infer<typeof nearMissListing>;

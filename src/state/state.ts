@@ -150,6 +150,13 @@ export class State {
     return selectStub(request, memoryOf(scope));
   }
 
+  /** The stub of a scope itself that would answer a request, if its body is there. */
+  selectOwn(request: IncomingRequest, scope: Scope): Stub | null {
+    const { index, counter } = memoryOf(scope);
+    const selection = selectStub(request, { indexes: [index], counter });
+    return selection.kind === "stub" ? selection.stub : null;
+  }
+
   /** The counts of a scope, for those stubs that each scope counts by itself. */
   counterOf(scope: Scope): CallCounter {
     return memoryOf(scope);

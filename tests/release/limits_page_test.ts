@@ -15,6 +15,7 @@ const rows: Readonly<Record<string, string>> = {
   "differences of one JSON body": "maxDifferences",
   "assertions that wait at once": "maxWaits",
   "milliseconds that an assertion waits": "maxWait",
+  "stubs of other scopes named": "maxElsewhere",
   "scopes in each other": "maxDepth",
   "ways in of a scope's `select`": "maxWays",
   "milliseconds of a scope's `ttl_ms`": "maxLife",

@@ -1,0 +1,27 @@
+import { errorAnswer } from "../model/error_answer.ts";
+import type { Entry } from "../state/entry.ts";
+import { fail } from "./json_answers.ts";
+import type { ControlParts } from "./parts.ts";
+
+type Answer = Response | Promise<Response>;
+
+/** What a route says of an id that no entry has. */
+export const noRequest = {
+  description: "No request in the journal has this id",
+  schema: errorAnswer,
+};
+
+/** Answers for the request with an id, wherever it is. */
+export function withEntry(
+  { state }: ControlParts,
+  id: string,
+  then: (entry: Entry) => Answer,
+): Answer {
+  const entry = state.journals.find(id);
+  return entry === undefined
+    ? fail(
+      "NOT_FOUND",
+      `Request '${id}' was not found: it may have been cleared or evicted`,
+    )
+    : then(entry);
+}

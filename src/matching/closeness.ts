@@ -1,0 +1,73 @@
+import type { RequestView } from "../request/request_view.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Clause } from "./near_miss_shape.ts";
+import { fitsPath, fitsSegment } from "./path_pattern.ts";
+
+/** How close a stub came to a request. */
+export interface Closeness {
+  /** Whether it fits in all, but is switched off or used up. */
+  readonly isSpent: boolean;
+  /** How well path and method fit, which go before all else. */
+  readonly reach: number;
+  readonly failing: number;
+  readonly serial: number;
+}
+
+/** More than lies between two paths that fit, less than between one that fits and one that does not. */
+const methodWorth = 1.5;
+
+/** How well path and method of a stub fit: found without an explanation of the rest. */
+export function reachOf(stub: Candidate, subject: RequestView): number {
+  const method = fitsField(stub, "method", subject) ? methodWorth : 0;
+  return pathReach(stub, subject) + method;
+}
+
+/** 3 for an exact path, 2 for one with parameters, 1 for one of a criterion or any; less for one that does not fit. */
+function pathReach(stub: Candidate, subject: RequestView): number {
+  const { pattern } = stub;
+  if (pattern === null) return fitsField(stub, "path", subject) ? 1 : 0;
+  if (!fitsPath(pattern, subject.segments)) {
+    return sharedSegments(stub, subject) * 0.9;
+  }
+  return pattern.segments.every(({ kind }) => kind === "literal") ? 3 : 2;
+}
+
+function fitsField(
+  { predicates }: Candidate,
+  field: "path" | "method",
+  subject: RequestView,
+): boolean {
+  return predicates.every((one) =>
+    one.field !== field || one.test(subject, subject.method)
+  );
+}
+
+function sharedSegments(stub: Candidate, subject: RequestView): number {
+  const wanted = stub.pattern?.segments ?? [];
+  const sent = subject.segments;
+  const longest = Math.max(wanted.length, sent.length);
+  if (longest === 0) return 0;
+  const same = wanted.filter((segment, position) =>
+    fitsSegment(segment, sent[position] ?? "")
+  );
+  return same.length / longest;
+}
+
+/** How close a stub came, by its reach and all its clauses. */
+export function closenessOf(
+  { rank: { serial } }: Candidate,
+  reach: number,
+  clauses: readonly Clause[],
+): Closeness {
+  const failing = clauses.filter(({ matched }) => !matched);
+  const isSpent = failing.every(({ field }) =>
+    field === "disabled" || field === "max_calls"
+  );
+  return { isSpent, reach, failing: failing.length, serial };
+}
+
+/** Sorts the closest first; of equals the oldest. */
+export function byCloseness(a: Closeness, b: Closeness): number {
+  return Number(b.isSpent) - Number(a.isSpent) || b.reach - a.reach ||
+    a.failing - b.failing || a.serial - b.serial;
+}
