@@ -23,15 +23,17 @@ function findChromium(): string | undefined {
   });
 }
 
-const chromiumPath = findChromium();
+/** `undefined` where there is no Chromium: tests that need one are skipped. */
+export const chromiumPath = findChromium();
 
 if (chromiumPath === undefined) {
   console.log(
-    'The browser tests of the admin UI are skipped: no Chromium was found, at "/usr/bin/chromium" for example. Install it (Debian: "apt-get install chromium") or name one in CHROMIUM_BIN.',
+    'The browser tests are skipped: no Chromium was found, at "/usr/bin/chromium" for example. Install it (Debian: "apt-get install chromium") or name one in CHROMIUM_BIN.',
   );
 }
 
-function launch(): Promise<Browser> {
+/** A Chromium without a window. */
+export function launch(): Promise<Browser> {
   return chromium.launch({
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
     headless: true,
