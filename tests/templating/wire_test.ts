@@ -138,3 +138,63 @@ Deno.test("a template at the edge of what the engine compiles is refused, not ha
   }
   assert.equal((await server.get("/t")).text, "901");
 });
+
+Deno.test("a template sees a request as its sender meant it", async () => {
+  await using server = await startStandin();
+  const template_body = "{% set b = request.body %}" +
+    "{{ b.who.id }}|{{ b.text | tojson }}|{{ request.query['sort[by]'] }}|" +
+    "{{ request.query.expr }}|{{ request.headers.cookie }}";
+  await server.stub({
+    request: { path: "/seen" },
+    action: { response: { status_code: 200, headers: {}, template_body } },
+  });
+  const types = [
+    "APPLICATION/json; charset=UTF-8",
+    "application/vnd.shop+json",
+    'application/problem+json;profile="x"',
+  ];
+  for (const type of types) {
+    const { text } = await server.get(
+      "/seen?sort%5Bby%5D=up&expr=%7B%7B%206*7%20%7D%7D",
+      {
+        method: "POST",
+        headers: { "content-type": type, "cookie": 'a=!b==; c="d"; e=f=g' },
+        body:
+          '{"who": {"id": 7000000000000300000007}, "text": "\\"a\\"\\n\\tb"}',
+      },
+    );
+    assert.equal(
+      text,
+      '7000000000000300000007|"\\"a\\"\\n\\tb"|up|{{ 6*7 }}|a=!b==; c="d"; e=f=g',
+      type,
+    );
+  }
+});
+
+Deno.test("a number of the body is printed as it was sent", async () => {
+  await using server = await startStandin();
+  const body = '{"price": 100.50, "many": 0.98765432109876543210, "exp": 2e7}';
+  const look =
+    "{{ request.body.price }}|{{ request.body.many }}|{{ request.body.exp }}";
+  for (const source of [look, `{% if request.method %}${look}{% endif %}`]) {
+    const { text } = await answer(server, source, body);
+    assert.equal(text, "100.50|0.98765432109876543210|2e7");
+  }
+  const money = "{{ format(request.body.price * 3, 2) }}";
+  assert.equal((await answer(server, money, body)).text, "301.50");
+});
+
+Deno.test("a template cannot get at the server's own code", async () => {
+  await using server = await startStandin();
+  for (
+    const way of [
+      "request.headers.constructor.constructor('return 6*7')()",
+      "request.path.constructor('return 6*7')()",
+      "now.constructor('return 6*7')()",
+      "request['__proto__'].constructor.constructor('return 6*7')()",
+    ]
+  ) {
+    const { text } = await answer(server, `[{{ ${way} }}]`);
+    assert.doesNotMatch(text, /42/, way);
+  }
+});
