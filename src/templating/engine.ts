@@ -106,8 +106,8 @@ export class Engine {
       if (now - this.#since > this.#patience) throw new TimeIsUp();
       machine.watch();
     };
-    const machine = new Machine({ outOfTicks });
-    return { machine, environment: openEnvironment(machine, this.#own) };
+    const machine = new Machine({ outOfTicks, answer: this.#own.answer });
+    return { machine, environment: openEnvironment(machine) };
   }
 
   #giveUp(): void {

@@ -1,7 +1,7 @@
 // @ts-types="./minijinja_bindings.d.ts"
 import { Environment } from "minijinja-js/dist/bundler/minijinja_js_bg.js";
 import { type Answer, OWN_FILTERS, OWN_FUNCTIONS } from "./functions.ts";
-import type { Machine } from "./machine.ts";
+import { answerOwn, type Machine } from "./machine.ts";
 
 /** Steps of one render; an empty loop takes three a turn. */
 export const maxSteps = 500_000;
@@ -14,31 +14,35 @@ export interface Refusal {
   readonly by: string;
 }
 
-/** Standin's own functions and filters, as the engine calls them. They are made once: instances come and go. */
+/** What Standin's own functions and filters answer in one engine, and whether they refused. */
 export class OwnCalls {
   /** Why the first one refused: they cannot throw, that would break the engine. */
   refusal: Refusal | undefined;
-  readonly #functions: ReadonlyMap<string, (...args: unknown[]) => unknown>;
+  readonly #call: (name: string, args: readonly unknown[]) => Answer;
 
   /** `call` answers for them; it must not throw. */
   constructor(call: (name: string, args: readonly unknown[]) => Answer) {
-    const wrap = (name: string) => (...args: unknown[]) => {
-      const answer = call(name, args);
-      if (answer.ok) return answer.value;
-      this.refusal ??= { reason: answer.reason, by: name };
-      return undefined;
-    };
-    const names = new Set([...OWN_FUNCTIONS, ...OWN_FILTERS]);
-    this.#functions = new Map([...names].map((name) => [name, wrap(name)]));
+    this.#call = call;
   }
 
-  get(name: string): (...args: unknown[]) => unknown {
-    return this.#functions.get(name) ?? (() => undefined);
-  }
+  readonly answer = (name: string, args: readonly unknown[]): unknown => {
+    const answer = this.#call(name, args);
+    if (answer.ok) return answer.value;
+    this.refusal ??= { reason: answer.reason, by: name };
+    return undefined;
+  };
 }
 
+/** The functions themselves: the bindings never let go of those of a broken instance. */
+const own = new Map(
+  [...OWN_FUNCTIONS, ...OWN_FILTERS].map((name) => [
+    name,
+    (...args: unknown[]) => answerOwn(name, args),
+  ]),
+);
+
 /** Makes the engine's environment in an instance. */
-export function openEnvironment(machine: Machine, own: OwnCalls): Environment {
+export function openEnvironment(machine: Machine): Environment {
   machine.activate();
   const environment = new Environment();
   // Its finaliser would free it in whichever instance is active by then. The
@@ -49,9 +53,9 @@ export function openEnvironment(machine: Machine, own: OwnCalls): Environment {
   environment.debug = false;
   environment.fuel = maxSteps;
   environment.enablePyCompat();
-  for (const name of OWN_FUNCTIONS) {
-    environment.addGlobal(name, own.get(name));
+  for (const [name, call] of own) {
+    if (OWN_FUNCTIONS.includes(name)) environment.addGlobal(name, call);
+    if (OWN_FILTERS.includes(name)) environment.addFilter(name, call);
   }
-  for (const name of OWN_FILTERS) environment.addFilter(name, own.get(name));
   return environment;
 }

@@ -37,6 +37,8 @@ export interface Watch {
   readonly outOfTicks: (machine: Machine) => void;
   /** Where the program may rest: what it waits for then. Without it, it never does. */
   readonly pause?: () => Promise<void>;
+  /** What a function or filter of Standin's own answers; it must not throw. */
+  readonly answer: (name: string, args: readonly unknown[]) => unknown;
 }
 
 let program: WebAssembly.Module | undefined;
@@ -54,6 +56,7 @@ export class Machine {
   readonly memory: WebAssembly.Memory;
   readonly #ticks: WebAssembly.Global;
   readonly #rests: WebAssembly.Global;
+  readonly answer: Watch["answer"];
   /** Whether the program is in a call to the outside, in which it cannot rest. */
   isOutside = false;
 
@@ -74,6 +77,7 @@ export class Machine {
     this.memory = memory;
     this.#ticks = counter;
     this.#rests = flag;
+    this.answer = watch.answer;
     this.unwatch();
   }
 
@@ -105,6 +109,11 @@ export class Machine {
     active = this;
     activeFace = face;
   }
+}
+
+/** What the instance that is running answers to a call of one of Standin's own functions. */
+export function answerOwn(name: string, args: readonly unknown[]): unknown {
+  return active?.answer(name, args);
 }
 
 /** Milliseconds on the clock that deadlines are kept by. */

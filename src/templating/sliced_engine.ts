@@ -79,8 +79,12 @@ export class SlicedEngine {
       await this.#pause();
       this.#sliceEnd = readClock() + sliceMs;
     };
-    const machine = new Machine({ outOfTicks, pause });
-    return { machine, environment: openEnvironment(machine, this.#own) };
+    const machine = new Machine({
+      outOfTicks,
+      pause,
+      answer: this.#own.answer,
+    });
+    return { machine, environment: openEnvironment(machine) };
   }
 
   /**
