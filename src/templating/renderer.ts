@@ -38,6 +38,8 @@ interface Job {
   readonly source: string;
   /** Stands for the source where that is likely to come again. */
   readonly name: string | undefined;
+  /** Bytes of the body that it keeps. */
+  readonly bytes: number;
   /** The clock and the draws, which begin anew with each attempt. */
   begin(): TemplateWorld;
 }
@@ -82,7 +84,9 @@ export class Renderer {
       const begin = scene.worlds?.next() ?? (() => this.#world);
       const hasSent = members.standin_sent !== undefined;
       const source = hasSent ? printing ??= adaptPrinted(plan) : plan.adapted;
-      const parts = { plan, members, begin };
+      const { content } = scene.subject;
+      const bytes = plan.keys.has("body") ? content.bytes.length : 0;
+      const parts = { plan, members, bytes, begin };
       const job = bodyLiteral === undefined
         ? { ...parts, source, name: hasSent ? `${name}s` : name }
         : { ...parts, source: withBody(bodyLiteral, source), name: undefined };
@@ -111,6 +115,7 @@ export class Renderer {
     const onStart = () => void (this.#seenSlowly = job.begin());
     const { outcome, tookMs } = await this.#lane.render(job, {
       ms: timeoutMs,
+      bytes: job.bytes,
       onStart,
     });
     // It may have been this one request that took long.

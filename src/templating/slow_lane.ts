@@ -2,8 +2,19 @@ import { type EngineJob, lateness, type Outcome } from "./engine.ts";
 import { readClock } from "./machine.ts";
 import type { SlicedEngine } from "./sliced_engine.ts";
 
-/** Renders that may wait here; each keeps its request. */
-const maxWaiting = 1000;
+/** Renders that may be here at once, and bytes of the bodies that they keep. */
+const maxRenders = 100;
+const maxBytes = 64 * 1024 * 1024;
+
+/** How a render is made. */
+export interface SlowOptions {
+  /** Milliseconds that it may take. */
+  readonly ms: number;
+  /** Bytes of the body that it keeps meanwhile. */
+  readonly bytes: number;
+  /** Called when its turn has come. */
+  readonly onStart: () => void;
+}
 
 /** What a slow render came to, and how long it took without its wait. */
 export interface SlowOutcome {
@@ -14,7 +25,8 @@ export interface SlowOutcome {
 /** Renders that take long, one at a time and in slices. Their time runs while they wait for each other, too. */
 export class SlowLane {
   readonly #engine: SlicedEngine;
-  #waiting = 0;
+  #renders = 0;
+  #bytes = 0;
   #last: Promise<void> = Promise.resolve();
 
   constructor(engine: SlicedEngine) {
@@ -23,18 +35,20 @@ export class SlowLane {
 
   async render(
     job: EngineJob,
-    { ms, onStart }: { ms: number; onStart: () => void },
+    { ms, bytes, onStart }: SlowOptions,
   ): Promise<SlowOutcome> {
-    if (this.#waiting >= maxWaiting) {
-      const message =
-        `${maxWaiting} templates that take long wait for each other already`;
+    const isFull = this.#renders >= maxRenders ||
+      (this.#renders > 0 && this.#bytes + bytes > maxBytes);
+    if (isFull) {
+      const message = "too many templates that take long wait for each other";
       return { outcome: { ok: false, message }, tookMs: ms };
     }
     const arrivedAt = readClock();
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    this.#waiting++;
+    this.#renders++;
+    this.#bytes += bytes;
     await before;
     const startedAt = readClock();
     const deadline = arrivedAt + ms;
@@ -45,7 +59,8 @@ export class SlowLane {
         : lateness(ms);
       return { outcome, tookMs: readClock() - startedAt };
     } finally {
-      this.#waiting--;
+      this.#renders--;
+      this.#bytes -= bytes;
       resolve();
     }
   }

@@ -86,3 +86,21 @@ Deno.test("the time of a template runs while it waits for others", async () => {
     );
   }
 });
+
+Deno.test("templates that take long are refused where too many wait", async () => {
+  const times = { timeoutMs: 60_000, quickMs: 1 };
+  const templates = createTemplates({ ...stillWorld, sleep }, times);
+  const slow = templates.compile(`${work}{{ request.body | length }}`);
+  assert.ok(slow.ok);
+  const { template } = slow;
+  const body = "x".repeat(40 * 1024 * 1024);
+  const scene = buildScene({ body });
+  const [first, second, third] = await Promise.all([
+    template.render(scene),
+    template.render(scene),
+    template.render(buildScene({ body: "x" })),
+  ]);
+  assert.deepEqual(first, { ok: true, text: String(body.length) });
+  assert.ok(second && !second.ok && third?.ok);
+  assert.match(second.error.detail, /^too many templates that take long/);
+});
