@@ -4,12 +4,13 @@ import type { ChaosPlan } from "../faults/plan.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 import type { Entry, Opening } from "./entry.ts";
+import type { Scope } from "./scope.ts";
 import type { SharedAnswers } from "./shared_answers.ts";
+import { trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
 
-/** Who is told of the requests of a journal; nobody for those of no scope. */
-export interface JournalOwner {
-  readonly name: string | null;
+/** The scope whose requests a journal has; it is told of them unless it is the global one. */
+export interface JournalOwner extends Scope {
   /** A request came at a moment, in milliseconds since the epoch. */
   enter(at: number): void;
   /** A request was answered. */
@@ -76,8 +77,6 @@ export class JournalEntry implements Entry {
   }
 }
 
-const utf8 = new TextEncoder();
-
 /**
  * The requests of one scope, or of none: a ring that drops its oldest entry
  * when it is full, and counts what it dropped.
@@ -85,7 +84,8 @@ const utf8 = new TextEncoder();
 export class Journal {
   /** The scope's name in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
-  readonly #owner: JournalOwner | null;
+  readonly owner: JournalOwner;
+  readonly #told: JournalOwner | null;
   readonly #commons: JournalCommons;
   /** Entries that are kept at most. */
   readonly #limit: number;
@@ -96,6 +96,9 @@ export class Journal {
   #next = 0;
   #bytes = 0;
   #evicted = 0;
+  /** The cursor at the last change that went to make room, since the journal was last cleared. */
+  lostAt = 0;
+  #clearedAt = 0;
 
   /** Keeps as many entries as all journals do unless told otherwise. */
   constructor(
@@ -106,7 +109,8 @@ export class Journal {
     this.#commons = commons;
     this.#limit = limit;
     this.scope = owner.name;
-    this.#owner = this.scope === null ? null : owner;
+    this.owner = owner;
+    this.#told = this.scope === null ? null : owner;
   }
 
   get size(): number {
@@ -130,9 +134,9 @@ export class Journal {
     const seq = ++this.#commons.cursor;
     const at = { journal: this, place: this.#next, seq };
     const entry = new JournalEntry(request, opening, at);
-    this.#owner?.enter(request.receivedAt);
+    this.#told?.enter(request.receivedAt);
     if (this.#limit > 0) this.#append(entry);
-    else this.#evicted++;
+    else this.#noteLoss(entry);
     return entry;
   }
 
@@ -149,10 +153,13 @@ export class Journal {
     const { limits, shared } = this.#commons;
     entry.ending = trimmed(ending, limits.body);
     entry.durationMs = durationMs;
-    this.#owner?.leave(request.receivedAt + durationMs);
+    this.#told?.leave(request.receivedAt + durationMs);
     entry.changed = ++this.#commons.cursor;
     request.settle(limits.body);
-    if (!this.holds(entry)) return request.release();
+    if (!this.holds(entry)) {
+      if (this.isLost(entry)) this.lostAt = entry.changed;
+      return request.release();
+    }
     shared.hold(entry.ending);
     const weight = endedWeight(request, entry.ending);
     this.#count(weight - entry.weight);
@@ -181,7 +188,8 @@ export class Journal {
     const count = this.size;
     this.drain();
     this.#evicted = 0;
-    this.#commons.cursor++;
+    this.lostAt = 0;
+    this.#clearedAt = ++this.#commons.cursor;
     return count;
   }
 
@@ -198,10 +206,20 @@ export class Journal {
     return this.#ring[this.#slot(entry.place)] === entry;
   }
 
+  /** Whether an entry went to make room, rather than by a clearing. */
+  isLost(entry: JournalEntry): boolean {
+    return entry.seq > this.#clearedAt && !this.holds(entry);
+  }
+
   /** Lets go of the oldest entry to make room. */
   evict(): void {
-    this.#drop();
+    const entry = this.#drop();
+    if (entry !== null) this.#noteLoss(entry);
+  }
+
+  #noteLoss({ changed }: JournalEntry): void {
     this.#evicted++;
+    if (changed > this.lostAt) this.lostAt = changed;
   }
 
   #slot(place: number): number {
@@ -221,23 +239,15 @@ export class Journal {
   }
 
   /** Lets go of the oldest entry. One that is still being answered keeps its body until then. */
-  #drop(): void {
+  #drop(): JournalEntry | null {
     const slot = this.#slot(this.#oldest++);
-    const entry = this.#ring[slot];
+    const entry = this.#ring[slot] ?? null;
     this.#ring[slot] = null;
-    if (!entry) return;
+    if (entry === null) return null;
     this.#count(-entry.weight);
-    if (entry.ending === null) return;
+    if (entry.ending === null) return entry;
     entry.request.release();
     this.#commons.shared.drop(entry.ending);
+    return entry;
   }
-}
-
-/** An ending that keeps at most `limit` bytes of its body; one that is the stub's own stays whole. */
-function trimmed(ending: Ending, limit: number): Ending {
-  const { body } = ending;
-  if (body === null || ending.isShared || body.length <= limit) return ending;
-  const bytes = typeof body === "string" ? utf8.encode(body) : body;
-  const bodySize = ending.bodySize ?? bytes.length;
-  return { ...ending, bodySize, body: bytes.slice(0, limit) };
 }

@@ -3,6 +3,8 @@ import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry, Opening } from "./entry.ts";
 import { takeFairly } from "./fair_share.ts";
+import { Followers } from "./followers.ts";
+import { followFor } from "./follow_for.ts";
 import {
   Journal,
   type JournalCommons,
@@ -21,10 +23,13 @@ const slack = 1 / 64;
 /** The journals of all scopes, as one: what was received, and how it ended. */
 export class Journals {
   readonly limits: JournalLimits;
+  /** Who is told what happens. */
+  readonly followers = new Followers();
   readonly #commons: JournalCommons;
   readonly #outcomes = new Map<Outcome, number>();
   readonly #journals = new Set<Journal>();
   readonly #watchers = new Watchers<Journal>();
+  #unfollow = () => {};
   readonly #world: World;
   /** Ids hold a mark of this run, so that one from before a restart finds nothing. */
   readonly #run: string;
@@ -63,14 +68,14 @@ export class Journals {
   remove(journal: Journal): void {
     journal.drain();
     this.#journals.delete(journal);
-    this.#commons.cursor++;
-    if (this.#watchers.count > 0) this.#watchers.ended(journal);
+    const cursor = ++this.#commons.cursor;
+    this.followers.marked("scope_ended", journal.owner, cursor);
   }
 
   /** Opens the entry of a request, before anything is answered. */
   open(scope: Scope, request: IncomingRequest, opening: Opening): Entry {
     const entry = memoryOf(scope).journal.open(request, opening);
-    if (this.#watchers.count > 0) this.#watchers.opened(entry.journal, entry);
+    if (this.followers.areThere) this.followers.arrived(entry, scope);
     if (this.#isOver) this.#makeRoom();
     return entry;
   }
@@ -90,8 +95,8 @@ export class Journals {
     const durationMs = this.#world.ticks() - entry.request.startedAt;
     const { journal } = entry;
     journal.close(entry, ending, durationMs);
-    if (this.#watchers.count > 0) {
-      this.#watchers.closed(journal, entry, journal.holds(entry));
+    if (this.followers.areThere) {
+      this.followers.ended(entry, journal.owner, journal.holds(entry));
       this.forgetDecoded(entry);
     }
     if (this.#isOver) this.#makeRoom();
@@ -113,6 +118,19 @@ export class Journals {
     return entry instanceof JournalEntry && entry.journal.holds(entry);
   }
 
+  /** Whether an entry went to make room, rather than by a clearing or with its scope. */
+  isLost(entry: Entry): boolean {
+    return entry instanceof JournalEntry && this.#journals.has(entry.journal) &&
+      entry.journal.isLost(entry);
+  }
+
+  /** How many changes after a cursor went to make room, at most. */
+  lostOf(scope: Scope, after: number): number {
+    const { lostAt, evicted } = memoryOf(scope).journal;
+    // A request is an arrival and an ending.
+    return Math.max(0, Math.min(lostAt - after, 2 * evicted));
+  }
+
   /** Lets go of what was decoded to look at an entry: it would stay as long as the entry does. */
   forgetDecoded({ ending, request }: Entry): void {
     if (ending !== null) request.settle(this.limits.body);
@@ -130,9 +148,8 @@ export class Journals {
 
   /** Forgets the entries of a scope; says how many there were. */
   clear(scope: Scope): number {
-    const { journal } = memoryOf(scope);
-    const count = journal.clear();
-    if (this.#watchers.count > 0) this.#watchers.cleared(journal);
+    const count = memoryOf(scope).journal.clear();
+    this.followers.marked("cleared", scope, this.cursor);
     return count;
   }
 
@@ -145,7 +162,14 @@ export class Journals {
     const journals = scopes === "everywhere"
       ? scopes
       : scopes.map((one) => memoryOf(one).journal);
-    return this.#watchers.add(watcher, journals);
+    if (this.#watchers.count === 0) {
+      this.#unfollow = this.followers.add(followFor(this.#watchers));
+    }
+    const leave = this.#watchers.add(watcher, journals);
+    return () => {
+      leave();
+      if (this.#watchers.count === 0) this.#unfollow();
+    };
   }
 
   idOf({ seq }: Entry): string {

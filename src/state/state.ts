@@ -53,6 +53,13 @@ export class State {
     return { stubs: stubs.size, requests: size, bytes, evicted };
   }
 
+  /** Keeps a scope in use until what this gives back is called: somebody follows it, or waits for it. */
+  holdScope(scope: Scope): () => void {
+    const memory = memoryOf(scope);
+    memory.enter(this.#world.now());
+    return () => memory.leave(this.#world.now());
+  }
+
   // Stubs
 
   /** Takes what compiles stubs, which is loaded before the first of them: a start without stubs needs nothing of it. */
