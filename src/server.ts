@@ -6,7 +6,7 @@ import { isControl } from "./control/control_path.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
-import { createShutdown } from "./runtime/shutdown.ts";
+import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import { sweepScopes } from "./state/scope_sweep.ts";
 import { State } from "./state/state.ts";
 import type { World } from "./runtime/world.ts";
@@ -51,6 +51,7 @@ export function createServer(config: Config, world: World): Ready {
   const state = new State(limits, world, { cors, refuseUnknown });
   const ready = onFirstUse(() => withCompiler(state, config, world));
   const shutdown = createShutdown();
+  const stopping = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);
   const { bodyLimit, seed } = config;
   const addresses: string[] = [];
@@ -67,17 +68,11 @@ export function createServer(config: Config, world: World): Ready {
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const state = await ready();
-    const parts = { state, world, shutdown, facts, bodyLimit, seed };
+    const parts = { state, world, shutdown: stopping, facts, bodyLimit, seed };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
   });
-  const exchange = createExchange({
-    state,
-    world,
-    shutdown,
-    bodyLimit,
-    seed: config.seed,
-  });
+  const exchange = createExchange({ state, world, shutdown, bodyLimit, seed });
   const answerControl = async (request: Request) =>
     await (await control())(request);
   const handler = (request: Request) =>
@@ -91,7 +86,7 @@ export function createServer(config: Config, world: World): Ready {
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));
-      return running(listener, addresses, service);
+      return running(listener, addresses, { ...service, stopping });
     },
   };
 }
@@ -129,11 +124,13 @@ async function startListener(service: Service): Promise<Listener> {
 function running(
   listener: Listener,
   addresses: readonly string[],
-  { shutdown, world: { http } }: Service,
+  { shutdown, stopping, world: { http } }: Service & { stopping: Shutdown },
 ): Running {
   let ending: Promise<void> | null = null;
   async function stop(patience: number): Promise<void> {
     shutdown.announce();
+    // What waits for news gets none that matters.
+    stopping.begin();
     await listener.stop(patience).finally(http.close);
   }
   return {

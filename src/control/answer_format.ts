@@ -1,28 +1,31 @@
 /** The media type of each form of an answer. */
-const mediaTypes = {
+export const mediaTypes = {
   json: "application/json",
   text: "text/plain",
   junit: "application/xml",
+  sse: "text/event-stream",
+  ndjson: "application/x-ndjson",
 } as const;
 
 export type Format = keyof typeof mediaTypes;
 
-/** The form that a call asks for: by `format`, else the one that its Accept likes best, else the first. */
+/** The form that a call asks for: by `format`, else the one that its Accept likes best and names most exactly, else the first. */
 export function chooseFormat<F extends Format>(
   formats: readonly [F, ...F[]],
   { asked, request }: { asked: F | undefined; request: Request },
 ): F {
   if (asked !== undefined) return asked;
+  const accept = request.headers.get("accept") ?? "*/*";
   const liked = formats.map((format) => ({
     format,
-    q: likingOf(request.headers.get("accept") ?? "*/*", mediaTypes[format]),
+    ...likingOf(accept, mediaTypes[format]),
   }));
-  const most = Math.max(...liked.map(({ q }) => q));
-  return liked.find(({ q }) => q === most)?.format ?? formats[0];
+  const [best] = liked.sort((a, b) => b.q - a.q || b.rank - a.rank);
+  return best?.format ?? formats[0];
 }
 
 /** How much an Accept header likes a media type (RFC 9110 section 12.5.1). */
-function likingOf(accept: string, type: string): number {
+function likingOf(accept: string, type: string): { rank: number; q: number } {
   let best = { rank: 0, q: 0 };
   for (const range of accept.toLowerCase().split(",")) {
     const [name = "", ...parameters] = range.split(";").map((one) =>
@@ -39,7 +42,7 @@ function likingOf(accept: string, type: string): number {
     const q = weight === undefined ? 1 : Number(weight) || 0;
     if (rank > best.rank) best = { rank, q };
   }
-  return best.q;
+  return best;
 }
 
 /** A text answer; it is never taken for a page. */

@@ -36,7 +36,7 @@ export function assertionRoutes(parts: ControlParts): Route[] {
         200: {
           description: "The result, true or false",
           schema: verdict,
-          alsoAs: ["text/plain"],
+          forms: { "text/plain": z.string() },
         },
         503: {
           description: "Too many assertions wait already",

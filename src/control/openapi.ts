@@ -63,10 +63,10 @@ function describeRoute(
     : { ...everywhere, ...withPayload };
   const answers: JsonObject = {};
   for (const [status, description] of Object.entries(shared)) {
-    answers[status] = answerOf({ description }, error);
+    answers[status] = answerOf(description, { "application/json": error });
   }
   for (const [status, answer] of Object.entries(one.answers)) {
-    answers[status] = answerOf(answer, schemaOf(answer, shape));
+    answers[status] = answerOf(answer.description, schemasOf(answer, shape));
   }
   return {
     summary: one.summary,
@@ -93,25 +93,29 @@ function operationId({ method, path }: Route): string {
     .join("_");
 }
 
-function schemaOf(
-  { schema }: AnswerShape,
-  shape: Shape,
-): JsonObject | undefined {
-  if (schema === undefined) return undefined;
-  return schema instanceof z.ZodType ? shape(schema, "output") : schema;
+/** By media type. */
+function schemasOf({ schema, forms = {} }: AnswerShape, shape: Shape) {
+  const schemas: Record<string, JsonObject> = {};
+  if (schema !== undefined) {
+    schemas["application/json"] = schema instanceof z.ZodType
+      ? shape(schema, "output")
+      : schema;
+  }
+  for (const [type, form] of Object.entries(forms)) {
+    schemas[type] = shape(form, "output");
+  }
+  return schemas;
 }
 
 function answerOf(
-  { description, alsoAs = [] }: AnswerShape,
-  schema: JsonObject | undefined,
+  description: string,
+  schemas: Readonly<Record<string, JsonObject>>,
 ): JsonObject {
-  if (schema === undefined) return { description };
-  const text = { schema: { type: "string" } };
-  const others = Object.fromEntries(alsoAs.map((type) => [type, text]));
-  return {
-    description,
-    content: { "application/json": { schema }, ...others },
-  };
+  const content = Object.entries(schemas)
+    .map(([type, schema]) => [type, { schema }]);
+  return content.length === 0
+    ? { description }
+    : { description, content: Object.fromEntries(content) };
 }
 
 function pathParameters({ path }: Route): JsonObject[] {

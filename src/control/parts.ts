@@ -21,7 +21,8 @@ export interface ProcessFacts {
 export interface ControlParts {
   readonly state: State;
   readonly world: World;
-  readonly shutdown: Pick<Shutdown, "onShutdown">;
+  /** Begins when the server is told to stop: what waits for news ends then, and holds nobody up. */
+  readonly shutdown: Shutdown;
   readonly facts: ProcessFacts;
   /** How what was received is shown. */
   readonly secrets: Secrets;

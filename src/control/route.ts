@@ -24,8 +24,8 @@ export type Method =
 export interface AnswerShape {
   readonly description: string;
   readonly schema?: z.ZodType | JsonObject;
-  /** Other media types that it comes as. */
-  readonly alsoAs?: readonly string[];
+  /** What it holds in other forms, by their media types. */
+  readonly forms?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** One operation of the control API: served, guarded and described from this alone. */

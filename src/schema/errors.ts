@@ -43,7 +43,10 @@ export const errors = {
     "A template of the matched stub cannot be rendered",
   ],
   UPSTREAM_ERROR: [502, "The upstream of a proxy action cannot be reached"],
-  LIMIT_REACHED: [503, "Too many assertions wait at once"],
+  LIMIT_REACHED: [
+    503,
+    "Too many assertions wait, or readers follow, at once; the detail names the limit",
+  ],
   UPSTREAM_TIMEOUT: [
     504,
     "The upstream of a proxy action did not answer in time",

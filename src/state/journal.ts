@@ -85,7 +85,6 @@ export class Journal {
   /** The scope's name in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
   readonly owner: JournalOwner;
-  readonly #told: JournalOwner | null;
   readonly #commons: JournalCommons;
   /** Entries that are kept at most. */
   readonly #limit: number;
@@ -110,7 +109,6 @@ export class Journal {
     this.#limit = limit;
     this.scope = owner.name;
     this.owner = owner;
-    this.#told = this.scope === null ? null : owner;
   }
 
   get size(): number {
@@ -134,7 +132,7 @@ export class Journal {
     const seq = ++this.#commons.cursor;
     const at = { journal: this, place: this.#next, seq };
     const entry = new JournalEntry(request, opening, at);
-    this.#told?.enter(request.receivedAt);
+    if (this.scope !== null) this.owner.enter(request.receivedAt);
     if (this.#limit > 0) this.#append(entry);
     else this.#noteLoss(entry);
     return entry;
@@ -153,7 +151,7 @@ export class Journal {
     const { limits, shared } = this.#commons;
     entry.ending = trimmed(ending, limits.body);
     entry.durationMs = durationMs;
-    this.#told?.leave(request.receivedAt + durationMs);
+    if (this.scope !== null) this.owner.leave(request.receivedAt + durationMs);
     entry.changed = ++this.#commons.cursor;
     request.settle(limits.body);
     if (!this.holds(entry)) {
@@ -197,8 +195,7 @@ export class Journal {
   drain(): void {
     while (this.size > 0) this.#drop();
     this.#ring = [];
-    this.#oldest = 0;
-    this.#next = 0;
+    this.#oldest = this.#next = 0;
   }
 
   /** Whether an entry is still here: its body is gone with it. */

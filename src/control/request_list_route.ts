@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Entry } from "../state/entry.ts";
+import type { Scope } from "../state/scope.ts";
+import type { ScopeCounts } from "../state/state.ts";
+import { errorAnswer } from "../model/error_answer.ts";
+import {
+  type ListedRequest,
+  requestListing,
+} from "../model/request_listing.ts";
+import { tailLine } from "../model/tail_event.ts";
+import { chooseFormat, mediaTypes } from "./answer_format.ts";
+import { jsonList } from "./json_list.ts";
+import type { ControlParts } from "./parts.ts";
+import { type RequestFilter, requestFilter } from "./request_filter.ts";
+import { selectEntries } from "./request_selection.ts";
+import { type Route, route } from "./route.ts";
+import { answerTail, refuseFollow } from "./tail.ts";
+import { listingForms } from "./tail_form.ts";
+import { show } from "./tail_texts.ts";
+import { Tails } from "./tails.ts";
+import { scopeQuery, withHeard } from "./selection.ts";
+
+const noScope = { description: "No scope has this name", schema: errorAnswer };
+
+const formQuery = {
+  format: z.enum(listingForms).describe(
+    "the form of the answer, in place of the Accept header",
+  ).optional(),
+  follow: z.enum(["true", "false"]).describe(
+    "of sse and ndjson: `false` ends after what is there",
+  ).optional(),
+};
+
+/** `GET /__mock__/requests`: a listing, or a tail of what happens. */
+export function requestListRoute(parts: ControlParts): Route {
+  const tails = new Tails(parts);
+  return route({
+    method: "GET",
+    path: "/__mock__/requests",
+    summary: "Lists received requests, the oldest first",
+    query: z.strictObject({ ...scopeQuery, ...requestFilter, ...formQuery }),
+    scoped: true,
+    answers: {
+      200: {
+        description: "The requests, or what happens to them as it happens",
+        schema: requestListing,
+        forms: { [mediaTypes.ndjson]: tailLine, [mediaTypes.sse]: z.string() },
+      },
+      404: noScope,
+      503: {
+        description: "Too many readers follow the requests",
+        schema: errorAnswer,
+      },
+    },
+    handle: (call) =>
+      withHeard(parts, call, (scopes) => {
+        const { request, query: { format } } = call;
+        const form = chooseFormat(listingForms, { asked: format, request });
+        if (form !== "json") {
+          return answerTail(tails, { ...call, scopes }, form);
+        }
+        return refuseFollow(call.query) ??
+          answerListing(parts, scopes, call.query);
+      }),
+  });
+}
+
+async function answerListing(
+  parts: ControlParts,
+  scopes: readonly Scope[],
+  filter: RequestFilter,
+): Promise<Response> {
+  const { state, world } = parts;
+  const counts = scopes.map((one) => state.countsOf(one));
+  const sum = (read: (count: ScopeCounts) => number) =>
+    counts.reduce((total, count) => total + read(count), 0);
+  const { cursor } = state.journals;
+  const total = sum(({ requests }) => requests);
+  const evicted = sum(({ evicted }) => evicted);
+  const newest = scopes.map((one) => state.journals.newestOf(one));
+  const { entries, omitted } = await selectEntries(newest, filter, {
+    cursor,
+    world,
+  });
+  return jsonList({
+    name: "requests",
+    items: shownOnes(entries, parts),
+    rest: { cursor, total, evicted, ...omitted === 0 ? {} : { omitted } },
+  }, world);
+}
+
+/** Shows each entry when it is asked for; one that has gone in between has lost its body. */
+function* shownOnes(
+  entries: readonly Entry[],
+  parts: ControlParts,
+): Iterable<ListedRequest> {
+  const { journals } = parts.state;
+  for (const entry of entries) {
+    if (!journals.holds(entry)) continue;
+    yield show(entry, parts);
+  }
+}

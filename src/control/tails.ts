@@ -1,0 +1,118 @@
+import type { Entry } from "../state/entry.ts";
+import type { JournalFollower, JournalMark } from "../state/followers.ts";
+import type { Scope } from "../state/scope.ts";
+import type { ControlParts } from "./parts.ts";
+import { type TailQuestion, TailReader } from "./tail_reader.ts";
+import { arrivalText, endingText, markText } from "./tail_texts.ts";
+
+/** How many may follow at once (docs/limits.md). */
+export const maxTails = 100;
+
+/** Milliseconds between two comments on a quiet stream. */
+const beatMs = 15_000;
+
+/** All who follow the journal over the control API: each event is written once for all of them. */
+export class Tails implements JournalFollower {
+  readonly #parts: ControlParts;
+  readonly #readers = new Set<TailReader>();
+  #unfollow = () => {};
+  #stopBeat = () => {};
+
+  constructor(parts: ControlParts) {
+    this.#parts = parts;
+  }
+
+  get areFull(): boolean {
+    return this.#readers.size >= maxTails;
+  }
+
+  arrived(entry: Entry, scope: Scope): void {
+    const text = arrivalText(entry, this.#parts);
+    for (const one of this.#readers) {
+      if (one.view.covers(scope)) one.arrived(entry, text);
+    }
+  }
+
+  ended(entry: Entry, scope: Scope, isHeld: boolean): void {
+    // The reader was told already that it is gone.
+    if (!isHeld && !this.#parts.state.journals.isLost(entry)) return;
+    const arrival = arrivalText(entry, this.#parts);
+    const text = endingText(entry, this.#parts);
+    for (const one of this.#readers) {
+      if (one.view.covers(scope)) one.ended(entry, arrival, text);
+    }
+  }
+
+  marked(mark: JournalMark): void {
+    const text = markText(mark.scope);
+    for (const one of this.#readers) {
+      if (one.view.covers(mark.scope)) one.marked(mark, text);
+    }
+  }
+
+  /** What a reader is told, as a body that is made as fast as it is read. */
+  open(question: TailQuestion): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const { state, shutdown } = this.#parts;
+    const reader = new TailReader(question, this.#parts);
+    const { main } = question.view.scopes;
+    const letGo = main === null ? () => {} : state.holdScope(main);
+    const outlived = shutdown.onShutdown(() => reader.finish());
+    if (shutdown.signal.aborted) reader.finish();
+    this.#add(reader);
+    const close = () => {
+      if (!this.#remove(reader)) return;
+      outlived();
+      letGo();
+    };
+    return bodyOf(reader, close);
+  }
+
+  #add(reader: TailReader): void {
+    if (this.#readers.size === 0) {
+      this.#unfollow = this.#parts.state.journals.followers.add(this);
+      this.#beat();
+    }
+    this.#readers.add(reader);
+  }
+
+  #remove(reader: TailReader): boolean {
+    const wasThere = this.#readers.delete(reader);
+    if (wasThere && this.#readers.size === 0) {
+      this.#unfollow();
+      this.#stopBeat();
+    }
+    return wasThere;
+  }
+
+  #beat(): void {
+    this.#stopBeat = this.#parts.world.after(beatMs, () => {
+      for (const one of this.#readers) one.beat();
+      this.#beat();
+    });
+  }
+}
+
+function bodyOf(
+  reader: TailReader,
+  close: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const utf8 = new TextEncoder();
+  const pieces = reader.pieces();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next();
+        if (done !== true) return controller.enqueue(utf8.encode(value));
+        close();
+        controller.close();
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    cancel() {
+      close();
+      reader.leave();
+    },
+  }, { highWaterMark: 0 });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { listedRequest } from "./request_listing.ts";
+
+const scopeName = z.object({ scope: z.string().nullable() });
+
+/** What the tail says of each event, by the name of the event. */
+const tailData = {
+  arrived: listedRequest.describe("the request, its `response` null"),
+  ended: listedRequest.pick({
+    id: true,
+    seq: true,
+    response: true,
+    chaos: true,
+  }),
+  cleared: scopeName,
+  scope_ended: scopeName,
+  gap: z.object({
+    missed: z.int().describe("how many events were lost, at most"),
+  }),
+};
+
+export type TailEventName = keyof typeof tailData;
+
+const line = <Name extends TailEventName>(name: Name) =>
+  z.object({
+    cursor: z.int().describe("send it as `after` to go on from here"),
+    event: z.literal(name),
+    data: tailData[name],
+  });
+
+/** One line of the tail in its NDJSON form. */
+export const tailLine = z.discriminatedUnion("event", [
+  line("arrived"),
+  line("ended"),
+  line("cleared"),
+  line("scope_ended"),
+  line("gap"),
+]).meta({ id: "TailLine" });
+
+export type TailLine = z.infer<typeof tailLine>;
