@@ -1,16 +1,8 @@
 import { z } from "zod";
+import { valueWays } from "./selected_by.ts";
 import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
 import { withoutFinalDot } from "../request/target.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
-
-/** A way in that goes by a value, which no two scopes may share. */
-export type ValueWay = "credential" | "host" | "trace_id";
-
-export const valueWays: readonly ValueWay[] = [
-  "credential",
-  "host",
-  "trace_id",
-];
 
 const names = [...valueWays, "cookie"];
 

@@ -1,5 +1,6 @@
 import type { ScopeSettings } from "../model/scope.ts";
-import { type ValueWay, valueWays, type WayIn } from "../model/scope_ways.ts";
+import type { WayIn } from "../model/scope_ways.ts";
+import { type ValueWay, valueWays } from "../model/selected_by.ts";
 
 /** Who is found by a value of a way in; of a cookie the value is the name. A map each, which nobody asks while it is empty. */
 export type ScopeWays<T> = Readonly<
