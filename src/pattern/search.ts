@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { type CompiledPattern, compilePattern, maxProgram } from "./pattern.ts";
 
 /** The longest pattern that is looked for. */
-const maxSearchLength = 10_000;
+const maxSearchLength = 1000;
 
 /**
  * Compiles a pattern as JSON Schema has it: looked for anywhere in the text.

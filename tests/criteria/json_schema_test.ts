@@ -164,6 +164,15 @@ Deno.test("what is wrong with a schema is said with its place", () => {
   assert.match(issuesOf({ items: 5 })[0] ?? "", /items: A schema is an object/);
   assert.equal(issuesOf({ patternProperties: { "(": {} } }).length, 1);
   assert.equal(issuesOf([]).length, 1);
+  const many = Array.from(
+    { length: 101 },
+    (_, at) => ({ pattern: `^a${at}$` }),
+  );
+  assert.match(
+    issuesOf({ anyOf: many })[0] ?? "",
+    /anyOf.100.pattern: .* fewer patterns/,
+  );
+  assert.equal(issuesOf({ pattern: "a".repeat(1001) }).length, 1);
   assert.match(
     issuesOf({ description: "x".repeat(300_000) })[0] ?? "",
     /262144 characters/,

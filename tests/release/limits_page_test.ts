@@ -36,6 +36,8 @@ const rows: Readonly<Record<string, string>> = {
   "pairs that a `$list` compares": "maxPairs",
   "characters of a text that is read as a number": "maxNumberLength",
   "characters of a JSON Schema": "maxSchemaLength",
+  "patterns of a JSON Schema": "maxSchemaPatterns",
+  "characters of each of them": "maxSearchLength",
   "steps of a check by JSON Schema": "maxSchemaSteps",
   "nesting of schemas in a check": "maxSchemaDepth",
   "characters of an XML document": "maxXmlLength",

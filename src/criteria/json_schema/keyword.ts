@@ -10,9 +10,14 @@ export interface KeywordScene {
   inside(value: Json, ...way: (string | number)[]): SchemaNode;
   /** The schema that a reference leads to. */
   referred(reference: string): SchemaNode | undefined;
+  /** The test of a pattern, or what is needed instead. */
+  pattern(source: Json): PatternTest | string;
   /** Reports what is wrong with the keyword; the answer is no rule. */
   wrong(needs: string): undefined;
 }
+
+/** Looks for a pattern in a text. */
+export type PatternTest = (text: string) => boolean;
 
 /** Compiles a keyword's value to its rule; none where it has nothing to check by itself. */
 export type Keyword = (value: Json, scene: KeywordScene) => Rule | undefined;

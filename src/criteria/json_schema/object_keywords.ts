@@ -8,7 +8,7 @@ import {
   type SchemaNode,
   type Visit,
 } from "./run.ts";
-import { isCount, searching, textCost } from "./value_keywords.ts";
+import { isCount, textCost } from "./value_keywords.ts";
 
 /** The keywords that look at an object's members. */
 export const objectKeywords: Readonly<Record<string, Keyword>> = {
@@ -43,14 +43,15 @@ export const objectKeywords: Readonly<Record<string, Keyword>> = {
       return undefined;
     });
   },
-  patternProperties: (schemas, { inside, wrong }) => {
+  patternProperties: (schemas, { inside, wrong, pattern: read }) => {
     if (!isJsonObject(schemas)) return wrong("an object of schemas");
     const nodes = Object.entries(schemas).flatMap(([pattern, schema]) => {
-      const compiled = searching(pattern);
-      if (typeof compiled === "string") wrong(compiled);
-      return typeof compiled === "string"
-        ? []
-        : [{ test: compiled.test, node: inside(schema, pattern) }];
+      const test = read(pattern);
+      if (typeof test !== "string") {
+        return [{ test, node: inside(schema, pattern) }];
+      }
+      wrong(test);
+      return [];
     });
     return ofMembers((entry, visit) => {
       for (const { test, node } of nodes) {
@@ -62,19 +63,19 @@ export const objectKeywords: Readonly<Record<string, Keyword>> = {
       return undefined;
     });
   },
-  additionalProperties: (schema, { inside, schema: around }) => {
+  additionalProperties: (schema, { inside, schema: around, pattern }) => {
     const node = inside(schema);
     const named = isJsonObject(around["properties"])
       ? around["properties"]
       : {};
     const patterns = isJsonObject(around["patternProperties"])
-      ? Object.keys(around["patternProperties"]).map(searching)
+      ? Object.keys(around["patternProperties"]).map(pattern)
       : [];
     return ofMembers((entry, visit) => {
       if (Object.hasOwn(named, entry[0])) return undefined;
       visit.run.spend(patterns.length * textCost(entry[0]));
       const isNamed = patterns.some((one) =>
-        typeof one !== "string" && !visit.run.isUsedUp && one.test(entry[0])
+        typeof one !== "string" && !visit.run.isUsedUp && one(entry[0])
       );
       return isNamed ? undefined : member(node, visit, entry);
     });

@@ -4,8 +4,9 @@ import {
   type JsonObject,
   type JsonPath,
 } from "../../json/values.ts";
+import { compileSearch } from "../../pattern/search.ts";
 import { combiningKeywords } from "./combining_keywords.ts";
-import { failing, type Keyword } from "./keyword.ts";
+import { failing, type Keyword, type PatternTest } from "./keyword.ts";
 import { listKeywords, unevaluatedItems } from "./list_keywords.ts";
 import { objectKeywords, unevaluatedProperties } from "./object_keywords.ts";
 import { placesOf, rootAddress, type SchemaPlaces } from "./places.ts";
@@ -43,6 +44,9 @@ const keywords: ReadonlyMap<string, Keyword> = new Map(Object.entries({
 /** The characters of a schema; checking it takes time for each. */
 const maxSchemaLength = 256 * 1024;
 
+/** The different patterns of a schema. */
+const maxSchemaPatterns = 100;
+
 /**
  * Compiles a JSON Schema of the drafts 4 to 2020-12. Each check of a value
  * takes a bounded number of steps, whatever schema and value are like.
@@ -72,6 +76,8 @@ class SchemaCompiler {
   readonly issues: SchemaIssue[] = [];
   /** Whether a keyword asks for what no other has looked at. */
   tracks = false;
+  /** By their source: a few of them cost as much to compile as all else of a schema. */
+  readonly #patterns = new Map<string, PatternTest | string>();
   readonly #places: SchemaPlaces;
   readonly #nodes = new Map<JsonObject, SchemaNode>();
   /** Up to draft 7 a reference stands for its whole schema. */
@@ -111,6 +117,21 @@ class SchemaCompiler {
     return node;
   }
 
+  #pattern(source: Json): PatternTest | string {
+    if (typeof source !== "string") return "a pattern";
+    const known = this.#patterns.get(source);
+    if (known !== undefined) return known;
+    if (this.#patterns.size >= maxSchemaPatterns) {
+      return `fewer patterns: a schema may have ${maxSchemaPatterns}`;
+    }
+    const compiled = compileSearch(source);
+    const test = compiled.ok
+      ? compiled.test
+      : `a pattern that runs in linear time (${compiled.reason})`;
+    this.#patterns.set(source, test);
+    return test;
+  }
+
   #scene({ schema, base, at }: {
     schema: JsonObject;
     base: string;
@@ -124,6 +145,7 @@ class SchemaCompiler {
         const part = this.#places.find(reference, base);
         return part && this.node(part.schema, at, part.base);
       },
+      pattern: (source) => this.#pattern(source),
       wrong: (needs) => {
         this.issues.push({ at, msg: `"${at.at(-1)}" needs ${needs}` });
         return undefined;

@@ -5,7 +5,6 @@ import {
   type JsonNumber,
 } from "../../json/decimal.ts";
 import type { Json } from "../../json/values.ts";
-import { compileSearch } from "../../pattern/search.ts";
 import { jsonType, jsonTypes } from "../json_types.ts";
 import { sameData } from "../order.ts";
 import { showValue } from "../shown_value.ts";
@@ -94,13 +93,13 @@ export const valueKeywords: Readonly<Record<string, Keyword>> = {
         : undefined
     );
   },
-  pattern: (pattern, { wrong }) => {
-    const compiled = searching(pattern);
-    if (typeof compiled === "string") return wrong(compiled);
+  pattern: (pattern, scene) => {
+    const test = scene.pattern(pattern);
+    if (typeof test === "string") return scene.wrong(test);
     return testing(({ value, run }) => {
       if (typeof value !== "string") return undefined;
       run.spend(textCost(value));
-      return run.isUsedUp || compiled.test(value)
+      return run.isUsedUp || test(value)
         ? undefined
         : `expected text with a match of ${showValue(pattern)}, got ${
           showValue(value)
@@ -117,17 +116,6 @@ export const valueKeywords: Readonly<Record<string, Keyword>> = {
     );
   },
 };
-
-/** A pattern that runs in linear time, or what is needed instead. */
-export function searching(
-  pattern: Json,
-): { test(text: string): boolean } | string {
-  if (typeof pattern !== "string") return "a pattern";
-  const compiled = compileSearch(pattern);
-  return compiled.ok
-    ? compiled
-    : `a pattern that runs in linear time (${compiled.reason})`;
-}
 
 /** What a look for a pattern costs: a linear engine takes a while for each character. */
 export function textCost(text: string): number {
