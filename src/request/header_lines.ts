@@ -3,9 +3,15 @@ export type HeaderLines = [name: string, value: string][];
 
 /** The value of the first line with a name, which is given in lower case; `null` where there is none. */
 export function firstValue(lines: HeaderLines, name: string): string | null {
-  for (const [field, value] of lines) {
-    if (field.length === name.length && field.toLowerCase() === name) {
-      return value;
+  const first = name.charCodeAt(0) | 32;
+  for (const line of lines) {
+    const field = line[0];
+    // Most lines are passed over without a text of their own in lower case.
+    if (
+      field.length === name.length && (field.charCodeAt(0) | 32) === first &&
+      field.toLowerCase() === name
+    ) {
+      return line[1];
     }
   }
   return null;

@@ -10,6 +10,11 @@ export interface ScopePrefix {
 
 const marker = "/__scope__";
 
+/** Whether a URL may have a prefix: most have none, and are looked at no further. */
+export function mayHaveScopePrefix(url: string): boolean {
+  return url.includes(marker);
+}
+
 /** One prefix in a raw target. Doubled slashes before it go the way of those before `/__mock__` (docs/contract.md#a11). */
 const onePrefix = /\/+__scope__(?:\/([^/?]*))?(?=[/?]|$)/y;
 
@@ -22,7 +27,7 @@ export function scopePrefix(
   url: string,
   host: string | null,
 ): ScopePrefix | null {
-  if (!url.includes(marker)) return null;
+  if (!mayHaveScopePrefix(url)) return null;
   const start = targetStart(url, host);
   const names: string[] = [];
   let end = start;

@@ -1,7 +1,7 @@
 import type { SelectedBy } from "../model/selected_by.ts";
 import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import { decodePercent } from "../request/percent.ts";
-import { scopePrefix } from "../request/scope_prefix.ts";
+import { mayHaveScopePrefix, scopePrefix } from "../request/scope_prefix.ts";
 import { hostName, rawAuthority, withoutFinalDot } from "../request/target.ts";
 
 /** What of a request may name a scope. */
@@ -21,7 +21,9 @@ export function namingRequest(
   { method, url }: Request,
   lines: HeaderLines,
 ): NamingRequest {
-  const cut = scopePrefix(url, firstValue(lines, "host"));
+  const cut = mayHaveScopePrefix(url)
+    ? scopePrefix(url, firstValue(lines, "host"))
+    : null;
   return cut === null
     ? { method, lines, url, prefix: noNames }
     : { method, lines, url: cut.url, prefix: cut.names };
