@@ -1,7 +1,7 @@
 import { adaptSource } from "./adapt.ts";
 import { findBodyUse } from "./body_use.ts";
 import type { Needs } from "./context.ts";
-import type { Engine } from "./engine.ts";
+import { Engine } from "./engine.ts";
 import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
 import { hasTooMuchCode, maxCode } from "./lexer.ts";
 import { findNameIssue, requestKeys } from "./names.ts";
@@ -25,8 +25,31 @@ export type PlanResult =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly issue: TemplateIssue };
 
+/** Only compiles, and never renders. */
+const engine = new Engine(() => ({ ok: false, reason: "not rendering" }));
+
+/** Plans kept, and characters of their sources: what was checked is not checked again to be compiled. */
+const maxPlans = 5_000;
+const maxSource = 2 * 1024 * 1024;
+const plans = new Map<string, PlanResult>();
+let plannedSource = 0;
+
 /** Checks a source and prepares its rendering. */
-export function makePlan(engine: Engine, source: string): PlanResult {
+export function makePlan(source: string): PlanResult {
+  const known = plans.get(source);
+  if (known !== undefined) return known;
+  const result = checkSource(source);
+  plans.set(source, result);
+  plannedSource += source.length;
+  for (const oldest of plans.keys()) {
+    if (plans.size <= maxPlans && plannedSource <= maxSource) break;
+    plans.delete(oldest);
+    plannedSource -= oldest.length;
+  }
+  return result;
+}
+
+function checkSource(source: string): PlanResult {
   const tooLong = lengthIssue(source);
   if (tooLong !== null) {
     return { ok: false, issue: issueAt(source, 0, tooLong) };

@@ -46,7 +46,7 @@ interface Job {
 
 /** Renders plans: at once where that is quick, and in the slow lane where it is not. */
 export class Renderer {
-  readonly engine: Engine;
+  readonly #engine: Engine;
   readonly #lane: SlowLane;
   readonly #times: TemplateTimes;
   readonly #world: World;
@@ -59,7 +59,7 @@ export class Renderer {
     this.#world = world;
     this.#seen = world;
     this.#seenSlowly = world;
-    this.engine = new Engine((name, args) => callOwn(this.#seen, name, args));
+    this.#engine = new Engine((name, args) => callOwn(this.#seen, name, args));
     const sliced = new SlicedEngine(
       (name, args) => callOwn(this.#seenSlowly, name, args),
       () => world.sleep(0),
@@ -99,7 +99,7 @@ export class Renderer {
     if (!pace.isSlow) {
       const ms = Math.min(quickMs, timeoutMs);
       this.#seen = job.begin();
-      const outcome = this.engine.render(job, ms);
+      const outcome = this.#engine.render(job, ms);
       const isLate = !outcome.ok && outcome.isLate === true;
       if (!isLate || ms === timeoutMs) return finish(outcome, job);
     }

@@ -3,7 +3,6 @@
 
 import type { World } from "../runtime/world.ts";
 import type { Scene } from "./context.ts";
-import { Engine } from "./engine.ts";
 import type { TemplateIssue } from "./issue.ts";
 import { hasTags } from "./lexer.ts";
 import { makePlan } from "./plan.ts";
@@ -29,14 +28,11 @@ export interface Templates {
   compile(source: string): Compilation;
 }
 
-/** Checks syntax, and never renders. */
-const checker = new Engine(() => ({ ok: false, reason: "not rendering" }));
-
 /** Why a source is not a template; `null` where it is one. For checks without a server. */
 export function checkTemplate(source: string): TemplateIssue | null {
   const text = normalise(source);
   if (!hasTags(text)) return null;
-  const result = makePlan(checker, text);
+  const result = makePlan(text);
   return result.ok ? null : result.issue;
 }
 
@@ -50,7 +46,7 @@ export function createTemplates(
     compile(source) {
       const text = normalise(source);
       if (!hasTags(text)) return { ok: true, template: constant(text) };
-      const result = makePlan(renderer.engine, text);
+      const result = makePlan(text);
       return result.ok
         ? { ok: true, template: { render: renderer.prepare(result.plan) } }
         : result;
