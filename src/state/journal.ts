@@ -4,18 +4,10 @@ import type { ChaosPlan } from "../faults/plan.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 import type { Entry, Opening } from "./entry.ts";
-import type { Scope } from "./scope.ts";
+import type { JournalOwner } from "./journal_owner.ts";
 import type { SharedAnswers } from "./shared_answers.ts";
 import { trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
-
-/** The scope whose requests a journal has; it is told of them unless it is the global one. */
-export interface JournalOwner extends Scope {
-  /** A request came at a moment, in milliseconds since the epoch. */
-  enter(at: number): void;
-  /** A request was answered. */
-  leave(at: number): void;
-}
 
 export interface JournalLimits {
   /** Entries kept a scope. */
@@ -87,7 +79,7 @@ export class Journal {
   readonly owner: JournalOwner;
   readonly #commons: JournalCommons;
   /** Entries that are kept at most. */
-  readonly #limit: number;
+  #limit: number;
   /** Each entry stands at its place modulo the limit. */
   #ring: (JournalEntry | null)[] = [];
   /** The places of the oldest entry and of the one to come. */
@@ -196,6 +188,15 @@ export class Journal {
     while (this.size > 0) this.#drop();
     this.#ring = [];
     this.#oldest = this.#next = 0;
+  }
+
+  /** Keeps so many entries from now on; the oldest go where there are more. */
+  resize(limit: number): void {
+    while (this.size > limit) this.evict();
+    const kept = [...this.entries()];
+    this.#limit = limit;
+    this.#ring = [];
+    for (const entry of kept) this.#ring[this.#slot(entry.place)] = entry;
   }
 
   /** Whether an entry is still here: its body is gone with it. */

@@ -10,9 +10,9 @@ import {
   type JournalCommons,
   JournalEntry,
   type JournalLimits,
-  type JournalOwner,
 } from "./journal.ts";
 import type { Scope } from "./scope.ts";
+import type { JournalOwner } from "./journal_owner.ts";
 import { memoryOf } from "./scope_memory.ts";
 import { SharedAnswers } from "./shared_answers.ts";
 import { type Watcher, Watchers } from "./watchers.ts";
@@ -62,6 +62,11 @@ export class Journals {
     const journal = new Journal(this.#commons, owner, entries);
     this.#journals.add(journal);
     return journal;
+  }
+
+  /** Keeps so many entries of a journal from now on; as many as of all others where it is not told. */
+  resize(journal: Journal, entries = this.limits.entries): void {
+    journal.resize(entries);
   }
 
   /** Lets go of the journal of a scope that has ended. */

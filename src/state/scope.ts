@@ -20,6 +20,11 @@ export interface Scope {
   readonly ended: EndedScope | null;
 }
 
+/** A scope and those around it, the inner one first; the global one is not around them. */
+export function chainOf(scope: Scope): Scope[] {
+  return scope.parent === null ? [scope] : [scope, ...chainOf(scope.parent)];
+}
+
 /** What a scope was told, or else the nearest scope around it that was. */
 export function inherited<K extends keyof ScopeSettings>(
   scope: Scope,

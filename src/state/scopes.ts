@@ -1,7 +1,7 @@
 import type { ScopePayload, ScopeSettings } from "../model/scope.ts";
 import type { World } from "../runtime/world.ts";
 import type { Journals } from "./journals.ts";
-import { inherited, type Scope } from "./scope.ts";
+import { chainOf, inherited, type Scope } from "./scope.ts";
 import type { ScopeChoice } from "./scope_choice.ts";
 import { noRules, ScopeChooser, type ScopeRules } from "./scope_chooser.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
@@ -68,11 +68,7 @@ export class Scopes {
 
   /** The scopes that a request in `scope` is served from: its own, those around it, then the global one. */
   serving(scope: Scope): Scope[] {
-    const chain: Scope[] = [];
-    for (let one: Scope | null = scope; one !== null; one = one.parent) {
-      chain.push(one);
-    }
-    return scope === this.#global ? chain : [...chain, this.#global];
+    return scope === this.#global ? [scope] : [...chainOf(scope), this.#global];
   }
 
   /** A scope and those inside it, each before what is inside of it. */
@@ -127,6 +123,10 @@ export class Scopes {
     this.#values.remove(memory, memory.settings);
     this.#values.add(memory, settings);
     memory.settings = settings;
+    for (const one of given.journal_limit === undefined ? [] : within(memory)) {
+      const limit = inherited(one, "journal_limit") ?? undefined;
+      this.#journals.resize(one.journal, limit);
+    }
     this.#changed();
     return { ok: true, scope };
   }

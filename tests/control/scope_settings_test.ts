@@ -225,19 +225,3 @@ Deno.test("PATCH changes the settings that it names and nothing else", async () 
   const none = await server.control("PATCH", "/__mock__/scopes/none", {});
   assert.deepEqual([none.status, none.error], [404, "NOT_FOUND"]);
 });
-
-Deno.test("a scope keeps as many requests as it is told, and those inside it as many", async () => {
-  await using server = await startStandin();
-  await create(server, { name: "few", journal_limit: 2 });
-  await create(server, { name: "inner", parent: "few" });
-  for (const name of ["few", "inner"]) {
-    for (const path of ["/1", "/2", "/3"]) {
-      await server.get(path, { headers: { [name]: "1" } });
-    }
-    const { requests, evicted } = await server.requests(`?scope=${name}`);
-    assert.deepEqual([requests.map((one) => one.path), evicted], [
-      ["/2", "/3"],
-      1,
-    ]);
-  }
-});
