@@ -18,7 +18,7 @@ export interface JournalLimits {
   readonly body: number;
 }
 
-/** What the journals of a server have in common. */
+/** What all journals have in common. */
 export interface JournalCommons {
   readonly limits: JournalLimits;
   /** Goes up with every change of any journal, so that one cursor serves all. */
@@ -121,9 +121,8 @@ export class Journal {
   }
 
   open(request: IncomingRequest, opening: Opening): JournalEntry {
-    const seq = ++this.#commons.cursor;
-    const at = { journal: this, place: this.#next, seq };
-    const entry = new JournalEntry(request, opening, at);
+    const at = { place: this.#next, seq: ++this.#commons.cursor };
+    const entry = new JournalEntry(request, opening, { journal: this, ...at });
     if (this.scope !== null) this.owner.enter(request.receivedAt);
     if (this.#limit > 0) this.#append(entry);
     else this.#noteLoss(entry);
@@ -193,10 +192,10 @@ export class Journal {
   /** Keeps so many entries from now on; the oldest go where there are more. */
   resize(limit: number): void {
     while (this.size > limit) this.evict();
-    const kept = [...this.entries()];
+    const ring: (JournalEntry | null)[] = [];
+    for (const entry of this.entries()) ring[entry.place % limit] = entry;
     this.#limit = limit;
-    this.#ring = [];
-    for (const entry of kept) this.#ring[this.#slot(entry.place)] = entry;
+    this.#ring = ring;
   }
 
   /** Whether an entry is still here: its body is gone with it. */
