@@ -49,7 +49,7 @@ export function assertionRoutes(parts: ControlParts): Route[] {
           const { payload, request, query: { format } } = call;
           const finding = await find(parts, call, scopes);
           if (finding === null) return refuseWait();
-          const shown = showVerdict(payload, finding, parts);
+          const shown = await showVerdict(payload, finding, parts);
           const form = chooseFormat(["json", "text"], {
             asked: format,
             request,

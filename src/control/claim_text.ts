@@ -1,15 +1,27 @@
 import { describeCriterion } from "../criteria/description.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
+import type { RequestMatcher } from "../matching/request_matcher.ts";
 import type { Claim } from "../model/claim.ts";
 
 /** A claim in a few words, such as `POST /orders (body)`. */
-export function describeClaim({ request, title }: Claim): string {
-  const { method, path, ...others } = request;
+export function describeClaim(claim: Claim): string {
+  const { request, title, stubId, response, chaos } = claim;
+  const more = { matched_stub_id: stubId, response, chaos };
+  const names = Object.entries(more).filter(([, one]) => one !== null)
+    .map(([name]) => name);
+  const whole = describeRequest(request, names);
+  return title === null ? whole : `"${title}": ${whole}`;
+}
+
+/** What a request should look like, in a few words. */
+export function describeRequest(
+  { method, path, ...others }: RequestMatcher,
+  more: readonly string[] = [],
+): string {
   const first = [method, path].filter((one) => one !== undefined)
     .map(describeText).join(" ") || "any request";
-  const names = Object.keys(others);
-  const whole = names.length === 0 ? first : `${first} (${names.join(", ")})`;
-  return title === null ? whole : `"${title}": ${whole}`;
+  const names = [...Object.keys(others), ...more];
+  return names.length === 0 ? first : `${first} (${names.join(", ")})`;
 }
 
 function describeText(value: Json): string {

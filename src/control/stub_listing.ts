@@ -27,6 +27,9 @@ export function listStub(stub: Stub): ListedStub {
     created_at: new Date(stub.createdAt).toISOString(),
     last_call_at: calls === 0 ? null : new Date(stub.lastCallAt).toISOString(),
     disabled: stub.disabled,
+    ...(spec.expected_calls === undefined
+      ? {}
+      : { expected_calls: spec.expected_calls }),
     ...(spec.counted_per ? { counted_per: spec.counted_per } : {}),
   };
 }

@@ -1,41 +1,46 @@
 import type { Assertion } from "../model/assertion.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Verdict } from "../model/verdict.ts";
-import type { CloseRequest, Finding } from "../state/finding.ts";
 import type { Entry } from "../state/entry.ts";
-import type { ControlParts } from "./parts.ts";
+import type { ClaimFinding, CloseRequest, Finding } from "../state/finding.ts";
 import { listRequest } from "./request_listing.ts";
+import { showUnmatched, showUnused, type Viewer } from "./trouble.ts";
 import { claimMessage, doubtText } from "./verdict_message.ts";
 
+/** Unused stubs that are shown (docs/limits.md). */
+const maxStubs = 20;
+
 /** The answer to an assertion, without secrets where they are to be masked. */
-export function showVerdict(
-  { claims: [claim] }: Assertion,
+export async function showVerdict(
+  assertion: Assertion,
   finding: Finding,
-  parts: ControlParts,
-): Verdict {
+  viewer: Viewer,
+): Promise<Verdict> {
   const { result, count, waited } = finding;
-  const closest = finding.closest.map((one) => showClose(one, parts));
   const doubt = doubtOf(finding);
-  const sentence = claim === undefined ? "" : claimMessage(claim, {
-    result,
-    count,
-    closest: finding.fitting.length > 0 ? undefined : closest[0]?.clauses,
-  });
+  const claims = finding.claims.map((one) => showClaim(one, viewer));
+  const failing = claims.find((one) => !one.result);
+  const fitting = failing?.fitting ?? [];
+  const breaches = await showBreaches(assertion, finding, viewer);
+  const parts = claims.filter((one) => !one.result || result)
+    .map(({ message }) => message);
+  const sentence = [...parts, ...breaches.messages].join("; and ") ||
+    "received nothing that should not have been";
   const rest = doubt === null ? "" : `; ${doubtText[doubt]}`;
   return {
     result,
     count,
     conclusive: doubt === null,
-    closest,
+    closest: failing?.closest ?? [],
     message: `${sentence}${rest}`,
     ...(doubt === null ? {} : { inconclusive_because: doubt }),
     ...(waited === undefined ? {} : {
       waited_ms: waited.waitedMs,
       settled_by: waited.settledBy,
     }),
-    ...(finding.fitting.length === 0 ? {} : {
-      fitting: finding.fitting.map((one) => showRequest(one, parts)),
-    }),
+    ...(fitting.length === 0 ? {} : { fitting }),
+    ...(assertion.form === "all" ? { claims: claims.map(shortClaim) } : {}),
+    ...breaches.shown,
   };
 }
 
@@ -47,8 +52,72 @@ function doubtOf({ doubt, waited }: Finding): keyof typeof doubtText | null {
     : doubt;
 }
 
-function showClose({ entry, clauses }: CloseRequest, parts: ControlParts) {
-  const { state, secrets } = parts;
+function showClaim(finding: ClaimFinding, viewer: Viewer) {
+  const { claim, result, count, doubt } = finding;
+  const closest = finding.closest.map((one) => showClose(one, viewer));
+  const fitting = finding.fitting.map((one) => showRequest(one, viewer));
+  const message = claimMessage(claim, {
+    result,
+    count,
+    closest: fitting.length > 0 ? undefined : closest[0]?.clauses,
+  });
+  const conclusive = doubt === null;
+  const { title } = claim;
+  return { title, result, count, conclusive, message, closest, fitting };
+}
+
+function shortClaim(
+  { title, result, count, conclusive, message }: ReturnType<typeof showClaim>,
+) {
+  return { title, result, count, conclusive, message };
+}
+
+/** What breaks the demands beside the claims. */
+async function showBreaches(
+  { nothingElse, noUnmatched, noUnusedStubs }: Assertion,
+  { others, unmatched, unusedStubs }: Finding,
+  viewer: Viewer,
+) {
+  const strangers = others.entries.map((one) => showRequest(one, viewer));
+  const missed = await Promise.all(
+    unmatched.entries.map((one) => showUnmatched(one, viewer)),
+  );
+  const entries = [...unmatched.entries].reverse();
+  const unused = await Promise.all(
+    unusedStubs.slice(0, maxStubs)
+      .map((one) => showUnused(one, entries, viewer)),
+  );
+  const [stranger] = strangers;
+  const messages = [
+    ...(stranger === undefined ? [] : [
+      `${stranger.method} ${stranger.target} fits no claim${
+        andMore(others.count)
+      }`,
+    ]),
+    ...messageOf(missed, unmatched.count),
+    ...messageOf(unused, unusedStubs.length),
+  ];
+  const shown = {
+    ...(nothingElse ? { others: strangers } : {}),
+    ...(noUnmatched ? { unmatched: missed } : {}),
+    ...(noUnusedStubs ? { unused_stubs: unused } : {}),
+  };
+  return { messages, shown };
+}
+
+function messageOf(
+  [first]: readonly { readonly message: string }[],
+  count: number,
+): string[] {
+  return first === undefined ? [] : [`${first.message}${andMore(count)}`];
+}
+
+function andMore(count: number): string {
+  return count > 1 ? `, and ${count - 1} more` : "";
+}
+
+function showClose({ entry, clauses }: CloseRequest, viewer: Viewer) {
+  const { state, secrets } = viewer;
   const listed = listRequest(entry, state.journals.idOf(entry));
   return {
     request: secrets.request(listed),
@@ -56,9 +125,6 @@ function showClose({ entry, clauses }: CloseRequest, parts: ControlParts) {
   };
 }
 
-function showRequest(
-  entry: Entry,
-  { state, secrets }: ControlParts,
-): ListedRequest {
+function showRequest(entry: Entry, { state, secrets }: Viewer): ListedRequest {
   return secrets.request(listRequest(entry, state.journals.idOf(entry)));
 }

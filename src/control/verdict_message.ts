@@ -1,7 +1,7 @@
 import { showValue } from "../criteria/shown_value.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { Claim } from "../model/claim.ts";
-import type { Doubt } from "../state/evaluation.ts";
+import type { Doubt } from "../state/standing.ts";
 import { describeClaim, describeTimes } from "./claim_text.ts";
 
 /** What a message tells of a claim. */
@@ -20,17 +20,23 @@ export function claimMessage(
   const what = describeClaim(claim);
   if (result) return `received ${count} of ${what}, as expected`;
   const times = describeTimes(claim.times);
-  const difference = closest === undefined ? "" : whatDiffers(closest);
+  const difference = closest === undefined
+    ? ""
+    : whatDiffers(closest, "the closest");
   return `expected ${times} of ${what}, received ${count}${difference}`;
 }
 
-function whatDiffers(clauses: readonly Clause[]): string {
+/** What of something does not hold, as what follows a sentence. */
+export function whatDiffers(
+  clauses: readonly Clause[],
+  subject: string,
+): string {
   const [first, ...more] = clauses.filter(({ matched }) => !matched);
   if (first === undefined) return "";
   const rest = more.length === 0
     ? ""
     : `, and in ${more.length} more ${more.length === 1 ? "place" : "places"}`;
-  return `; the closest differs in ${describeClause(first)}${rest}`;
+  return `; ${subject} differs in ${describeClause(first)}${rest}`;
 }
 
 /** A clause that does not hold, with its place. */

@@ -23,6 +23,21 @@ export function verdictText(verdict: Verdict): string {
   for (const request of fitting) {
     lines.push(...paragraph(`fitting: ${nameOf(request)}`));
   }
+  for (const { result, message } of verdict.claims ?? []) {
+    lines.push(...paragraph(`${result ? "true " : "FALSE"}    ${message}`));
+  }
+  for (const request of verdict.others ?? []) {
+    lines.push(...paragraph(`other    ${nameOf(request)}`));
+  }
+  for (const { message } of verdict.unmatched ?? []) {
+    lines.push(...paragraph(`no stub  ${message}`));
+  }
+  for (const { message, nearest } of verdict.unused_stubs ?? []) {
+    lines.push(...paragraph(`unused   ${message}`));
+    if (nearest !== null) {
+      lines.push(...paragraph(`  ${nearest.request}: ${nearest.message}`));
+    }
+  }
   return `${lines.join("\n")}\n`;
 }
 

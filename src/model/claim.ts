@@ -7,51 +7,71 @@ import {
   matcherFields,
   reportAll,
 } from "../matching/request_matcher.ts";
-import { report } from "../schema/scalars.ts";
+import { count } from "./count.ts";
+
+/** A key of the journal: a value, or a criterion for it. */
+function journalKey(description: string) {
+  return z.custom<Json | undefined>().meta({
+    jsonSchema: { description: `${description}, or a criterion for it` },
+  }).transform((value, ctx): Criterion | undefined => {
+    if (value === undefined || value === null) return undefined;
+    const { criterion, issues } = expandCriterion(value, []);
+    reportAll(ctx, issues);
+    return criterion;
+  }).optional();
+}
+
+/** What was answered, with the keys of a listing. */
+const response = z.strictObject({
+  status: journalKey("the status"),
+  outcome: journalKey("what became of the request"),
+  duration_ms: journalKey("milliseconds until the answer was sent"),
+  headers: matcherFields.headers,
+  body: matcherFields.body,
+  body_size: journalKey("bytes of the body"),
+  detail: journalKey("what went wrong, in a sentence"),
+});
+
+/** What chaos did, with the keys of a listing. */
+const chaos = z.strictObject({
+  latency_ms: journalKey("milliseconds of delay"),
+  drop_draw: journalKey("what was drawn"),
+  drop_probability: journalKey("below which draw the connection was dropped"),
+  dropped: journalKey("whether the connection was dropped"),
+});
+
+export type AnswerClaim = z.infer<typeof response>;
+
+export type ChaosClaim = z.infer<typeof chaos>;
+
+/** The fields of a claim: how a request looks, what became of it, and how many there are of it. */
+export const claimFields = {
+  ...matcherFields,
+  times: count,
+  title: z.string().max(500).describe("for people, such as what is claimed")
+    .nullish(),
+  matched_stub_id: journalKey("the id of the stub that answered"),
+  response: response.describe("what was answered").nullish(),
+  chaos: chaos.describe("what chaos did").nullish(),
+};
 
 const atLeastOnce: Criterion = { $gte: { value: 1 } };
 
-const times = z.custom<Json | undefined>().meta({
-  jsonSchema: {
-    anyOf: [
-      { type: ["number", "string", "null"] },
-      { $ref: "#/$defs/Criterion" },
-    ],
-    description: "How often: a count, or a criterion for the count",
-  },
-}).transform((value, ctx): Criterion => {
-  if (value === undefined || value === null) return atLeastOnce;
-  if (Array.isArray(value) || typeof value === "boolean") {
-    report(
-      ctx,
-      "int_type",
-      'Input should be a count such as 2, or a criterion such as {"$lte": 3}',
-    );
-    return z.NEVER;
-  }
-  const { criterion, issues } = expandCriterion(value, []);
-  reportAll(ctx, issues);
-  return criterion;
-}).optional();
-
-/** The fields of a claim: how a request looks, and how many there are of it. */
-export const claimFields = {
-  ...matcherFields,
-  times,
-  title: z.string().max(500).describe("for people, such as what is claimed")
-    .nullish(),
-};
-
-type GivenClaim = z.infer<z.ZodObject<typeof claimFields>>;
-
 /** That so many requests fit. */
-export function readClaim(given: GivenClaim) {
-  const { times, title, ...request } = given;
+export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
+  const { times, title, matched_stub_id, response, chaos } = given;
+  const { path, method, headers, query, host, body } = given;
   return {
-    request: compact(request),
+    request: compact({ path, method, headers, query, host, body }),
     times: times ?? atLeastOnce,
     title: title ?? null,
+    stubId: matched_stub_id ?? null,
+    response: response ?? null,
+    chaos: chaos ?? null,
   };
 }
 
 export type Claim = ReturnType<typeof readClaim>;
+
+/** A claim beside others. */
+export const claim = z.strictObject(claimFields).transform(readClaim);

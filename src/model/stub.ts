@@ -7,6 +7,7 @@ import { action } from "../actions/action.ts";
 import { chaos } from "../faults/chaos.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
+import { count } from "./count.ts";
 
 /** What a URL's path can carry: no lone surrogates, and neither `.` nor `..`, which clients resolve. */
 const idPattern =
@@ -35,6 +36,7 @@ export const stubPayload = z.strictObject({
     min: 0,
     description: "how often the stub answers, 0 for never",
   }).nullish(),
+  expected_calls: count,
   counted_per: z.enum(["server", "scope"], {
     error: 'Input should be "server" or "scope"',
   }).describe("`scope` if each scope counts the calls by itself").nullish(),

@@ -33,6 +33,7 @@ export const listedStub = z.object({
   created_at: z.string().describe("ISO 8601, UTC"),
   last_call_at: z.string().nullable(),
   disabled: z.boolean(),
+  expected_calls: anyJson("a criterion, where it was given").optional(),
   counted_per: z.enum(["server", "scope"]).describe("where it was given")
     .optional(),
 }).meta({ id: "ListedStub" });

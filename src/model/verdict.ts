@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nearMiss } from "../matching/near_miss_shape.ts";
 import { listedRequest } from "./request_listing.ts";
+import { unmatchedRequest, unusedStub } from "./trouble.ts";
 
 /** Why a result might be another if more were known. */
 const doubt = z.enum([
@@ -28,6 +29,17 @@ export const verdict = z.object({
   fitting: z.array(listedRequest).describe(
     "the newest requests that fit, where there were too many",
   ).optional(),
+  claims: z.array(z.object({
+    title: z.string().nullable(),
+    result: z.boolean(),
+    count: z.int(),
+    conclusive: z.boolean(),
+    message: z.string(),
+  })).describe("each claim of `all`").optional(),
+  others: z.array(listedRequest).describe("the newest that fit no claim")
+    .optional(),
+  unmatched: z.array(unmatchedRequest).optional(),
+  unused_stubs: z.array(unusedStub).optional(),
 });
 
 export type Verdict = z.infer<typeof verdict>;

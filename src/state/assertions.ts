@@ -3,7 +3,7 @@ import type { Assertion } from "../model/assertion.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import { prepareClaim } from "./claim.ts";
-import { Evaluation } from "./evaluation.ts";
+import { Evaluation, isMiss, type Lost } from "./evaluation.ts";
 import { entriesOf, type Finding, findingOf } from "./finding.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf } from "./scope_memory.ts";
@@ -38,6 +38,7 @@ export async function assertReceived(
   scene: AssertionScene,
 ): Promise<Finding> {
   const evaluation = evaluationOf(assertion, scene);
+  evaluation.restart(lostBefore(assertion, scene));
   await look(evaluation, scene, () => true);
   return await findingOf(evaluation, scene);
 }
@@ -56,7 +57,10 @@ export async function awaitReceived(
     wait,
     isEverywhere ? "everywhere" : scopes,
   );
-  if (unwatch === null) return null;
+  if (unwatch === null) {
+    wait.settle("time");
+    return null;
+  }
   const release = [
     unwatch,
     occupy(scopes, world),
@@ -83,7 +87,7 @@ function beginWait(
   const restart = async () => {
     const turn = ++looks;
     const isLast = () => turn === looks && !wait.isOver;
-    evaluation.restart(evictedOf(assertion, scene));
+    evaluation.restart(lostBefore(assertion, scene));
     try {
       await look(evaluation, scene, isLast);
       if (isLast()) wait.begin();
@@ -132,36 +136,35 @@ function evaluationOf(
   assertion: Assertion,
   scene: AssertionScene,
 ): Evaluation {
-  const claims = assertion.claims.map((one) => prepareClaim(one, scene.world));
-  return new Evaluation(claims, {
-    evicted: evictedOf(assertion, scene),
-    after: assertion.after,
-  });
+  const { state, near, world } = scene;
+  const claims = assertion.claims.map((one) => prepareClaim(one, world));
+  const stubs = () => near.flatMap((one) => state.stubsOf(one));
+  const { nothingElse, noUnmatched, noUnusedStubs, after } = assertion;
+  const flags = { nothingElse, noUnmatched, noUnusedStubs };
+  return new Evaluation(claims, { ...flags, after, stubs });
 }
 
-/** How many requests have gone that might have counted. */
-function evictedOf(
-  { after }: Assertion,
-  scene: AssertionScene,
-): number {
+/** What has gone that might have counted. */
+function lostBefore({ after }: Assertion, scene: AssertionScene): Lost {
   const { state } = scene;
-  return watchedScopes(scene).reduce((sum, scope) => {
-    const { evicted } = state.countsOf(scope);
+  let requests = 0;
+  let unmatched = 0;
+  for (const scope of watchedScopes(scene)) {
+    const counts = state.countsOf(scope);
+    if (counts.evicted === 0) continue;
+    const held = entriesOf(state, [scope]);
     // They went in the order in which they came.
-    const isAllOlder = evicted > 0 && firstOf(state, scope) <= after;
-    return isAllOlder ? sum : sum + evicted;
-  }, 0);
+    const isAllOlder = (held[0]?.seq ?? Infinity) <= after;
+    if (!isAllOlder) requests += counts.evicted;
+    unmatched += counts.unmatched - held.filter(isMiss).length;
+  }
+  return { requests, unmatched };
 }
 
 function watchedScopes(
   { state, scopes, isEverywhere }: AssertionScene,
 ): readonly Scope[] {
   return isEverywhere ? state.scopes.all() : scopes;
-}
-
-function firstOf(state: State, scope: Scope): number {
-  for (const { seq } of state.journals.entriesOf(scope)) return seq;
-  return Infinity;
 }
 
 /** Looks at all requests that are there, as long as that is wanted. */

@@ -5,6 +5,11 @@ import type { Clause } from "../matching/near_miss_shape.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import type { Claim } from "../model/claim.ts";
+import {
+  type AnswerCheck,
+  answerChecks,
+  explainAnswer,
+} from "./answer_check.ts";
 import { bodyClauses } from "./body_clauses.ts";
 import { type CountRange, countRange } from "./count_range.ts";
 import type { Entry } from "./entry.ts";
@@ -25,15 +30,18 @@ export interface PreparedClaim {
 }
 
 export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
+  const checks = answerChecks(claim);
   const matcher = compileMatcher(literalPath(claim.request));
   const isCount = compileCriterion(claim.times);
   return {
     claim,
     range: countRange(claim.times),
     holds: (count) => isCount(count, clock),
-    fits: (entry) => fitsRequest(matcher, entry),
-    explain: ({ request }) => {
-      const clauses = explainPredicates(matcher, request);
+    fits: (entry) => fitsAll(matcher, checks, entry),
+    explain: (entry) => {
+      const { request } = entry;
+      const answers = checks.map((one) => explainAnswer(one, entry));
+      const clauses = [...explainPredicates(matcher, request), ...answers];
       const { bodyCheck } = matcher;
       return bodyCheck === null
         ? clauses
@@ -44,6 +52,22 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
         );
     },
   };
+}
+
+/** One condition that surely does not hold is enough. */
+function fitsAll(
+  matcher: StubMatcher,
+  checks: readonly AnswerCheck[],
+  entry: Entry,
+): Fit {
+  let fit = fitsRequest(matcher, entry);
+  for (const check of checks) {
+    if (fit === false) return false;
+    const reading = check.read(entry);
+    if (!reading.ok) fit = reading.doubt;
+    else if (!check.test(reading.value, entry)) return false;
+  }
+  return fit;
 }
 
 /** In an assertion a path string is a text, not a pattern. */

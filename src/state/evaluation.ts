@@ -1,76 +1,107 @@
 import type { Fit, PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
+import { type Doubt, type Standing, together } from "./standing.ts";
+import { isMet, mayStillBeMet } from "./stub_use.ts";
+import type { Stub } from "./stub.ts";
 import { isSettled, Tally } from "./tally.ts";
 
-/** Why a result might be another if more were known. */
-export type Doubt = "evicted" | "body_cut" | "unanswered";
+/** What an assertion asks beside its claims, and where it looks. */
+export interface Demands {
+  readonly nothingElse: boolean;
+  readonly noUnmatched: boolean;
+  readonly noUnusedStubs: boolean;
+  /** The cursor after which a request counts. */
+  readonly after: number;
+  /** The stubs that should be used. */
+  stubs(): readonly Stub[];
+}
 
-/** What an assertion comes to at a moment. */
-export interface Standing {
-  readonly result: boolean;
-  /** `null` where nothing that is not known could change the result. */
-  readonly doubt: Doubt | null;
-  /** Whether no request that is still to come can change the result. */
-  readonly isFinal: boolean;
+/** What has gone before anybody could look at it. */
+export interface Lost {
+  readonly requests: number;
+  /** Of them, those that no stub answered. */
+  readonly unmatched: number;
+}
+
+/** How a request counts. */
+interface Mark {
+  readonly fits: readonly Fit[];
+  readonly isUnmatched: boolean;
 }
 
 /** How an assertion stands, kept up with every request that comes, ends or is cleared. */
 export class Evaluation {
   readonly claims: readonly PreparedClaim[];
   readonly tallies: readonly Tally[];
-  /** Requests that fit any of the claims. */
+  readonly demands: Demands;
+  /** Requests that fit any of the claims, that fit none, of which that cannot be told, that no stub answered. */
   fitting = 0;
-  /** How many requests were gone before anybody could look at them. */
-  #evicted: number;
+  others = 0;
+  #perhapsOthers = 0;
+  unmatched = 0;
+  #lost: Lost = { requests: 0, unmatched: 0 };
   /** What is to be looked at again when it has been answered. */
-  readonly #unanswered = new Map<Entry, readonly Fit[]>();
+  readonly #open = new Map<Entry, Mark>();
 
-  /** The cursor after which a request counts. */
-  readonly #after: number;
-
-  constructor(
-    claims: readonly PreparedClaim[],
-    { evicted, after }: { evicted: number; after: number },
-  ) {
+  constructor(claims: readonly PreparedClaim[], demands: Demands) {
     this.claims = claims;
     this.tallies = claims.map(() => new Tally());
-    this.#evicted = evicted;
-    this.#after = after;
+    this.demands = demands;
+  }
+
+  /** Begins anew, with what had gone before. */
+  restart(lost: Lost): void {
+    this.#lost = lost;
+    this.fitting = 0;
+    this.others = 0;
+    this.#perhapsOthers = 0;
+    this.unmatched = 0;
+    this.#open.clear();
+    for (const tally of this.tallies) tally.clear();
   }
 
   /** Counts a request that came. */
   open(entry: Entry): void {
-    if (entry.seq <= this.#after) return;
-    const fits = this.claims.map((one) => one.fits(entry));
-    this.#count(fits, 1);
-    if (fits.includes("unanswered")) this.#unanswered.set(entry, fits);
+    if (entry.seq <= this.demands.after) return;
+    const mark = this.#markOf(entry);
+    this.#count(mark, 1);
+    if (entry.ending === null) this.#open.set(entry, mark);
   }
 
   /** Counts a request anew once it has been answered; one that is not held has lost what would tell. */
   close(entry: Entry, isHeld: boolean): void {
-    const before = this.#unanswered.get(entry);
+    const before = this.#open.get(entry);
     if (before === undefined) return;
-    this.#unanswered.delete(entry);
+    this.#open.delete(entry);
+    const isTold = isHeld || !before.fits.includes("unanswered");
+    const now = isHeld ? this.#markOf(entry) : {
+      fits: before.fits,
+      isUnmatched: isMiss(entry),
+    };
     this.#count(before, -1);
-    if (isHeld) this.#count(this.claims.map((one) => one.fits(entry)), 1);
-    else this.#evicted++;
+    if (isTold) this.#count(now, 1);
+    else this.lose();
   }
 
   /** Notes a request that was gone before anybody could look at it. */
   lose(): void {
-    this.#evicted++;
+    const { requests, unmatched } = this.#lost;
+    this.#lost = { requests: requests + 1, unmatched };
   }
 
-  /** Forgets all requests; so many were gone before. */
-  restart(evicted: number): void {
-    this.#evicted = evicted;
-    this.fitting = 0;
-    this.#unanswered.clear();
-    for (const tally of this.tallies) tally.clear();
+  /** How many requests there were to look at. */
+  get seen(): number {
+    return this.fitting + this.others + this.#perhapsOthers;
   }
 
   standing(): Standing {
-    return together(this.claims.map((_, at) => this.claimStanding(at)));
+    const { nothingElse, noUnmatched, noUnusedStubs } = this.demands;
+    return together([
+      ...this.claims.map((_, at) => this.claimStanding(at)),
+      ...(nothingElse ? [this.othersStanding()] : []),
+      ...(noUnmatched ? [this.unmatchedStanding()] : []),
+      ...(noUnusedStubs ? [this.stubsStanding()] : []),
+    ]);
   }
 
   /** How one of the claims stands. */
@@ -80,38 +111,70 @@ export class Evaluation {
     if (claim === undefined || tally === undefined) {
       throw new Error("There is no such claim");
     }
-    const uncertain = this.#evicted + tally.uncertain;
+    const { count, uncertain } = tally;
     const holds = claim.holds.bind(claim);
-    const isSure = isSettled(holds, tally.count, uncertain);
-    const doubt = this.#evicted > 0
-      ? "evicted"
-      : tally.cut > 0
-      ? "body_cut"
-      : "unanswered";
-    const { count } = tally;
+    const isSure = isSettled(holds, count, this.#lost.requests + uncertain);
+    const unsure = tally.cut > 0 ? "body_cut" : "unanswered";
     const { least, most } = claim.range ?? { least: Infinity, most: null };
     const result = claim.holds(count);
     const isFinal = result
       ? count >= least && most === null
       : most !== null && count > most;
-    return { result, doubt: isSure ? null : doubt, isFinal };
+    return { result, doubt: isSure ? null : this.#doubt(unsure), isFinal };
   }
 
-  #count(fits: readonly Fit[], by: 1 | -1): void {
+  /** Whether each request fits a claim. */
+  othersStanding(): Standing {
+    if (this.others > 0) return { result: false, doubt: null, isFinal: true };
+    const isSure = this.#lost.requests === 0 && this.#perhapsOthers === 0;
+    const unsure = this.tallies.some(({ cut }) => cut > 0)
+      ? "body_cut"
+      : "unanswered";
+    const doubt = isSure ? null : this.#doubt(unsure);
+    return { result: true, doubt, isFinal: false };
+  }
+
+  /** Whether each request had a stub; of those that have gone that is counted, but not when they came. */
+  unmatchedStanding(): Standing {
+    if (this.unmatched > 0) {
+      return { result: false, doubt: null, isFinal: true };
+    }
+    const { unmatched, requests } = this.#lost;
+    if (this.demands.after > 0) {
+      const doubt = requests > 0 ? "evicted" : null;
+      return { result: true, doubt, isFinal: false };
+    }
+    const isNone = unmatched === 0;
+    return { result: isNone, doubt: null, isFinal: !isNone };
+  }
+
+  /** Whether each stub has answered as often as it should. */
+  stubsStanding(): Standing {
+    const stubs = this.demands.stubs();
+    const result = stubs.every(isMet);
+    const isFinal = !result && !stubs.every(mayStillBeMet);
+    return { result, doubt: null, isFinal };
+  }
+
+  #doubt(unsure: Doubt): Doubt {
+    return this.#lost.requests > 0 ? "evicted" : unsure;
+  }
+
+  #markOf(entry: Entry): Mark {
+    const fits = this.claims.map((one) => one.fits(entry));
+    return { fits, isUnmatched: isMiss(entry) };
+  }
+
+  #count({ fits, isUnmatched }: Mark, by: 1 | -1): void {
     for (const [at, fit] of fits.entries()) this.tallies[at]?.add(fit, by);
     if (fits.includes(true)) this.fitting += by;
+    else if (fits.every((fit) => fit === false)) this.others += by;
+    else this.#perhapsOthers += by;
+    if (isUnmatched) this.unmatched += by;
   }
 }
 
-/** One that surely does not hold is enough; else what is in doubt anywhere is in doubt. */
-function together(parts: readonly Standing[]): Standing {
-  const broken = parts.filter(({ result }) => !result);
-  const result = broken.length === 0;
-  const isFinal = result
-    ? parts.every((one) => one.isFinal)
-    : broken.some((one) => one.isFinal);
-  const isSure = broken.some(({ doubt }) => doubt === null);
-  const doubts = (result ? parts : broken).map(({ doubt }) => doubt);
-  const doubt = isSure ? null : doubts.find((one) => one !== null) ?? null;
-  return { result, doubt, isFinal };
+/** Whether a request was left without a stub. */
+export function isMiss({ ending }: Entry): boolean {
+  return ending?.outcome === "no_match";
 }

@@ -1,9 +1,13 @@
 import type { Clause } from "../matching/near_miss_shape.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
+import type { Claim } from "../model/claim.ts";
 import type { PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
-import type { Doubt, Evaluation } from "./evaluation.ts";
+import { type Evaluation, isMiss } from "./evaluation.ts";
+import type { Standing } from "./standing.ts";
+import { isMet } from "./stub_use.ts";
+import type { Stub } from "./stub.ts";
 import type { Scope } from "./scope.ts";
 import type { State } from "./state.ts";
 import type { SettledBy } from "./wait.ts";
@@ -14,21 +18,35 @@ export interface CloseRequest {
   readonly clauses: Clause[];
 }
 
-/** What the journal says to an assertion. */
-export interface Finding {
-  readonly result: boolean;
+/** How one claim stands, with the requests that show why it does not hold. */
+export interface ClaimFinding extends Pick<Standing, "result" | "doubt"> {
+  readonly claim: Claim;
   readonly count: number;
-  /** Why what is not known might change the result; `null` where it cannot. */
-  readonly doubt: Doubt | null;
   /** The requests that differ least; only where the result is false. */
   readonly closest: CloseRequest[];
   /** The newest requests that fit where there were too many. */
   readonly fitting: Entry[];
+}
+
+/** What the journal says to an assertion. */
+export interface Finding extends Pick<Standing, "result" | "doubt"> {
+  readonly count: number;
+  readonly claims: readonly ClaimFinding[];
+  /** What breaks a demand of its own: how many, and the newest of them. */
+  readonly others: Breach;
+  readonly unmatched: Breach;
+  readonly unusedStubs: readonly Stub[];
   /** Only of an assertion that waited. */
   readonly waited?: {
     readonly waitedMs: number;
     readonly settledBy: SettledBy;
   };
+}
+
+/** Requests that should not have been. */
+export interface Breach {
+  readonly count: number;
+  readonly entries: readonly Entry[];
 }
 
 /** Where requests are looked for that show why a result is false. */
@@ -47,6 +65,12 @@ interface LookingGlass {
 
 /** Requests shown as `closest` and as `fitting` (docs/limits.md). */
 const mostShown = 3;
+
+/** Claims of one assertion whose closest requests are looked for (docs/limits.md). */
+const mostExplained = 3;
+
+/** Requests shown as `others` and as `unmatched` (docs/limits.md). */
+const mostListed = 10;
 
 /** The requests of some scopes, in order of arrival in each. */
 export function entriesOf(state: State, scopes: readonly Scope[]): Entry[] {
@@ -97,15 +121,68 @@ export async function findingOf(
   scene: FindingScene,
 ): Promise<Finding> {
   const { result, doubt } = evaluation.standing();
-  const count = evaluation.fitting;
-  const at = evaluation.claims.findIndex((_, at) =>
-    !evaluation.claimStanding(at).result
+  const { demands, claims, fitting, seen } = evaluation;
+  const shown: ClaimFinding[] = [];
+  let explained = 0;
+  for (const [at, claim] of claims.entries()) {
+    const standing = evaluation.claimStanding(at);
+    const count = evaluation.tallies[at]?.count ?? 0;
+    const isExplained = !standing.result && explained++ < mostExplained;
+    const why = isExplained
+      ? await examples(claim, count, scene)
+      : { closest: [], fitting: [] };
+    shown.push({ claim: claim.claim, count, ...standing, ...why });
+  }
+  const none = { count: 0, entries: [] };
+  return {
+    result,
+    doubt,
+    count: claims.length === 0 ? seen : fitting,
+    claims: shown,
+    others: demands.nothingElse ? othersOf(evaluation, scene) : none,
+    unmatched: demands.noUnmatched ? unmatchedOf(evaluation, scene) : none,
+    unusedStubs: demands.noUnusedStubs
+      ? demands.stubs().filter((one) => !isMet(one))
+      : [],
+  };
+}
+
+function othersOf(
+  { others, claims, demands }: Evaluation,
+  { state, scopes }: FindingScene,
+): Breach {
+  if (others === 0) return { count: 0, entries: [] };
+  const entries = newestThat(
+    entriesOf(state, scopes),
+    (entry) =>
+      entry.seq > demands.after &&
+      claims.every((one) => one.fits(entry) === false),
   );
-  const claim = evaluation.claims[at];
-  const shown = claim === undefined
-    ? { closest: [], fitting: [] }
-    : await examples(claim, evaluation.tallies[at]?.count ?? 0, scene);
-  return { result, count, doubt, ...shown };
+  return { count: others, entries };
+}
+
+function unmatchedOf(
+  { unmatched, demands }: Evaluation,
+  { state, scopes }: FindingScene,
+): Breach {
+  if (unmatched === 0) return { count: 0, entries: [] };
+  const entries = newestThat(
+    entriesOf(state, scopes),
+    (entry) => entry.seq > demands.after && isMiss(entry),
+  );
+  return { count: unmatched, entries };
+}
+
+function newestThat(
+  entries: readonly Entry[],
+  isOne: (entry: Entry) => boolean,
+): Entry[] {
+  const found: Entry[] = [];
+  for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {
+    if (found.length === mostListed) break;
+    if (isOne(entry)) found.push(entry);
+  }
+  return found;
 }
 
 /** Requests that show why a claim does not hold. */
@@ -113,7 +190,7 @@ async function examples(
   claim: PreparedClaim,
   count: number,
   { state, scopes, near, world }: FindingScene,
-): Promise<Pick<Finding, "closest" | "fitting">> {
+): Promise<Pick<ClaimFinding, "closest" | "fitting">> {
   const glass = { state, meter: new WorkMeter(world) };
   const isTooMany = count > 0 && mayHoldWithFewer(claim, count);
   return {

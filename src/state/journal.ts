@@ -86,10 +86,13 @@ export class Journal {
   #oldest = 0;
   #next = 0;
   #bytes = 0;
-  #evicted = 0;
+  /** How many entries went to make room, since the journal was last cleared. */
+  evicted = 0;
   /** The cursor at the last change that went to make room, since the journal was last cleared. */
   lostAt = 0;
   #clearedAt = 0;
+  /** How many requests no stub answered, since then: those that went, too. */
+  unmatched = 0;
 
   /** Keeps as many entries as all journals do unless told otherwise. */
   constructor(
@@ -115,11 +118,6 @@ export class Journal {
     return this.#bytes;
   }
 
-  /** How many entries went to make room, since the journal was last cleared. */
-  get evicted(): number {
-    return this.#evicted;
-  }
-
   open(request: IncomingRequest, opening: Opening): JournalEntry {
     const at = { place: this.#next, seq: ++this.#commons.cursor };
     const entry = new JournalEntry(request, opening, { journal: this, ...at });
@@ -143,6 +141,7 @@ export class Journal {
     entry.ending = trimmed(ending, limits.body);
     entry.durationMs = durationMs;
     if (this.scope !== null) this.owner.leave(request.receivedAt + durationMs);
+    if (ending.outcome === "no_match") this.unmatched++;
     entry.changed = ++this.#commons.cursor;
     request.settle(limits.body);
     if (!this.holds(entry)) {
@@ -176,9 +175,10 @@ export class Journal {
   clear(): number {
     const count = this.size;
     this.drain();
-    this.#evicted = 0;
+    this.evicted = 0;
     this.lostAt = 0;
     this.#clearedAt = ++this.#commons.cursor;
+    this.unmatched = 0;
     return count;
   }
 
@@ -215,7 +215,7 @@ export class Journal {
   }
 
   #noteLoss({ changed }: JournalEntry): void {
-    this.#evicted++;
+    this.evicted++;
     if (changed > this.lostAt) this.lostAt = changed;
   }
 

@@ -30,6 +30,8 @@ export interface ScopeCounts {
   readonly bytes: number;
   /** Requests that went to make room, since the journal was last cleared. */
   readonly evicted: number;
+  /** Requests that no stub answered, since then. */
+  readonly unmatched: number;
 }
 
 /** What one server remembers; nothing at the start. */
@@ -49,8 +51,8 @@ export class State {
 
   countsOf(scope: Scope): ScopeCounts {
     const { stubs, journal } = memoryOf(scope);
-    const { size, bytes, evicted } = journal;
-    return { stubs: stubs.size, requests: size, bytes, evicted };
+    const { size, bytes, evicted, unmatched } = journal;
+    return { stubs: stubs.size, requests: size, bytes, evicted, unmatched };
   }
 
   /** Keeps a scope in use until what this gives back is called: somebody follows it, or waits for it. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type Verdict, verdict } from "../../src/model/verdict.ts";
 import { assertReceived } from "../../src/state/assertions.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
+import { assertionPayload } from "../../src/model/assertion.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { createWorld } from "../../src/runtime/world.ts";
 import { startStandin, type TestServer } from "../harness.ts";
@@ -135,8 +136,7 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
 
   const ask = async (least: number) => {
     const times = { $gte: { value: least } };
-    const claims = [{ request: {}, times, title: null }];
-    const assertion = { claims, after: 0, withinMs: null, staysMs: null };
+    const assertion = assertionPayload.parse({ times });
     const near = scopes;
     const scene = { state, scopes, near, isEverywhere: false, world };
     return (await assertReceived(assertion, scene)).doubt === null;

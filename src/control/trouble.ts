@@ -1,0 +1,98 @@
+import { nearMisses } from "../matching/near_miss.ts";
+import type { Clause } from "../matching/near_miss_shape.ts";
+import type { UnmatchedRequest, UnusedStub } from "../model/trouble.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { World } from "../runtime/world.ts";
+import type { Entry } from "../state/entry.ts";
+import type { State } from "../state/state.ts";
+import type { Stub } from "../state/stub.ts";
+import { describeRequest, describeTimes } from "./claim_text.ts";
+import { listRequest } from "./request_listing.ts";
+import type { Secrets } from "./secrets.ts";
+import { whatDiffers } from "./verdict_message.ts";
+
+/** Where requests and stubs are looked up, and how they may be shown. */
+export interface Viewer {
+  readonly state: State;
+  readonly secrets: Secrets;
+  readonly world: Pick<World, "sleep">;
+}
+
+/** A request that no stub answered, with the stub that came closest. */
+export async function showUnmatched(
+  entry: Entry,
+  viewer: Viewer,
+): Promise<UnmatchedRequest> {
+  const { state, secrets } = viewer;
+  const { id, request } = nameRequest(entry, viewer);
+  const { scopes } = state;
+  const named = entry.scope === null ? undefined : scopes.find(entry.scope);
+  const home = named ?? scopes.global;
+  const counter = state.counterOf(home);
+  const stubs = scopes.serving(home)
+    .flatMap((one) => state.stubsOf(one));
+  const meter = new WorkMeter(viewer.world);
+  const scene = { counter, meter };
+  const [miss] = await nearMisses(stubs, entry.request, scene);
+  if (miss === undefined) {
+    return { id, request, near_miss: null, message: `${request} had no stub` };
+  }
+  const clauses = secrets.clauses(miss.clauses, listRequest(entry, id));
+  const difference = whatDiffers(clauses, `the nearest, ${miss.stub_id},`);
+  const message = `${request} had no stub${difference}`;
+  return { id, request, near_miss: { ...miss, clauses }, message };
+}
+
+/** A stub that was not used as it should have been, with the request that came closest of some. */
+export async function showUnused(
+  stub: Stub,
+  entries: readonly Entry[],
+  viewer: Viewer,
+): Promise<UnusedStub> {
+  const { calls, spec: { expected_calls } } = stub;
+  const request = describeRequest(stub.request);
+  const times = calls === 1 ? "once" : `${calls} times`;
+  const how = calls === 0 ? "was not called" : `was called ${times}`;
+  const wanted = expected_calls === undefined
+    ? ""
+    : `, expected ${describeTimes(expected_calls)}`;
+  return {
+    stub_id: stub.id,
+    request,
+    calls,
+    expected_calls: expected_calls ?? null,
+    nearest: await nearestTo(stub, entries, viewer),
+    message: `stub ${stub.id} (${request}) ${how}${wanted}`,
+  };
+}
+
+async function nearestTo(
+  stub: Stub,
+  entries: readonly Entry[],
+  viewer: Viewer,
+): Promise<UnusedStub["nearest"]> {
+  const counter = viewer.state.counterOf(stub.home);
+  const scene = { counter, meter: new WorkMeter(viewer.world) };
+  let best: { entry: Entry; clauses: Clauses; held: number } | null = null;
+  for (const entry of entries) {
+    const [miss] = await nearMisses([stub], entry.request, scene);
+    if (miss === undefined) continue;
+    const { clauses, matched_fields: held } = miss;
+    if (best === null || held >= best.held) best = { entry, clauses, held };
+  }
+  if (best === null) return null;
+  const { entry } = best;
+  const { id, request } = nameRequest(entry, viewer);
+  const listed = listRequest(entry, id);
+  const clauses = viewer.secrets.clauses(best.clauses, listed);
+  return { id, request, message: whatDiffers(clauses, "it").slice(2) };
+}
+
+type Clauses = readonly Clause[];
+
+/** A request by its id, its method and its target as it may be shown. */
+function nameRequest(entry: Entry, { state, secrets }: Viewer) {
+  const id = state.journals.idOf(entry);
+  const { method, target } = secrets.request(listRequest(entry, id));
+  return { id, request: `${method} ${target}` };
+}

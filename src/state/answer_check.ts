@@ -1,0 +1,140 @@
+import type { Ending } from "../answers/ending.ts";
+import { compileCriterion } from "../criteria/criterion.ts";
+import { explainCriterion } from "../criteria/explanation.ts";
+import type { MatchValue } from "../criteria/match_value.ts";
+import type { Json } from "../json/values.ts";
+import type { Clause } from "../matching/near_miss_shape.ts";
+import type { AnswerClaim, ChaosClaim, Claim } from "../model/claim.ts";
+import { createContent } from "../request/content.ts";
+import { headerFields } from "../request/fields.ts";
+import type { Entry } from "./entry.ts";
+
+/** A test of what became of a request. */
+export interface AnswerCheck {
+  /** The place in the claim, such as `response` and `status`. */
+  readonly field: string;
+  readonly key?: string;
+  readonly criterion: Json;
+  /** What is there; a word where that cannot be told. */
+  read(entry: Entry): AnswerReading;
+  test(value: MatchValue, entry: Entry): boolean;
+}
+
+type AnswerReading =
+  | { readonly ok: true; readonly value: MatchValue; readonly shown: Json }
+  | { readonly ok: false; readonly doubt: "unanswered" | "body_cut" };
+
+/** The tests that a claim has for what became of a request. */
+export function answerChecks(
+  { stubId, response, chaos }: Claim,
+): AnswerCheck[] {
+  const checks: AnswerCheck[] = [];
+  if (stubId !== null) {
+    const read = (entry: Entry) => known(entry.stubId);
+    checks.push({ field: "matched_stub_id", ...criterionTest(stubId), read });
+  }
+  for (const [key, criterion] of given(chaos)) {
+    const read = (entry: Entry) => known(chaosFacts(entry)[key]);
+    checks.push({ field: "chaos", key, ...criterionTest(criterion), read });
+  }
+  for (const [key, criterion] of given(response)) {
+    const read = (entry: Entry) =>
+      entry.ending === null
+        ? { ok: false, doubt: "unanswered" } as const
+        : readAnswer[key](entry.ending, entry);
+    checks.push({ field: "response", key, ...criterionTest(criterion), read });
+  }
+  return checks;
+}
+
+/** A condition beside what is there. */
+export function explainAnswer(check: AnswerCheck, entry: Entry): Clause {
+  const { field, key, criterion } = check;
+  const reading = check.read(entry);
+  const place = { field, ...(key === undefined ? {} : { key }) };
+  if (!reading.ok) {
+    const reason = reading.doubt === "unanswered"
+      ? "it has not been answered yet"
+      : "the body was not kept whole";
+    return {
+      ...place,
+      matched: false,
+      expected: criterion,
+      actual: null,
+      reason,
+    };
+  }
+  const matched = check.test(reading.value, entry);
+  const why = explainCriterion(criterion, reading.value, entry.request).reason;
+  const reason = matched ? "it fits" : why;
+  return {
+    ...place,
+    matched,
+    expected: criterion,
+    actual: reading.shown,
+    reason,
+  };
+}
+
+function criterionTest(
+  criterion: Json,
+): Pick<AnswerCheck, "criterion" | "test"> {
+  const test = compileCriterion(criterion);
+  return { criterion, test: (value, { request }) => test(value, request) };
+}
+
+function known(value: Json): AnswerReading {
+  return { ok: true, value, shown: value };
+}
+
+type ChaosKey = keyof ChaosClaim;
+
+function chaosFacts({ chaos }: Entry): Readonly<Record<ChaosKey, Json>> {
+  return {
+    latency_ms: chaos?.latencyMs ?? 0,
+    drop_draw: chaos?.dropDraw ?? null,
+    drop_probability: chaos?.dropProbability ?? null,
+    dropped: chaos?.drops ?? false,
+  };
+}
+
+type AnswerKey = keyof AnswerClaim;
+
+const readAnswer: Readonly<
+  Record<AnswerKey, (ending: Ending, entry: Entry) => AnswerReading>
+> = {
+  status: ({ status }) => known(status),
+  outcome: ({ outcome }) => known(outcome),
+  duration_ms: (_, { durationMs }) => known(durationMs),
+  detail: ({ detail }) => known(detail ?? null),
+  headers: ({ headers }) => {
+    const value = headerFields(headers);
+    return { ok: true, value, shown: value.toObject() };
+  },
+  body_size: (ending) => known(ending.bodySize ?? bytesOf(ending).length),
+  body: (ending) => {
+    const bytes = bytesOf(ending);
+    if ((ending.bodySize ?? bytes.length) > bytes.length) {
+      return { ok: false, doubt: "body_cut" };
+    }
+    const type = headerFields(ending.headers).single("content-type") ?? null;
+    const value = createContent(bytes, type);
+    return { ok: true, value, shown: value.text() };
+  },
+};
+
+function bytesOf({ body }: Ending): Uint8Array {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body ?? new Uint8Array();
+}
+
+/** The members that were given, as criteria. */
+function given<K extends string>(
+  claim: { readonly [name in K]?: Json | undefined } | null,
+): [K, Json][] {
+  const entries = Object.entries(claim ?? {}) as [K, Json | undefined][];
+  return entries.flatMap(([key, value]): [K, Json][] => {
+    if (value === undefined) return [];
+    return [[key, typeof value === "string" ? { $eq: { value } } : value]];
+  });
+}

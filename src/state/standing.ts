@@ -1,0 +1,24 @@
+/** Why a result might be another if more were known. */
+export type Doubt = "evicted" | "body_cut" | "unanswered";
+
+/** What an assertion, or a part of it, comes to at a moment. */
+export interface Standing {
+  readonly result: boolean;
+  /** `null` where nothing that is not known could change the result. */
+  readonly doubt: Doubt | null;
+  /** Whether no request that is still to come can change the result. */
+  readonly isFinal: boolean;
+}
+
+/** One that surely does not hold is enough; else what is in doubt anywhere is in doubt. */
+export function together(parts: readonly Standing[]): Standing {
+  const broken = parts.filter(({ result }) => !result);
+  const result = broken.length === 0;
+  const isFinal = result
+    ? parts.every((one) => one.isFinal)
+    : broken.some((one) => one.isFinal);
+  const isSure = broken.some(({ doubt }) => doubt === null);
+  const doubts = (result ? parts : broken).map(({ doubt }) => doubt);
+  const doubt = isSure ? null : doubts.find((one) => one !== null) ?? null;
+  return { result, doubt, isFinal };
+}
