@@ -179,7 +179,7 @@ async function look(
     await meter.spend(entry.request.heldBytes);
     if (!isWanted()) return;
     if (state.journals.holds(entry)) evaluation.open(entry);
-    else evaluation.lose();
+    else evaluation.lose(isMiss(entry));
     state.journals.forgetDecoded(entry);
   }
 }

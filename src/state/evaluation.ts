@@ -80,13 +80,16 @@ export class Evaluation {
     };
     this.#count(before, -1);
     if (isTold) this.#count(now, 1);
-    else this.lose();
+    else this.lose(isMiss(entry));
   }
 
   /** Notes a request that was gone before anybody could look at it. */
-  lose(): void {
+  lose(isUnmatched: boolean): void {
     const { requests, unmatched } = this.#lost;
-    this.#lost = { requests: requests + 1, unmatched };
+    this.#lost = {
+      requests: requests + 1,
+      unmatched: isUnmatched ? unmatched + 1 : unmatched,
+    };
   }
 
   /** How many requests there were to look at. */

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { assertionPayload } from "../../src/model/assertion.ts";
+import { IncomingRequest } from "../../src/request/incoming_request.ts";
+import { prepareClaim } from "../../src/state/claim.ts";
+import type { Entry } from "../../src/state/entry.ts";
+import { Evaluation, isMiss } from "../../src/state/evaluation.ts";
+import { newState } from "../new_state.ts";
+
+/** What may happen in a journal: a request comes, the oldest one open is answered, all are cleared. */
+type Step =
+  | { readonly kind: "open"; readonly path: string }
+  | { readonly kind: "close"; readonly status: number }
+  | { readonly kind: "clear" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("open" as const),
+      path: fc.constantFrom("/a", "/b", "/c"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("close" as const),
+      status: fc.constantFrom(200, 404),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "clear" as const }) },
+);
+
+const times = fc.constantFrom(0, 1, 2, { $gte: 2 }, { $lte: 1 });
+
+const payload = fc.record({
+  all: fc.array(
+    fc.record({
+      path: fc.constantFrom("/a", "/b"),
+      times,
+      response: fc.constantFrom(null, { status: 200 }, {
+        status: { $gte: 400 },
+      }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  nothing_else: fc.boolean(),
+  no_unmatched: fc.boolean(),
+});
+
+const clock = { now: () => 0 };
+
+/** An evaluation that is told, one step after the other, beside all that has come since the last clearing. */
+class Told {
+  readonly state = newState({ entries: 3, bytes: 1000, body: 1 });
+  readonly entries: Entry[] = [];
+  readonly evaluation: Evaluation;
+  readonly #assertion;
+  readonly #open: Entry[] = [];
+  readonly #lost = new Set<Entry>();
+
+  constructor(given: unknown) {
+    this.#assertion = assertionPayload.parse(given);
+    this.evaluation = this.#fresh();
+    const told = this.evaluation;
+    const restart = () => told.restart({ requests: 0, unmatched: 0 });
+    this.state.journals.watch({
+      opened: (entry) => told.open(entry),
+      closed: (entry, isHeld) => told.close(entry, isHeld),
+      cleared: restart,
+      ended: restart,
+    }, [this.state.scopes.global]);
+  }
+
+  do(step: Step): void {
+    const { journals, scopes: { global } } = this.state;
+    if (step.kind === "open") {
+      const url = `http://localhost${step.path}`;
+      const request = new IncomingRequest({ method: "GET", url }, []);
+      const opening = { stub: null, chaos: null };
+      const entry = journals.open(global, request, opening);
+      this.entries.push(entry);
+      this.#open.push(entry);
+    } else if (step.kind === "close") {
+      const entry = this.#open.shift();
+      const { status } = step;
+      const outcome = status === 404 ? "no_match" : "answered";
+      const ending = { outcome, status, headers: [], body: null } as const;
+      if (entry === undefined) return;
+      const isUnsure = this.evaluation.claims.some((one) =>
+        one.fits(entry) === "unanswered"
+      );
+      // What was evicted unanswered is lost to claims about its answer.
+      if (isUnsure && !journals.holds(entry)) this.#lost.add(entry);
+      journals.close(entry, ending);
+    } else {
+      journals.clear(global);
+      this.entries.length = 0;
+    }
+  }
+
+  /** What a scan of everything that came says. */
+  scanned(): Evaluation {
+    const scan = this.#fresh();
+    for (const entry of this.entries) {
+      if (this.#lost.has(entry)) scan.lose(isMiss(entry));
+      else scan.open(entry);
+    }
+    return scan;
+  }
+
+  #fresh(): Evaluation {
+    const { claims, nothingElse, noUnmatched } = this.#assertion;
+    return new Evaluation(claims.map((one) => prepareClaim(one, clock)), {
+      nothingElse,
+      noUnmatched,
+      noUnusedStubs: false,
+      after: 0,
+      stubs: () => [],
+    });
+  }
+}
+
+Deno.test("what a wait was told comes to the same as a scan, after every arrival, ending, eviction and clearing", () => {
+  fc.assert(
+    fc.property(
+      payload,
+      fc.array(step, { maxLength: 40 }),
+      (given, steps) => {
+        const told = new Told(given);
+        for (const one of steps) {
+          told.do(one);
+          const scan = told.scanned();
+          const counts = (
+            { tallies, others, fitting, unmatched }: Evaluation,
+          ) => ({
+            counts: tallies.map(({ count, unanswered }) => [count, unanswered]),
+            others,
+            fitting,
+            unmatched,
+          });
+          assert.deepEqual(counts(told.evaluation), counts(scan));
+          assert.deepEqual(told.evaluation.standing(), scan.standing());
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
