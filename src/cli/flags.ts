@@ -197,6 +197,16 @@ const healthFlags: readonly Flag[] = [
   },
 ];
 
+const tailFlags: readonly Flag[] = [
+  {
+    name: "scope",
+    value: "name",
+    variables: [],
+    description: "the scope to follow, everything where none is given",
+  },
+  ...healthFlags.filter(({ name }) => name !== "timeout"),
+];
+
 /** What Standin does without a command. */
 export const serveCommand: Command = {
   name: "serve",
@@ -217,6 +227,11 @@ export const commands: readonly Command[] = [
     name: "health",
     description: "ask a server whether it is up; exit code 0 when it is",
     flags: healthFlags,
+  },
+  {
+    name: "tail",
+    description: "print the requests that a server receives as they come",
+    flags: tailFlags,
   },
   {
     name: "completions",

@@ -1,5 +1,4 @@
-import { type IncomingMessage, request } from "node:http";
-import { request as requestSecurely } from "node:https";
+import { callServer, readText } from "./server_call.ts";
 import { complain, say } from "./terminal.ts";
 
 interface HealthQuestion {
@@ -23,28 +22,13 @@ export async function health(question: HealthQuestion): Promise<number> {
   }
 }
 
-/** Not with `fetch`, which would ask the proxy of HTTP_PROXY for a server on this machine. */
 async function ask(
-  { url, timeout, controlToken }: HealthQuestion,
+  { timeout, ...server }: HealthQuestion,
 ): Promise<{ isOk: boolean; text: string }> {
-  const address = new URL(`${url.replace(/\/+$/, "")}/__mock__/health`);
-  const options = {
-    headers: controlToken === null
-      ? {}
-      : { authorization: `Bearer ${controlToken}` },
-    // A server on this machine may have a certificate that nobody vouches for.
-    rejectUnauthorized: !isLocal(address.hostname),
-    signal: AbortSignal.timeout(timeout * 1000),
+  const signal = AbortSignal.timeout(timeout * 1000);
+  const response = await callServer(server, "/health", signal);
+  return {
+    isOk: response.statusCode === 200,
+    text: await readText(response),
   };
-  const send = address.protocol === "https:" ? requestSecurely : request;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    send(address, options, resolve).on("error", reject).end();
-  });
-  let text = "";
-  for await (const part of response.setEncoding("utf8")) text += part;
-  return { isOk: response.statusCode === 200, text };
-}
-
-function isLocal(host: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(host);
 }

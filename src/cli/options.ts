@@ -81,6 +81,21 @@ export function readHealthOptions(values: Values): Reading<HealthOptions> {
   }));
 }
 
+export interface TailOptions {
+  readonly scope: string | null;
+  readonly url: string | null;
+  readonly controlToken: string | null;
+}
+
+/** The options of `tail`. */
+export function readTailOptions(values: Values): Reading<TailOptions> {
+  return attempt(() => ({
+    scope: text(values, "scope"),
+    url: text(values, "url"),
+    controlToken: text(values, "control-token"),
+  }));
+}
+
 function attempt<T>(read: () => T): Reading<T> {
   try {
     return { ok: true, value: read() };

@@ -12,7 +12,11 @@ import {
 import { completions, shells } from "./completions.ts";
 import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
-import { readHealthOptions, readServeOptions } from "./options.ts";
+import {
+  readHealthOptions,
+  readServeOptions,
+  readTailOptions,
+} from "./options.ts";
 import { serve } from "./serve.ts";
 import { complain, say } from "./terminal.ts";
 import { versionLine } from "./version.ts";
@@ -55,6 +59,13 @@ async function runCommand(
       const { value } = options;
       const { health } = await import("./health.ts");
       return await health({ ...value, url: value.url ?? localUrl() });
+    }
+    case "tail": {
+      const options = readTailOptions(given);
+      if (!options.ok) return misuse(options.problem);
+      const { value } = options;
+      const { tail } = await import("./tail.ts");
+      return await tail({ ...value, url: value.url ?? localUrl() });
     }
     default: {
       const options = readServeOptions(given);
