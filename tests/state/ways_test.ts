@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { answering } from "../harness.ts";
+import { startUpstream } from "../upstream.ts";
 import { placed, type Question, startWays, traceparent, ways } from "./ways.ts";
 
 Deno.test("each way in places a request in its scope, and its entry says which one it was", async () => {
@@ -124,4 +125,18 @@ Deno.test("the control API acts in the scope of every way in", async () => {
   );
   const page = await server.get("/__scope__/plain/__mock__/scopes/plain?x=1");
   assert.equal(page.error, "INVALID_QUERY");
+});
+
+Deno.test("a proxy passes neither Mock-Scope nor the prefix on, and lets the baggage travel", async () => {
+  await using upstream = startUpstream();
+  await using server = await startWays();
+  const proxy = { url: upstream.url, append_path: true };
+  await server.stub({ request: { path: "/far" }, action: { proxy } }, "suite");
+  const headers = { "mock-scope": "one", baggage: "mock-scope=one" };
+  const answer = await server.get("/__scope__/suite/far?x=1", { headers });
+  assert.equal(answer.text, "up");
+  const [seen] = upstream.seen;
+  assert.equal(seen?.target, "/far?x=1");
+  assert.equal(seen?.headers.get("mock-scope"), null);
+  assert.equal(seen?.headers.get("baggage"), "mock-scope=one");
 });
