@@ -14,6 +14,7 @@ export function toJsonSchema(
     override: ({ zodSchema, jsonSchema }) => {
       const own = z.globalRegistry.get(zodSchema)?.["jsonSchema"];
       if (isJsonObject(own)) merge(jsonSchema, own);
+      if (zodSchema instanceof z.ZodTuple) evenOut(jsonSchema);
       if ("jsonSchema" in jsonSchema) delete jsonSchema["jsonSchema"];
       // `.readonly()` speaks to the compiler; on the wire it says nothing.
       delete jsonSchema.readOnly;
@@ -25,6 +26,16 @@ export function toJsonSchema(
   const { $defs } = whole;
   const definitions = isJsonObject($defs) ? $defs : {};
   return { ...whole, $defs: { ...definitions, Criterion: criterionSchema } };
+}
+
+/** A tuple whose items are alike is a list of so many of them, which more tools can read. */
+function evenOut(schema: z.core.JSONSchema.BaseSchema): void {
+  const [first, ...more] = schema.prefixItems ?? [];
+  const text = JSON.stringify(first);
+  if (first === undefined) return;
+  if (more.some((one) => JSON.stringify(one) !== text)) return;
+  schema.items = first;
+  delete schema.prefixItems;
 }
 
 /** Adds what metadata says; of the properties, to those that are there. */

@@ -71,7 +71,10 @@ function describeRoute(
   return {
     summary: one.summary,
     operationId: operationId(one),
-    parameters: [...pathParameters(one), ...queryParameters(one, shape)],
+    parameters: [
+      ...pathParameters(one, shape),
+      ...queryParameters(one, shape),
+    ],
     ...(one.payload === undefined ? {} : {
       requestBody: {
         required: true,
@@ -118,22 +121,26 @@ function answerOf(
     : { description, content: Object.fromEntries(content) };
 }
 
-function pathParameters({ path }: Route): JsonObject[] {
+function pathParameters(
+  { path, pathParts }: Route,
+  shape: Shape,
+): JsonObject[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: shape(pathParts[name] ?? z.string(), "input"),
   }));
 }
 
 function queryParameters({ query }: Route, shape: Shape): JsonObject[] {
-  const { properties } = shape(query, "input");
+  const { properties, required } = shape(query, "input");
   if (!isJsonObject(properties)) return [];
+  const needed = Array.isArray(required) ? required : [];
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
-    required: false,
+    required: needed.includes(name),
     schema,
   }));
 }

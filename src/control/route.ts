@@ -36,6 +36,8 @@ export interface Route {
   readonly summary: string;
   readonly payload?: z.ZodType;
   readonly query: z.ZodObject;
+  /** What parts of the path have to be; a string, where nothing is said. */
+  readonly pathParts: Readonly<Record<string, z.ZodType>>;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   /** Whether the scope header matters, so that two of them are refused (docs/contract.md#b1.4). */
   readonly scoped: boolean;
@@ -48,6 +50,7 @@ interface RouteDeclaration<Payload, Query> {
   readonly summary: string;
   readonly payload?: z.ZodType<Payload>;
   readonly query?: z.ZodObject & z.ZodType<Query>;
+  readonly pathParts?: Readonly<Record<string, z.ZodType>>;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly scoped?: boolean;
   handle(call: Call<Payload, Query>): Response | Promise<Response>;
@@ -63,6 +66,7 @@ export function route<Payload = undefined, Query = unknown>(
   return {
     ...given,
     query: given.query ?? noQuery,
+    pathParts: given.pathParts ?? {},
     scoped: given.scoped === true,
     handle: (call) => given.handle(call as Call<Payload, Query>),
   };

@@ -119,6 +119,7 @@ function putRoute(parts: ControlParts): Route {
     method: "PUT",
     path: "/__mock__/scopes/{name}",
     summary: "Makes a scope anew: what was in it goes",
+    pathParts: { name: scopeName },
     payload: scopePayload,
     answers: {
       200: { ...answer, description: "There was one, and it has ended" },

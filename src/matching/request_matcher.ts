@@ -15,7 +15,15 @@ import { type Checking, report } from "../schema/scalars.ts";
 /** A criterion in its canonical form (docs/contract.md#b4.3). */
 export type Criterion = Json;
 
-const orCriterion = { $ref: "#/$defs/Criterion" };
+const criterionRef = { $ref: "#/$defs/Criterion" };
+
+/** A criterion for a text, which is never an object or a list. */
+const operatorSchema: JsonObject = {
+  type: "object",
+  minProperties: 1,
+  propertyNames: { pattern: "^\\$" },
+  allOf: [criterionRef],
+};
 
 /** Moves the issues of a hand-written reader into zod's list. */
 export function reportAll(ctx: Checking, issues: readonly Issue[]): void {
@@ -43,7 +51,7 @@ function text(
     ? ["string", "number", "boolean", "null"]
     : ["string", "null"];
   return z.custom<Json | undefined>().meta({
-    jsonSchema: { anyOf: [{ type: types }, orCriterion], description },
+    jsonSchema: { anyOf: [{ type: types }, operatorSchema], description },
     description,
   })
     .transform((value, ctx): string | JsonObject | undefined => {
@@ -66,7 +74,12 @@ function text(
 function keyValues(subject: Subject, description: string) {
   return z.custom<Json | undefined>().meta({
     jsonSchema: {
-      anyOf: [{ type: ["object", "null"] }, orCriterion],
+      anyOf: [{
+        type: ["object", "null"],
+        additionalProperties: {
+          anyOf: [{ type: ["string", "number", "boolean"] }, operatorSchema],
+        },
+      }, criterionRef],
       description,
     },
     description,

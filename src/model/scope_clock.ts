@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type Json } from "../json/values.ts";
+import { isJsonObject, isRawNumber, type Json } from "../json/values.ts";
 import { report } from "../schema/scalars.ts";
 
 /** What the clock of a scope shows: always the same instant, or the true time and so many milliseconds more. */
@@ -45,8 +45,10 @@ function isInstant(text: string): boolean {
 
 function shiftOf(value: Json): number | null {
   if (!isJsonObject(value) || Object.keys(value).length !== 1) return null;
-  const shift = value["shift_ms"];
-  const isShift = Number.isSafeInteger(shift) &&
-    Math.abs(Number(shift)) <= maxShift;
-  return isShift ? Number(shift) : null;
+  const given = value["shift_ms"];
+  const shift = typeof given === "number" || isRawNumber(given)
+    ? Number(JSON.stringify(given))
+    : NaN;
+  const isShift = Number.isSafeInteger(shift) && Math.abs(shift) <= maxShift;
+  return isShift ? shift : null;
 }
