@@ -70,3 +70,12 @@ Deno.test("scopes lie in each other four deep and no deeper", async () => {
   assert.equal(fifth.status, 422);
   assert.match(fifth.issues[0]?.msg ?? "", /at most 4 deep/);
 });
+
+Deno.test("a shifted clock takes a whole number in any spelling", async () => {
+  await using server = await startStandin();
+  for (const [at, shift] of ["1000", "1000.0", "1e3"].entries()) {
+    const payload = `{"name": "s${at}", "now": {"shift_ms": ${shift}}}`;
+    const answer = await server.control("POST", "/__mock__/scopes", payload);
+    assert.equal(answer.status, 201, answer.text);
+  }
+});
