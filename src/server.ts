@@ -6,6 +6,8 @@ import { isControl } from "./control/control_path.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
+import { Quota } from "./runtime/quota.ts";
+import type { BodyLimits } from "./request/body_collection.ts";
 import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import { sweepScopes } from "./state/scope_sweep.ts";
 import { State } from "./state/state.ts";
@@ -34,6 +36,12 @@ export interface Running {
 /** Bytes of one body that the journal keeps. */
 const maxKeptBody = 1024 * 1024;
 
+/** Largest bodies that may always be held at once. */
+const minBodiesHeld = 4;
+
+/** Answers that may stream at once. */
+const maxStreams = 10_000;
+
 /** Milliseconds in which a server that is told to stop is gone, and those of them that its own end takes. */
 const defaultPatience = 5000;
 const endTakes = 500;
@@ -53,7 +61,8 @@ export function createServer(config: Config, world: World): Ready {
   const shutdown = createShutdown();
   const stopping = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);
-  const { bodyLimit, seed } = config;
+  const { seed } = config;
+  const bodies = bodyLimits(config);
   const addresses: string[] = [];
   const { version, commit } = config.build;
   const { listener } = config;
@@ -68,11 +77,13 @@ export function createServer(config: Config, world: World): Ready {
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const state = await ready();
-    const parts = { state, world, shutdown: stopping, facts, bodyLimit, seed };
+    const parts = { state, world, shutdown: stopping, facts, bodies, seed };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
   });
-  const exchange = createExchange({ state, world, shutdown, bodyLimit, seed });
+  const ends = { shutdown, stopping };
+  const held = { bodies, streams: new Quota(maxStreams) };
+  const exchange = createExchange({ state, world, ...ends, ...held, seed });
   const answerControl = async (request: Request) =>
     await (await control())(request);
   const handler = (request: Request) =>
@@ -89,6 +100,12 @@ export function createServer(config: Config, world: World): Ready {
       return running(listener, addresses, { ...service, stopping });
     },
   };
+}
+
+/** All bodies that are held at once may take as much memory as the journal, but room for a few of the largest. */
+function bodyLimits({ bodyLimit, journalBytes }: Config): BodyLimits {
+  const room = new Quota(Math.max(journalBytes, minBodiesHeld * bodyLimit));
+  return { bytes: bodyLimit, room };
 }
 
 /** Loads what compiles stubs: schemas and the template engine are a good part of a start. */
@@ -124,11 +141,10 @@ async function startListener(service: Service): Promise<Listener> {
 function running(
   listener: Listener,
   addresses: readonly string[],
-  { shutdown, stopping, world: { http } }: Service & { stopping: Shutdown },
+  { stopping, world: { http } }: Service & { stopping: Shutdown },
 ): Running {
   let ending: Promise<void> | null = null;
   async function stop(patience: number): Promise<void> {
-    shutdown.announce();
     // What waits for news gets none that matters.
     stopping.begin();
     await listener.stop(patience).finally(http.close);

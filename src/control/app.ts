@@ -118,7 +118,7 @@ async function run(
   if (!query.ok) return query.response;
   const body = route.payload === undefined
     ? { ok: true as const, value: undefined }
-    : await readBody(request, route.payload, parts.bodyLimit);
+    : await readBody(request, route.payload, parts.bodies);
   if (!body.ok) return body.response;
   const { scopes } = parts.state;
   const choice = scopes.choose(namingRequest(request, arrivedLines(request)));

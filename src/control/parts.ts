@@ -1,3 +1,4 @@
+import type { BodyLimits } from "../request/body_collection.ts";
 import type { Config } from "../runtime/config.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
@@ -26,8 +27,8 @@ export interface ControlParts {
   readonly facts: ProcessFacts;
   /** How what was received is shown. */
   readonly secrets: Secrets;
-  /** Bytes of a payload that are taken in. */
-  readonly bodyLimit: number;
+  /** What is taken in of payloads. */
+  readonly bodies: BodyLimits;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
 }

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { takeAtMost } from "../request/byte_chunks.ts";
+import {
+  type BodyLimits,
+  type BodyRefusal,
+  collectBody,
+} from "../request/body_collection.ts";
 import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
 import { readJson } from "../json/reader.ts";
@@ -22,7 +26,7 @@ const maxDepth = 200;
 export async function readBody<T>(
   request: Request,
   schema: z.ZodType<T>,
-  limit: number,
+  limits: BodyLimits,
 ): Promise<BodyReading<T>> {
   const type = request.headers.get("content-type");
   if (type !== null && type.trim() !== "" && !isJsonType(type)) {
@@ -33,7 +37,7 @@ export async function readBody<T>(
       } is not JSON: send "application/json" or leave it out`,
     ));
   }
-  const text = await readText(request, limit);
+  const text = await readText(request, limits);
   if (!text.ok) return text;
   const payload = parse(text.value);
   if (!payload.ok) return payload;
@@ -46,23 +50,10 @@ function refuse(response: Response): { ok: false; response: Response } {
 
 async function readText(
   request: Request,
-  limit: number,
+  limits: BodyLimits,
 ): Promise<BodyReading<string>> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  const bytes = declared > limit
-    ? "too_large"
-    : await takeBytes(request, limit);
-  if (bytes === "broken_off") {
-    return refuse(
-      fail("INVALID_JSON", "The payload was cut off before its end"),
-    );
-  }
-  if (bytes === "too_large") {
-    return refuse(fail(
-      "BODY_TOO_LARGE",
-      `The payload is larger than ${limit} bytes: send less, or raise --body-limit`,
-    ));
-  }
+  const bytes = await takeBytes(request, limits);
+  if (typeof bytes === "string") return refuse(refusals[bytes](limits));
   try {
     return {
       ok: true,
@@ -76,13 +67,35 @@ async function readText(
   }
 }
 
-/** The bytes of a body; a client that leaves halfway is no error of the server's. */
+/** The answers to payloads that are not taken in. */
+const refusals: Record<
+  BodyRefusal | "broken_off",
+  (limits: BodyLimits) => Response
+> = {
+  broken_off: () =>
+    fail("INVALID_JSON", "The payload was cut off before its end"),
+  too_large: ({ bytes }) =>
+    fail(
+      "BODY_TOO_LARGE",
+      `The payload is larger than ${bytes} bytes: send less, or raise --body-limit`,
+    ),
+  no_room: ({ room }) =>
+    fail(
+      "LIMIT_REACHED",
+      `The bodies of requests that are not answered yet may take ${room.limit} bytes together, and do: send fewer at once, or raise --journal-bytes`,
+    ),
+};
+
+/** The bytes of a body, which take no room once they are here; a client that leaves halfway is no error of the server's. */
 async function takeBytes(
   request: Request,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | "too_large" | "broken_off"> {
+  limits: BodyLimits,
+): Promise<Uint8Array | BodyRefusal | "broken_off"> {
   try {
-    return await takeAtMost(request.body, limit) ?? "too_large";
+    const length = request.headers.get("content-length");
+    const bytes = await collectBody(request, length, limits);
+    if (typeof bytes !== "string") limits.room.give(bytes.length);
+    return bytes;
   } catch {
     return "broken_off";
   }

@@ -1,14 +1,17 @@
 import type { Answer } from "../answers/answer.ts";
 import { pathParams } from "../matching/path_pattern.ts";
+import { firstValue } from "../request/header_lines.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
 import { templateWorldsFor } from "../state/scope_world.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
 /** The answer of a stub's action. */
 export function carryOut(
-  { state, world, shutdown, seed }: ExchangeParts,
+  parts: ExchangeParts,
   { request, incoming, scope }: MockCall,
   { stub, turn }: ClaimedStub,
 ): Answer | Promise<Answer> {
+  const { world, shutdown, seed } = parts;
   const { id: stubId, action, pattern } = stub;
   if (action.kind === "ready") return action;
   const { name } = scope;
@@ -19,9 +22,21 @@ export function carryOut(
     worlds: templateWorldsFor({ stub, scope, turn }, seed, world),
   };
   const scopeNames = new Set(name === null ? [] : [name]);
-  const keep = state.journals.limits.body;
+  const keep = keptOf(parts, incoming);
   return action.answer(
     { request, incoming, stubId, template, scopeNames, keep, shutdown },
     world,
   );
+}
+
+/** Bytes of a body that passes by which the journal may keep: none where other bodies leave no room. */
+function keptOf(
+  { state, bodies }: ExchangeParts,
+  incoming: IncomingRequest,
+): number {
+  if (!incoming.contentPending) return 0;
+  const length = firstValue(incoming.headerLines, "content-length");
+  const most = state.journals.limits.body;
+  const keep = length === null ? most : Math.min(most, Number(length));
+  return incoming.reserveRoom(bodies.room, keep) ? keep : 0;
 }

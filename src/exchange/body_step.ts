@@ -9,21 +9,21 @@ export async function takeBody(
   parts: ExchangeParts,
   { request, incoming, scope, selectedBy }: MockCall,
 ): Promise<Response | null> {
-  const { state, bodyLimit, shutdown } = parts;
+  const { state, bodies, shutdown, stopping } = parts;
   const refuse = (answer: ReadyAnswer) => {
     const opening = { stub: null, chaos: null, selectedBy };
     return send(parts, state.journals.open(scope, incoming, opening), answer);
   };
   try {
-    const reading = incoming.readBody(request, bodyLimit);
+    const reading = incoming.readBody(request, bodies);
     if (!await endsInTime(reading, shutdown)) return refuse(shutdownAnswer);
   } catch {
     // A listener that stops reads no more of what is on its way.
-    return refuse(shutdown.isNear ? shutdownAnswer : brokenOff);
+    return refuse(stopping.signal.aborted ? shutdownAnswer : brokenOff);
   }
-  return incoming.bodyState.kind === "too_large"
-    ? refuse(tooLarge(bodyLimit))
-    : null;
+  const { kind } = incoming.bodyState;
+  if (kind === "too_large") return refuse(tooLarge(bodies.bytes));
+  return kind === "no_room" ? refuse(noRoom(bodies.room.limit)) : null;
 }
 
 /** Whether a body is here before the server has to end. */
@@ -58,5 +58,13 @@ function tooLarge(limit: number): ReadyAnswer {
     "BODY_TOO_LARGE",
     `The request body is larger than ${limit} bytes: send less, or raise --body-limit`,
     "body_too_large",
+  );
+}
+
+function noRoom(limit: number): ReadyAnswer {
+  return failure(
+    "LIMIT_REACHED",
+    `The bodies of requests that are not answered yet may take ${limit} bytes together, and do: send fewer at once, or raise --journal-bytes`,
+    "failed",
   );
 }

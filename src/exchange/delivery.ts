@@ -2,6 +2,7 @@ import {
   type Answer,
   failure,
   hasNoContent,
+  type ReadyAnswer,
   toResponse,
   withLines,
 } from "../answers/answer.ts";
@@ -23,9 +24,20 @@ export function send(
   answer: Answer,
 ): Response {
   const opened = readable(parts, entry, answer);
-  if (opened.kind === "stream") return sendStream(parts, entry, opened);
+  if (opened.kind === "stream") {
+    return sendStream(parts, entry, opened) ??
+      send(parts, entry, tooManyStreams(parts.streams.limit));
+  }
   parts.state.journals.close(entry, opened);
   return toResponse(opened);
+}
+
+function tooManyStreams(limit: number): ReadyAnswer {
+  return failure(
+    "LIMIT_REACHED",
+    `${limit} answers stream already, and no more may: end some of them first`,
+    "failed",
+  );
 }
 
 /** An answer as pages of other origins may need it. */

@@ -43,6 +43,7 @@ export function refuseLate(
   const { state, world } = parts;
   const { method, target, receivedAt, path } = request;
   state.scopes.noteLate(ended, { method, target, receivedAt });
+  request.settle(0);
   const answer = endedScope(ended, selectedBy);
   state.journals.count(answer.outcome);
   world.log.debug("a request came after its scope's end", {

@@ -1,6 +1,8 @@
 import type { ReadyAnswer } from "../answers/answer.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
+import type { BodyLimits } from "../request/body_collection.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { Quota } from "../runtime/quota.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scope } from "../state/scope.ts";
@@ -12,8 +14,12 @@ export interface ExchangeParts {
   readonly state: State;
   readonly world: World;
   readonly shutdown: Shutdown;
-  /** Bytes of a request body that are taken in. */
-  readonly bodyLimit: number;
+  /** Comes before: the server takes nothing new any more. */
+  readonly stopping: Shutdown;
+  /** What is taken in of request bodies. */
+  readonly bodies: BodyLimits;
+  /** The answers that may stream at once. */
+  readonly streams: Quota;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
   /** The answer where no stub matches. */

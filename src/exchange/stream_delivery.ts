@@ -10,15 +10,22 @@ import type { ExchangeParts } from "./mock_call.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Sends an answer that flows, and notes how it ended and how it began. */
+/** Sends an answer that flows, and notes how it ended and how it began; `null` where too many flow already. */
 export function sendStream(
-  { state: { journals }, shutdown }: ExchangeParts,
+  { state: { journals }, shutdown, streams }: ExchangeParts,
   entry: Entry,
   answer: StreamAnswer,
-): Response {
+): Response | null {
+  if (!streams.take(1)) {
+    answer.hooks?.onCancel();
+    answer.body.cancel();
+    return null;
+  }
   const { status, headers, events, hooks } = answer;
   const head = new StreamHead(journals, entry, events ?? []);
-  const end = (outcome: Outcome, detail?: string) =>
+  const end = (outcome: Outcome, detail?: string) => {
+    if (entry.ending !== null) return;
+    streams.give(1);
     journals.close(entry, {
       outcome,
       status,
@@ -28,6 +35,7 @@ export function sendStream(
       ...(events === undefined ? {} : { events }),
       ...(detail === undefined ? {} : { detail }),
     });
+  };
   const body = passThrough(answer.body, {
     shutdown,
     onChunk: (chunk) => head.add(chunk),

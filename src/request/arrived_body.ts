@@ -1,4 +1,3 @@
-import { takeAtMost } from "./byte_chunks.ts";
 import { ExactRequest } from "./exact_request.ts";
 import { announcesBody, type HeaderLines } from "./header_lines.ts";
 
@@ -8,7 +7,9 @@ export type BodyState =
   | { readonly kind: "unread" }
   | { readonly kind: "read"; readonly decodedFrom: string | null }
   | { readonly kind: "streamed" }
-  | { readonly kind: "too_large"; readonly limit: number };
+  | { readonly kind: "too_large"; readonly limit: number }
+  /** There was no room beside the bodies of other requests. */
+  | { readonly kind: "no_room" };
 
 export const noBody: BodyState = { kind: "none" };
 const unreadBody: BodyState = { kind: "unread" };
@@ -26,16 +27,4 @@ export function arrivedBody(request: Request, lines: HeaderLines): BodyState {
   if (method === "GET" || method === "HEAD") return noBody;
   const comes = announcesBody(lines) ?? request.body !== null;
   return comes ? unreadBody : noBody;
-}
-
-/** The bytes of a body, or `null` when there are more than `limit`. */
-export async function collectBody(
-  request: Request,
-  length: string | null,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const declared = Number(length ?? NaN);
-  if (declared > limit) return null;
-  if (declared <= limit) return await request.bytes();
-  return await takeAtMost(request.body, limit);
 }

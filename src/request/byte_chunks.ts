@@ -12,21 +12,6 @@ export function joinChunks(chunks: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-/** All bytes of a stream, or `null` once there are more than `limit`; fails where the stream does. */
-export async function takeAtMost(
-  stream: ReadableStream<Bytes> | null,
-  limit: number,
-): Promise<Bytes | null> {
-  const chunks: Bytes[] = [];
-  let size = 0;
-  for await (const chunk of stream ?? []) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return joinChunks(chunks);
-}
-
 /**
  * Gives the memory of bytes back at once. It lies outside of the engine's
  * heap, so that its collector is in no hurry: bodies of a few KiB each would

@@ -1,6 +1,7 @@
-import { type BodyState, collectBody, noBody } from "./arrived_body.ts";
-import { freeBytes, joinChunks } from "./byte_chunks.ts";
-import { createContent, decodeContent, noContent } from "./content.ts";
+import type { Quota } from "../runtime/quota.ts";
+import type { BodyState } from "./arrived_body.ts";
+import type { BodyLimits } from "./body_collection.ts";
+import { createContent, noContent } from "./content.ts";
 import { ExactRequest } from "./exact_request.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
@@ -11,6 +12,7 @@ import {
   segmentsAt,
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
+import { RequestBody } from "./request_body.ts";
 import { RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 import {
@@ -47,9 +49,6 @@ const never: Arrival = { receivedAt: 0, startedAt: 0 };
  */
 export class IncomingRequest implements RequestView {
   readonly method: string;
-  bodyState: BodyState = noBody;
-  /** Bytes of the body after its codings were removed, kept or not. */
-  bodySize = 0;
   readonly receivedAt: number;
   readonly startedAt: number;
   readonly #head: RequestHead;
@@ -61,11 +60,8 @@ export class IncomingRequest implements RequestView {
   #segments: readonly string[] | undefined;
   #query: Fields | undefined;
   #headers: Fields | undefined;
-  /** The body without its codings. */
-  #body: Uint8Array | null = null;
+  readonly #body = new RequestBody();
   #content: Content | undefined;
-  #wire: Uint8Array<ArrayBuffer> | null = null;
-  #isSettled = false;
 
   constructor(
     request: RequestStart,
@@ -120,9 +116,10 @@ export class IncomingRequest implements RequestView {
 
   get content(): Content {
     const type = this.#first("content-type");
-    return this.#content ??= this.#body === null
+    const { bytes } = this.#body;
+    return this.#content ??= bytes === null
       ? noContent(type)
-      : createContent(this.#body, type);
+      : createContent(bytes, type);
   }
 
   /** The moment at which it came, by the clock that counts for it. */
@@ -149,52 +146,51 @@ export class IncomingRequest implements RequestView {
     return pathFrom(url, targetStart(url, this.#first("host")));
   }
 
-  /** Takes the whole body into memory, at most `limit` bytes, codings removed. */
-  async readBody(request: Request, limit: number): Promise<void> {
-    if (this.bodyState.kind !== "unread") return;
-    const bytes = await collectBody(
-      request,
-      this.#first("content-length"),
-      limit,
-    );
-    if (bytes === null) {
-      this.bodyState = { kind: "too_large", limit };
-      return;
-    }
-    this.#wire = bytes;
+  get bodyState(): BodyState {
+    return this.#body.state;
+  }
+
+  set bodyState(state: BodyState) {
+    this.#body.state = state;
+  }
+
+  /** Bytes of the body after its codings were removed, kept or not. */
+  get bodySize(): number {
+    return this.#body.size;
+  }
+
+  /** Takes the whole body into memory, codings removed, where it is not too large and there is room. */
+  async readBody(request: Request, limits: BodyLimits): Promise<void> {
+    const length = this.#first("content-length");
     const coding = joinedValue(this.headerLines, "content-encoding");
-    const decoded = await decodeContent(bytes, coding, limit);
-    this.#body = decoded.bytes;
-    this.bodySize = decoded.bytes.length;
-    this.bodyState = { kind: "read", decodedFrom: decoded.from };
+    await this.#body.read(request, { length, coding }, limits);
+    this.#content = undefined;
+  }
+
+  /** Takes room for what is kept of a body that is passed on; says whether there was any. */
+  reserveRoom(room: Quota, amount: number): boolean {
+    return this.#body.reserve(room, amount);
   }
 
   /** The body as it came over the wire, codings and all, until the request is answered. */
   get wireBytes(): Uint8Array<ArrayBuffer> | null {
-    return this.#wire;
+    return this.#body.wire;
   }
 
   /** Gives a described request its body. */
   describeBody(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#body = bytes;
-    this.bodySize = bytes.length;
-    this.bodyState = { kind: "read", decodedFrom: null };
+    this.#body.describe(bytes);
   }
 
   /** Notes what was kept of a body that was passed on without being held, and its size. */
   noteStreamed(chunks: readonly Uint8Array[], size: number): void {
-    this.#body = joinChunks(chunks);
+    this.#body.noteStreamed(chunks, size);
     this.#content = undefined;
-    this.bodySize = size;
-    this.bodyState = { kind: "streamed" };
   }
 
-  /** Bytes of the body in memory, as it was sent and without its codings. */
+  /** Bytes of the body in memory. */
   get heldBytes(): number {
-    const held = this.#body?.length ?? 0;
-    return this.#wire === null || this.#wire === this.#body
-      ? held
-      : held + this.#wire.length;
+    return this.#body.held;
   }
 
   /** Bytes that target and header lines take in memory, about. */
@@ -209,7 +205,7 @@ export class IncomingRequest implements RequestView {
 
   /** Whether the body is longer than what was kept of it. */
   get bodyTruncated(): boolean {
-    return this.bodySize > (this.#body?.length ?? 0);
+    return this.#body.isTruncated;
   }
 
   /** The fields that followed the body; `null` where the listener does not hand them over. */
@@ -217,11 +213,7 @@ export class IncomingRequest implements RequestView {
     return this.#exact?.trailers ?? this.#trailers;
   }
 
-  /**
-   * Lets go of what can be made again, and of what a body holds beyond `limit`
-   * bytes. The runtime hands bodies over in up to twice the memory that they
-   * need, so what stays is a copy.
-   */
+  /** Lets go of what can be made again, and of what a body holds beyond `limit` bytes. */
   settle(limit: number): void {
     this.#trailers = this.trailers;
     this.#exact = null;
@@ -232,19 +224,12 @@ export class IncomingRequest implements RequestView {
     this.#headers = undefined;
     this.#content = undefined;
     this.#head.settle();
-    if (this.#isSettled) return;
-    this.#isSettled = true;
-    const wire = this.#wire;
-    const body = this.#body;
-    if (body !== null) this.#body = body.slice(0, limit);
-    this.#wire = null;
-    if (body !== null) freeBytes(body);
-    if (wire !== null) freeBytes(wire);
+    this.#body.settle(limit);
   }
 
   /** Gives up what can be large, once nobody is to see it any more. */
   release(): void {
-    if (this.#body !== null) freeBytes(this.#body);
+    this.#body.release();
     this.#head.release();
   }
 }

@@ -2,10 +2,6 @@ import { createWaitList } from "./wait_list.ts";
 
 /** The moment at which a server must end, for all that still runs then. */
 export interface Shutdown {
-  /** Whether the server takes nothing new any more: that moment is near. */
-  readonly isNear: boolean;
-  /** Says that it is near. */
-  announce(): void;
   /** Aborts at that moment. */
   readonly signal: AbortSignal;
   /** Calls `tell` at that moment, unless what this gives back is called before. */
@@ -21,21 +17,13 @@ export interface Shutdown {
 export function createShutdown(): Shutdown {
   const controller = new AbortController();
   const waiting = createWaitList<() => void>();
-  let isNear = false;
   return {
-    get isNear() {
-      return isNear;
-    },
-    announce() {
-      isNear = true;
-    },
     signal: controller.signal,
     onShutdown(tell) {
       const place = waiting.add(tell);
       return () => void waiting.remove(place);
     },
     begin() {
-      isNear = true;
       controller.abort();
       for (let one = waiting.first; one !== null; one = waiting.first) {
         waiting.remove(one);

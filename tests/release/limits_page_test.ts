@@ -65,6 +65,9 @@ const rows: Readonly<Record<string, string>> = {
   "bytes of a rendered text": "maxOutput",
   "nesting of a JSON body that a template uses": "maxDepth",
   "bytes read of a stream to find half of it for a drop": "maxRead",
+  "bodies inflated at once": "maxInflating",
+  "bytes kept of one body": "maxKeptBody",
+  "answers that stream at once": "maxStreams",
   "time for running answers after SIGTERM": "defaultPatience",
 };
 

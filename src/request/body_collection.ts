@@ -1,0 +1,77 @@
+import type { Quota } from "../runtime/quota.ts";
+import { joinChunks } from "./byte_chunks.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** How much of one body is taken in, and how much of all bodies that are held at once. */
+export interface BodyLimits {
+  readonly bytes: number;
+  readonly room: Quota;
+}
+
+/** Why a body was not taken in. */
+export type BodyRefusal = "too_large" | "no_room";
+
+/** A body of so many bytes is read as one piece, which is quickest; a longer one takes room as it comes. */
+const maxAtOnce = 65_536;
+
+/**
+ * The bytes of a body, for which room was taken; or why they are not taken in,
+ * and then no room is. Rejects where the body breaks off.
+ */
+export async function collectBody(
+  request: Request,
+  declared: string | null,
+  { bytes: limit, room }: BodyLimits,
+): Promise<Bytes | BodyRefusal> {
+  const length = declared === null ? null : Number(declared);
+  if (length !== null && length > limit) return "too_large";
+  if (length !== null && length <= maxAtOnce) {
+    const bytes = await request.bytes();
+    return room.take(bytes.length) ? bytes : "no_room";
+  }
+  const chunks = new Chunks(length);
+  let taken = 0;
+  let refusal: BodyRefusal | null = "no_room";
+  try {
+    for await (const chunk of request.body ?? []) {
+      if (taken + chunk.length > limit) refusal = "too_large";
+      else if (room.take(chunk.length)) refusal = null;
+      if (refusal !== null) return refusal;
+      taken += chunk.length;
+      chunks.add(chunk);
+      refusal = "no_room";
+    }
+    const bytes = chunks.whole();
+    taken = 0;
+    return bytes;
+  } finally {
+    room.give(taken);
+  }
+}
+
+/** Chunks on their way into one piece, which is there from the start where its length was told. */
+class Chunks {
+  readonly #whole: Bytes | null;
+  readonly #chunks: Bytes[] = [];
+  #size = 0;
+
+  constructor(length: number | null) {
+    this.#whole = length === null ? null : new Uint8Array(length);
+  }
+
+  add(chunk: Bytes): void {
+    const end = this.#size + chunk.length;
+    if (this.#whole === null) this.#chunks.push(chunk);
+    else if (end <= this.#whole.length) this.#whole.set(chunk, this.#size);
+    else throw new Error("The body is longer than its Content-Length");
+    this.#size = end;
+  }
+
+  whole(): Bytes {
+    if (this.#whole === null) return joinChunks(this.#chunks);
+    return this.#size === this.#whole.length
+      ? this.#whole
+      : this.#whole.slice(0, this.#size);
+  }
+}
