@@ -5,8 +5,13 @@ import type { Claim } from "../model/claim.ts";
 
 /** A claim in a few words, such as `POST /orders (body)`. */
 export function describeClaim(claim: Claim): string {
-  const { request, title, stubId, response, chaos } = claim;
-  const more = { matched_stub_id: stubId, response, chaos };
+  const { request, title, stubId, selectedBy, response, chaos } = claim;
+  const more = {
+    matched_stub_id: stubId,
+    selected_by: selectedBy,
+    response,
+    chaos,
+  };
   const names = Object.entries(more).filter(([, one]) => one !== null)
     .map(([name]) => name);
   const whole = describeRequest(request, names);

@@ -51,6 +51,7 @@ export const claimFields = {
   title: z.string().max(500).describe("for people, such as what is claimed")
     .nullish(),
   matched_stub_id: journalKey("the id of the stub that answered"),
+  selected_by: journalKey("the way in by which its scope was chosen"),
   response: response.describe("what was answered").nullish(),
   chaos: chaos.describe("what chaos did").nullish(),
 };
@@ -59,13 +60,14 @@ const atLeastOnce: Criterion = { $gte: { value: 1 } };
 
 /** That so many requests fit. */
 export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
-  const { times, title, matched_stub_id, response, chaos } = given;
+  const { times, title, matched_stub_id, selected_by, response, chaos } = given;
   const { path, method, headers, query, host, body } = given;
   return {
     request: compact({ path, method, headers, query, host, body }),
     times: times ?? atLeastOnce,
     title: title ?? null,
     stubId: matched_stub_id ?? null,
+    selectedBy: selected_by ?? null,
     response: response ?? null,
     chaos: chaos ?? null,
   };

@@ -26,12 +26,16 @@ type AnswerReading =
 
 /** The tests that a claim has for what became of a request. */
 export function answerChecks(
-  { stubId, response, chaos }: Claim,
+  { stubId, selectedBy, response, chaos }: Claim,
 ): AnswerCheck[] {
   const checks: AnswerCheck[] = [];
   if (stubId !== null) {
     const read = (entry: Entry) => known(entry.stubId);
     checks.push({ field: "matched_stub_id", ...criterionTest(stubId), read });
+  }
+  if (selectedBy !== null) {
+    const read = (entry: Entry) => known(entry.selectedBy);
+    checks.push({ field: "selected_by", ...criterionTest(selectedBy), read });
   }
   for (const [key, criterion] of given(chaos)) {
     const read = (entry: Entry) => known(chaosFacts(entry)[key]);

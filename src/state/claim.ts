@@ -31,13 +31,17 @@ export interface PreparedClaim {
 
 export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   const checks = answerChecks(claim);
+  const isNamed = /options/i.test(JSON.stringify(claim.request.method ?? ""));
   const matcher = compileMatcher(literalPath(claim.request));
   const isCount = compileCriterion(claim.times);
   return {
     claim,
     range: countRange(claim.times),
     holds: (count) => isCount(count, clock),
-    fits: (entry) => fitsAll(matcher, checks, entry),
+    fits: (entry) =>
+      isNamed
+        ? fitsAll(matcher, checks, entry)
+        : withoutPreflights(entry, () => fitsAll(matcher, checks, entry)),
     explain: (entry) => {
       const { request } = entry;
       const answers = checks.map((one) => explainAnswer(one, entry));
@@ -52,6 +56,17 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
         );
     },
   };
+}
+
+/** A preflight counts only for a claim that names OPTIONS; whether it was one is known once it is answered. */
+function withoutPreflights(
+  { request, ending }: Entry,
+  fits: () => Fit,
+): Fit {
+  if (request.method !== "OPTIONS") return fits();
+  if (ending?.outcome === "preflight") return false;
+  const fit = fits();
+  return fit === true && ending === null ? "unanswered" : fit;
 }
 
 /** One condition that surely does not hold is enough. */

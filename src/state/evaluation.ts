@@ -27,6 +27,7 @@ export interface Lost {
 interface Mark {
   readonly fits: readonly Fit[];
   readonly isUnmatched: boolean;
+  readonly isPreflight: boolean;
 }
 
 /** How an assertion stands, kept up with every request that comes, ends or is cleared. */
@@ -77,6 +78,7 @@ export class Evaluation {
     const now = isHeld ? this.#markOf(entry) : {
       fits: before.fits,
       isUnmatched: isMiss(entry),
+      isPreflight: before.isPreflight,
     };
     this.#count(before, -1);
     if (isTold) this.#count(now, 1);
@@ -165,12 +167,14 @@ export class Evaluation {
 
   #markOf(entry: Entry): Mark {
     const fits = this.claims.map((one) => one.fits(entry));
-    return { fits, isUnmatched: isMiss(entry) };
+    const isPreflight = entry.ending?.outcome === "preflight";
+    return { fits, isUnmatched: isMiss(entry), isPreflight };
   }
 
-  #count({ fits, isUnmatched }: Mark, by: 1 | -1): void {
+  #count({ fits, isUnmatched, isPreflight }: Mark, by: 1 | -1): void {
     for (const [at, fit] of fits.entries()) this.tallies[at]?.add(fit, by);
     if (fits.includes(true)) this.fitting += by;
+    else if (isPreflight) return;
     else if (fits.every((fit) => fit === false)) this.others += by;
     else this.#perhapsOthers += by;
     if (isUnmatched) this.unmatched += by;

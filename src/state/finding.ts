@@ -155,7 +155,7 @@ function othersOf(
   const entries = newestThat(
     entriesOf(state, scopes),
     (entry) =>
-      entry.seq > demands.after &&
+      entry.seq > demands.after && entry.ending?.outcome !== "preflight" &&
       claims.every((one) => one.fits(entry) === false),
   );
   return { count: others, entries };

@@ -214,3 +214,29 @@ Deno.test("an assertion that mixes its forms, or names what there is not, is ref
     assert.match(answer.issues[0]?.msg ?? "", reason);
   }
 });
+
+Deno.test("a preflight counts only for a claim that names OPTIONS; a claim asks how its scope was chosen", async () => {
+  await using server = await startStandin();
+  const qa = { name: "qa", cors: true };
+  await server.control("POST", "/__mock__/scopes", qa);
+  const preflight = {
+    qa: "1",
+    origin: "http://page.test",
+    "access-control-request-method": "GET",
+  };
+  await server.get("/a", { method: "OPTIONS", headers: preflight });
+  const count = async (payload: unknown) =>
+    (await check(server, payload, "?scope=qa")).count;
+  assert.equal(await count({ path: "/a" }), 0);
+  assert.equal(await count({ path: "/a", method: "OPTIONS" }), 1);
+  const strict = {
+    path: "/b",
+    times: 0,
+    nothing_else: true,
+    no_unmatched: true,
+  };
+  assert.equal((await check(server, strict, "?scope=qa")).result, true);
+  await server.get("/h", { headers: { qa: "1" } });
+  assert.equal(await count({ selected_by: "header" }), 1);
+  assert.equal(await count({ selected_by: "baggage" }), 0);
+});
