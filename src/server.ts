@@ -14,17 +14,17 @@ import { State } from "./state/state.ts";
 import type { World } from "./runtime/world.ts";
 
 /** A server that is wired and does not listen yet: its stubs can be put in first. */
-export interface Ready {
+export interface WiredServer {
   /** What the server remembers, ready to take stubs: a start without any needs nothing of what compiles them. */
   state(): Promise<State>;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
   /** Starts to listen; rejects where the address cannot be had. */
-  listen(): Promise<Running>;
+  listen(): Promise<RunningServer>;
 }
 
 /** A server that listens. */
-export interface Running {
+export interface RunningServer {
   readonly port: number;
   readonly addresses: readonly string[];
   /** Greets new connections with another certificate; old ones go on. */
@@ -47,7 +47,7 @@ const defaultPatience = 5000;
 const endTakes = 500;
 
 /** Wires the rooms of a server. */
-export function createServer(config: Config, world: World): Ready {
+export function createServer(config: Config, world: World): WiredServer {
   const startedAt = world.now();
   const startTicks = world.ticks();
   const limits = {
@@ -142,7 +142,7 @@ function running(
   listener: Listener,
   addresses: readonly string[],
   { stopping, world: { http } }: Service & { stopping: Shutdown },
-): Running {
+): RunningServer {
   let ending: Promise<void> | null = null;
   async function stop(patience: number): Promise<void> {
     // What waits for news gets none that matters.

@@ -13,14 +13,14 @@ import {
 import { type Issue, issue } from "../src/schema/issue.ts";
 import type { Config } from "../src/runtime/config.ts";
 import { createLog, type LogLevel } from "../src/runtime/log.ts";
-import { createServer, type Running } from "../src/server.ts";
+import { createServer, type RunningServer } from "../src/server.ts";
 import { createWorld, type World } from "../src/runtime/world.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  readonly running: Running;
+  readonly running: RunningServer;
   /** The lines it has logged, debug lines included. */
   readonly log: readonly string[];
   /** Calls the control API; a payload that is not a string goes out as JSON. */

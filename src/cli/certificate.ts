@@ -1,5 +1,5 @@
 import type { Log } from "../runtime/log.ts";
-import type { Running } from "../server.ts";
+import type { RunningServer } from "../server.ts";
 import { readTls, type TlsFiles, type TlsPaths } from "./tls_files.ts";
 
 /** Why a server cannot use its certificate and key; what looks into them is loaded only where it is needed. */
@@ -13,7 +13,7 @@ export async function describeTls(
 
 /** Reads certificate and key once more; those that cannot be used change nothing. */
 export async function renewCertificate(
-  running: Running,
+  running: RunningServer,
   paths: TlsPaths,
   log: Log,
 ): Promise<void> {

@@ -1,6 +1,10 @@
 import type { Build, Config } from "../runtime/config.ts";
 import { createLog } from "../runtime/log.ts";
-import { createServer, type Ready, type Running } from "../server.ts";
+import {
+  createServer,
+  type RunningServer,
+  type WiredServer,
+} from "../server.ts";
 import type { FollowedFiles } from "../stub_files/followed_files.ts";
 import type { Installation } from "../stub_files/install.ts";
 import { createWorld, type World } from "../runtime/world.ts";
@@ -96,7 +100,7 @@ async function runServer(
 /** What reads stub files is loaded only where there are some: it is half of the start. */
 async function install(
   { stubs }: Config,
-  server: Ready,
+  server: WiredServer,
   world: World,
 ): Promise<Installation | { ok: true; files: null }> {
   if (stubs.length === 0) return { ok: true, files: null };
@@ -111,10 +115,10 @@ function refuse(problems: readonly string[]): number {
 }
 
 async function listen(
-  server: Ready,
+  server: WiredServer,
   { host, port, tls, listener }: Config,
   files: TlsPaths,
-): Promise<Running | string> {
+): Promise<RunningServer | string> {
   const explain = async () =>
     tls === null ? null : await describeTls(tls, files);
   // The exact listener starts with anything, and then fails with each client.
@@ -129,7 +133,7 @@ async function listen(
 }
 
 /** The first line on standard output is for people and for scripts: it ends with the address. */
-function announce({ addresses }: Running, world: World): void {
+function announce({ addresses }: RunningServer, world: World): void {
   if (!say(`Standin listens on ${addresses[0]}`)) {
     world.log.warn("standard output cannot be written", { at: addresses[0] });
   }
@@ -147,7 +151,7 @@ interface Run {
 
 async function runUntil(
   signal: Promise<Deno.Signal>,
-  running: Running,
+  running: RunningServer,
   run: Run,
 ): Promise<number> {
   const watching = new AbortController();
@@ -160,7 +164,10 @@ async function runUntil(
   return await Promise.race([stopped, impatient]);
 }
 
-function reload(running: Running, { files, config, tlsPaths, world }: Run) {
+function reload(
+  running: RunningServer,
+  { files, config, tlsPaths, world }: Run,
+) {
   if (files === null) world.log.info("there are no stub files to read again");
   else files.reload();
   if (config.tls !== null) renewCertificate(running, tlsPaths, world.log);

@@ -20,7 +20,7 @@ export function openingLines(origin: string): HeaderLines {
 }
 
 /** Whose answer it is. */
-interface Asked {
+interface PageRequest {
   readonly request: IncomingRequest;
   /** The name of the scope. */
   readonly scope: string | null;
@@ -32,7 +32,7 @@ interface Asked {
  */
 export function pageLines(
   { state: { scopes } }: ExchangeParts,
-  { request, scope }: Asked,
+  { request, scope }: PageRequest,
   answer: Answer,
 ): HeaderLines | null {
   // A server without scopes pays nothing for this.

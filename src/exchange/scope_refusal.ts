@@ -6,7 +6,7 @@ import { send } from "./delivery.ts";
 import { endedScope, refuseLate } from "./ended_scope.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 
-/** A choice that is no scope. */
+/** A choice that gave no scope. */
 export type WrongChoice = Exclude<ScopeChoice, { readonly kind: "scope" }>;
 
 /** The answer to a request that names no scope it could have. */

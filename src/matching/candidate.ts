@@ -1,9 +1,9 @@
 import type { RequestMatcher } from "./request_matcher.ts";
-import type { Indexed } from "./stub_index.ts";
+import type { IndexedStub } from "./stub_index.ts";
 import type { StubMatcher } from "./stub_matcher.ts";
 
 /** What matching needs to know of a stub. */
-export interface Candidate extends Indexed, StubMatcher {
+export interface Candidate extends IndexedStub, StubMatcher {
   readonly id: string;
   readonly scope: string | null;
   readonly request: RequestMatcher;

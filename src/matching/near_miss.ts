@@ -19,7 +19,7 @@ import type { Clause, NearMiss } from "./near_miss_shape.ts";
 import { fitsPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The reason of a clause that holds. */
 const fits = "it fits";
@@ -52,7 +52,7 @@ export async function nearMisses(
   for (const stub of stubs) {
     await meter.spend(scoreCost);
     const reach = reachOf(stub, subject);
-    const last = best.length < mostShown ? undefined : best.at(-1)?.closeness;
+    const last = best.length < maxShown ? undefined : best.at(-1)?.closeness;
     // Not even with all else right would it come close enough to be explained.
     const isFar = last !== undefined && (last.isSpent || reach < last.reach) &&
       mayAnswer(stub, counter);
@@ -63,7 +63,7 @@ export async function nearMisses(
     const closeness = closenessOf(stub, reach, clauses);
     best = [...best, { miss: missOf(stub, clauses), closeness }]
       .sort((a, b) => byCloseness(a.closeness, b.closeness))
-      .slice(0, mostShown);
+      .slice(0, maxShown);
   }
   return best.map(({ miss }) => miss);
 }
@@ -164,7 +164,7 @@ function valueOf(field: string, subject: RequestView): MatchValue {
   return subject.content;
 }
 
-const longestShown = 2000;
+const maxTextShown = 2000;
 
 function actualOf(field: string, subject: RequestView): Json {
   const value = valueOf(field, subject);
@@ -172,7 +172,7 @@ function actualOf(field: string, subject: RequestView): Json {
   const text = subject.content.text();
   return text === null
     ? `(${subject.content.bytes.length} bytes)`
-    : text.slice(0, longestShown);
+    : text.slice(0, maxTextShown);
 }
 
 /** One clause a name, so that a reader sees which header or parameter differs. */

@@ -82,11 +82,11 @@ export function literalPath(pattern: PathPattern | null): string | null {
  * Segments of the longest target: the runtime refuses one above 65,534 bytes.
  * To find a stub's millions would only eat memory.
  */
-const mostSegments = 65_535;
+const maxSegments = 65_535;
 
 /** Whether a request can have the path. */
 export function isReachable({ segments }: PathPattern): boolean {
-  return segments.length <= mostSegments;
+  return segments.length <= maxSegments;
 }
 
 /** Whether a pattern fits decoded segments. A parameter takes one non-empty segment (docs/contract.md#a10). */

@@ -10,7 +10,7 @@ export interface Node<V extends Place> {
   /** Where a segment is one text. */
   readonly literals: Map<string, Node<V>>;
   /** Where a segment begins or ends with a text; most nodes have none. */
-  affixed: Affixed<V> | null;
+  affixed: AffixedEdge<V> | null;
   /** Where it may be any that is not empty. */
   loose: Node<V> | null;
   readonly value: V;
@@ -19,7 +19,7 @@ export interface Node<V extends Place> {
 /** By the length of the text, then by the text: a look-up a length finds it. */
 type ByLength<V extends Place> = Map<number, Map<string, Node<V>>>;
 
-interface Affixed<V extends Place> {
+interface AffixedEdge<V extends Place> {
   readonly prefix: ByLength<V>;
   readonly suffix: ByLength<V>;
 }
@@ -137,7 +137,7 @@ function literalChild<V extends Place>(
 function addAffixed<V extends Place>(
   open: Way<V>[],
   { affixed, segment, depth }: {
-    affixed: Affixed<V>;
+    affixed: AffixedEdge<V>;
     segment: string;
     depth: number;
   },

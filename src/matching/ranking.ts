@@ -29,7 +29,7 @@ export interface Rank {
 const depths = 8;
 
 /** The most literal segments that still tell two paths apart. */
-const mostSpecific = 0xffff;
+const maxSpecificity = 0xffff;
 
 /**
  * A matching stub's rank follows from the stub alone, since all its
@@ -45,9 +45,9 @@ export function rankOf(
   const sum = present.reduce((total, name) => total + weights[name], 0);
   const fields = Math.max(1, present.length);
   const weight = Math.max(1, sum);
-  const specificity = Math.min(at.specificity, mostSpecific);
+  const specificity = Math.min(at.specificity, maxSpecificity);
   const score = ((fields * 256 + weight) * depths + at.depth) *
-      (mostSpecific + 1) + specificity;
+      (maxSpecificity + 1) + specificity;
   return { fields, weight, ...at, specificity, score };
 }
 

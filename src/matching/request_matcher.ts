@@ -157,11 +157,11 @@ export const requestMatcher = z.strictObject(fields)
 
 export type PredicateName = keyof typeof fields;
 
-type GivenFields = { [K in PredicateName]: z.infer<typeof fields[K]> };
+type FieldValues = { [K in PredicateName]: z.infer<typeof fields[K]> };
 
 /** The six predicates, each present only where it was given. */
 export type RequestMatcher = {
-  readonly [K in PredicateName]?: NonNullable<GivenFields[K]>;
+  readonly [K in PredicateName]?: NonNullable<FieldValues[K]>;
 };
 
 /** The predicates' fields, for payloads that hold them beside others. */
@@ -169,7 +169,7 @@ export const matcherFields = fields;
 
 /** Drops absent members, so that presence alone tells a predicate. */
 export function compact(
-  given: { [K in PredicateName]?: GivenFields[K] | undefined },
+  given: { [K in PredicateName]?: FieldValues[K] | undefined },
 ): RequestMatcher {
   const present = Object.entries(given).filter(([, value]) =>
     value !== undefined

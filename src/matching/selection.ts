@@ -23,7 +23,7 @@ export interface StubSource<S extends Candidate> {
   readonly counter: CallCounter;
 }
 
-/** What matching came to. */
+/** The stub that answers a request, if any. */
 export type Selection<S extends Candidate> =
   | { readonly kind: "stub"; readonly stub: S }
   | { readonly kind: "none" }

@@ -8,10 +8,10 @@ import {
   prune,
   walk,
 } from "./path_tree.ts";
-import { type Ranked, StubList } from "./stub_list.ts";
+import { type RankedStub, StubList } from "./stub_list.ts";
 
 /** What the index needs to know of a stub. */
-export interface Indexed extends Ranked, Literal {
+export interface IndexedStub extends RankedStub, Literal {
   /** The path where it is a pattern; stubs with none stand beside the tree. */
   readonly pattern: PathPattern | null;
 }
@@ -27,7 +27,7 @@ export interface IndexedRequest extends RequestView {
  * paths are found by one look-up, those with parameters in a tree over path
  * segments; each place holds a list with rows by equality.
  */
-export class StubIndex<S extends Indexed> {
+export class StubIndex<S extends IndexedStub> {
   readonly #literals = new Map<string, StubList<S>>();
   #root: Node<StubList<S>> = newNode(newList<S>);
   #anywhere = new StubList<S>();
@@ -97,6 +97,6 @@ export class StubIndex<S extends Indexed> {
   }
 }
 
-function newList<S extends Indexed>(): StubList<S> {
+function newList<S extends IndexedStub>(): StubList<S> {
   return new StubList();
 }

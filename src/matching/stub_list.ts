@@ -3,7 +3,7 @@ import { type Feature, type Trait, traitValues } from "./features.ts";
 import { isBefore, type Rank } from "./ranking.ts";
 
 /** What a list needs to know of the stubs it holds. */
-export interface Ranked {
+export interface RankedStub {
   readonly rank: Rank;
   readonly features: readonly Feature[];
 }
@@ -20,10 +20,10 @@ interface Group<S> {
  * Stubs on one path. Each stands in one row: under one of its equalities,
  * or in the rest. A request looks only at the rows that its values name.
  */
-export class StubList<S extends Ranked> {
+export class StubList<S extends RankedStub> {
   readonly #rest: Row<S> = [];
   /** Made with the first stub that has an equality. */
-  #grouped: Grouped<S> | null = null;
+  #grouped: StubGroups<S> | null = null;
 
   get isEmpty(): boolean {
     return this.#rest.length === 0 && this.#grouped === null;
@@ -73,13 +73,13 @@ export class StubList<S extends Ranked> {
 const noRows: readonly never[] = [];
 
 /** Stubs under their equalities, and where each of them stands. */
-interface Grouped<S> {
+interface StubGroups<S> {
   readonly groups: Map<string, Group<S>>;
   readonly places: Map<S, Feature>;
 }
 
-function addUnder<S extends Ranked>(
-  { groups, places }: Grouped<S>,
+function addUnder<S extends RankedStub>(
+  { groups, places }: StubGroups<S>,
   stub: S,
 ): void {
   const feature = leastCrowded(groups, stub.features);
@@ -94,8 +94,8 @@ function addUnder<S extends Ranked>(
   places.set(stub, feature);
 }
 
-function removeFrom<S extends Ranked>(
-  { groups, places }: Grouped<S>,
+function removeFrom<S extends RankedStub>(
+  { groups, places }: StubGroups<S>,
   stub: S,
 ): void {
   const feature = places.get(stub);
@@ -135,7 +135,7 @@ function traitKey({ kind, name }: Trait): string {
  * Puts a stub into a row, by rank; new stubs of equal rank are younger, so they
  * go to the end of their equals.
  */
-function insert<S extends Ranked>(row: Row<S>, stub: S): void {
+function insert<S extends RankedStub>(row: Row<S>, stub: S): void {
   let low = 0;
   let high = row.length;
   while (low < high) {

@@ -3,7 +3,7 @@ import { firstValue, type HeaderLines } from "./header_lines.ts";
 import { rawAuthority } from "./target.ts";
 
 /** A message as the runtime makes it: what goes over the wire stands behind it, under a symbol. */
-interface Backed {
+interface BackedMessage {
   readonly [key: symbol]: { readonly headerList?: unknown } | undefined;
 }
 
@@ -24,7 +24,8 @@ function backingOf(message: Request | Response, name: string): symbol {
  */
 export function arrivedLines(request: Request): HeaderLines {
   if (request instanceof ExactRequest) return request.headerLines;
-  const listed = (request as Request & Backed)[requestBacking]?.headerList;
+  const listed = (request as Request & BackedMessage)[requestBacking]
+    ?.headerList;
   const lines = isLines(listed) ? listed : [...request.headers];
   return firstValue(lines, "host") === null
     ? withAuthority(lines, request.url)
@@ -46,7 +47,8 @@ function withAuthority(lines: HeaderLines, url: string): HeaderLines {
 export function sentLines(response: Response): HeaderLines {
   // The runtime fills the lines behind a response once its headers are asked for.
   const fields: HeaderLines = [...response.headers];
-  const lines = (response as Response & Backed)[responseBacking]?.headerList;
+  const lines = (response as Response & BackedMessage)[responseBacking]
+    ?.headerList;
   return isLines(lines) ? lines : fields;
 }
 

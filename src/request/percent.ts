@@ -1,7 +1,7 @@
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Undoes percent-encoding without ever failing: bytes that are no UTF-8
+ * Undoes percent-encoding without ever failing: bytes that are not UTF-8
  * become U+FFFD and an escape that is none (`%zz`, a bare `%`) stays as it
  * was sent (docs/contract.md#a10; RFC 3986 section 2.1).
  */

@@ -19,7 +19,7 @@ export interface Fields {
   toObject(): JsonObject;
 }
 
-/** What a JSON text holds, or why it is none. */
+/** What a JSON text holds, or why the text is not JSON. */
 export type JsonReading =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly reason: string };

@@ -49,7 +49,7 @@ const agentOptions = {
 } satisfies AgentOptions;
 
 /** Bytes of an answer's head; more is an error. */
-const mostHeadBytes = 256 * 1024;
+const maxHeadBytes = 256 * 1024;
 
 /** A call that is sent twice changes nothing more than one that is sent once (RFC 9110 section 9.2.2). */
 const repeatable = new Set([
@@ -164,7 +164,7 @@ function openCall(
     path: url.pathname + url.search,
     method,
     setDefaultHeaders: false,
-    maxHeaderSize: mostHeadBytes,
+    maxHeaderSize: maxHeadBytes,
     // An answer with a length beside its chunks is read by its chunks (RFC 9112 section 6.3).
     insecureHTTPParser: true,
   };

@@ -11,7 +11,7 @@ export interface MessageBody {
 }
 
 /** Bytes that wait to be read before the other side is held up. */
-const mostWaiting = 65_536;
+const maxWaitingBytes = 65_536;
 
 /**
  * The body of a message whose headers have just come. What had arrived before
@@ -26,7 +26,7 @@ export function readMessage(message: IncomingMessage): MessageBody {
   message.on("data", (chunk: Bytes) => {
     chunks.push(chunk);
     waiting += chunk.length;
-    if (waiting >= mostWaiting) message.pause();
+    if (waiting >= maxWaitingBytes) message.pause();
     wake();
   });
   message.on("end", () => {

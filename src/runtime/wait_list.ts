@@ -1,16 +1,16 @@
 /** Somebody on a wait list; `null` on both sides once removed. */
-export interface Waiting<T> {
+export interface WaitPlace<T> {
   readonly value: T;
-  before: Waiting<T> | null;
-  after: Waiting<T> | null;
+  before: WaitPlace<T> | null;
+  after: WaitPlace<T> | null;
 }
 
 /** Who waits for something, in the order in which they came. */
 export interface WaitList<T> {
-  readonly first: Waiting<T> | null;
-  add(value: T): Waiting<T>;
+  readonly first: WaitPlace<T> | null;
+  add(value: T): WaitPlace<T>;
   /** Removes; says whether it was still there. */
-  remove(place: Waiting<T>): boolean;
+  remove(place: WaitPlace<T>): boolean;
 }
 
 /**
@@ -19,14 +19,14 @@ export interface WaitList<T> {
  * it, until a full collection; what is removed here holds nothing.
  */
 export function createWaitList<T>(): WaitList<T> {
-  let first: Waiting<T> | null = null;
-  let last: Waiting<T> | null = null;
+  let first: WaitPlace<T> | null = null;
+  let last: WaitPlace<T> | null = null;
   return {
     get first() {
       return first;
     },
     add(value) {
-      const place: Waiting<T> = { value, before: last, after: null };
+      const place: WaitPlace<T> = { value, before: last, after: null };
       if (last === null) first = place;
       else last.after = place;
       last = place;

@@ -46,7 +46,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener("abort", leave);
       resolve();
     };
-    const timer = setTimeout(wake, Math.min(ms, longestTimer));
+    const timer = setTimeout(wake, Math.min(ms, maxTimer));
     const leave = () => {
       clearTimeout(timer);
       reject(signal?.reason);
@@ -56,7 +56,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 function after(ms: number, tell: () => void): () => void {
-  const timer = setTimeout(tell, Math.min(ms, longestTimer));
+  const timer = setTimeout(tell, Math.min(ms, maxTimer));
   return () => clearTimeout(timer);
 }
 
@@ -72,7 +72,7 @@ function proxyVariables(): Record<string, string> {
 }
 
 /** Timers count milliseconds in 31 bits; a longer one would fire at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 /** Draws in [0, 1) that follow from the seed alone (mulberry32: 2^32 draws before they repeat). */
 export function seededRandom(seed: number): () => number {

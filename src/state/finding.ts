@@ -64,13 +64,13 @@ interface LookingGlass {
 }
 
 /** Requests shown as `closest` and as `fitting` (docs/limits.md). */
-const mostShown = 3;
+const maxShown = 3;
 
 /** Claims of one assertion whose closest requests are looked for (docs/limits.md). */
-const mostExplained = 3;
+const maxExplained = 3;
 
 /** Requests shown as `others` and as `unmatched` (docs/limits.md). */
-const mostListed = 10;
+const maxListed = 10;
 
 /** The requests of some scopes, in order of arrival in each. */
 export function entriesOf(state: State, scopes: readonly Scope[]): Entry[] {
@@ -91,7 +91,7 @@ async function closest(
       const held = clauses.filter(({ matched }) => matched).length;
       best = [...best, { entry, clauses, held }]
         .sort((a, b) => b.held - a.held || b.entry.seq - a.entry.seq)
-        .slice(0, mostShown);
+        .slice(0, maxShown);
     }
     state.journals.forgetDecoded(entry);
   }
@@ -106,7 +106,7 @@ async function newestFitting(
 ): Promise<Entry[]> {
   const found: Entry[] = [];
   for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {
-    if (found.length === mostShown) break;
+    if (found.length === maxShown) break;
     await meter.spend(entry.request.heldBytes);
     if (!state.journals.holds(entry)) continue;
     if (claim.fits(entry) === true) found.push(entry);
@@ -127,7 +127,7 @@ export async function findingOf(
   for (const [at, claim] of claims.entries()) {
     const standing = evaluation.claimStanding(at);
     const count = evaluation.tallies[at]?.count ?? 0;
-    const isExplained = !standing.result && explained++ < mostExplained;
+    const isExplained = !standing.result && explained++ < maxExplained;
     const why = isExplained
       ? await examples(claim, count, scene)
       : { closest: [], fitting: [] };
@@ -179,7 +179,7 @@ function newestThat(
 ): Entry[] {
   const found: Entry[] = [];
   for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {
-    if (found.length === mostListed) break;
+    if (found.length === maxListed) break;
     if (isOne(entry)) found.push(entry);
   }
   return found;

@@ -46,18 +46,18 @@ export function choiceOf(
   request: NamingRequest,
   known: KnownScopes,
 ): ScopeChoice | null {
-  const headers = new Named(known);
+  const headers = new NamedScopes(known);
   const uses: Uses = (way) => known.uses(way);
   lookAtHeaders(request, headers.look, uses);
   const choice = headers.choice();
   if (choice !== null) return choice;
-  const address = new Named(known);
+  const address = new NamedScopes(known);
   lookAtAddress(request, address.look, uses);
   return address.choice();
 }
 
 /** What was named by ways of one rank. */
-class Named {
+class NamedScopes {
   readonly #known: KnownScopes;
   readonly #scopes = new Map<Scope, SelectedBy>();
   #ended: ScopeChoice | null = null;

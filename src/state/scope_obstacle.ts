@@ -12,7 +12,7 @@ export type ScopeObstacle =
 /** How deep scopes may lie in each other (docs/limits.md). */
 export const maxDepth = 4;
 
-interface Planned {
+interface PlannedScope {
   /** `undefined` where there is none with its name. */
   readonly parent: ScopeMemory | null | undefined;
   readonly settings: ScopeSettings;
@@ -22,7 +22,7 @@ interface Planned {
 
 /** What stands in the way of a scope, if anything does. */
 export function obstacleTo(
-  { parent, settings, old }: Planned,
+  { parent, settings, old }: PlannedScope,
   values: ScopeValues<ScopeMemory>,
 ): ScopeObstacle | null {
   if (parent === undefined) return { kind: "parent_unknown" };

@@ -27,7 +27,7 @@ export class Tally {
 }
 
 /** More counts than this are not tried one by one; the far end always is. */
-const mostTried = 10_000;
+const maxTried = 10_000;
 
 /** Whether it is the same for a count and for so many more as are uncertain. */
 export function isSettled(
@@ -36,7 +36,7 @@ export function isSettled(
   uncertain: number,
 ): boolean {
   const result = holds(count);
-  for (let more = 1; more <= Math.min(uncertain, mostTried); more++) {
+  for (let more = 1; more <= Math.min(uncertain, maxTried); more++) {
     if (holds(count + more) !== result) return false;
   }
   return holds(count + uncertain) === result;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   createWaitList,
-  type Waiting,
   type WaitList,
+  type WaitPlace,
 } from "../../src/runtime/wait_list.ts";
 
 function read<T>({ first }: WaitList<T>): T[] {
@@ -15,7 +15,7 @@ function read<T>({ first }: WaitList<T>): T[] {
 Deno.test("a wait list holds who was added and not removed, in the order of coming", () => {
   fc.assert(fc.property(fc.array(fc.nat()), (moves) => {
     const list = createWaitList<number>();
-    const places: Waiting<number>[] = [];
+    const places: WaitPlace<number>[] = [];
     const expected: number[] = [];
     moves.forEach((move, at) => {
       const place = places[move % (places.length * 2 + 1)];
