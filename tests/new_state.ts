@@ -1,6 +1,6 @@
 import { createLog } from "../src/runtime/log.ts";
 import { createWorld } from "../src/runtime/world.ts";
-import type { JournalLimits } from "../src/state/journal.ts";
+import type { JournalLimits } from "../src/state/journal_commons.ts";
 import { State } from "../src/state/state.ts";
 import { compileStub } from "../src/state/stub.ts";
 import { createTemplates } from "../src/templating/templates.ts";

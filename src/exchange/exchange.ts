@@ -40,7 +40,7 @@ function receive(
 ): Response | Promise<Response> {
   const { state, world } = parts;
   const receivedAt = world.now();
-  const startedAt = world.ticks();
+  const startedAt = world.ticks(receivedAt);
   const lines = arrivedLines(request);
   const naming = namingRequest(request, lines);
   const arrival = { receivedAt, startedAt, url: naming.url };

@@ -193,14 +193,9 @@ export class IncomingRequest implements RequestView {
     return this.#body.held;
   }
 
-  /** Bytes that target and header lines take in memory, about. */
-  get headBytes(): number {
-    return this.#head.bytes;
-  }
-
-  /** Whether they lie outside of the engine's heap. */
-  get isPacked(): boolean {
-    return this.#head.isPacked;
+  /** Target and header lines, as they lie in memory. */
+  get head(): Pick<RequestHead, "bytes" | "isPacked"> {
+    return this.#head;
   }
 
   /** Whether the body is longer than what was kept of it. */
@@ -225,6 +220,11 @@ export class IncomingRequest implements RequestView {
     this.#content = undefined;
     this.#head.settle();
     this.#body.settle(limit);
+  }
+
+  /** Whether there is anything for `release` to give back. */
+  get holdsBytes(): boolean {
+    return this.#body !== null || this.#head.isPacked;
   }
 
   /** Gives up what can be large, once nobody is to see it any more. */

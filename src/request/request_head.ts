@@ -27,6 +27,8 @@ const nothing: HeadTexts = { url: "http://localhost/", lines: [] };
 export class RequestHead {
   #texts: HeadTexts | null;
   #packed: Uint8Array<ArrayBuffer> | null = null;
+  /** Bytes of the texts, once somebody asked. */
+  #size = 0;
 
   constructor(url: string, lines: HeaderLines) {
     this.#texts = { url, lines };
@@ -47,10 +49,7 @@ export class RequestHead {
   /** Bytes in memory, about. */
   get bytes(): number {
     if (this.#packed !== null) return this.#packed.length;
-    const { url, lines } = this.#opened();
-    let size = url.length + lineFrame * lines.length;
-    for (const [name, value] of lines) size += name.length + value.length;
-    return size;
+    return this.#size === 0 ? this.#size = sizeOf(this.#opened()) : this.#size;
   }
 
   /** Packs a large head, and again lets go of what was unpacked of it. */
@@ -71,6 +70,12 @@ export class RequestHead {
   #opened(): HeadTexts {
     return this.#texts ??= unpacked(this.#packed ?? new Uint8Array(0));
   }
+}
+
+function sizeOf({ url, lines }: HeadTexts): number {
+  let size = url.length + lineFrame * lines.length;
+  for (const [name, value] of lines) size += name.length + value.length;
+  return size;
 }
 
 function unpacked(bytes: Uint8Array): HeadTexts {

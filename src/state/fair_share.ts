@@ -1,8 +1,8 @@
 /** What a share of the memory can be taken from. */
 interface Holder {
   readonly bytes: number;
-  /** Whether nothing is left to give. */
-  readonly isEmpty: boolean;
+  /** How much is left to give. */
+  readonly size: number;
   /** Gives up the oldest that it holds. */
   evict(): void;
 }
@@ -16,7 +16,7 @@ export function takeFairly(
   excess: () => number,
 ): void {
   while (excess() > 0) {
-    const full = [...holders].filter(({ isEmpty }) => !isEmpty)
+    const full = [...holders].filter(({ size }) => size > 0)
       .sort((a, b) => b.bytes - a.bytes);
     if (full.length === 0) return;
     const level = levelOf(full.map(({ bytes }) => bytes), excess());

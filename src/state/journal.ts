@@ -4,29 +4,10 @@ import type { ChaosPlan } from "../faults/plan.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 import type { Entry, Opening } from "./entry.ts";
+import type { JournalCommons } from "./journal_commons.ts";
 import type { JournalOwner } from "./journal_owner.ts";
-import type { SharedAnswers } from "./shared_answers.ts";
 import { trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
-
-export interface JournalLimits {
-  /** Entries kept a scope. */
-  readonly entries: number;
-  /** Bytes kept by the journals of all scopes together. */
-  readonly bytes: number;
-  /** Bytes kept of one body. */
-  readonly body: number;
-}
-
-/** What all journals have in common. */
-export interface JournalCommons {
-  readonly limits: JournalLimits;
-  /** Goes up with every change of any journal, so that one cursor serves all. */
-  cursor: number;
-  /** Bytes of all entries. */
-  bytes: number;
-  readonly shared: SharedAnswers;
-}
 
 /** An entry with its place in a journal. Everything but its ending is fixed when it is opened. */
 export class JournalEntry implements Entry {
@@ -43,8 +24,6 @@ export class JournalEntry implements Entry {
   readonly journal: Journal;
   /** The place in the order of arrival at its journal. */
   readonly place: number;
-  /** Bytes that count against the journal's limit. */
-  weight: number;
 
   constructor(
     request: IncomingRequest,
@@ -61,7 +40,6 @@ export class JournalEntry implements Entry {
     this.changed = at.seq;
     this.journal = at.journal;
     this.place = at.place;
-    this.weight = openingWeight(request);
   }
 
   get scope(): string | null {
@@ -82,6 +60,13 @@ export class Journal {
   #limit: number;
   /** Each entry stands at its place modulo the limit. */
   #ring: (JournalEntry | null)[] = [];
+  /**
+   * The bytes of each entry, below zero where it has something to give back:
+   * one that has not goes unseen, since the processor's cache no longer has it.
+   */
+  #weights: number[] = [];
+  /** The cursor at each entry's last change. */
+  #changes: number[] = [];
   /** The places of the oldest entry and of the one to come. */
   #oldest = 0;
   #next = 0;
@@ -110,10 +95,6 @@ export class Journal {
     return this.#next - this.#oldest;
   }
 
-  get isEmpty(): boolean {
-    return this.size === 0;
-  }
-
   get bytes(): number {
     return this.#bytes;
   }
@@ -123,14 +104,16 @@ export class Journal {
     const entry = new JournalEntry(request, opening, { journal: this, ...at });
     if (this.scope !== null) this.owner.enter(request.receivedAt);
     if (this.#limit > 0) this.#append(entry);
-    else this.#noteLoss(entry);
+    else this.#noteLoss(entry.changed);
     return entry;
   }
 
   /** Counts bytes that an entry has come to hold before its end. */
   grow(entry: JournalEntry, bytes: number): void {
     if (!this.holds(entry)) return;
-    entry.weight += bytes;
+    const slot = this.#slot(entry.place);
+    const weight = this.#weights[slot] ?? 0;
+    this.#weights[slot] = weight < 0 ? weight - bytes : weight + bytes;
     this.#count(bytes);
   }
 
@@ -148,10 +131,12 @@ export class Journal {
       if (this.isLost(entry)) this.lostAt = entry.changed;
       return request.release();
     }
-    shared.hold(entry.ending);
+    const isCounted = shared.hold(entry.ending);
+    const slot = this.#slot(entry.place);
+    this.#changes[slot] = entry.changed;
     const weight = endedWeight(request, entry.ending);
-    this.#count(weight - entry.weight);
-    entry.weight = weight;
+    this.#count(weight - Math.abs(this.#weights[slot] ?? 0));
+    this.#weights[slot] = isCounted || request.holdsBytes ? -weight : weight;
   }
 
   /** The entries in order of arrival. */
@@ -185,17 +170,28 @@ export class Journal {
   /** Lets go of all entries and their bodies. */
   drain(): void {
     while (this.size > 0) this.#drop();
-    this.#ring = [];
+    this.#empty();
     this.#oldest = this.#next = 0;
+  }
+
+  #empty(): void {
+    this.#ring = [];
+    this.#weights = [];
+    this.#changes = [];
   }
 
   /** Keeps so many entries from now on; the oldest go where there are more. */
   resize(limit: number): void {
     while (this.size > limit) this.evict();
-    const ring: (JournalEntry | null)[] = [];
-    for (const entry of this.entries()) ring[entry.place % limit] = entry;
+    const [ring, weights, changes] = [this.#ring, this.#weights, this.#changes];
+    this.#empty();
+    for (let place = this.#oldest; place < this.#next; place++) {
+      const [from, to] = [this.#slot(place), place % limit];
+      this.#ring[to] = ring[from] ?? null;
+      this.#weights[to] = weights[from] ?? 0;
+      this.#changes[to] = changes[from] ?? 0;
+    }
     this.#limit = limit;
-    this.#ring = ring;
   }
 
   /** Whether an entry is still here: its body is gone with it. */
@@ -210,11 +206,12 @@ export class Journal {
 
   /** Lets go of the oldest entry to make room. */
   evict(): void {
-    const entry = this.#drop();
-    if (entry !== null) this.#noteLoss(entry);
+    const changed = this.#changes[this.#slot(this.#oldest)] ?? 0;
+    this.#drop();
+    this.#noteLoss(changed);
   }
 
-  #noteLoss({ changed }: JournalEntry): void {
+  #noteLoss(changed: number): void {
     this.evicted++;
     if (changed > this.lostAt) this.lostAt = changed;
   }
@@ -225,9 +222,13 @@ export class Journal {
 
   #append(entry: JournalEntry): void {
     if (this.size === this.#limit) this.evict();
-    this.#ring[this.#slot(entry.place)] = entry;
+    const slot = this.#slot(entry.place);
+    const weight = openingWeight(entry.request);
+    this.#ring[slot] = entry;
+    this.#weights[slot] = weight;
+    this.#changes[slot] = entry.changed;
     this.#next++;
-    this.#count(entry.weight);
+    this.#count(weight);
   }
 
   #count(bytes: number): void {
@@ -236,15 +237,14 @@ export class Journal {
   }
 
   /** Lets go of the oldest entry. One that is still being answered keeps its body until then. */
-  #drop(): JournalEntry | null {
+  #drop(): void {
     const slot = this.#slot(this.#oldest++);
-    const entry = this.#ring[slot] ?? null;
+    const weight = this.#weights[slot] ?? 0;
+    const entry = weight < 0 ? this.#ring[slot] : null;
     this.#ring[slot] = null;
-    if (entry === null) return null;
-    this.#count(-entry.weight);
-    if (entry.ending === null) return entry;
+    this.#count(-Math.abs(weight));
+    if (!entry || entry.ending === null) return;
     entry.request.release();
     this.#commons.shared.drop(entry.ending);
-    return entry;
   }
 }

@@ -5,12 +5,8 @@ import type { Entry, Opening } from "./entry.ts";
 import { takeFairly } from "./fair_share.ts";
 import { Followers } from "./followers.ts";
 import { followFor } from "./follow_for.ts";
-import {
-  Journal,
-  type JournalCommons,
-  JournalEntry,
-  type JournalLimits,
-} from "./journal.ts";
+import { Journal, JournalEntry } from "./journal.ts";
+import type { JournalCommons, JournalLimits } from "./journal_commons.ts";
 import type { Scope } from "./scope.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { memoryOf } from "./scope_memory.ts";

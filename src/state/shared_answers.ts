@@ -21,12 +21,13 @@ export class SharedAnswers {
     return this.#bytes;
   }
 
-  /** Notes that an entry holds an answer. */
-  hold(answer: Ending): void {
-    if (!isCounted(answer)) return;
+  /** Notes that an entry holds an answer; says whether `drop` is to be told of its end. */
+  hold(answer: Ending): boolean {
+    if (!isCounted(answer)) return false;
     const holders = this.#holders.get(answer) ?? 0;
     if (holders === 0 && this.#left.has(answer)) this.#count(answer, 1);
     this.#holders.set(answer, holders + 1);
+    return true;
   }
 
   /** Notes that an entry that held an answer is gone. */

@@ -9,7 +9,7 @@ import { type Selection, selectStub } from "../matching/selection.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
-import type { JournalLimits } from "./journal.ts";
+import type { JournalLimits } from "./journal_commons.ts";
 import { Journals } from "./journals.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf, type ScopeMemory } from "./scope_memory.ts";

@@ -18,10 +18,10 @@ const eventFrame = 100;
 
 /** Bytes of memory that an open entry takes, as nearly as can be told without the engine. */
 export function openingWeight(request: IncomingRequest): number {
-  const { headBytes, isPacked } = request;
+  const { bytes, isPacked } = request.head;
   return isPacked
-    ? inHeap(entryFrame + bodyFrame) + outside(headBytes)
-    : inHeap(entryFrame + headBytes);
+    ? inHeap(entryFrame + bodyFrame) + outside(bytes)
+    : inHeap(entryFrame + bytes);
 }
 
 /** Bytes of an entry that has ended: with both bodies, and what was sent beside them. */

@@ -1,0 +1,21 @@
+import type { SharedAnswers } from "./shared_answers.ts";
+
+/** What is kept of what was received. */
+export interface JournalLimits {
+  /** Entries kept a scope. */
+  readonly entries: number;
+  /** Bytes kept by the journals of all scopes together. */
+  readonly bytes: number;
+  /** Bytes kept of one body. */
+  readonly body: number;
+}
+
+/** What the journals of a server have in common. */
+export interface JournalCommons {
+  readonly limits: JournalLimits;
+  /** Goes up with every change of any journal, so that one cursor serves all. */
+  cursor: number;
+  /** Bytes of all entries. */
+  bytes: number;
+  readonly shared: SharedAnswers;
+}
