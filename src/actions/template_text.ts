@@ -1,14 +1,21 @@
 import { z } from "zod";
+import { admitWork, tooMuchWork } from "../schema/compile_work.ts";
 import { report } from "../schema/scalars.ts";
 import {
   checkTemplate,
   type Template,
   type Templates,
+  templateWork,
 } from "../templating/templates.ts";
 
 /** Text that is rendered for each answer; its syntax is checked at creation (docs/contract.md#a20). */
 export function templateText(description: string) {
   return z.string().describe(description).superRefine((source, ctx) => {
+    const admission = admitWork("templates", source, templateWork(source));
+    if (admission === "refused") {
+      report(ctx, "too_many_templates", tooMuchWork("templates"));
+    }
+    if (admission !== "admitted") return;
     const issue = checkTemplate(source);
     if (issue !== null) {
       report(

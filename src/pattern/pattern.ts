@@ -4,6 +4,7 @@
 
 import { RE2JS } from "re2js";
 import type { PatternNode, Refusal } from "./ast.ts";
+import { compiledBefore } from "./compiled_before.ts";
 import { whyNotLinear } from "./linear.ts";
 import { parsePattern } from "./parser.ts";
 import { whyUnsettled } from "./references.ts";
@@ -26,7 +27,9 @@ type Engine =
  * subject and not to its end. V8 runs what is proven linear there, RE2 the
  * rest; what neither can run in linear time is refused (docs/contract.md#a8).
  */
-export function compilePattern(source: string): CompiledPattern {
+export const compilePattern = compiledBefore(compileSource);
+
+function compileSource(source: string): CompiledPattern {
   const parsed = parsePattern(source);
   if (!parsed.ok) return parsed;
   const fast = onV8(parsed.node);

@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { compiledBefore } from "./compiled_before.ts";
 import { type CompiledPattern, compilePattern, maxProgram } from "./pattern.ts";
 
 /** The longest pattern that is looked for. */
@@ -9,7 +10,9 @@ const maxSearchLength = 1000;
  * RE2's syntax is that of ECMAScript without look-around and back-references;
  * behind a `^` they run as Python's, where that is proven linear.
  */
-export function compileSearch(source: string): CompiledPattern {
+export const compileSearch = compiledBefore(searchSource);
+
+function searchSource(source: string): CompiledPattern {
   if (source.length > maxSearchLength) return refused("it is too long");
   try {
     const program = RE2JS.compile(source);

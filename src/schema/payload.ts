@@ -3,6 +3,7 @@
 // their subjects.
 
 import { z } from "zod";
+import { countingWork } from "./compile_work.ts";
 import { createEcho, type Echo } from "./echo.ts";
 import type { Issue } from "./issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
@@ -25,7 +26,9 @@ export function readPayload<T>(
   payload: Json | undefined,
   root: (string | number)[] = ["body"],
 ): Reading<T> {
-  const result = schema.safeParse(payload, { error: sentence });
+  const result = countingWork(() =>
+    schema.safeParse(payload, { error: sentence })
+  );
   if (result.success) return { ok: true, value: result.data };
   const { issues: raw } = result.error;
   const echo = createEcho();

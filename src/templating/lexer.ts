@@ -31,6 +31,22 @@ export function hasTags(source: string): boolean {
     source.includes("{#");
 }
 
+/** About how many characters of code a text holds, which need not be a template. */
+export function codeLength(source: string): number {
+  let code = 0;
+  let at = 0;
+  while (at < source.length) {
+    tag.lastIndex = at;
+    const start = tag.exec(source)?.index;
+    if (start === undefined) break;
+    const closing = source[start + 1] === "{" ? "}}" : `${source[start + 1]}}`;
+    const end = source.indexOf(closing, start + 2);
+    at = end === -1 ? source.length : end + 2;
+    code += at - start;
+  }
+  return code;
+}
+
 /** Whether there is more code in a template than `maxCode`. */
 export function hasTooMuchCode(source: string): boolean {
   let code = 0;

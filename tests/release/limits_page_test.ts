@@ -53,6 +53,8 @@ const rows: Readonly<Record<string, string>> = {
   "characters of a value that an issue shows": "longest",
   "header lines of an answer": "maxLines",
   "segments of a path pattern": "maxSegments",
+  "work to compile the different patterns of a payload": "maxPatternWork",
+  "work to compile the different templates of a payload": "maxTemplateWork",
   "events of a stream": "maxEvents",
   "values of a YAML file with its aliases written out": "maxValues",
   "characters": "maxPatternLength",

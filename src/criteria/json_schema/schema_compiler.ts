@@ -4,7 +4,9 @@ import {
   type JsonObject,
   type JsonPath,
 } from "../../json/values.ts";
+import { patternWork } from "../../pattern/pattern_work.ts";
 import { compileSearch } from "../../pattern/search.ts";
+import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
 import { combiningKeywords } from "./combining_keywords.ts";
 import { failing, type Keyword, type PatternTest } from "./keyword.ts";
 import { listKeywords, unevaluatedItems } from "./list_keywords.ts";
@@ -123,6 +125,11 @@ class SchemaCompiler {
     if (known !== undefined) return known;
     if (this.#patterns.size >= maxSchemaPatterns) {
       return `fewer patterns: a schema may have ${maxSchemaPatterns}`;
+    }
+    // Looked for anywhere, it is compiled otherwise than the same `$regex`.
+    const work = patternWork(source);
+    if (admitWork("patterns", `search ${source}`, work) !== "admitted") {
+      return `fewer patterns: ${tooMuchWork("patterns")}`;
     }
     const compiled = compileSearch(source);
     const test = compiled.ok

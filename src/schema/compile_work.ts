@@ -1,0 +1,64 @@
+/** What of a payload takes long to compile. */
+export type CompiledKind = "patterns" | "templates";
+
+/**
+ * Most work that one payload may ask for, in microseconds of an ordinary
+ * machine: nothing else is answered while a payload is read.
+ */
+const maxPatternWork = 60_000;
+const maxTemplateWork = 60_000;
+
+const most = { patterns: maxPatternWork, templates: maxTemplateWork };
+
+interface Spending {
+  readonly sources: Set<string>;
+  work: number;
+  isOver: boolean;
+}
+
+type Ledger = Record<CompiledKind, Spending>;
+
+/** The ledger of the payload that is being read; reading never waits, so there is one at most. */
+let ledger: Ledger | undefined;
+
+/** Reads a payload whose patterns and templates are counted together. */
+export function countingWork<T>(read: () => T): T {
+  const outer = ledger;
+  ledger = { patterns: nothing(), templates: nothing() };
+  try {
+    return read();
+  } finally {
+    ledger = outer;
+  }
+}
+
+function nothing(): Spending {
+  return { sources: new Set(), work: 0, isOver: false };
+}
+
+/**
+ * Whether a source may be compiled for the payload that is being read. Equal
+ * sources count once, and a source that stands alone is always let in: it has
+ * limits of its own. Only the first that is refused needs an issue.
+ */
+export function admitWork(
+  kind: CompiledKind,
+  source: string,
+  work: number,
+): "admitted" | "refused" | "refused again" {
+  const spending = ledger?.[kind];
+  if (spending === undefined || spending.sources.has(source)) return "admitted";
+  if (spending.isOver) return "refused again";
+  spending.isOver = spending.work > 0 && spending.work + work > most[kind];
+  if (spending.isOver) return "refused";
+  spending.sources.add(source);
+  spending.work += work;
+  return "admitted";
+}
+
+/** The sentence about a payload with more patterns or templates than it may have. */
+export function tooMuchWork(kind: CompiledKind): string {
+  return `The different ${kind} of this payload take too long to compile together: the most is ${
+    most[kind]
+  } units of work (docs/limits.md), spread them over several stubs`;
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { startStandin } from "../harness.ts";
+import { finish } from "../../src/runtime/work.ts";
+import { readEntries } from "../../src/stub_files/entries.ts";
+import { onlyIssue } from "./issue_reader.ts";
+
+/** A template of 40 units of work: 20, and 2 for each of its 10 characters. */
+const template = (index: number) => `{{ ${1000 + index} }}`;
+
+/** A pattern of 230 units: 200, and 5 for each of its 6 characters. */
+const pattern = (index: number) => `^ab${100 + index}`;
+
+const mostTemplates = 60_000 / 40;
+const mostPatterns = Math.floor(60_000 / 230);
+
+function list<T>(length: number, item: (index: number) => T): T[] {
+  return Array.from({ length }, (_, index) => item(index));
+}
+
+function streaming(sources: string[]) {
+  const events = sources.map((data) => ({ data }));
+  return { request: { path: "/s" }, action: { sse: { events } } };
+}
+
+function answering(criteria: unknown[]) {
+  return {
+    request: { path: "/p", body: { $or: criteria } },
+    action: { response: { status_code: 200, body: "" } },
+  };
+}
+
+Deno.test("a payload with too many different templates is refused where they become too many", async () => {
+  await using server = await startStandin();
+  await server.stub(streaming(list(mostTemplates, template)));
+  const issue = await onlyIssue(
+    server,
+    streaming(list(mostTemplates + 50, template)),
+  );
+  assert.equal(issue.type, "too_many_templates");
+  assert.deepEqual(
+    issue.loc,
+    ["body", "action", "sse", "events", mostTemplates, "data"],
+  );
+  assert.match(issue.msg, /60000 units of work/);
+});
+
+Deno.test("a payload with too many different patterns is refused where they become too many", async () => {
+  await using server = await startStandin();
+  const criterion = (index: number) => ({ $regex: pattern(index) });
+  await server.stub(answering(list(mostPatterns, criterion)));
+  const issue = await onlyIssue(
+    server,
+    answering(list(mostPatterns + 50, criterion)),
+  );
+  assert.equal(issue.type, "too_many_patterns");
+  assert.ok(issue.loc.includes(mostPatterns));
+  assert.match(issue.msg, /60000 units of work/);
+});
+
+Deno.test("the patterns of all JSON Schemas of a payload count together", async () => {
+  await using server = await startStandin();
+  const criterion = (index: number) => ({
+    $json: { $json_schema: { pattern: pattern(index) } },
+  });
+  await server.stub(answering(list(mostPatterns, criterion)));
+  const issue = await onlyIssue(
+    server,
+    answering(list(mostPatterns + 1, criterion)),
+  );
+  assert.equal(issue.type, "json_schema");
+  assert.match(issue.msg, /60000 units of work/);
+});
+
+Deno.test("equal templates and equal patterns of a payload count once", async () => {
+  await using server = await startStandin();
+  await server.stub(streaming(list(20_000, () => template(0))));
+  await server.stub(answering(list(5_000, () => ({ $regex: pattern(0) }))));
+});
+
+Deno.test("a template or a pattern that stands alone is let in however large it is", async () => {
+  await using server = await startStandin();
+  await server.stub(streaming(["{{ 1 }}{{ 2 }}".repeat(6_000)]));
+  await server.stub(answering([{ $regex: "a".repeat(10_000) }]));
+});
+
+Deno.test("the templates of each stub in a file are counted by themselves", () => {
+  const read = (...stubs: unknown[]) => {
+    const text = JSON.stringify(stubs);
+    return finish(readEntries({ file: "stubs.json", text, format: "json" }));
+  };
+  const full = streaming(list(mostTemplates, template));
+  const other = streaming(list(mostTemplates, (index) => template(index + 5)));
+  assert.deepEqual(read(full, other).problems, []);
+  const { problems } = read(streaming(list(mostTemplates + 1, template)));
+  assert.equal(problems.length, 1);
+  assert.match(problems[0] ?? "", /templates .* 60000 units of work/);
+});
