@@ -224,7 +224,7 @@ export class IncomingRequest implements RequestView {
 
   /** Whether there is anything for `release` to give back. */
   get holdsBytes(): boolean {
-    return this.#body !== null || this.#head.isPacked;
+    return this.#body.held > 0 || this.#head.isPacked;
   }
 
   /** Gives up what can be large, once nobody is to see it any more. */

@@ -52,18 +52,23 @@ export function createTicks(
   readWall: () => number,
   readEven: () => number,
 ): World["ticks"] {
-  let wall = readWall();
-  let even = readEven();
-  let last = Math.round(even);
+  const start = readWall();
+  let wall = 0;
+  let last = Math.round(readEven());
   return (now = readWall()) => {
-    const step = now - wall;
-    if (step < 0 || step > maxStep) {
-      even = readEven();
-      last = Math.max(last, Math.round(even));
-    } else last += step;
-    wall = now;
+    const since = unboxed(now - start);
+    const step = since - wall;
+    wall = since;
+    if (step >= 0 && step <= maxStep) last = unboxed(last + step);
+    else last = Math.max(last, Math.round(readEven()));
     return last;
   };
+}
+
+/** The same number; the engine keeps one of 32 bits, which do for 24 days, without an object of its own. */
+function unboxed(ms: number): number {
+  const small = ms | 0;
+  return small === ms ? small : ms;
 }
 
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
