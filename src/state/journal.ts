@@ -60,10 +60,7 @@ export class Journal {
   #limit: number;
   /** Each entry stands at its place modulo the limit. */
   #ring: (JournalEntry | null)[] = [];
-  /**
-   * The bytes of each entry, below zero where it has something to give back:
-   * one that has not goes unseen, since the processor's cache no longer has it.
-   */
+  /** The bytes of each entry, below zero where it gives some back: one that does not goes unseen. */
   #weights: number[] = [];
   /** The cursor at each entry's last change. */
   #changes: number[] = [];
@@ -134,9 +131,11 @@ export class Journal {
     const isCounted = shared.hold(entry.ending);
     const slot = this.#slot(entry.place);
     this.#changes[slot] = entry.changed;
+    const holdsBytes = isCounted || request.holdsBytes;
+    if (ending.isShared === true && !holdsBytes) return;
     const weight = endedWeight(request, entry.ending);
     this.#count(weight - Math.abs(this.#weights[slot] ?? 0));
-    this.#weights[slot] = isCounted || request.holdsBytes ? -weight : weight;
+    this.#weights[slot] = holdsBytes ? -weight : weight;
   }
 
   /** The entries in order of arrival. */
@@ -180,7 +179,7 @@ export class Journal {
     this.#changes = [];
   }
 
-  /** Keeps so many entries from now on; the oldest go where there are more. */
+  /** Keeps so many entries from now on. */
   resize(limit: number): void {
     while (this.size > limit) this.evict();
     const [ring, weights, changes] = [this.#ring, this.#weights, this.#changes];
