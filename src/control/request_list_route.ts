@@ -81,6 +81,7 @@ async function answerListing(
   const { entries, omitted } = await selectEntries(newest, filter, {
     cursor,
     world,
+    journals: state.journals,
   });
   return jsonList({
     name: "requests",

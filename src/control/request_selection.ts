@@ -1,5 +1,6 @@
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
+import type { Journals } from "../state/journals.ts";
 import { listedSize } from "./listed_size.ts";
 import { passes, type RequestFilter } from "./request_filter.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
@@ -17,6 +18,13 @@ interface SelectedEntries {
   readonly omitted: number;
 }
 
+interface SelectionScene {
+  /** What came after it is left out. */
+  readonly cursor: number;
+  readonly world: World;
+  readonly journals: Pick<Journals, "forgetDecoded">;
+}
+
 /**
  * Chooses the newest entries of some scopes that pass, in pieces of work between which others
  * are answered. What comes after `cursor` is left to the next listing.
@@ -24,7 +32,7 @@ interface SelectedEntries {
 export async function selectEntries(
   newest: readonly NewestFirst[],
   filter: RequestFilter,
-  { cursor, world }: { cursor: number; world: World },
+  { cursor, world, journals }: SelectionScene,
 ): Promise<SelectedEntries> {
   const { limit } = filter;
   const meter = new WorkMeter(world);
@@ -34,8 +42,13 @@ export async function selectEntries(
   for (const entry of inOrder(newest)) {
     if (entries.length === limit) break;
     await meter.spend(entry.request.heldBytes);
-    if (entry.seq > cursor || !passes(entry, filter)) continue;
-    if (limit === undefined && omitted === 0) bytes += listedSize(entry);
+    const isWanted = entry.seq <= cursor && passes(entry, filter);
+    if (isWanted && limit === undefined && omitted === 0) {
+      bytes += listedSize(entry);
+    }
+    // What was decoded to look at it would stay as long as the entry does.
+    journals.forgetDecoded(entry);
+    if (!isWanted) continue;
     const isFull = entries.length === mostRows ||
       (bytes > mostBytes && entries.length > 0);
     if (limit === undefined && isFull) omitted++;
