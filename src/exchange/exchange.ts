@@ -43,7 +43,7 @@ function receive(
   const startedAt = world.ticks(receivedAt);
   const lines = arrivedLines(request);
   const naming = namingRequest(request, lines);
-  const arrival = { receivedAt, startedAt, url: naming.url };
+  const arrival = { receivedAt, startedAt, head: naming };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);
   const choice = state.scopes.choose(naming);

@@ -13,7 +13,7 @@ import {
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
 import { RequestBody } from "./request_body.ts";
-import { RequestHead } from "./request_head.ts";
+import { type HeadTexts, RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 import {
   hostName,
@@ -37,8 +37,8 @@ export interface Arrival {
   readonly receivedAt: number;
   /** The same moment by `World.ticks`. */
   readonly startedAt: number;
-  /** The URL without what places the request in a scope, where it has that. */
-  readonly url?: string | undefined;
+  /** The URL without what places the request in a scope, and the header lines. */
+  readonly head?: HeadTexts;
 }
 
 const never: Arrival = { receivedAt: 0, startedAt: 0 };
@@ -70,7 +70,9 @@ export class IncomingRequest implements RequestView {
   ) {
     this.method = request.method;
     this.#exact = request instanceof ExactRequest ? request : null;
-    this.#head = new RequestHead(arrival.url ?? request.url, headerLines);
+    this.#head = new RequestHead(
+      arrival.head ?? { url: request.url, lines: headerLines },
+    );
     this.receivedAt = this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
@@ -224,7 +226,7 @@ export class IncomingRequest implements RequestView {
 
   /** Whether there is anything for `release` to give back. */
   get holdsBytes(): boolean {
-    return this.#body.held > 0 || this.#head.isPacked;
+    return this.#body.bytes !== null || this.#head.isPacked;
   }
 
   /** Gives up what can be large, once nobody is to see it any more. */

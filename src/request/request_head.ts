@@ -10,7 +10,7 @@ const minPacked = 4096;
 const utf8Encoder = new TextEncoder();
 const utf8Decoder = new TextDecoder();
 
-interface HeadTexts {
+export interface HeadTexts {
   /** Scheme, Host and target in one string. */
   readonly url: string;
   readonly lines: HeaderLines;
@@ -30,8 +30,8 @@ export class RequestHead {
   /** Bytes of the texts, once somebody asked. */
   #size = 0;
 
-  constructor(url: string, lines: HeaderLines) {
-    this.#texts = { url, lines };
+  constructor(texts: HeadTexts) {
+    this.#texts = texts;
   }
 
   get url(): string {
