@@ -75,7 +75,8 @@ export const permissions: readonly string[] = [
  * Room for new objects, in MiB, so that the 10,000 requests of a full journal
  * fit in next to the garbage of as many answers. They are then overwritten
  * before they count as old; with the usual room each of them is copied twice
- * and waits for a full collection. Memory that nothing fills is not taken.
+ * and waits for a full collection ("static": 13 in a hundred). Memory that
+ * nothing fills is not taken.
  *
  * Neither is a request to be made old at birth, which the engine begins when
  * it sees many of them live: what is old and dead keeps alive what it points to.

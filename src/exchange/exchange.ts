@@ -32,7 +32,8 @@ export function createExchange(parts: Omit<ExchangeParts, "miss">): Exchange {
 /**
  * The life of one mock request: capture, scope, match, journal, chaos,
  * action, delivery. A stub without delays that answers with fixed bytes
- * takes one synchronous turn.
+ * takes one synchronous turn, for a promise on this way takes 10 in a hundred
+ * of the scenario "static".
  */
 function receive(
   parts: ExchangeParts,

@@ -109,7 +109,7 @@ export function walk<V extends Place>(
     let { depth } = way;
     for (; node !== null && depth < segments.length; depth++) {
       const segment = segments[depth] ?? "";
-      const literal: Node<V> | undefined = literalChild(node, segment);
+      const literal: Node<V> | undefined = node.literals.get(segment);
       const loose: Node<V> | null = segment === "" ? null : node.loose;
       if (node.affixed !== null) {
         open ??= [];
@@ -123,14 +123,6 @@ export function walk<V extends Place>(
     }
     if (node !== null && !node.value.isEmpty) found.push(node.value);
   }
-}
-
-/** A segment is hashed only where it can be found. */
-function literalChild<V extends Place>(
-  { literals }: Node<V>,
-  segment: string,
-): Node<V> | undefined {
-  return literals.size === 0 ? undefined : literals.get(segment);
 }
 
 /** Adds the ways of the texts that a segment begins or ends with, and is longer than. */

@@ -31,7 +31,7 @@ export interface StubMatcher extends Literal {
   readonly pattern: PathPattern | null;
   /** All but the pattern and the body, for explanations. */
   readonly predicates: readonly Predicate[];
-  /** The method where it is one text in upper case: compared at once, before all else. */
+  /** The method where it is one text in upper case, which is compared without a call ("many": 12 in a hundred). */
   readonly plainMethod: string | null;
   /** What is tried after it, where the index led to the stub. */
   readonly checks: readonly Check[];

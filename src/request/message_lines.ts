@@ -17,9 +17,9 @@ function backingOf(message: Request | Response, name: string): symbol {
 
 /**
  * The lines as they arrived, each by itself (docs/contract.md#a13). `request.headers`
- * joins those of one name, and costs a tenth of the throughput: to ask for it
- * makes the runtime take all of them over once more and answer by way of
- * promises. So they come from behind the request; where a runtime has nothing
+ * joins those of one name, and takes 27 in a hundred of the processor's time in
+ * the scenario "static": to ask for it makes the runtime take all of them over
+ * once more and answer by way of promises. So they come from behind the request; where a runtime has nothing
  * there, `headers` serves.
  */
 export function arrivedLines(request: Request): HeaderLines {

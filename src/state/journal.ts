@@ -60,7 +60,7 @@ export class Journal {
   #limit: number;
   /** Each entry stands at its place modulo the limit. */
   #ring: (JournalEntry | null)[] = [];
-  /** The bytes of each entry, below zero where it gives some back: one that does not goes unseen. */
+  /** The bytes of each entry, below zero where it gives some back; others go unseen ("static": 4 in a hundred). */
   #weights: number[] = [];
   /** The cursor at each entry's last change. */
   #changes: number[] = [];

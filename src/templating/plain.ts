@@ -10,7 +10,7 @@ export type PlainRender = (scene: Scene) => string | undefined;
 
 /**
  * Most templates only put parts of the request into a text, and that takes no
- * engine: a call into it costs ten times as much. `null` for all others; what
+ * engine: to enter it takes 88 in a hundred more of the scenario "template". `null` for all others; what
  * is not there, or does not print as it stands, is left to the engine too.
  */
 export function compilePlain(

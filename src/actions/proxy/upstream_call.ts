@@ -24,12 +24,6 @@ interface Watched {
   readonly shutdown: Shutdown;
 }
 
-/**
- * Milliseconds after which a client is watched: most calls are over by then,
- * and the watch would cost them more than their headers do.
- */
-const watchAfter = 20;
-
 /** A call that stops at its deadline, when its client leaves or when the server must end. */
 export function startCall(
   { limit, request, shutdown }: Watched,
@@ -45,13 +39,10 @@ export function startCall(
   const leave = () => stopFor("client_left");
   const outlive = () => stopFor("shutdown");
   const outlived = shutdown.onShutdown(outlive);
-  let unwatch = world.after(watchAfter, () => {
-    const { signal } = request;
-    signal.addEventListener("abort", leave, { once: true });
-    unwatch = () => signal.removeEventListener("abort", leave);
-    // An aborted signal tells nobody any more.
-    if (signal.aborted) leave();
-  });
+  const { signal } = request;
+  signal.addEventListener("abort", leave, { once: true });
+  // An aborted signal tells nobody any more.
+  if (signal.aborted) leave();
   if (shutdown.signal.aborted) outlive();
   return {
     signal: controller.signal,
@@ -61,7 +52,7 @@ export function startCall(
     end: () => {
       untime();
       outlived();
-      unwatch();
+      signal.removeEventListener("abort", leave);
     },
   };
 }
