@@ -1,5 +1,5 @@
 import type { Quota } from "../runtime/quota.ts";
-import type { BodyState } from "./arrived_body.ts";
+import { type BodyState, noBody } from "./arrived_body.ts";
 import type { BodyLimits } from "./body_collection.ts";
 import { createContent, noContent } from "./content.ts";
 import { ExactRequest } from "./exact_request.ts";
@@ -60,7 +60,8 @@ export class IncomingRequest implements RequestView {
   #segments: readonly string[] | undefined;
   #query: Fields | undefined;
   #headers: Fields | undefined;
-  readonly #body = new RequestBody();
+  /** Nothing until there is a body. */
+  #body: RequestBody | null = null;
   #content: Content | undefined;
 
   constructor(
@@ -118,7 +119,7 @@ export class IncomingRequest implements RequestView {
 
   get content(): Content {
     const type = this.#first("content-type");
-    const { bytes } = this.#body;
+    const bytes = this.#body === null ? null : this.#body.bytes;
     return this.#content ??= bytes === null
       ? noContent(type)
       : createContent(bytes, type);
@@ -148,51 +149,55 @@ export class IncomingRequest implements RequestView {
     return pathFrom(url, targetStart(url, this.#first("host")));
   }
 
+  get #held(): RequestBody {
+    return this.#body ??= new RequestBody();
+  }
+
   get bodyState(): BodyState {
-    return this.#body.state;
+    return this.#body === null ? noBody : this.#body.state;
   }
 
   set bodyState(state: BodyState) {
-    this.#body.state = state;
+    if (state.kind !== "none") this.#held.state = state;
   }
 
   /** Bytes of the body after its codings were removed, kept or not. */
   get bodySize(): number {
-    return this.#body.size;
+    return this.#body?.size ?? 0;
   }
 
   /** Takes the whole body into memory, codings removed, where it is not too large and there is room. */
   async readBody(request: Request, limits: BodyLimits): Promise<void> {
     const length = this.#first("content-length");
     const coding = joinedValue(this.headerLines, "content-encoding");
-    await this.#body.read(request, { length, coding }, limits);
+    await this.#held.read(request, { length, coding }, limits);
     this.#content = undefined;
   }
 
   /** Takes room for what is kept of a body that is passed on; says whether there was any. */
   reserveRoom(room: Quota, amount: number): boolean {
-    return this.#body.reserve(room, amount);
+    return this.#held.reserve(room, amount);
   }
 
   /** The body as it came over the wire, codings and all, until the request is answered. */
   get wireBytes(): Uint8Array<ArrayBuffer> | null {
-    return this.#body.wire;
+    return this.#body?.wire ?? null;
   }
 
   /** Gives a described request its body. */
   describeBody(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#body.describe(bytes);
+    this.#held.describe(bytes);
   }
 
   /** Notes what was kept of a body that was passed on without being held, and its size. */
   noteStreamed(chunks: readonly Uint8Array[], size: number): void {
-    this.#body.noteStreamed(chunks, size);
+    this.#held.noteStreamed(chunks, size);
     this.#content = undefined;
   }
 
   /** Bytes of the body in memory. */
   get heldBytes(): number {
-    return this.#body.held;
+    return this.#body === null ? 0 : this.#body.held;
   }
 
   /** Target and header lines, as they lie in memory. */
@@ -202,7 +207,7 @@ export class IncomingRequest implements RequestView {
 
   /** Whether the body is longer than what was kept of it. */
   get bodyTruncated(): boolean {
-    return this.#body.isTruncated;
+    return this.#body !== null && this.#body.isTruncated;
   }
 
   /** The fields that followed the body; `null` where the listener does not hand them over. */
@@ -221,17 +226,17 @@ export class IncomingRequest implements RequestView {
     this.#headers = undefined;
     this.#content = undefined;
     this.#head.settle();
-    this.#body.settle(limit);
+    this.#body?.settle(limit);
   }
 
   /** Whether there is anything for `release` to give back. */
   get holdsBytes(): boolean {
-    return this.#body.bytes !== null || this.#head.isPacked;
+    return this.#body !== null || this.#head.isPacked;
   }
 
   /** Gives up what can be large, once nobody is to see it any more. */
   release(): void {
-    this.#body.release();
+    this.#body?.release();
     this.#head.release();
   }
 }

@@ -25,21 +25,23 @@ const nothing: HeadTexts = { url: "http://localhost/", lines: [] };
  * of those that have gone.
  */
 export class RequestHead {
-  #texts: HeadTexts | null;
+  #url: string | null;
+  #lines: HeaderLines | null;
   #packed: Uint8Array<ArrayBuffer> | null = null;
   /** Bytes of the texts, once somebody asked. */
   #size = 0;
 
-  constructor(texts: HeadTexts) {
-    this.#texts = texts;
+  constructor({ url, lines }: HeadTexts) {
+    this.#url = url;
+    this.#lines = lines;
   }
 
   get url(): string {
-    return this.#opened().url;
+    return this.#url ?? this.#open().url;
   }
 
   get lines(): HeaderLines {
-    return this.#opened().lines;
+    return this.#lines ?? this.#open().lines;
   }
 
   get isPacked(): boolean {
@@ -49,17 +51,18 @@ export class RequestHead {
   /** Bytes in memory, about. */
   get bytes(): number {
     if (this.#packed !== null) return this.#packed.length;
-    return this.#size === 0 ? this.#size = sizeOf(this.#opened()) : this.#size;
+    return this.#size === 0 ? this.#size = sizeOf(this) : this.#size;
   }
 
   /** Packs a large head, and again lets go of what was unpacked of it. */
   settle(): void {
     if (this.#packed === null) {
       if (this.bytes <= minPacked) return;
-      const { url, lines } = this.#opened();
+      const { url, lines } = this;
       this.#packed = utf8Encoder.encode(JSON.stringify([url, lines]));
     }
-    this.#texts = null;
+    this.#url = null;
+    this.#lines = null;
   }
 
   /** Gives the memory of a packed head back; it is empty from then on. */
@@ -67,8 +70,11 @@ export class RequestHead {
     if (this.#packed !== null) freeBytes(this.#packed);
   }
 
-  #opened(): HeadTexts {
-    return this.#texts ??= unpacked(this.#packed ?? new Uint8Array(0));
+  #open(): HeadTexts {
+    const texts = unpacked(this.#packed ?? new Uint8Array(0));
+    this.#url = texts.url;
+    this.#lines = texts.lines;
+    return texts;
   }
 }
 

@@ -97,8 +97,9 @@ export class Journal {
   }
 
   open(request: IncomingRequest, opening: Opening): JournalEntry {
-    const at = { place: this.#next, seq: ++this.#commons.cursor };
-    const entry = new JournalEntry(request, opening, { journal: this, ...at });
+    const seq = ++this.#commons.cursor;
+    const at = { journal: this, place: this.#next, seq };
+    const entry = new JournalEntry(request, opening, at);
     if (this.scope !== null) this.owner.enter(request.receivedAt);
     if (this.#limit > 0) this.#append(entry);
     else this.#noteLoss(entry.changed);
