@@ -18,21 +18,34 @@ export function showValue(value: MatchValue): string {
   return shorten(written(plain, mostShown + 1));
 }
 
-/** JSON as far as it is shown: a body of megabytes is not written out for that, nor all its nesting followed. */
+/** Characters of JSON that stand in a clause (docs/limits.md). */
+const mostKept = 2000;
+
+/** A value as a clause shows it: itself, or the start of its text where it is long. */
+export function clipValue(value: Json): Json {
+  const text = written(value, mostKept + 1);
+  return text.length > mostKept ? `${text.slice(0, mostKept)}...` : value;
+}
+
+/**
+ * JSON as far as it is shown, `room` characters and a few: a body of megabytes
+ * is not written out for that, nor all its nesting followed.
+ */
 function written(value: Json, room: number): string {
+  if (room <= 0) return "";
   if (typeof value === "string") {
-    return JSON.stringify(value.slice(0, Math.max(0, room)));
+    return JSON.stringify(value.slice(0, room));
   }
   if (Array.isArray(value)) {
-    return `[${
-      joined(value.keys(), room, (at, left) => written(value[at] ?? null, left))
-    }]`;
+    const item = (at: number, left: number) => written(value[at] ?? null, left);
+    return `[${joined(value.keys(), room - 1, item)}]`;
   }
   if (!isJsonObject(value)) return JSON.stringify(value);
-  const names = Object.keys(value);
-  const member = (name: string, left: number) =>
-    `${JSON.stringify(name)}:${written(value[name] ?? null, left)}`;
-  return `{${joined(names, room, member)}}`;
+  const member = (name: string, left: number) => {
+    const key = `${JSON.stringify(name)}:`;
+    return key + written(value[name] ?? null, left - key.length);
+  };
+  return `{${joined(Object.keys(value), room - 1, member)}}`;
 }
 
 /** Parts with commas between, until there is no more room. */
@@ -44,7 +57,7 @@ function joined<K>(
   let text = "";
   for (const key of keys) {
     if (text !== "") text += ",";
-    text += part(key, room - 1 - text.length);
+    text += part(key, room - text.length);
     if (text.length >= room) break;
   }
   return text;

@@ -1,6 +1,7 @@
 import { compileCriterion, operationOf } from "../criteria/criterion.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { Clock } from "../criteria/match_value.ts";
+import { clipValue } from "../criteria/shown_value.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { RequestView } from "../request/request_view.ts";
@@ -10,7 +11,7 @@ const maxDifferences = 20;
 
 /**
  * A clause about a body: where the body is JSON and was to be other JSON, one
- * for each difference with its place (RFC 6901), the values whole.
+ * for each difference with its place (RFC 6901), long values cut.
  */
 export function bodyClauses(
   clause: Clause,
@@ -89,9 +90,10 @@ function byPlace(list: readonly Json[]): { [place: string]: Json } {
 
 function differ(
   { pointer, found }: Comparison,
-  what: Pick<Clause, "expected" | "actual" | "reason">,
+  { expected, actual, reason }: Pick<Clause, "expected" | "actual" | "reason">,
 ): void {
-  found.push({ field: "body", pointer, matched: false, ...what });
+  const shown = { expected, actual: clipValue(actual ?? null) };
+  found.push({ field: "body", pointer, matched: false, ...shown, reason });
 }
 
 function escaped(name: string): string {

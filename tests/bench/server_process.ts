@@ -14,6 +14,8 @@ export interface ServerProcess {
   readonly url: string;
   /** From the start of the process to its first answer of any status, in ms. */
   readonly startMs: number;
+  /** The end of what it wrote to its log. */
+  readonly log: () => string;
   stop(): Promise<void>;
 }
 
@@ -55,7 +57,10 @@ export async function launch(plan: Launch): Promise<Launched> {
   }
   const startMs = performance.now() - began;
   const stop = () => end(child);
-  return { ok: true, server: { pid: child.pid, url, startMs, stop } };
+  return {
+    ok: true,
+    server: { pid: child.pid, url, startMs, log: tail, stop },
+  };
 }
 
 type Spawned =
@@ -93,7 +98,7 @@ function keepTail(stream: ReadableStream<Uint8Array>): () => string {
     },
   });
   stream.pipeTo(sink).catch(() => {});
-  return () => text.trim().slice(-300);
+  return () => text.trim().slice(-1000);
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -144,3 +144,19 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
   assert.equal(await ask(15_000), false);
   assert.equal(await ask(20_001), true);
 });
+
+Deno.test("a body nested a thousand times deeper than is shown is cut like any other", async () => {
+  await using server = await startStandin();
+  for (const [open, close] of [["[", "]"], ['{"a":', "}"]] as const) {
+    const depth = 100_000;
+    const body = `${open.repeat(depth)}1${close.repeat(depth)}`;
+    await server.get("/deep", { method: "POST", body });
+    const { closest: [near] } = await check(server, { body: -1 });
+    const [clause] = near?.clauses ?? [];
+    assert.equal(
+      clause?.actual,
+      `${open.repeat(2000).slice(0, 2000)}...`,
+    );
+    assert.ok(clause.reason.length < 200, clause.reason);
+  }
+});

@@ -1,6 +1,6 @@
 import type { ServerProcess } from "../bench/server_process.ts";
 import { processorSeconds } from "../bench/process_facts.ts";
-import type { Round, Shot } from "./shot.ts";
+import { described, type Round, type Shot } from "./shot.ts";
 import type { Wait, Waits } from "./waits.ts";
 
 /** What a round did to the server. */
@@ -33,7 +33,7 @@ const longestShotMs = 20_000;
 
 /** Plays a round in a scope of its own, shot by shot, and asks the probe what others felt. */
 export async function play(
-  { url, pid }: ServerProcess,
+  { url, pid, log }: ServerProcess,
   waits: Waits,
   { stubs, shots }: Round,
 ): Promise<Played> {
@@ -48,7 +48,9 @@ export async function play(
       ? Infinity
       : (after - before) * 1000 + tickMs;
     flights.push({ shot, from, to: Date.now(), workedMs });
-    if (failure !== null) failures.push(failure);
+    if (failure !== null) {
+      failures.push(`${failure}\n  of ${described(shot)}\n  log: ${log()}`);
+    }
   };
   await scopes(url, "POST", "", JSON.stringify({ name: scope }));
   for (const shot of [...stubs, ...shots]) {
