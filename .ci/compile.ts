@@ -4,6 +4,7 @@
  * their SHA-256 sums, or those of the targets that stand behind it.
  */
 import { archive, writeSums } from "./archive.ts";
+import { writeBuildFile } from "./build_file.ts";
 import {
   buildFile,
   bundleArguments,
@@ -27,25 +28,6 @@ const noRuntime = 69;
 const missingRuntime =
   'Cannot build the executable: "deno compile" could not get "denort", the runtime it builds on, ' +
   'so let it reach "https://dl.deno.land" or set DENORT_BIN to the path of a "denort" of this Deno version and platform.\n';
-
-async function commit(): Promise<string> {
-  try {
-    const { success, stdout } = await new Deno.Command("git", {
-      args: ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"],
-      stderr: "null",
-    }).output();
-    return success ? new TextDecoder().decode(stdout).trim() : "unknown";
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    return "unknown";
-  }
-}
-
-async function writeBuildFile(): Promise<void> {
-  const facts = { commit: await commit(), builtAt: new Date().toISOString() };
-  await Deno.mkdir("dist", { recursive: true });
-  await Deno.writeTextFile(buildFile, JSON.stringify(facts) + "\n");
-}
 
 /** Bundles the program for as long as `use` needs it. */
 async function withBundle(use: () => Promise<number>): Promise<number> {
@@ -112,7 +94,7 @@ async function main(args: readonly string[]): Promise<number> {
   const own = `dist/${programName(Deno.build.target)}`;
   // Of a build that fails nothing older may be left for the tests to take.
   if (!all) await Deno.remove(own).catch(() => {});
-  await writeBuildFile();
+  await writeBuildFile(buildFile);
   if (!all) return await withBundle(() => compile(own));
   const chosen = names.filter(isTarget);
   return await withBundle(() =>

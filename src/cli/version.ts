@@ -2,12 +2,14 @@ import config from "../../deno.json" with { type: "json" };
 import type { Build } from "../runtime/config.ts";
 
 /**
- * Version, commit and build date. The executable carries the last two in a
- * file that its build embeds; a run from source has neither.
+ * Version, commit and build date. The last two stand in a file beside the
+ * bundle, in the executable and in the package for npm; a run from source has
+ * neither.
  */
 export function readBuild(): Build {
   const { version } = config;
-  if (!Deno.build.standalone) return { version, commit: null, builtAt: null };
+  const isSource = import.meta.url.endsWith(".ts");
+  if (isSource) return { version, commit: null, builtAt: null };
   try {
     const file = new URL("../../dist/build.json", import.meta.url);
     const { commit = null, builtAt = null } = JSON.parse(

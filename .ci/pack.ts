@@ -1,0 +1,20 @@
+/**
+ * Builds the packages for npm into `dist/npm/`, or into the folder that is
+ * named. Nothing is published from here.
+ */
+import { version } from "./executable.ts";
+import { packProgram } from "./pack_program.ts";
+
+async function main([output = "dist/npm"]: readonly string[]): Promise<void> {
+  await Deno.mkdir(output, { recursive: true });
+  const work = await Deno.makeTempDir({ prefix: "standin-pack-" });
+  try {
+    const program = `${output}/standin-${version}.tgz`;
+    await packProgram(`${work}/standin/package`, program);
+    console.log(program);
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
+if (import.meta.main) await main(Deno.args);
