@@ -14,12 +14,20 @@ import { tell } from "./notices.ts";
 import { hearStubs, refresh } from "./poll.ts";
 import { counted, shortId } from "./text.ts";
 
-/** A listed stub as the payload that would create it: no counters, no empty members. */
+/** A listed stub as the payload that would create it: no counters, no empty members, and all else that was given. */
 export function payloadOf(
   stub: ListedStub,
   options: { id: boolean },
 ): JsonObject {
-  const { stub_id, request, action, chaos, max_calls, disabled } = stub;
+  const { stub_id, request, action, chaos, max_calls, disabled, ...more } =
+    stub;
+  const {
+    scope: _1,
+    calls: _2,
+    created_at: _3,
+    last_call_at: _4,
+    ...notes
+  } = more;
   return {
     ...(options.id ? { stub_id } : {}),
     request: plainFields(withoutNulls(request) as JsonObject),
@@ -27,7 +35,18 @@ export function payloadOf(
     ...(chaos === null ? {} : { chaos: withoutNulls(chaos) }),
     ...(max_calls === null ? {} : { max_calls }),
     ...(disabled ? { disabled } : {}),
+    ...withoutUnset(notes),
   };
+}
+
+function withoutUnset(
+  members: Readonly<Record<string, Json | undefined>>,
+): JsonObject {
+  const given: JsonObject = {};
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== undefined && value !== null) given[name] = value;
+  }
+  return given;
 }
 
 /** Turns `$key_values` of plain equalities back into the short form that people write. */

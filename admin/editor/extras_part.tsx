@@ -1,5 +1,6 @@
 import { scopes } from "../store.ts";
 import { useDraft } from "./draft.ts";
+import { useEcho } from "./echo.ts";
 import { Group, IssueText, NumberField, TextField } from "./fields.tsx";
 
 const drop = ["chaos", "faults", "connection_drop", "probability"];
@@ -56,12 +57,48 @@ function ScopeChoice() {
   );
 }
 
-/** What is neither match nor answer: name, scope, limit, switch. */
+/** Labels as people write them, with commas between. */
+function Labels() {
+  const draft = useDraft();
+  const path = ["labels"];
+  const [text, setText] = useEcho(draft.get(path), {
+    read: (value) => Array.isArray(value) ? value.join(", ") : "",
+    write: (typed) => {
+      const labels = typed.split(",").map((one) => one.trim())
+        .filter((one) => one !== "");
+      return labels.length === 0 ? undefined : labels;
+    },
+  }, (next) => draft.set(path, next));
+  return (
+    <label class="field">
+      <span>Labels</span>
+      <input
+        type="text"
+        placeholder="shop, smoke"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <IssueText path={path} deep />
+    </label>
+  );
+}
+
+/** What is neither match nor answer: title, labels, scope, limit, priority, switch. */
 export function ExtrasPart({ isNew }: { isNew: boolean }) {
   const draft = useDraft();
   const disabled = ["disabled"];
   return (
     <Group title="Stub">
+      <div class="columns">
+        <TextField path={["title"]} label="Title" placeholder="none" />
+        <Labels />
+      </div>
+      <TextField
+        path={["description"]}
+        label="Description"
+        placeholder="none"
+        lines={2}
+      />
       <div class="columns">
         {isNew && <ScopeChoice />}
         {isNew && (
@@ -76,6 +113,12 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
           path={["max_calls"]}
           label="Answers at most"
           placeholder="any number of times"
+        />
+        <NumberField
+          path={["priority"]}
+          label="Priority"
+          placeholder="0"
+          hint="The higher one goes first."
         />
       </div>
       <label class="check">

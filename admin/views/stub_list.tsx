@@ -65,7 +65,9 @@ function Deeds({ stub, title }: { stub: ListedStub; title: string }) {
 }
 
 function Cells({ stub }: { stub: ListedStub }) {
-  const title = stubTitle(stub);
+  const matched = stubTitle(stub);
+  const title = stub.title ?? matched;
+  const isTitled = stub.title !== undefined;
   return (
     <>
       <span role="cell" class="c-on">
@@ -73,14 +75,14 @@ function Cells({ stub }: { stub: ListedStub }) {
       </span>
       <span role="cell" class="c-title">
         <a
-          class="row-link mono cut"
+          class={isTitled ? "row-link cut" : "row-link mono cut"}
           href={to("stubs", stub.stub_id)}
-          title={title}
+          title={matched}
         >
           {title}
         </a>
         <span class="stub-id muted cut" title={stub.stub_id}>
-          {shortId(stub.stub_id)}
+          {isTitled ? matched : shortId(stub.stub_id)}
         </span>
       </span>
       <span role="cell" class="c-action cut">

@@ -13,6 +13,15 @@ import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
 import { ImportArea, ImportButton } from "./import_area.tsx";
 import { StubList } from "./stub_list.tsx";
 
+/** All words of a stub that a person may look for. */
+function words(stub: ListedStub): string {
+  const { stub_id, scope, title, description, labels, source } = stub;
+  const { request, action } = stub;
+  const notes = [stub_id, scope, title, description, ...labels ?? []];
+  const parts = [request, action, source].map((one) => JSON.stringify(one));
+  return [...notes, ...parts].join(" ").toLowerCase();
+}
+
 function fits(stub: ListedStub, query: URLSearchParams): boolean {
   const text = (query.get("q") ?? "").trim().toLowerCase();
   const kind = query.get("kind");
@@ -22,11 +31,7 @@ function fits(stub: ListedStub, query: URLSearchParams): boolean {
     (state !== "on" || !stub.disabled) &&
     (state !== "unused" || stub.calls === 0) &&
     (state !== "chaos" || chaosText(stub.chaos) !== "") &&
-    (text === "" ||
-      `${stub.stub_id} ${stub.scope ?? ""} ${JSON.stringify(stub.request)} ${
-        JSON.stringify(stub.action)
-      }`
-        .toLowerCase().includes(text));
+    (text === "" || words(stub).includes(text));
 }
 
 const kinds: [string, string][] = [
@@ -41,7 +46,7 @@ const states = [["", "Any state"], ["on", "On"], ["off", "Off"], [
 function Filters({ shown }: { shown: readonly ListedStub[] }) {
   return (
     <div class="filters" role="search" aria-label="Stubs">
-      <TextFilter placeholder="Filter by id, path, any value  ( / )" />
+      <TextFilter placeholder="Filter by title, label, path, any value  ( / )" />
       <FilterChoice name="kind" label="Action" options={kinds} />
       <FilterChoice name="state" label="State" options={states} />
       <span class="grow" />

@@ -135,10 +135,18 @@ function showMatch(
   { stub, params }: Match<Stub>,
   position: number,
 ) {
-  const { fields, weight, depth, specificity, partial } = stub.rank;
+  const { priority, fields, weight, depth, specificity, partial } = stub.rank;
   return {
     stub_id: stub.id,
-    rank: { fields, weight, scoped: depth > 0, specificity, partial },
+    rank: {
+      priority,
+      fields,
+      weight,
+      scoped: depth > 0,
+      depth,
+      specificity,
+      partial,
+    },
     chosen: position === 0,
     path_params: Object.fromEntries(params),
   };

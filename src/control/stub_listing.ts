@@ -1,6 +1,7 @@
 import { listAction } from "../actions/action.ts";
 import type { Json } from "../json/values.ts";
 import type { ListedStub } from "../model/stub_listing.ts";
+import type { StubSpec } from "../model/stub.ts";
 import type { Stub } from "../state/stub.ts";
 
 /** A stub as the control API shows it: the reference's keys in its order, then Standin's (docs/contract.md#b1.6, #a26). */
@@ -31,5 +32,22 @@ export function listStub(stub: Stub): ListedStub {
       ? {}
       : { expected_calls: spec.expected_calls }),
     ...(spec.counted_per ? { counted_per: spec.counted_per } : {}),
+    ...notesOf(spec),
+  };
+}
+
+/** What was said of the stub beside what it does; each key only where it was given. */
+function notesOf(
+  { title, description, labels, source, priority }: StubSpec,
+): Pick<
+  ListedStub,
+  "title" | "description" | "labels" | "source" | "priority"
+> {
+  return {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+    ...(labels ? { labels } : {}),
+    ...(source ? { source } : {}),
+    ...(typeof priority === "number" ? { priority } : {}),
   };
 }

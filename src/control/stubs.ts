@@ -8,6 +8,8 @@ import {
   stubListing,
 } from "../model/stub_listing.ts";
 import { deletion } from "../model/success.ts";
+import type { Scope } from "../state/scope.ts";
+import type { Stub } from "../state/stub.ts";
 import { exactNeed } from "./exact_need.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
@@ -33,7 +35,10 @@ const creation = z.strictObject({
     "`true` validates and stores nothing",
   ).optional(),
 });
-const selection = z.strictObject(scopeQuery);
+const selection = z.strictObject({
+  ...scopeQuery,
+  label: z.string().describe("only stubs that have this label").optional(),
+});
 const home = z.strictObject({
   scope: z.string().describe(
     "the name of the scope that the stub is in, empty for none",
@@ -105,7 +110,8 @@ function listRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withServing(parts, call, (scopes) => {
-        const stubs = scopes.flatMap((one) => parts.state.stubsOf(one));
+        const { label } = call.query;
+        const stubs = scopes.flatMap((one) => labelled(parts, one, label));
         const items = stubs.values().map((one) => listStub(one));
         return jsonList({ name: "stubs", items }, parts.world);
       }),
@@ -113,12 +119,11 @@ function listRoute(parts: ControlParts): Route {
 }
 
 function clearRoute(parts: ControlParts): Route {
-  const { state } = parts;
   return route({
     method: "DELETE",
     path: "/__mock__/stubs",
     summary:
-      "Deletes all stubs of the scope that a header selects, or all global ones",
+      "Deletes all stubs of the scope that a header selects, or all global ones; with `label` those that have it",
     query: selection,
     scoped: true,
     answers: {
@@ -131,12 +136,37 @@ function clearRoute(parts: ControlParts): Route {
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
         const deleted = scopes.reduce(
-          (sum, one) => sum + state.clearStubs(one),
+          (sum, one) => sum + deleteFrom(parts, one, call.query.label),
           0,
         );
         return json({ success: true, deleted });
       }),
   });
+}
+
+/** The stubs of a scope, of those with a label if one is named. */
+function labelled(
+  { state }: ControlParts,
+  scope: Scope,
+  label: string | undefined,
+): Stub[] {
+  const stubs = state.stubsOf(scope);
+  return label === undefined
+    ? stubs
+    : stubs.filter(({ spec }) => spec.labels?.includes(label));
+}
+
+/** Deletes the stubs of a scope, of those with a label if one is named; says how many there were. */
+function deleteFrom(
+  parts: ControlParts,
+  scope: Scope,
+  label: string | undefined,
+): number {
+  if (label === undefined) return parts.state.clearStubs(scope);
+  const stubs = labelled(parts, scope, label);
+  // From the end of a row of the index it is quick, however long the row is.
+  for (const stub of stubs.toReversed()) parts.state.removeStub(stub);
+  return stubs.length;
 }
 
 function readRoute(parts: ControlParts): Route {

@@ -12,6 +12,8 @@ const weights: Record<PredicateName, number> = {
 
 /** Where a stub stands among others that match the same request. */
 export interface Rank {
+  /** What its author gave it; 0 where nothing was said. Goes before all else. */
+  readonly priority: number;
   readonly fields: number;
   readonly weight: number;
   /** How deep the stub's scope lies; 0 for a global stub. */
@@ -21,9 +23,12 @@ export interface Rank {
   readonly partial: number;
   /** The place in the order of creation; the oldest wins a full tie (docs/contract.md#a1). */
   readonly serial: number;
-  /** Fields, weight, scope and specificity in one number: higher wins. */
+  /** Fields, weight, scope and specificity in one number, of 32 bits at most: higher wins. */
   readonly score: number;
 }
+
+/** More than all fields weigh together: 272. */
+const weightLimit = 512;
 
 /** More than scopes lie in each other. */
 const depths = 8;
@@ -31,28 +36,35 @@ const depths = 8;
 /** The most literal segments that still tell two paths apart. */
 const maxSpecificity = 0xffff;
 
+/** What a rank is made of beside the matcher. */
+type RankPlace = Pick<
+  Rank,
+  "priority" | "depth" | "specificity" | "partial" | "serial"
+>;
+
 /**
  * A matching stub's rank follows from the stub alone, since all its
- * predicates match: number of fields, then their weight, then the inner scope, then
- * literal path segments (docs/contract.md#s2.2, #b3.5), and those that are partly
- * literal, which few have.
+ * predicates match: its priority, then the number of fields, then their weight,
+ * then the inner scope, then literal path segments (docs/contract.md#s2.2,
+ * #b3.5), and those that are partly literal, which few have.
  */
 export function rankOf(
   matcher: RequestMatcher,
-  at: { specificity: number; partial: number; depth: number; serial: number },
+  at: RankPlace,
 ): Rank {
   const present = Object.keys(matcher) as PredicateName[];
   const sum = present.reduce((total, name) => total + weights[name], 0);
   const fields = Math.max(1, present.length);
   const weight = Math.max(1, sum);
   const specificity = Math.min(at.specificity, maxSpecificity);
-  const score = ((fields * 256 + weight) * depths + at.depth) *
+  const score = ((fields * weightLimit + weight) * depths + at.depth) *
       (maxSpecificity + 1) + specificity;
   return { fields, weight, ...at, specificity, score };
 }
 
 /** Whether the first stands before the second. */
 export function isBefore(a: Rank, b: Rank): boolean {
+  if (a.priority !== b.priority) return a.priority > b.priority;
   if (a.score !== b.score) return a.score > b.score;
   return a.partial === b.partial ? a.serial < b.serial : a.partial > b.partial;
 }

@@ -131,11 +131,13 @@ function traitKey({ kind, name }: Trait): string {
   return `${kind}:${name}`;
 }
 
-/**
- * Puts a stub into a row, by rank; new stubs of equal rank are younger, so they
- * go to the end of their equals.
- */
+/** Puts a stub into a row, by rank. */
 function insert<S extends RankedStub>(row: Row<S>, stub: S): void {
+  row.splice(placeOf(row, stub), 0, stub);
+}
+
+/** Where a stub stands in a row, or would: no two ranks are the same. */
+function placeOf<S extends RankedStub>(row: Row<S>, stub: S): number {
   let low = 0;
   let high = row.length;
   while (low < high) {
@@ -145,10 +147,10 @@ function insert<S extends RankedStub>(row: Row<S>, stub: S): void {
       low = middle + 1;
     } else high = middle;
   }
-  row.splice(low, 0, stub);
+  return low;
 }
 
-function take<S>(row: Row<S>, stub: S): void {
-  const at = row.indexOf(stub);
-  if (at !== -1) row.splice(at, 1);
+function take<S extends RankedStub>(row: Row<S>, stub: S): void {
+  const at = placeOf(row, stub);
+  if (row[at] === stub) row.splice(at, 1);
 }

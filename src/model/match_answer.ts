@@ -8,9 +8,11 @@ export type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
 const match = z.object({
   stub_id: z.string(),
   rank: z.object({
+    priority: z.int(),
     fields: z.int(),
     weight: z.int(),
     scoped: z.boolean(),
+    depth: z.int().describe("how deep its scope lies, 0 for a global stub"),
     specificity: z.int(),
     partial: z.int(),
   }),

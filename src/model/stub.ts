@@ -8,6 +8,7 @@ import { chaos } from "../faults/chaos.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
 import { count } from "./count.ts";
+import { stubNotes } from "./stub_notes.ts";
 
 /** What a URL's path can carry: no lone surrogates, and neither `.` nor `..`, which clients resolve. */
 const idPattern =
@@ -42,6 +43,7 @@ export const stubPayload = z.strictObject({
   }).describe("`scope` if each scope counts the calls by itself").nullish(),
   chaos: chaos.nullish(),
   disabled: z.boolean().describe("true to switch the stub off").nullish(),
+  ...stubNotes,
   scope: listed,
   calls: listed,
   created_at: listed,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listedAction } from "../actions/action.ts";
 import { anyJson } from "../schema/scalars.ts";
+import { listedNotes } from "./stub_notes.ts";
 import { success } from "./success.ts";
 
 const texts = anyJson("text, criterion or null");
@@ -36,6 +37,7 @@ export const listedStub = z.object({
   expected_calls: anyJson("a criterion, where it was given").optional(),
   counted_per: z.enum(["server", "scope"]).describe("where it was given")
     .optional(),
+  ...listedNotes,
 }).meta({ id: "ListedStub" });
 
 export type ListedStub = z.infer<typeof listedStub>;

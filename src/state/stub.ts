@@ -62,6 +62,7 @@ export function compileStub(
     bodyCheck: matcher.bodyCheck,
     features: featuresOf(spec.request),
     rank: rankOf(spec.request, {
+      priority: spec.priority ?? 0,
       specificity,
       partial,
       depth: home.depth,

@@ -38,9 +38,11 @@ Deno.test("a described request is told which stubs match, how they rank and whic
     {
       stub_id: "strong",
       rank: {
+        priority: 0,
         fields: 2,
         weight: 116,
         scoped: false,
+        depth: 0,
         specificity: 2,
         partial: 0,
       },
@@ -50,9 +52,11 @@ Deno.test("a described request is told which stubs match, how they rank and whic
     {
       stub_id: "weak",
       rank: {
+        priority: 0,
         fields: 1,
         weight: 79,
         scoped: false,
+        depth: 0,
         specificity: 1,
         partial: 0,
       },

@@ -53,6 +53,13 @@ export const goodStubs: Record<string, unknown>[] = [
   answering({ path: "/a" }, false),
   answering({ path: "/a" }, ""),
   answering({ path: "/a" }, "x", { max_calls: 3, disabled: true }),
+  answering({ path: "/a" }, "x", {
+    title: "A",
+    description: "a",
+    labels: ["a"],
+    source: { format: "har", file: "a.har", pointer: "/log/entries/0" },
+    priority: -2,
+  }),
   answering({ path: "/a" }, "x", { max_calls: 0, chaos: {} }),
   answering({ path: "/a" }, "x", {
     chaos: {

@@ -234,7 +234,7 @@ Deno.test("the control API ranks as requests are answered", async () => {
     matches.map(({ stub_id }) => stub_id),
     ids,
   );
-  const common = { scoped: false, partial: 0 };
+  const common = { priority: 0, scoped: false, depth: 0, partial: 0 };
   assert.deepEqual(matches.slice(0, 2).map(({ rank }) => rank), [
     { ...common, fields: 2, weight: 82, specificity: 0 },
     { ...common, fields: 1, weight: 79, specificity: 2 },
