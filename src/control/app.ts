@@ -23,6 +23,7 @@ import { scopeRoutes } from "./scopes.ts";
 import { serverRoutes } from "./server_info.ts";
 import { createSecrets } from "./secrets.ts";
 import { specificationRoutes } from "./specification.ts";
+import { stateRoutes } from "./state_routes.ts";
 import { stubRoutes } from "./stubs.ts";
 
 /** Every operation of the control API. */
@@ -34,6 +35,7 @@ export function controlRoutes(parts: ControlParts): Route[] {
     ...requestRoutes(parts),
     ...assertionRoutes(parts),
     ...matchRoutes(parts),
+    ...stateRoutes(parts),
   ];
   return [...routes, ...specificationRoutes(routes, parts.facts)];
 }

@@ -10,6 +10,7 @@ import { type MatchAnswer, matchAnswer } from "../model/match_answer.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Scope } from "../state/scope.ts";
 import { timeIn } from "../state/scope_world.ts";
+import { withChanges } from "../state/scope_state.ts";
 import type { Stub } from "../state/stub.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -73,14 +74,20 @@ async function answerMatch(
     ...stubs.filter(({ id, home }) => id !== draft.id || home !== draft.home),
     draft,
   ];
-  const counter = parts.state.counterOf(scope);
+  const counter = supposing(parts.state.counterOf(scope), query.state);
   const scene = { counter, meter };
   subject.setNow(timeIn(scope, parts.world.now()));
   const candidates = await thoseThatMatch(considered, subject, scene);
   const found = matchesOf(candidates, subject, counter);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
-    ? { preview: await previewAnswer(own, { incoming: subject, scope }, parts) }
+    ? {
+      preview: await previewAnswer(
+        own,
+        { incoming: subject, scope, counter },
+        parts,
+      ),
+    }
     : {};
   const answer: MatchAnswer = {
     matches: found.map(showMatch),
@@ -88,6 +95,17 @@ async function answerMatch(
     ...preview,
   };
   return json(answer);
+}
+
+/** What a scope has, as if its state were changed so. */
+function supposing(
+  counter: CallCounter,
+  names: MatchQuery["state"],
+): CallCounter {
+  return names === undefined ? counter : {
+    ownCalls: (stub) => counter.ownCalls(stub),
+    values: withChanges(counter.values, names),
+  };
 }
 
 /** What trying one stub costs, in the bytes that a `WorkMeter` counts. */

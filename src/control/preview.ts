@@ -1,8 +1,9 @@
 import { type Preview, previewOf } from "../actions/preview.ts";
-import { callsIn } from "../matching/candidate.ts";
+import { type CallCounter, callsIn } from "../matching/candidate.ts";
 import type { Match } from "../matching/match.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { Scope } from "../state/scope.ts";
+import { withChanges } from "../state/scope_state.ts";
 import { templateWorldsFor } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import type { ControlParts } from "./parts.ts";
@@ -10,22 +11,32 @@ import type { ControlParts } from "./parts.ts";
 interface DescribedCall {
   readonly incoming: IncomingRequest;
   readonly scope: Scope;
+  readonly counter: CallCounter;
 }
 
 /** What a stub would answer a described request; a proxy is not called, only named. */
 export function previewAnswer(
   { stub, params }: Match<Stub>,
-  { incoming, scope }: DescribedCall,
-  { state, seed, world }: ControlParts,
+  { incoming, scope, counter }: DescribedCall,
+  { seed, world }: ControlParts,
 ): Preview | Promise<Preview> {
   const { action } = stub;
-  if (action.kind === "ready") return previewOf(action);
-  const turn = callsIn(stub, state.counterOf(scope));
-  const template = {
+  const turn = callsIn(stub, counter);
+  const before = {
     subject: incoming,
     pathParams: params,
     scope: scope.name,
     worlds: templateWorldsFor({ stub, scope, turn }, seed, world),
+    state: counter.values,
   };
+  const change = stub.change?.render(before, world) ?? null;
+  if (change !== null && !change.ok) {
+    return { error: "TEMPLATE_RENDER_ERROR", detail: change.detail };
+  }
+  if (action.kind === "ready") return previewOf(action);
+  const state = change === null
+    ? before.state
+    : withChanges(before.state, change.names);
+  const template = { ...before, state };
   return action.preview({ incoming, template });
 }

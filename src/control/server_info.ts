@@ -22,6 +22,8 @@ const endpoints = [
 /** What Standin serves beside them. */
 const ownEndpoints = [
   "/__mock__/match",
+  "/__mock__/state",
+  "/__mock__/reset",
   "/__mock__/health",
   "/__mock__/server",
   "/__mock__/docs",

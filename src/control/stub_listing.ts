@@ -1,5 +1,6 @@
 import { listAction } from "../actions/action.ts";
 import type { Json } from "../json/values.ts";
+import type { StateChange } from "../model/state_change.ts";
 import type { ListedStub } from "../model/stub_listing.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Stub } from "../state/stub.ts";
@@ -28,6 +29,8 @@ export function listStub(stub: Stub): ListedStub {
     created_at: new Date(stub.createdAt).toISOString(),
     last_call_at: calls === 0 ? null : new Date(stub.lastCallAt).toISOString(),
     disabled: stub.disabled,
+    ...(spec.when?.state ? { when: { state: spec.when.state } } : {}),
+    ...(spec.then ? { then: listChange(spec.then) } : {}),
     ...(spec.expected_calls === undefined
       ? {}
       : { expected_calls: spec.expected_calls }),
@@ -49,5 +52,14 @@ function notesOf(
     ...(labels ? { labels } : {}),
     ...(source ? { source } : {}),
     ...(typeof priority === "number" ? { priority } : {}),
+  };
+}
+
+function listChange(
+  { state, template_state }: StateChange,
+): NonNullable<ListedStub["then"]> {
+  return {
+    ...(state ? { state } : {}),
+    ...(template_state ? { template_state } : {}),
   };
 }

@@ -1,26 +1,20 @@
 import type { Answer } from "../answers/answer.ts";
-import { pathParams } from "../matching/path_pattern.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
-import { templateWorldsFor } from "../state/scope_world.ts";
+import { sceneOf } from "./claim_step.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
 /** The answer of a stub's action. */
 export function carryOut(
   parts: ExchangeParts,
-  { request, incoming, scope }: MockCall,
-  { stub, turn }: ClaimedStub,
+  call: MockCall,
+  claimed: ClaimedStub,
 ): Answer | Promise<Answer> {
-  const { world, shutdown, seed } = parts;
-  const { id: stubId, action, pattern } = stub;
+  const { action, stub: { id: stubId } } = claimed;
   if (action.kind === "ready") return action;
-  const { name } = scope;
-  const template = {
-    subject: incoming,
-    pathParams: pathParams(pattern, incoming),
-    scope: name,
-    worlds: templateWorldsFor({ stub, scope, turn }, seed, world),
-  };
+  const { request, incoming, scope: { name } } = call;
+  const { world, shutdown } = parts;
+  const template = sceneOf(parts, call, claimed);
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   return action.answer(

@@ -6,7 +6,8 @@ import { carryOut } from "./action_step.ts";
 import { abandon, drop, fail, send } from "./delivery.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
-interface DisturbedAnswer extends ClaimedStub {
+interface DisturbedAnswer {
+  readonly claimed: ClaimedStub;
   readonly entry: Entry;
   readonly chaos: ChaosPlan;
 }
@@ -15,7 +16,7 @@ interface DisturbedAnswer extends ClaimedStub {
 export async function answerWithChaos(
   parts: ExchangeParts,
   call: MockCall,
-  { stub, turn, entry, chaos }: DisturbedAnswer,
+  { claimed, entry, chaos }: DisturbedAnswer,
 ): Promise<Response> {
   // Aborts when there is nobody left to answer, or no server to do it.
   const gone = () =>
@@ -25,7 +26,7 @@ export async function answerWithChaos(
       const stays = await pause(parts.world, chaos.latencyMs, gone());
       if (!stays) return abandon(parts, entry);
     }
-    const answer = await carryOut(parts, call, { stub, turn });
+    const answer = await carryOut(parts, call, claimed);
     return chaos.drops && isDroppable(answer)
       ? await drop(parts, entry, { answer, client: gone() })
       : send(parts, entry, answer);

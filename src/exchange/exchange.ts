@@ -9,10 +9,11 @@ import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/entry.ts";
 import { namingRequest } from "../state/scope_names.ts";
-import { chaosFor, drawsFor, timeIn } from "../state/scope_world.ts";
+import { drawsFor, timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
 import { takeBody } from "./body_step.ts";
+import { claimStub } from "./claim_step.ts";
 import { answerWithChaos } from "./chaos_step.ts";
 import { fail, send } from "./delivery.ts";
 import { refuseLate } from "./ended_scope.ts";
@@ -60,11 +61,12 @@ function receive(
     : answerSelection(parts, call, selection);
 }
 
-/** A proxy passes a body on as it arrives; all other actions wait for it. */
+/** A proxy passes a body on as it arrives; all other actions wait for it, and so does what changes the state by it. */
 function streamsBody(selection: Selection<Stub>): boolean {
   if (selection.kind !== "stub") return false;
-  const { action } = selection.stub;
-  return action.kind === "live" && action.streamsBody;
+  const { action, change } = selection.stub;
+  return action.kind === "live" && action.streamsBody &&
+    change?.readsBody !== true;
 }
 
 /** Takes the body in first: a stub looks at it, or the journal is to show it. */
@@ -82,7 +84,7 @@ async function answerWithBody(
   return await answerSelection(parts, call, selection);
 }
 
-/** Claims the stub in the same turn in which it was chosen, so that `max_calls` holds (docs/contract.md#a2). */
+/** Answers with the stub that was chosen, which is claimed in the same turn. */
 function answerSelection(
   parts: ExchangeParts,
   call: MockCall,
@@ -96,18 +98,18 @@ function answerSelection(
   const { stub } = selection;
   const { state, world, seed } = parts;
   const { incoming, scope, selectedBy } = call;
-  const turn = state.claim(stub, scope, incoming.receivedAt);
-  const settings = chaosFor(stub, scope);
-  const chaos = settings === null
+  const claimed = claimStub(parts, call, stub);
+  const { turn } = claimed;
+  const chaos = claimed.chaos === null
     ? null
-    : planChaos(settings, drawsFor({ stub, scope, turn }, seed), world);
+    : planChaos(claimed.chaos, drawsFor({ stub, scope, turn }, seed), world);
   const opening = { stub, chaos, selectedBy };
   const entry = state.journals.open(scope, incoming, opening);
   if (chaos !== null) {
-    return answerWithChaos(parts, call, { stub, turn, entry, chaos });
+    return answerWithChaos(parts, call, { claimed, entry, chaos });
   }
   try {
-    const answer = carryOut(parts, call, { stub, turn });
+    const answer = carryOut(parts, call, claimed);
     return answer instanceof Promise
       ? sendLate(parts, entry, answer)
       : send(parts, entry, answer);

@@ -1,4 +1,7 @@
+import type { PreparedAction } from "../actions/kind.ts";
 import type { ReadyAnswer } from "../answers/answer.ts";
+import type { Chaos } from "../faults/chaos.ts";
+import type { StateValues } from "../matching/state_condition.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { BodyLimits } from "../request/body_collection.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
@@ -31,6 +34,12 @@ export interface ClaimedStub {
   readonly stub: Stub;
   /** How often it had answered before, as it counts for the request's scope. */
   readonly turn: number;
+  /** What it answers with. */
+  readonly action: PreparedAction;
+  /** What is done to that; `null` for nothing. */
+  readonly chaos: Chaos | null;
+  /** What is set in the scope once the stub is claimed. */
+  readonly values: StateValues;
 }
 
 /** One mock request on its way through the server. */

@@ -5,7 +5,7 @@ import { fitsPath, fitsSegment } from "./path_pattern.ts";
 
 /** How close a stub came to a request. */
 export interface Closeness {
-  /** Whether it fits in all, but is switched off or used up. */
+  /** Whether it fits in all, but is switched off or used up, or waits for another state. */
   readonly isSpent: boolean;
   /** How well path and method fit, which go before all else. */
   readonly reach: number;
@@ -61,7 +61,7 @@ export function closenessOf(
 ): Closeness {
   const failing = clauses.filter(({ matched }) => !matched);
   const isSpent = failing.every(({ field }) =>
-    field === "disabled" || field === "max_calls"
+    field === "disabled" || field === "max_calls" || field === "when.state"
   );
   return { isSpent, reach, failing: failing.length, serial };
 }

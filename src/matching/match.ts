@@ -20,7 +20,7 @@ export function matchesOf<S extends Candidate>(
   subject: RequestView,
   counter: CallCounter,
 ): Match<S>[] {
-  const open = [...stubs].filter((stub) => mayAnswer(stub, counter));
+  const open = [...stubs].filter((stub) => mayAnswer(stub, counter, subject));
   const asSent = matching(open, subject, subject.method);
   if (subject.method !== "HEAD") return asSent;
   if (asSent.some(({ stub }) => namesMethod(stub))) return asSent;

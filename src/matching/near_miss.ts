@@ -5,6 +5,7 @@ import {
   type CallCounter,
   callsIn,
   type Candidate,
+  isUsedUp,
   mayAnswer,
 } from "./candidate.ts";
 import {
@@ -55,7 +56,7 @@ export async function nearMisses(
     const last = best.length < maxShown ? undefined : best.at(-1)?.closeness;
     // Not even with all else right would it come close enough to be explained.
     const isFar = last !== undefined && (last.isSpent || reach < last.reach) &&
-      mayAnswer(stub, counter);
+      mayAnswer(stub, counter, subject);
     if (isFar) continue;
     await meter.spend(explanationCost);
     const clauses = explainStub(stub, subject, counter);
@@ -92,7 +93,13 @@ function explainStub(
     ...pathClause(stub, subject),
     ...explainPredicates(stub, subject),
   ];
-  if (!mayAnswer(stub, counter)) clauses.push(spentClause(stub, counter));
+  const { condition, disabled } = stub;
+  if (condition !== null) {
+    clauses.push(...condition.explain(counter.values, subject));
+  }
+  if (disabled || isUsedUp(stub, counter)) {
+    clauses.push(spentClause(stub, counter));
+  }
   return clauses;
 }
 

@@ -50,12 +50,15 @@ type RankPlace = Pick<
  */
 export function rankOf(
   matcher: RequestMatcher,
-  at: RankPlace,
+  { isConditional = false, ...at }: RankPlace & {
+    readonly isConditional?: boolean;
+  },
 ): Rank {
   const present = Object.keys(matcher) as PredicateName[];
   const sum = present.reduce((total, name) => total + weights[name], 0);
-  const fields = Math.max(1, present.length);
-  const weight = Math.max(1, sum);
+  const more = isConditional ? 1 : 0;
+  const fields = Math.max(1, present.length + more);
+  const weight = Math.max(1, sum + more);
   const specificity = Math.min(at.specificity, maxSpecificity);
   const score = ((fields * weightLimit + weight) * depths + at.depth) *
       (maxSpecificity + 1) + specificity;

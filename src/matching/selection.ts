@@ -136,7 +136,7 @@ function tryStub(
 ): boolean {
   const { plainMethod, checks } = stub;
   if (plainMethod !== null && plainMethod !== method) return false;
-  if (!mayAnswer(stub, counter)) return false;
+  if (!mayAnswer(stub, counter, subject)) return false;
   for (const check of checks) {
     if (!check.test(subject, method)) return false;
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { headerFields } from "../schema/header_fields.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import { anyJson, crossFieldRule, report } from "../schema/scalars.ts";
+import { stateNames } from "./state_change.ts";
 import { stubPayload } from "./stub.ts";
 
 /** Names with a text, or a list of texts for several values. */
@@ -65,6 +66,7 @@ export const matchQuery = z.strictObject({
     .default("localhost"),
   body: anyJson("text, or JSON that is sent as JSON").optional(),
   scope: z.string().describe("a scope's name").nullish(),
+  state: stateNames.optional(),
   stub: stubPayload.describe("a stub that is considered beside the stored ones")
     .optional(),
   render: z.boolean().describe("whether to show what the draft would answer")

@@ -5,9 +5,11 @@
 import { z } from "zod";
 import { action } from "../actions/action.ts";
 import { chaos } from "../faults/chaos.ts";
+import { condition } from "../matching/state_condition.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
 import { count } from "./count.ts";
+import { stateChange } from "./state_change.ts";
 import { stubNotes } from "./stub_notes.ts";
 
 /** What a URL's path can carry: no lone surrogates, and neither `.` nor `..`, which clients resolve. */
@@ -32,7 +34,9 @@ const listed = z.unknown().optional();
 export const stubPayload = z.strictObject({
   stub_id: stubId.nullish(),
   request: requestMatcher,
+  when: condition.nullish(),
   action,
+  then: stateChange.nullish(),
   max_calls: integer({
     min: 0,
     description: "how often the stub answers, 0 for never",

@@ -34,6 +34,11 @@ export const listedStub = z.object({
   created_at: z.string().describe("ISO 8601, UTC"),
   last_call_at: z.string().nullable(),
   disabled: z.boolean(),
+  when: z.object({ state: z.record(z.string(), anyJson()) })
+    .describe("where it was given").optional(),
+  then: z.record(z.string(), z.record(z.string(), anyJson())).describe(
+    "`state` and `template_state`, where they were given",
+  ).optional(),
   expected_calls: anyJson("a criterion, where it was given").optional(),
   counted_per: z.enum(["server", "scope"]).describe("where it was given")
     .optional(),

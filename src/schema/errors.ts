@@ -45,7 +45,7 @@ export const errors = {
   UPSTREAM_ERROR: [502, "The upstream of a proxy action cannot be reached"],
   LIMIT_REACHED: [
     503,
-    "Too many assertions wait, readers follow, answers stream or bodies are held at once; the detail names the limit",
+    "Too many assertions wait, readers follow, answers stream or bodies are held at once, or a scope's state is full; the detail names the limit",
   ],
   UPSTREAM_TIMEOUT: [
     504,

@@ -1,3 +1,4 @@
+import type { StateValues } from "../matching/state_condition.ts";
 import type { ScopeSettings } from "../model/scope.ts";
 import type { EndedScope } from "./scope_end.ts";
 
@@ -16,6 +17,8 @@ export interface Scope {
   readonly lastUsedAt: number;
   /** Requests that named a scope inside it after that one's end. */
   readonly late: number;
+  /** What is set in it, by name. */
+  readonly values: StateValues;
   /** What is left of it; `null` until it ends. */
   readonly ended: EndedScope | null;
 }

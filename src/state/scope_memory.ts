@@ -1,4 +1,5 @@
 import type { CallCounter, Candidate } from "../matching/candidate.ts";
+import type { StateValues } from "../matching/state_condition.ts";
 import type { StubSource } from "../matching/selection.ts";
 import { StubIndex } from "../matching/stub_index.ts";
 import type { ScopeSettings } from "../model/scope.ts";
@@ -6,6 +7,7 @@ import type { Journal } from "./journal.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { inherited, type Scope } from "./scope.ts";
 import type { EndedScope } from "./scope_end.ts";
+import { ScopeState } from "./scope_state.ts";
 import type { Stub } from "./stub.ts";
 
 /** What a new scope is made of. */
@@ -39,6 +41,7 @@ export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
   lastUsedAt: number;
   late = 0;
   ended: EndedScope | null = null;
+  readonly state = new ScopeState();
   /** Requests in it or below that are being answered. */
   #answering = 0;
   /** Calls from here of stubs that are counted for each scope by itself. */
@@ -62,9 +65,18 @@ export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
     return this.#ownCalls?.get(stub) ?? 0;
   }
 
+  get values(): StateValues {
+    return this.state.values;
+  }
+
   setOwnCalls(stub: Candidate, calls: number): void {
     this.#ownCalls ??= new WeakMap();
     this.#ownCalls.set(stub, calls);
+  }
+
+  /** Forgets the calls from here of such stubs. */
+  clearOwnCalls(): void {
+    this.#ownCalls = null;
   }
 
   /** Whether a request in it or below is being answered. */

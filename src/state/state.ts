@@ -6,6 +6,7 @@
 
 import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
+import type { JsonObject } from "../json/values.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
@@ -181,6 +182,29 @@ export class State {
     const ownTurn = memory.ownCalls(stub);
     memory.setOwnCalls(stub, ownTurn + 1);
     return ownTurn;
+  }
+
+  /** Sets names in a scope, null removes one; says why they are too many or too large, and changes nothing then. */
+  changeState(scope: Scope, names: Readonly<JsonObject>): string | null {
+    return memoryOf(scope).state.merge(names);
+  }
+
+  /** Sets these names in a scope and no others; the same otherwise. */
+  replaceState(scope: Scope, names: Readonly<JsonObject>): string | null {
+    return memoryOf(scope).state.replace(names);
+  }
+
+  /** Lets a scope start anew: requests, state, calls of its stubs, and places in sequences. Stubs and settings stay. */
+  resetScope(scope: Scope): void {
+    const memory = memoryOf(scope);
+    this.journals.clear(scope);
+    memory.state.replace({});
+    memory.clearOwnCalls();
+    for (const stub of memory.stubs.values()) {
+      const counts: CallCount = stub;
+      counts.calls = 0;
+      counts.lastCallAt = 0;
+    }
   }
 
   /** Gives a stub that was put anew the calls of the one before it. */

@@ -1,5 +1,6 @@
 import { prepareAction } from "../actions/action.ts";
 import type { PreparedAction } from "../actions/kind.ts";
+import { compileCondition } from "../matching/state_condition.ts";
 import type { Candidate } from "../matching/candidate.ts";
 import { featuresOf } from "../matching/features.ts";
 import { rankOf } from "../matching/ranking.ts";
@@ -7,6 +8,7 @@ import { compileMatcher } from "../matching/stub_matcher.ts";
 import type { Chaos } from "../faults/chaos.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Scope } from "./scope.ts";
+import { prepareChange, type PreparedChange } from "./state_change.ts";
 import type { Templates } from "../templating/templates.ts";
 
 /** A registered stub, compiled. */
@@ -20,6 +22,8 @@ export interface Stub extends Candidate {
   readonly createdAt: number;
   readonly action: PreparedAction;
   readonly chaos: Chaos | null;
+  /** What it does to its request's scope in the turn that claims it; `null` for nothing. */
+  readonly change: PreparedChange | null;
 }
 
 /** What a stub has beside its specification. */
@@ -45,6 +49,8 @@ export function compileStub(
 ): Stub {
   const { id, home, place, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
+  const condition = compileCondition(spec.when);
+  const maxCalls = spec.max_calls ?? null;
   const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   return {
     id,
@@ -67,12 +73,16 @@ export function compileStub(
       partial,
       depth: home.depth,
       serial,
+      isConditional: condition !== null,
     }),
     action: prepareAction(spec.action, templates),
     chaos: spec.chaos ?? null,
     disabled: spec.disabled === true,
     countedPerScope: spec.counted_per === "scope",
-    maxCalls: spec.max_calls ?? null,
+    maxCalls,
+    condition,
+    isFree: maxCalls === null && condition === null,
+    change: prepareChange(spec.then, templates),
     calls: 0,
     lastCallAt: 0,
   };

@@ -2,6 +2,7 @@ import type { Fields, RequestView } from "../request/request_view.ts";
 import { type BodyUse, findSent, pick } from "./body_use.ts";
 import { readExactly } from "./exact_body.ts";
 import { handOver, MAX_DEPTH } from "./values.ts";
+import type { JsonObject } from "../json/values.ts";
 import type { World } from "../runtime/world.ts";
 import type { RequestKey } from "./vocabulary.ts";
 
@@ -23,6 +24,8 @@ export interface Scene {
   readonly scope: string | null;
   /** The clock and the draws of its scope; the server's where they are `null` or left out. */
   readonly worlds?: TemplateWorlds | null;
+  /** What is set in its scope, by name; nothing where it is left out. */
+  readonly state?: Readonly<JsonObject>;
 }
 
 /** What a template names. */
@@ -30,12 +33,15 @@ export interface Needs {
   readonly keys: ReadonlySet<RequestKey>;
   /** What it takes of the body; all of it where it uses `request` as a whole. */
   readonly bodyUse: BodyUse | undefined;
+  readonly usesState: boolean;
 }
 
 /** The variables of a template. */
 export interface Members {
   /** Only the members that it names. */
   readonly request: Record<string, unknown>;
+  /** What is set in the scope, where the template names it. */
+  readonly state?: unknown;
   /** Numbers that it prints as they are and that the engine would print otherwise. */
   readonly standin_sent?: Readonly<Record<string, string>>;
 }
@@ -47,6 +53,8 @@ export type Context =
     readonly members: Members;
     /** The body as an expression, where handing it over would change a number. */
     readonly bodyLiteral?: string | undefined;
+    /** The state, likewise. */
+    readonly stateLiteral?: string | undefined;
   }
   | { readonly ok: false; readonly detail: string };
 
@@ -54,10 +62,24 @@ export type Context =
  * Builds the members that a template names; the body is decoded only when it is
  * among them, and of a JSON body only what is used is handed over.
  */
-export function buildContext(
-  { keys, bodyUse }: Needs,
-  scene: Scene,
-): Context {
+export function buildContext(needs: Needs, scene: Scene): Context {
+  const context = withRequest(needs, scene);
+  if (!needs.usesState || !context.ok) return context;
+  const state = handOver({ ...scene.state });
+  if (state === undefined) {
+    const detail =
+      `the scope's state cannot be given to the template: it is nested deeper than ${MAX_DEPTH} levels`;
+    return { ok: false, detail };
+  }
+  const { value, literal: stateLiteral } = state;
+  return {
+    ...context,
+    members: { ...context.members, state: value },
+    stateLiteral,
+  };
+}
+
+function withRequest({ keys, bodyUse }: Needs, scene: Scene): Context {
   const request: Record<string, unknown> = Object.create(null);
   for (const key of keys) {
     if (key !== "body") request[key] = buildMember(key, scene);

@@ -71,7 +71,13 @@ function checkSource(source: string): PlanResult {
   const keys = named ?? new Set(REQUEST_KEYS);
   const bodyUse = named && findBodyUse(tags);
   const plain = compilePlain(source, tags);
-  return { ok: true, plan: { source, adapted, keys, bodyUse, plain } };
+  const usesState = tags.some(({ nodes }) =>
+    nodes.some(({ kind, text }) => kind === "name" && text === "state")
+  );
+  return {
+    ok: true,
+    plan: { source, adapted, keys, bodyUse, usesState, plain },
+  };
 }
 
 /**

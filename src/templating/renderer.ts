@@ -31,6 +31,16 @@ export interface TemplateTimes {
   readonly quickMs: number;
 }
 
+/** What renders one plan. */
+interface PreparedPlan {
+  render(scene: Scene): Rendering | Promise<Rendering>;
+  renderNow(scene: Scene, ms: number): Rendering;
+}
+
+type JobMaking =
+  | { readonly ok: true; readonly job: Job }
+  | { readonly ok: false; readonly error: RenderError };
+
 /** What the engine gets for one render. */
 interface Job {
   readonly plan: Plan;
@@ -68,30 +78,58 @@ export class Renderer {
     this.#times = times;
   }
 
-  /** A function that renders a plan; it remembers whether that took long. */
-  prepare(plan: Plan): (scene: Scene) => Rendering | Promise<Rendering> {
+  /** What renders a plan; it remembers whether that took long. */
+  prepare(plan: Plan): PreparedPlan {
     const name = `t${++this.#count}`;
     const pace = { isSlow: false };
+    const { plain } = plan;
+    const jobs = this.#jobsOf(plan, name);
+    const atOnce = (scene: Scene): Rendering | null => {
+      const text = plain?.(scene);
+      return text !== undefined && fits(text) ? { ok: true, text } : null;
+    };
+    return {
+      render: (scene) => {
+        const quick = atOnce(scene);
+        if (quick !== null) return quick;
+        const made = jobs(scene);
+        return made.ok ? this.#render(made.job, pace) : made;
+      },
+      renderNow: (scene, ms) => {
+        const quick = atOnce(scene);
+        if (quick !== null) return quick;
+        const made = jobs(scene);
+        return made.ok ? this.#renderNow(made.job, ms) : made;
+      },
+    };
+  }
+
+  /** A function that makes the jobs of a plan, or says why one cannot be. */
+  #jobsOf(plan: Plan, name: string): (scene: Scene) => JobMaking {
     let printing: string | undefined;
     return (scene) => {
-      const plain = plan.plain?.(scene);
-      if (plain !== undefined && fits(plain)) return { ok: true, text: plain };
       const context = buildContext(plan, scene);
       if (!context.ok) {
         return { ok: false, error: withoutPlace(context.detail) };
       }
-      const { bodyLiteral, members } = context;
+      const { bodyLiteral, stateLiteral, members } = context;
       const begin = scene.worlds?.next() ?? (() => this.#world);
       const hasSent = members.standin_sent !== undefined;
       const source = hasSent ? printing ??= adaptPrinted(plan) : plan.adapted;
       const { content } = scene.subject;
       const bytes = plan.keys.has("body") ? content.bytes.length : 0;
       const parts = { plan, members, bytes, begin };
-      const job = bodyLiteral === undefined
+      const prelude = preludeOf(bodyLiteral, stateLiteral);
+      const job = prelude === ""
         ? { ...parts, source, name: hasSent ? `${name}s` : name }
-        : { ...parts, source: withBody(bodyLiteral, source), name: undefined };
-      return this.#render(job, pace);
+        : { ...parts, source: prelude + source, name: undefined };
+      return { ok: true, job };
     };
+  }
+
+  #renderNow(job: Job, ms: number): Rendering {
+    this.#seen = job.begin();
+    return finish(this.#engine.render(job, ms), job);
   }
 
   #render(job: Job, pace: { isSlow: boolean }) {
@@ -130,9 +168,16 @@ function adaptPrinted({ source, bodyUse }: Plan): string {
   return adaptSource(source, readTemplate(source), printed);
 }
 
-/** On the template's first line, so that the engine counts lines as its author does. */
-function withBody(literal: string, source: string): string {
-  return `{%set request=dict(request,body=${literal})%}${source}`;
+/** What sets the body and the state where they cannot be handed over: on the template's first line, so that the engine counts lines as its author does. */
+function preludeOf(
+  body: string | undefined,
+  state: string | undefined,
+): string {
+  const sets = [
+    body === undefined ? "" : `{%set request=dict(request,body=${body})%}`,
+    state === undefined ? "" : `{%set state=${state}%}`,
+  ];
+  return sets.join("");
 }
 
 function finish(

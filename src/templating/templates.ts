@@ -14,6 +14,8 @@ const usualTimes: TemplateTimes = { timeoutMs: 1000, quickMs: 25 };
 export interface Template {
   /** A promise where it takes long. */
   render(scene: Scene): Rendering | Promise<Rendering>;
+  /** Renders in this turn; what takes longer than `ms` milliseconds is an error. */
+  renderNow(scene: Scene, ms: number): Rendering;
   /** The rendered text where no request can change it. */
   readonly constant?: string;
 }
@@ -53,7 +55,7 @@ export function createTemplates(
       if (!hasTags(text)) return { ok: true, template: constant(text) };
       const result = makePlan(text);
       return result.ok
-        ? { ok: true, template: { render: renderer.prepare(result.plan) } }
+        ? { ok: true, template: renderer.prepare(result.plan) }
         : result;
     },
   };
@@ -65,5 +67,6 @@ function normalise(source: string): string {
 
 function constant(source: string): Template {
   const text = source.endsWith("\n") ? source.slice(0, -1) : source;
-  return { render: () => ({ ok: true, text }), constant: text };
+  const render = (): Rendering => ({ ok: true, text });
+  return { render, renderNow: render, constant: text };
 }

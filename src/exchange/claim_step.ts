@@ -1,0 +1,60 @@
+import { failure } from "../answers/answer.ts";
+import { pathParams } from "../matching/path_pattern.ts";
+import { chaosFor, templateWorldsFor } from "../state/scope_world.ts";
+import type { Stub } from "../state/stub.ts";
+import type { PreparedChange } from "../state/state_change.ts";
+import type { Scene } from "../templating/context.ts";
+import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
+
+/**
+ * Claims a stub in the turn in which it was chosen, so that `max_calls` holds
+ * (docs/contract.md#a2), and so does a `when`: what `then` changes is changed here.
+ */
+export function claimStub(
+  parts: ExchangeParts,
+  call: MockCall,
+  stub: Stub,
+): ClaimedStub {
+  const { incoming, scope } = call;
+  const turn = parts.state.claim(stub, scope, incoming.receivedAt);
+  const { action, change } = stub;
+  const chaos = chaosFor(stub, scope);
+  const claimed = { stub, turn, action, chaos, values: scope.values };
+  return change === null ? claimed : changed(parts, call, { claimed, change });
+}
+
+/** The claim with the state after its change; with an error for its answer where the change cannot be. */
+function changed(
+  parts: ExchangeParts,
+  call: MockCall,
+  { claimed, change }: { claimed: ClaimedStub; change: PreparedChange },
+): ClaimedStub {
+  const { state, world } = parts;
+  const made = change.render(sceneOf(parts, call, claimed), world);
+  if (!made.ok) {
+    const { detail } = made;
+    const action = failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
+    return { ...claimed, action, chaos: null };
+  }
+  const trouble = state.changeState(call.scope, made.names);
+  if (trouble !== null) {
+    const action = failure("LIMIT_REACHED", trouble, "failed");
+    return { ...claimed, action, chaos: null };
+  }
+  return { ...claimed, values: call.scope.values };
+}
+
+/** What the templates of a claimed stub see. */
+export function sceneOf(
+  { world, seed }: ExchangeParts,
+  { incoming, scope }: MockCall,
+  { stub, turn, values }: ClaimedStub,
+): Scene {
+  return {
+    subject: incoming,
+    pathParams: pathParams(stub.pattern, incoming),
+    scope: scope.name,
+    worlds: templateWorldsFor({ stub, scope, turn }, seed, world),
+    state: values,
+  };
+}
