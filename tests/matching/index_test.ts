@@ -132,7 +132,7 @@ Deno.test("the index holds paths of tens of thousands of segments without a fram
   const literal = draftStub({ path: "/a".repeat(depth) });
   const loose = draftStub({ path: "/{p}".repeat(depth - 1) + "/b" });
   const subject = requestTo("/a".repeat(depth));
-  const counter = { ownCalls: () => 0 };
+  const counter = { ownCalls: () => 0, values: {} };
   const chosen = () => {
     const selection = selectStub(subject, { indexes: [index], counter });
     return selection.kind === "stub" ? selection.stub : null;
