@@ -168,6 +168,12 @@ const serveFlags: readonly Flag[] = [
     description: "file to write the port to, once it is open",
   },
   {
+    name: "until-stdin-ends",
+    variables: ["STANDIN_UNTIL_STDIN_ENDS"],
+    description:
+      "end when standard input does, as it does when the parent process ends",
+  },
+  {
     name: "seed",
     value: "number",
     variables: ["STANDIN_SEED"],

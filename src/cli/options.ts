@@ -25,6 +25,7 @@ export interface ServeOptions {
   readonly tlsCert: string | null;
   readonly tlsKey: string | null;
   readonly portFile: string | null;
+  readonly untilStdinEnds: boolean;
   readonly seed: number | null;
 }
 
@@ -61,6 +62,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     tlsCert: text(values, "tls-cert"),
     tlsKey: text(values, "tls-key"),
     portFile: text(values, "port-file"),
+    untilStdinEnds: isOn(values, "until-stdin-ends"),
     seed: whole(values, "seed", 2 ** 32 - 1),
   }));
 }

@@ -14,7 +14,7 @@ import { maskLogLine } from "../redaction/log_line.ts";
 import type { ServeOptions } from "./options.ts";
 import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
-import { nextSignal, onReload } from "./signals.ts";
+import { nextSignal, onReload, stdinEnd } from "./signals.ts";
 import { complain, say } from "./terminal.ts";
 import { describeTls, renewCertificate } from "./certificate.ts";
 import type { TlsPaths } from "./tls_files.ts";
@@ -32,7 +32,7 @@ interface Surroundings {
   readonly ignored: readonly string[];
 }
 
-/** Serves until a signal comes; the exit code tells how it ended. */
+/** Serves until something asks for its end; the exit code tells how it ended. */
 export async function serve(
   options: ServeOptions,
   { build, ignored }: Surroundings,
@@ -71,7 +71,7 @@ function openLog({ logLevel, logFormat }: Config) {
 async function runServer(
   config: Config,
   world: World,
-  tlsPaths: TlsPaths,
+  options: ServeOptions,
 ): Promise<number> {
   const { portFile } = config;
   const inTheWay = portFile === null ? null : await clearPortFile(portFile);
@@ -79,9 +79,9 @@ async function runServer(
   const server = createServer(config, world);
   const installed = await install(config, server, world);
   if (!installed.ok) return refuse(installed.problems);
-  const started = await listen(server, config, tlsPaths);
+  const started = await listen(server, config, options);
   if (typeof started === "string") return refuse([started]);
-  const signal = nextSignal();
+  const reason = nextReason(options);
   const unwritten = portFile === null
     ? null
     : await writePortFile(portFile, started.port);
@@ -91,8 +91,8 @@ async function runServer(
   }
   announce(started, world);
   world.sleep(idleMs).then(() => server.loadControl());
-  const run = { files: installed.files, config, tlsPaths, world };
-  const code = await runUntil(signal, started, run);
+  const run = { files: installed.files, config, tlsPaths: options, world };
+  const code = await runUntil(reason, started, run);
   if (portFile !== null) await removePortFile(portFile, started.port);
   return code;
 }
@@ -149,15 +149,28 @@ interface Run {
   readonly world: World;
 }
 
+/** Why a run should end, as the log says it. */
+type Reason = { readonly signal: Deno.Signal } | { readonly reason: string };
+
+/** What comes first of all that ends a run. */
+function nextReason({ untilStdinEnds }: ServeOptions): Promise<Reason> {
+  const signal = nextSignal().then((signal): Reason => ({ signal }));
+  if (!untilStdinEnds) return signal;
+  const end = stdinEnd().then((): Reason => ({
+    reason: "standard input ended",
+  }));
+  return Promise.race([signal, end]);
+}
+
 async function runUntil(
-  signal: Promise<Deno.Signal>,
+  reason: Promise<Reason>,
   running: RunningServer,
   run: Run,
 ): Promise<number> {
   const watching = new AbortController();
   if (run.config.watch) run.files?.watch(watching.signal);
   onReload(() => reload(running, run));
-  run.world.log.info("stopping", { signal: await signal });
+  run.world.log.info("stopping", { ...await reason });
   watching.abort();
   const impatient = nextSignal().then(() => 130);
   const stopped = running.stop().then(() => 0);

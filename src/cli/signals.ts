@@ -33,3 +33,17 @@ const hadTerminal = Deno.stdin.isTerminal();
 function isTerminalGone(): boolean {
   return hadTerminal && !Deno.stdin.isTerminal();
 }
+
+/**
+ * Resolves when standard input ends. A pipe does when every process that could
+ * write to it has ended, however it ended: the parent of a server holds it, and
+ * what stands between the two hands it on.
+ */
+export async function stdinEnd(): Promise<void> {
+  const unread = new Uint8Array(1024);
+  try {
+    while (await Deno.stdin.read(unread) !== null);
+  } catch {
+    // What cannot be read will not tell of anything any more.
+  }
+}
