@@ -14,8 +14,16 @@ import { scopeQuery, withHeard } from "./selection.ts";
 import { showVerdict } from "./verdict.ts";
 import { verdictText } from "./verdict_text.ts";
 
+/** Fitting requests that may be asked for (docs/limits.md). */
+const mostFitting = 1000;
+
 const query = z.strictObject({
   ...scopeQuery,
+  fitting: z.string().regex(/^\d{1,3}$|^1000$/, {
+    error: `Input should be a whole number from 0 to ${mostFitting}`,
+  }).transform(Number).describe(
+    `how many requests that fit the first claim are shown whatever the result is, at most ${mostFitting}`,
+  ).optional(),
   format: z.enum(["json", "text"]).describe(
     "the form of the answer, in place of an Accept header",
   ).optional(),
@@ -70,7 +78,8 @@ async function find(
 ): Promise<Finding | null> {
   const near = query.scope === undefined ? known(scopes, scope) : scopes;
   const isEverywhere = query.scope === "*";
-  const scene = { state, scopes, near, isEverywhere, world };
+  const { fitting: wanted = 0 } = query;
+  const scene = { state, scopes, near, isEverywhere, world, wanted };
   if (payload.withinMs === null && payload.staysMs === null) {
     return await assertReceived(payload, scene);
   }

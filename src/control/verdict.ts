@@ -20,7 +20,7 @@ export async function showVerdict(
   const doubt = doubtOf(finding);
   const claims = finding.claims.map((one) => showClaim(one, viewer));
   const failing = claims.find((one) => !one.result);
-  const fitting = failing?.fitting ?? [];
+  const fitting = (failing ?? claims[0])?.fitting ?? [];
   const breaches = await showBreaches(assertion, finding, viewer);
   const parts = claims.filter((one) => !one.result || result)
     .map(({ message }) => message);
@@ -53,13 +53,13 @@ function doubtOf({ doubt, waited }: Finding): keyof typeof doubtText | null {
 }
 
 function showClaim(finding: ClaimFinding, viewer: Viewer) {
-  const { claim, result, count, doubt } = finding;
+  const { claim, result, count, doubt, isTooMany } = finding;
   const closest = finding.closest.map((one) => showClose(one, viewer));
   const fitting = finding.fitting.map((one) => showRequest(one, viewer));
   const message = claimMessage(claim, {
     result,
     count,
-    closest: fitting.length > 0 ? undefined : closest[0]?.clauses,
+    closest: isTooMany ? undefined : closest[0]?.clauses,
   });
   const conclusive = doubt === null;
   const { title } = claim;

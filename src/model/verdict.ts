@@ -27,7 +27,7 @@ export const verdict = z.object({
   settled_by: z.enum(["holds", "broken", "time", "scope_ended", "shutdown"])
     .describe("what ended the wait").optional(),
   fitting: z.array(listedRequest).describe(
-    "the newest requests that fit, where there were too many",
+    "the newest requests that fit, where there were too many or the query asks for them",
   ).optional(),
   claims: z.array(z.object({
     title: z.string().nullable(),

@@ -17,6 +17,8 @@ export interface AssertionScene {
   readonly scopes: readonly Scope[];
   /** Of them, those whose requests are named where they do not fit: no strangers. */
   readonly near: readonly Scope[];
+  /** Fitting requests that are wanted whatever the result is. */
+  readonly wanted: number;
   /** Whether scopes that are created meanwhile count, too. */
   readonly isEverywhere: boolean;
   readonly world: Pick<World, "sleep" | "after" | "ticks"> & Clock;

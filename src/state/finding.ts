@@ -24,8 +24,10 @@ export interface ClaimFinding extends Pick<Standing, "result" | "doubt"> {
   readonly count: number;
   /** The requests that differ least; only where the result is false. */
   readonly closest: CloseRequest[];
-  /** The newest requests that fit where there were too many. */
+  /** The newest requests that fit: where there were too many, or where somebody asked for them. */
   readonly fitting: Entry[];
+  /** Whether there were too many. */
+  readonly isTooMany: boolean;
 }
 
 /** What the journal says to an assertion. */
@@ -55,6 +57,8 @@ interface FindingScene {
   readonly scopes: readonly Scope[];
   readonly near: readonly Scope[];
   readonly world: Pick<World, "sleep">;
+  /** Fitting requests that are wanted whatever the result is. */
+  readonly wanted: number;
 }
 
 /** How it spares the others meanwhile. */
@@ -65,6 +69,9 @@ interface LookingGlass {
 
 /** Requests shown as `closest` and as `fitting` (docs/limits.md). */
 const maxShown = 3;
+
+/** Bytes of requests shown as `fitting`, after which no more are (docs/limits.md). */
+const maxFittingBytes = 32 * 1024 * 1024;
 
 /** Claims of one assertion whose closest requests are looked for (docs/limits.md). */
 const maxExplained = 3;
@@ -98,18 +105,22 @@ async function closest(
   return best;
 }
 
-/** The newest of the requests that fit a claim. */
+/** The newest of the requests that fit a claim, so many and no more bytes of them than a listing has. */
 async function newestFitting(
   claim: PreparedClaim,
   entries: readonly Entry[],
-  { state, meter }: LookingGlass,
+  { state, meter, most }: LookingGlass & { readonly most: number },
 ): Promise<Entry[]> {
   const found: Entry[] = [];
+  let bytes = 0;
   for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {
-    if (found.length === maxShown) break;
+    if (found.length === most || bytes > maxFittingBytes) break;
     await meter.spend(entry.request.heldBytes);
     if (!state.journals.holds(entry)) continue;
-    if (claim.fits(entry) === true) found.push(entry);
+    if (claim.fits(entry) === true) {
+      found.push(entry);
+      bytes += entry.request.heldBytes;
+    }
     state.journals.forgetDecoded(entry);
   }
   return found;
@@ -128,9 +139,10 @@ export async function findingOf(
     const standing = evaluation.claimStanding(at);
     const count = evaluation.tallies[at]?.count ?? 0;
     const isExplained = !standing.result && explained++ < maxExplained;
+    const sought = { claim, count, after: demands.after };
     const why = isExplained
-      ? await examples(claim, count, scene)
-      : { closest: [], fitting: [] };
+      ? await examples(sought, scene)
+      : { closest: [], ...await fittingOf(sought, false, scene) };
     shown.push({ claim: claim.claim, count, ...standing, ...why });
   }
   const none = { count: 0, entries: [] };
@@ -185,20 +197,39 @@ function newestThat(
   return found;
 }
 
+/** What is looked for, and how many there are of it. */
+interface Sought {
+  readonly claim: PreparedClaim;
+  readonly count: number;
+  /** The cursor after which a request counts. */
+  readonly after: number;
+}
+
 /** Requests that show why a claim does not hold. */
 async function examples(
-  claim: PreparedClaim,
-  count: number,
-  { state, scopes, near, world }: FindingScene,
-): Promise<Pick<ClaimFinding, "closest" | "fitting">> {
+  sought: Sought,
+  scene: FindingScene,
+): Promise<Pick<ClaimFinding, "closest" | "fitting" | "isTooMany">> {
+  const { claim, count } = sought;
+  const { state, near, world } = scene;
   const glass = { state, meter: new WorkMeter(world) };
   const isTooMany = count > 0 && mayHoldWithFewer(claim, count);
   return {
     closest: await closest(claim, entriesOf(state, near), glass),
-    fitting: isTooMany
-      ? await newestFitting(claim, entriesOf(state, scopes), glass)
-      : [],
+    ...await fittingOf(sought, isTooMany, scene),
   };
+}
+
+async function fittingOf(
+  { claim, after }: Sought,
+  isTooMany: boolean,
+  { state, scopes, world, wanted }: FindingScene,
+): Promise<Pick<ClaimFinding, "fitting" | "isTooMany">> {
+  const most = Math.max(wanted, isTooMany ? maxShown : 0);
+  if (most === 0) return { fitting: [], isTooMany };
+  const entries = entriesOf(state, scopes).filter(({ seq }) => seq > after);
+  const glass = { state, meter: new WorkMeter(world), most };
+  return { fitting: await newestFitting(claim, entries, glass), isTooMany };
 }
 
 function mayHoldWithFewer({ holds }: PreparedClaim, count: number): boolean {

@@ -138,7 +138,8 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
     const times = { $gte: { value: least } };
     const assertion = assertionPayload.parse({ times });
     const near = scopes;
-    const scene = { state, scopes, near, isEverywhere: false, world };
+    const where = { state, scopes, near, isEverywhere: false };
+    const scene = { ...where, world, wanted: 0 };
     return (await assertReceived(assertion, scene)).doubt === null;
   };
   assert.equal(await ask(15_000), false);

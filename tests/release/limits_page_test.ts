@@ -16,6 +16,8 @@ const rows: Readonly<Record<string, string>> = {
   "near misses named": "maxShown",
   "requests named as `closest`": "maxShown",
   "requests shown as `fitting`": "maxShown",
+  "requests asked for by `fitting`": "mostFitting",
+  "bytes of fitting requests": "maxFittingBytes",
   "differences of one JSON body": "maxDifferences",
   "claims of an assertion": "maxClaims",
   "claims whose closest requests are looked for": "maxExplained",
