@@ -1,0 +1,125 @@
+import { type Claim, claimInput, holdsOfNone, type Times } from "./claim.ts";
+import type { Control } from "./control.ts";
+import { AssertionFailed, ControlError } from "./errors.ts";
+import { type ReceivedRequest, receivedRequest } from "./received_request.ts";
+import { readReport } from "./report.ts";
+import {
+  defaultWait,
+  firstSlice,
+  waitFields,
+  type Waiting,
+} from "./waiting.ts";
+import type { AssertionInput, Verdict } from "./wire_types.ts";
+
+/** What is demanded of all requests of a scope together. */
+export interface Check extends Waiting {
+  /** Claims that should all hold. */
+  readonly all?: readonly Claim[];
+  /** Each request should fit a claim. */
+  readonly nothingElse?: boolean;
+  /** Each request should have had a stub. */
+  readonly noUnmatched?: boolean;
+  /** Each stub should have answered, or met its `expected_calls`. */
+  readonly noUnusedStubs?: boolean;
+}
+
+/** Requests that a verdict shows at most. */
+const mostShown = 1000;
+
+/** Asks one scope, and throws where the answer is not what was claimed. */
+export class Assertions {
+  readonly #control: Control;
+  readonly #scope: string;
+
+  constructor(control: Control, scope: string) {
+    this.#control = control;
+    this.#scope = scope;
+  }
+
+  /** The requests that fit, oldest first. */
+  async received(
+    claim: Claim,
+    { times, ...waiting }: Waiting & { readonly times?: Times } = {},
+  ): Promise<ReceivedRequest[]> {
+    const input = claimInput(claim);
+    const count = times ?? input.times ?? undefined;
+    const isVain = holdsOfNone(count) && !waiting.stays;
+    const within = isVain ? 0 : waiting.within ?? defaultWait();
+    const { fitting = [] } = await this.demand({
+      ...input,
+      ...(count === undefined ? {} : { times: count }),
+    }, { ...waiting, within });
+    return fitting.map(receivedRequest).sort((a, b) => a.seq - b.seq);
+  }
+
+  /** Throws if an assertion does not hold for certain. */
+  async demand(
+    assertion: AssertionInput,
+    waiting: Waiting,
+  ): Promise<Verdict> {
+    const verdict = await this.#wait(assertion, waiting);
+    if (verdict.result && verdict.conclusive) return verdict;
+    const { text, report } = await readReport(this.#control, this.#scope);
+    throw new AssertionFailed(`${verdict.message}\n\n${text}`, {
+      verdict,
+      report,
+    });
+  }
+
+  async check(
+    { all, nothingElse, noUnmatched, noUnusedStubs, ...waiting }: Check,
+  ): Promise<void> {
+    const flags = {
+      nothing_else: nothingElse,
+      no_unmatched: noUnmatched,
+      no_unused_stubs: noUnusedStubs,
+    };
+    const claims = all === undefined ? {} : { all: all.map(claimInput) };
+    await this.demand({ ...claims, ...flags }, waiting);
+  }
+
+  async ask(assertion: AssertionInput): Promise<Verdict> {
+    const query = { scope: this.#scope, fitting: mostShown };
+    try {
+      return await this.#control.json("POST", "/__mock__/assert", {
+        query,
+        payload: assertion,
+      });
+    } catch (error) {
+      throw error instanceof ControlError ? older(error) : error;
+    }
+  }
+
+  /** A wait that is longer than the server takes is asked for in parts. */
+  async #wait(
+    assertion: AssertionInput,
+    { within = 0, stays = 0, after }: Waiting,
+  ): Promise<Verdict> {
+    let left = within;
+    while (true) {
+      const slice = firstSlice(left, stays);
+      const verdict = await this.ask({
+        ...assertion,
+        ...waitFields({
+          within: slice,
+          stays,
+          ...(after === undefined ? {} : { after }),
+        }),
+      });
+      left -= slice;
+      const isOver = verdict.result || verdict.settled_by !== "time";
+      if (isOver || left <= 0) return verdict;
+    }
+  }
+}
+
+/** A field that the server does not know tells its age. */
+function older(error: ControlError): ControlError {
+  const isUnknown = error.code === "INVALID_QUERY" ||
+    error.issues.some(({ type }) => type === "extra_forbidden");
+  if (!isUnknown) return error;
+  return new ControlError(
+    `${error.message}. If your claim has no such field, the server is older than this client: the two should have the same version.`,
+    { code: error.code, issues: error.issues, cause: error },
+  );
+}

@@ -1,0 +1,50 @@
+// The entry `./vitest`: a scope for each test, as a fixture. Vitest's own types
+// are not imported: what is needed of them fits all of its versions.
+
+import type { Scope } from "./scope.ts";
+import { sharedServer } from "./start.ts";
+import type { ScopeInput } from "./wire_types.ts";
+
+/** What the fixture reads of a test. */
+interface TestFacts {
+  readonly name: string;
+  readonly fullName?: string;
+  readonly result?: {
+    readonly state?: string;
+    readonly errors?: readonly { readonly name?: string }[];
+  } | undefined;
+}
+
+/** What the fixture takes from Vitest's context. */
+interface TestContext {
+  readonly task: Readonly<TestFacts>;
+  // deno-lint-ignore no-explicit-any -- its overloads differ between versions of Vitest.
+  readonly annotate?: (...args: any[]) => unknown;
+}
+
+/** A fixture as Vitest's `test.extend` takes it. */
+type Fixture = (
+  context: TestContext,
+  use: (mock: Scope) => Promise<void>,
+) => Promise<void>;
+
+/**
+ * The fixture `mock` for `test.extend`: a scope for each test, checked at the
+ * end of a test that passed, and told of in one that failed.
+ */
+export function standin(options: ScopeInput = {}): { mock: Fixture } {
+  return {
+    mock: async ({ task, annotate }, use) => {
+      const server = await sharedServer();
+      const title = task.fullName ?? task.name;
+      const mock = await server.scope({ title, ...options });
+      await use(mock);
+      const { state, errors = [] } = task.result ?? {};
+      if (state !== "fail") return void await mock.end();
+      await mock.end({ check: false });
+      // Its own errors have the report in them already.
+      if (errors.some(({ name }) => name === "AssertionFailed")) return;
+      await annotate?.(await mock.reportText(), "standin");
+    },
+  };
+}

@@ -1,0 +1,782 @@
+// Written by "deno task client:types" from the schemas of the server.
+
+/** A value that JSON can say; an object of any interface is taken, too. */
+export type Json = string | number | boolean | null | object;
+
+/** An operator with its operand: one of these. */
+export interface Criterion {
+  /** Such as `"red"`. */
+  readonly $eq?: Json | undefined;
+  /** Such as `"red"`. */
+  readonly $neq?: Json | undefined;
+  /** Such as `5`. */
+  readonly $gt?: Json | undefined;
+  /** Such as `5`. */
+  readonly $gte?: Json | undefined;
+  /** Such as `5`. */
+  readonly $lt?: Json | undefined;
+  /** Such as `5`. */
+  readonly $lte?: Json | undefined;
+  /** Such as `[1,9]`. */
+  readonly $between?: Json | undefined;
+  /** Such as `[{"$gt":2},{"$lt":8}]`. */
+  readonly $and?: Json | undefined;
+  /** Such as `["a",{"$regex":"b"}]`. */
+  readonly $or?: Json | undefined;
+  /** Such as `{"left":{"$odd":{}},"right":{"$gt":40}}`. */
+  readonly $xor?: Json | undefined;
+  /** Such as `{"$eq":"red"}`. */
+  readonly $not?: Json | undefined;
+  /** Such as `{"id":7}`. */
+  readonly $json?: Json | undefined;
+  /** Such as `["a"]`. */
+  readonly $contains?: Json | undefined;
+  /** Such as `[1,2]`. */
+  readonly $contains_exactly?: Json | undefined;
+  /** Such as `"^ab+"`. */
+  readonly $regex?: Json | undefined;
+  /** Such as `3`. */
+  readonly $length?: Json | undefined;
+  /** Such as `{"name":"value"}`. */
+  readonly $key_values?: Json | undefined;
+  /** Such as `{"name":"value"}`. */
+  readonly $exact_key_values?: Json | undefined;
+  /** Such as `{}`. */
+  readonly $even?: Json | undefined;
+  /** Such as `{}`. */
+  readonly $odd?: Json | undefined;
+  /** Such as `"yes"`. */
+  readonly $ignore_case?: Json | undefined;
+  /** Such as `{"id":7}`. */
+  readonly $any?: Json | undefined;
+  /** Such as `{"$gt":0}`. */
+  readonly $all?: Json | undefined;
+  /** Such as `"done"`. */
+  readonly $last?: Json | undefined;
+  /** Such as `{"index":0,"value":"a"}`. */
+  readonly $item?: Json | undefined;
+  /** Such as `{"items":[1,{"$gt":5}],"any_order":true}`. */
+  readonly $list?: Json | undefined;
+  /** Such as `{"$length":2}`. */
+  readonly $values?: Json | undefined;
+  /** Such as `"integer"`. */
+  readonly $type?: Json | undefined;
+  /** Such as `{"$gt":5}`. */
+  readonly $number?: Json | undefined;
+  /** Such as `{"$gt":"now-3d"}`. */
+  readonly $date?: Json | undefined;
+  /** Such as `{"$json":{"id":7}}`. */
+  readonly $base64?: Json | undefined;
+  /** Such as `"AAEC"`. */
+  readonly $bytes?: Json | undefined;
+  /** Such as `{"type":"integer"}`. */
+  readonly $json_schema?: Json | undefined;
+  /** Such as `"<a><b/></a>"`. */
+  readonly $xml?: Json | undefined;
+  /** Such as `"//item[@id='7']"`. */
+  readonly $xpath?: Json | undefined;
+  /** Such as `{"query":"{ user { name } }"}`. */
+  readonly $graphql?: Json | undefined;
+}
+
+export interface ClaimInput {
+  /** A path such as "/users/{id}", or a criterion for the decoded path. */
+  readonly path?: string | number | boolean | null | Criterion | undefined;
+  /** A method such as "GET", or a criterion. */
+  readonly method?: string | null | Criterion | undefined;
+  /** Names with values such as {"x-team": "qa"}. */
+  readonly headers?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** Names with values such as {"page": 1}. */
+  readonly query?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** A host such as "api.example" or "api.example:8080". */
+  readonly host?: string | null | Criterion | undefined;
+  /** Text, JSON, or a criterion for the body. */
+  readonly body?: Criterion | Json | undefined;
+  /** How often: a count, or a criterion for the count. */
+  readonly times?: number | string | null | Criterion | undefined;
+  /** For people, such as what is claimed. */
+  readonly title?: string | null | undefined;
+  /** The id of the stub that answered, or a criterion for it. */
+  readonly matched_stub_id?: Criterion | Json | undefined;
+  /** The way in by which its scope was chosen, or a criterion for it. */
+  readonly selected_by?: Criterion | Json | undefined;
+  /** What was answered. */
+  readonly response?:
+    | {
+      /** The status, or a criterion for it. */
+      readonly status?: Criterion | Json | undefined;
+      /** What became of the request, or a criterion for it. */
+      readonly outcome?: Criterion | Json | undefined;
+      /** Milliseconds until the answer was sent, or a criterion for it. */
+      readonly duration_ms?: Criterion | Json | undefined;
+      /** Names with values such as {"x-team": "qa"}. */
+      readonly headers?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Text, JSON, or a criterion for the body. */
+      readonly body?: Criterion | Json | undefined;
+      /** Bytes of the body, or a criterion for it. */
+      readonly body_size?: Criterion | Json | undefined;
+      /** What went wrong, in a sentence, or a criterion for it. */
+      readonly detail?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+  /** What chaos did. */
+  readonly chaos?:
+    | {
+      /** Milliseconds of delay, or a criterion for it. */
+      readonly latency_ms?: Criterion | Json | undefined;
+      /** What was drawn, or a criterion for it. */
+      readonly drop_draw?: Criterion | Json | undefined;
+      /** Below which draw the connection was dropped, or a criterion for it. */
+      readonly drop_probability?: Criterion | Json | undefined;
+      /** Whether the connection was dropped, or a criterion for it. */
+      readonly dropped?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+}
+
+export interface AssertionInput extends ClaimInput {
+  /** Claims that should all hold, at most 100. */
+  readonly all?: readonly ClaimInput[] | null | undefined;
+  /** True if each request should fit a claim. */
+  readonly nothing_else?: boolean | null | undefined;
+  /** True if each request should have had a stub. */
+  readonly no_unmatched?: boolean | null | undefined;
+  /** True if each enabled stub of the scope should meet its expected_calls, or have answered. */
+  readonly no_unused_stubs?: boolean | null | undefined;
+  /** A cursor: only what arrived after it counts. */
+  readonly after?: number | null | undefined;
+  /** Milliseconds to wait for it to hold, at most 60000. */
+  readonly within_ms?: number | null | undefined;
+  /** Milliseconds for which it must hold, at most 60000. */
+  readonly stays_ms?: number | null | undefined;
+}
+
+export interface Verdict {
+  readonly result: boolean;
+  readonly count: number;
+  readonly conclusive: boolean;
+  readonly closest: ({
+    readonly request: ListedRequest;
+    readonly clauses: ({
+      readonly field: string;
+      readonly key?: string;
+      readonly pointer?: string;
+      readonly matched: boolean;
+      readonly expected: unknown;
+      readonly actual: unknown;
+      readonly reason: string;
+    })[];
+  })[];
+  /** The result in one sentence. */
+  readonly message: string;
+  readonly inconclusive_because?:
+    | "evicted"
+    | "body_cut"
+    | "unanswered"
+    | "scope_ended"
+    | "shutdown";
+  readonly waited_ms?: number;
+  /** What ended the wait. */
+  readonly settled_by?:
+    | "holds"
+    | "broken"
+    | "time"
+    | "scope_ended"
+    | "shutdown";
+  /** The newest requests that fit, where there were too many or the query asks for them. */
+  readonly fitting?: ListedRequest[];
+  /** Each claim of `all`. */
+  readonly claims?: ({
+    readonly title: string | null;
+    readonly result: boolean;
+    readonly count: number;
+    readonly conclusive: boolean;
+    readonly message: string;
+  })[];
+  /** The newest that fit no claim. */
+  readonly others?: ListedRequest[];
+  readonly unmatched?: UnmatchedRequest[];
+  readonly unused_stubs?: UnusedStub[];
+}
+
+export interface CreatedScope {
+  readonly success: true;
+  readonly name: string;
+  /** The base URL that leads into the scope. */
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  /** An entry of the W3C baggage header. */
+  readonly baggage: string;
+  /** When it ends unless it is used; null for never. */
+  readonly expires_at: string | null;
+}
+
+export interface ErrorAnswer {
+  readonly error: string;
+  readonly detail: string | Issue[];
+  /** How the request named the scope that there is not. */
+  readonly selected_by?:
+    | "header"
+    | "mock_scope"
+    | "baggage"
+    | "cookie"
+    | "trace_id"
+    | "prefix"
+    | "credential"
+    | "host";
+}
+
+export interface Issue {
+  /** A stable word for what is wrong. */
+  readonly type: string;
+  readonly loc: (string | number)[];
+  /** A sentence that says what to write instead. */
+  readonly msg: string;
+  readonly input?: unknown;
+  readonly ctx?: Record<string, unknown>;
+}
+
+export interface ListedStub {
+  readonly stub_id: string;
+  readonly request: {
+    /** Text, criterion or null. */
+    readonly method: unknown;
+    /** Text, criterion or null. */
+    readonly path: unknown;
+    /** Text, criterion or null. */
+    readonly body: unknown;
+    /** Criterion or null. */
+    readonly headers: unknown;
+    /** Text, criterion or null. */
+    readonly host: unknown;
+    /** Criterion or null. */
+    readonly query: unknown;
+  };
+  readonly action: {
+    readonly response: {
+      readonly status_code: number;
+      readonly headers: Record<string, unknown>;
+      readonly body: unknown;
+      readonly template_body: string | null;
+      readonly body_base64: string | null;
+    } | null;
+    readonly proxy: {
+      readonly url: string;
+      readonly headers: Record<string, unknown>;
+      readonly timeout: number;
+      readonly append_path: boolean;
+    } | null;
+    readonly sse: {
+      readonly events: ({
+        readonly data: string;
+        readonly event: string | null;
+        readonly id: string | null;
+        readonly retry: number | null;
+        readonly delay_ms: number | null;
+      })[];
+      readonly default_delay_ms: number;
+    } | null;
+  };
+  readonly scope: string | null;
+  readonly chaos: {
+    readonly latency: {
+      readonly base_ms: number;
+      readonly jitter_ms: number;
+    };
+    readonly faults: {
+      readonly connection_drop: {
+        readonly probability: number;
+      } | null;
+    };
+    readonly seed: number | null;
+  } | null;
+  readonly max_calls: number | null;
+  readonly calls: number;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  readonly last_call_at: string | null;
+  readonly disabled: boolean;
+  /** A criterion, where it was given. */
+  readonly expected_calls?: unknown;
+  /** Where it was given. */
+  readonly counted_per?: "server" | "scope";
+}
+
+export interface StubInput {
+  /** An id such as "login-ok", without "/", "?" or "#". */
+  readonly stub_id?: string | null | undefined;
+  /** An object such as {"path": "/users/{id}", "method": "GET"}. */
+  readonly request: {
+    /** A path such as "/users/{id}", or a criterion for the decoded path. */
+    readonly path?: string | number | boolean | null | Criterion | undefined;
+    /** A method such as "GET", or a criterion. */
+    readonly method?: string | null | Criterion | undefined;
+    /** Names with values such as {"x-team": "qa"}. */
+    readonly headers?:
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
+      | null
+      | Criterion
+      | undefined;
+    /** Names with values such as {"page": 1}. */
+    readonly query?:
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
+      | null
+      | Criterion
+      | undefined;
+    /** A host such as "api.example" or "api.example:8080". */
+    readonly host?: string | null | Criterion | undefined;
+    /** Text, JSON, or a criterion for the body. */
+    readonly body?: Criterion | Json | undefined;
+  };
+  /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
+  readonly action: {
+    /** An object such as {"status_code": 200, "body": "ok"}. */
+    readonly response?:
+      | {
+        /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+        readonly status_code: number;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly headers?: {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | readonly (string | number | boolean)[]
+            | undefined;
+        } | undefined;
+        /** Text, sent as it is, or any JSON value. */
+        readonly body?: Criterion | Json | undefined;
+        /** A template, see docs/templates.md. */
+        readonly template_body?: string | null | undefined;
+        /** Base64 text (RFC 4648 section 4). */
+        readonly body_base64?: string | null | undefined;
+      }
+      | null
+      | undefined;
+    /** An object such as {"url": "https://api.example"}. */
+    readonly proxy?:
+      | {
+        /** A URL such as "https://api.example/v1". */
+        readonly url: string;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly headers?: {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | readonly (string | number | boolean)[]
+            | undefined;
+        } | undefined;
+        /** Seconds in all, fractions allowed, more than 0. */
+        readonly timeout?: number | undefined;
+        /** Whether the request's path is appended to the url's. */
+        readonly append_path?: boolean | undefined;
+      }
+      | null
+      | undefined;
+    /** An object such as {"events": [{"data": "hello"}]}. */
+    readonly sse?:
+      | {
+        /** A list of events such as {"data": "hello"}. */
+        readonly events: readonly ({
+          /** The event's data, may be empty. */
+          readonly data: string;
+          /** The event's name. */
+          readonly event?: string | null | undefined;
+          /** The event's id. */
+          readonly id?: string | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly delay_ms?: number | null | undefined;
+        })[];
+        /** Whole milliseconds, 0 or more. */
+        readonly default_delay_ms?: number | undefined;
+      }
+      | null
+      | undefined;
+  };
+  /** How often the stub answers, 0 for never. */
+  readonly max_calls?: number | null | undefined;
+  /** How often: a count, or a criterion for the count. */
+  readonly expected_calls?: number | string | null | Criterion | undefined;
+  /** `scope` if each scope counts the calls by itself. */
+  readonly counted_per?: "server" | "scope" | null | undefined;
+  /** An object such as {"latency": {"base_ms": 100}}. */
+  readonly chaos?:
+    | {
+      /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
+      readonly latency?: {
+        /** Whole milliseconds, 0 or more. */
+        readonly base_ms?: number | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly jitter_ms?: number | undefined;
+      } | undefined;
+      /** An object such as {"connection_drop": {"probability": 0.25}}. */
+      readonly faults?: {
+        /** An object such as {"probability": 0.25}. */
+        readonly connection_drop?:
+          | {
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | null
+          | undefined;
+      } | undefined;
+      /** A whole number that makes the draws repeatable. */
+      readonly seed?: number | null | undefined;
+      readonly connection_drop?: Criterion | Json | undefined;
+      readonly delay?: Criterion | Json | undefined;
+      readonly delay_ms?: Criterion | Json | undefined;
+      readonly jitter_ms?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+  /** True to switch the stub off. */
+  readonly disabled?: boolean | null | undefined;
+  readonly scope?: Criterion | Json | undefined;
+  readonly calls?: Criterion | Json | undefined;
+  readonly created_at?: Criterion | Json | undefined;
+  readonly last_call_at?: Criterion | Json | undefined;
+}
+
+export interface ScopeInput {
+  /** Letters, digits, hyphens and underscores. */
+  readonly name?: string | null | undefined;
+  /** The name of the scope around it. */
+  readonly parent?: string | null | undefined;
+  /** For people, such as a test's title. */
+  readonly title?: string | null | undefined;
+  /** Milliseconds without use after which the scope ends, at most a year. */
+  readonly ttl_ms?: number | null | undefined;
+  /** How many requests are kept, at most 10000000. */
+  readonly journal_limit?: number | null | undefined;
+  /** True if unused stubs fail the report. */
+  readonly strict?: boolean | null | undefined;
+  /** True if browsers' preflights are answered. */
+  readonly cors?: boolean | null | undefined;
+  /** A list such as [{"credential": "sk_test_7f3a"}]. */
+  readonly select?:
+    | readonly ({
+      /** The bearer token, Basic user, x-api-key or AWS key id of a request. */
+      readonly credential?: string | null | undefined;
+      /** True for the cookie mock-scope=NAME. */
+      readonly cookie?: true | null | undefined;
+      /** A host without its port, such as "t7.localhost". */
+      readonly host?: string | null | undefined;
+      /** The trace id of traceparent, 32 hexadecimal digits in lower case. */
+      readonly trace_id?: string | null | undefined;
+    })[]
+    | null
+    | undefined;
+  /** An object such as {"latency": {"base_ms": 100}}. */
+  readonly chaos?:
+    | {
+      /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
+      readonly latency?: {
+        /** Whole milliseconds, 0 or more. */
+        readonly base_ms?: number | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly jitter_ms?: number | undefined;
+      } | undefined;
+      /** An object such as {"connection_drop": {"probability": 0.25}}. */
+      readonly faults?: {
+        /** An object such as {"probability": 0.25}. */
+        readonly connection_drop?:
+          | {
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | null
+          | undefined;
+      } | undefined;
+      /** A whole number that makes the draws repeatable. */
+      readonly seed?: number | null | undefined;
+      readonly connection_drop?: Criterion | Json | undefined;
+      readonly delay?: Criterion | Json | undefined;
+      readonly delay_ms?: Criterion | Json | undefined;
+      readonly jitter_ms?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+  /** A whole number that makes all draws in the scope repeatable. */
+  readonly seed?: number | null | undefined;
+  /** An instant such as "2026-03-01T00:00:00Z" (RFC 3339), or {"shift_ms": 86400000} with whole milliseconds of at most a hundred years. */
+  readonly now?:
+    | string
+    | {
+      readonly shift_ms: number;
+    }
+    | null
+    | undefined;
+  readonly stubs?: Criterion | Json | undefined;
+  readonly requests?: Criterion | Json | undefined;
+  readonly created_at?: Criterion | Json | undefined;
+  readonly last_used_at?: Criterion | Json | undefined;
+  readonly expires_at?: Criterion | Json | undefined;
+  readonly late?: Criterion | Json | undefined;
+  readonly url?: Criterion | Json | undefined;
+  readonly headers?: Criterion | Json | undefined;
+  readonly baggage?: Criterion | Json | undefined;
+}
+
+export interface ListedScope {
+  readonly name: string;
+  readonly stubs: number;
+  readonly requests: number;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  /** ISO 8601, UTC. */
+  readonly last_used_at: string;
+  readonly title?: string;
+  /** The scope around it. */
+  readonly parent?: string;
+  /** When it ends unless it is used. */
+  readonly expires_at?: string;
+  /** Requests that named a scope inside it after that one's end. */
+  readonly late?: number;
+  readonly ttl_ms?: number;
+  readonly journal_limit?: number;
+  readonly strict?: boolean;
+  readonly cors?: boolean;
+  readonly select?: (Record<string, string | boolean>)[];
+  readonly chaos?: {
+    readonly latency: {
+      readonly base_ms: number;
+      readonly jitter_ms: number;
+    };
+    readonly faults: {
+      readonly connection_drop: {
+        readonly probability: number;
+      } | null;
+    };
+    readonly seed: number | null;
+  };
+  readonly seed?: number;
+  readonly now?: string | {
+    readonly shift_ms: number;
+  };
+  /** The base URL that leads into the scope. */
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  /** An entry of the W3C baggage header. */
+  readonly baggage: string;
+}
+
+export interface ListedRequest {
+  readonly id: string;
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly received_at: string;
+  readonly method: string;
+  /** Decoded. */
+  readonly path: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly query: Record<string, string>;
+  readonly query_all: Record<string, string[]>;
+  readonly headers: Record<string, string>;
+  readonly headers_all: Record<string, string[]>;
+  /** Names and values as sent, with `--listener exact`. */
+  readonly header_lines?: ([string, string])[];
+  /** The same of what followed the body. */
+  readonly trailers?: ([string, string])[];
+  readonly body: string;
+  readonly body_encoding: "utf-8" | "base64";
+  readonly body_size: number;
+  readonly body_truncated: boolean;
+  /** The Content-Encoding that was undone. */
+  readonly body_decoded_from: string | null;
+  readonly host: string;
+  readonly scope: string | null;
+  /** How the request named its scope. */
+  readonly selected_by?:
+    | "header"
+    | "mock_scope"
+    | "baggage"
+    | "cookie"
+    | "trace_id"
+    | "prefix"
+    | "credential"
+    | "host";
+  readonly path_params: Record<string, string>;
+  readonly matched_stub_id: string | null;
+  /** The scope of the stub, absent for a global one. */
+  readonly matched_stub_scope?: string;
+  /** Null while the answer is on its way. */
+  readonly response: {
+    readonly status: number | null;
+    readonly duration_ms: number;
+    readonly outcome: string;
+    readonly headers: Record<string, string[]>;
+    readonly body: string;
+    readonly body_encoding: "utf-8" | "base64";
+    readonly body_size: number;
+    readonly body_truncated: boolean;
+    readonly events?: ({
+      readonly at_ms: number;
+      readonly id: string | null;
+      readonly event: string | null;
+      readonly bytes: number;
+    })[];
+    readonly detail?: string;
+  } | null;
+  readonly chaos: {
+    readonly latency_ms: number;
+    readonly drop_draw: number | null;
+    readonly drop_probability: number | null;
+    readonly dropped: boolean;
+  } | null;
+}
+
+export type TailLine = {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "arrived";
+  /** The request, its `response` null. */
+  readonly data: ListedRequest;
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "ended";
+  readonly data: {
+    readonly id: string;
+    readonly seq: number;
+    /** Null while the answer is on its way. */
+    readonly response: {
+      readonly status: number | null;
+      readonly duration_ms: number;
+      readonly outcome: string;
+      readonly headers: Record<string, string[]>;
+      readonly body: string;
+      readonly body_encoding: "utf-8" | "base64";
+      readonly body_size: number;
+      readonly body_truncated: boolean;
+      readonly events?: ({
+        readonly at_ms: number;
+        readonly id: string | null;
+        readonly event: string | null;
+        readonly bytes: number;
+      })[];
+      readonly detail?: string;
+    } | null;
+    readonly chaos: {
+      readonly latency_ms: number;
+      readonly drop_draw: number | null;
+      readonly drop_probability: number | null;
+      readonly dropped: boolean;
+    } | null;
+  };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "cleared";
+  readonly data: {
+    readonly scope: string | null;
+  };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "scope_ended";
+  readonly data: {
+    readonly scope: string | null;
+  };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "gap";
+  readonly data: {
+    /** How many events were lost, at most. */
+    readonly missed: number;
+  };
+};
+
+export interface NearMiss {
+  readonly stub_id: string;
+  readonly scope: string | null;
+  readonly matched_fields: number;
+  readonly total_fields: number;
+  readonly clauses: ({
+    readonly field: string;
+    readonly key?: string;
+    readonly pointer?: string;
+    readonly matched: boolean;
+    readonly expected: unknown;
+    readonly actual: unknown;
+    readonly reason: string;
+  })[];
+}
+
+export interface UnmatchedRequest {
+  readonly id: string;
+  /** Method and target. */
+  readonly request: string;
+  /** The stub that came closest. */
+  readonly near_miss: NearMiss | null;
+  readonly message: string;
+}
+
+export interface UnusedStub {
+  readonly stub_id: string;
+  /** What it answers, in a few words. */
+  readonly request: string;
+  readonly calls: number;
+  /** The criterion, or null. */
+  readonly expected_calls: unknown;
+  /** The request that came closest to it. */
+  readonly nearest: {
+    readonly id: string;
+    readonly request: string;
+    readonly message: string;
+  } | null;
+  readonly message: string;
+}
