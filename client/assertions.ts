@@ -3,6 +3,7 @@ import type { Control } from "./control.ts";
 import { AssertionFailed, ControlError } from "./errors.ts";
 import { type ReceivedRequest, receivedRequest } from "./received_request.ts";
 import { readReport } from "./report.ts";
+import { version } from "./version.ts";
 import {
   defaultWait,
   firstSlice,
@@ -113,13 +114,18 @@ export class Assertions {
   }
 }
 
-/** A field that the server does not know tells its age. */
+/** Fields that the client adds by itself; a server that does not know them is older. */
+const ownFields = new Set(["in_order", "within_ms", "stays_ms", "after"]);
+
+/** An error that says so where a server is older than this client. */
 function older(error: ControlError): ControlError {
-  const isUnknown = error.code === "INVALID_QUERY" ||
-    error.issues.some(({ type }) => type === "extra_forbidden");
-  if (!isUnknown) return error;
+  const isOlder = error.code === "INVALID_QUERY" ||
+    error.issues.some(({ type, loc }) =>
+      type === "extra_forbidden" && ownFields.has(String(loc.at(-1)))
+    );
+  if (!isOlder) return error;
   return new ControlError(
-    `${error.message}. If your claim has no such field, the server is older than this client: the two should have the same version.`,
+    `${error.message}. The server is older than this client: it should be of version ${version}.`,
     { code: error.code, issues: error.issues, cause: error },
   );
 }

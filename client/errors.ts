@@ -1,5 +1,5 @@
 import type { ErrorAnswer, Issue, Verdict } from "./wire_types.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./report_shape.ts";
 
 /** A claim that does not hold; its message is the verdict, then the scope's report. */
 export class AssertionFailed extends Error {

@@ -1,13 +1,6 @@
 import type { Control } from "./control.ts";
 import { ControlError } from "./errors.ts";
-import type { UnmatchedRequest, UnusedStub } from "./wire_types.ts";
-
-/** What a scope has received, and what is wrong with it. */
-export interface Report {
-  readonly passed: boolean;
-  readonly unmatched: readonly UnmatchedRequest[];
-  readonly unused_stubs: readonly UnusedStub[];
-}
+import type { Report } from "./report_shape.ts";
 
 /** A report for programs, and the same for people. */
 export interface ReadReport {

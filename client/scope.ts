@@ -10,7 +10,8 @@ import {
 import type { Control } from "./control.ts";
 import { AssertionFailed } from "./errors.ts";
 import { type ReceivedRequest, receivedRequest } from "./received_request.ts";
-import { readReport, type Report } from "./report.ts";
+import { readReport } from "./report.ts";
+import type { Report } from "./report_shape.ts";
 import { fetchIn } from "./scoped_fetch.ts";
 import { Stub } from "./stub.ts";
 import { type RequestFilter, tail } from "./tail.ts";

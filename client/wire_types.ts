@@ -331,10 +331,21 @@ export interface ListedStub {
   readonly created_at: string;
   readonly last_call_at: string | null;
   readonly disabled: boolean;
+  /** Where it was given. */
+  readonly when?: {
+    readonly state: Record<string, unknown>;
+  };
+  /** `state` and `template_state`, where they were given. */
+  readonly then?: Record<string, Record<string, unknown>>;
   /** A criterion, where it was given. */
   readonly expected_calls?: unknown;
   /** Where it was given. */
   readonly counted_per?: "server" | "scope";
+  readonly title?: string;
+  readonly description?: string;
+  readonly labels?: string[];
+  readonly source?: Record<string, string>;
+  readonly priority?: number;
 }
 
 export interface StubInput {
@@ -377,6 +388,17 @@ export interface StubInput {
     /** Text, JSON, or a criterion for the body. */
     readonly body?: Criterion | Json | undefined;
   };
+  /** An object such as {"state": {"cart": "filled"}}. */
+  readonly when?:
+    | {
+      /** Names with values or criteria such as {"cart": "filled"}. */
+      readonly state?:
+        | { readonly [name: string]: unknown | undefined }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
   /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
   readonly action: {
     /** An object such as {"status_code": 200, "body": "ok"}. */
@@ -445,6 +467,22 @@ export interface StubInput {
       | null
       | undefined;
   };
+  /** An object such as {"state": {"cart": "filled"}}. */
+  readonly then?:
+    | {
+      /** Names with values such as {"cart": "filled"}, null removes one. */
+      readonly state?:
+        | { readonly [name: string]: Criterion | Json | undefined }
+        | null
+        | undefined;
+      /** Names with templates such as {"last": "{{ request.path }}"}. */
+      readonly template_state?:
+        | { readonly [name: string]: string | undefined }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
   /** How often the stub answers, 0 for never. */
   readonly max_calls?: number | null | undefined;
   /** How often: a count, or a criterion for the count. */
@@ -483,6 +521,26 @@ export interface StubInput {
     | undefined;
   /** True to switch the stub off. */
   readonly disabled?: boolean | null | undefined;
+  /** For people, such as what the stub stands for. */
+  readonly title?: string | null | undefined;
+  /** For people, in more words. */
+  readonly description?: string | null | undefined;
+  /** Words to list and delete stubs by, at most 100. */
+  readonly labels?: readonly string[] | null | undefined;
+  /** Where an import found the stub. */
+  readonly source?:
+    | {
+      /** What it was written in. */
+      readonly format?: string | null | undefined;
+      /** The file that it was in. */
+      readonly file?: string | null | undefined;
+      /** The place in the file, a JSON pointer. */
+      readonly pointer?: string | null | undefined;
+    }
+    | null
+    | undefined;
+  /** Higher goes first, before the rank; 0 by default. */
+  readonly priority?: number | null | undefined;
   readonly scope?: Criterion | Json | undefined;
   readonly calls?: Criterion | Json | undefined;
   readonly created_at?: Criterion | Json | undefined;
@@ -779,4 +837,9 @@ export interface UnusedStub {
     readonly message: string;
   } | null;
   readonly message: string;
+}
+
+export interface ScopeState {
+  /** Names with values such as {"cart": "filled"}, null removes one. */
+  readonly state: Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { clientImports } from "./structure/client_rule.ts";
 import { cycles } from "./structure/cycle_rule.ts";
 import { unusedExports } from "./structure/export_rule.ts";
 import {
@@ -24,6 +25,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "each room is in a layer": unknownRooms,
   "no module of src/ lies outside of a room": looseModules,
   "code beside src/ imports only what it may": uninvited,
+  "the client imports nothing but itself and Node": clientImports,
   "a package is imported where it is known": strayPackages,
   "neither files nor rooms import each other in a circle": cycles,
   "each exported value is imported by another file": unusedExports,
@@ -111,6 +113,25 @@ Deno.test("an uninvited import of the admin UI is found", async () => {
   assert.deepEqual(found, [
     'admin/c.ts imports "src/model/stub.ts"',
     'admin/d.ts imports "src/state/journal.ts"',
+  ]);
+});
+
+Deno.test("an import of the client that leads out of it is found, of Node too where browsers load it", async () => {
+  const found = await judge(clientImports, {
+    "client/standin.ts": 'import "./scope.ts";\nimport "node:fs";\n',
+    "client/scope.ts":
+      'import process from "node:process";\nimport { z } from "zod";\n',
+    "client/node.ts": 'import "node:fs";\nimport "./scope.ts";\n' +
+      'import type { Stub } from "../src/model/stub.ts";\n',
+    "client/vitest.ts": 'export const test = import("npm:vitest");\n',
+    "src/model/stub.ts": "",
+  });
+  assert.deepEqual(found, [
+    'client/node.ts imports "../src/model/stub.ts"',
+    'client/scope.ts imports "node:process"',
+    'client/scope.ts imports "zod"',
+    'client/standin.ts imports "node:fs"',
+    'client/vitest.ts imports "npm:vitest"',
   ]);
 });
 

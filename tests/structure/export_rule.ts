@@ -1,3 +1,4 @@
+import { clientEntries } from "./layers.ts";
 import { targetOf } from "./places.ts";
 import type { Tree } from "./tree.ts";
 
@@ -18,7 +19,7 @@ export function unusedExports({ modules }: Tree): string[] {
   }
   return [...modules.values()].flatMap(({ path, exports }) => {
     // It says what a package offers, not what is asked of it.
-    if (path.endsWith(".d.ts")) return [];
+    if (path.endsWith(".d.ts") || clientEntries.includes(path)) return [];
     const names = used.get(path);
     if (names === null) return [];
     return exports.filter(({ name }) => !names?.has(name))

@@ -52,6 +52,19 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   yaml: ["stub_files"],
 };
 
+/** What `client/` offers to others, as its `deno.json` says; the first has to run in a browser. */
+export const clientEntries: readonly string[] = [
+  "client/standin.ts",
+  "client/node.ts",
+  "client/vitest.ts",
+  "client/playwright.ts",
+  "client/node_test.ts",
+  "client/setup.ts",
+];
+
+/** Files that a task writes: nobody reads them from end to end. */
+export const generated: readonly string[] = ["client/wire_types.ts"];
+
 export const maxFileLines = 250;
 
 export const maxFunctionLines = 60;

@@ -9,7 +9,10 @@ export function roomOf(path: string): string | null {
 }
 
 /** The module that an import leads to; null for a package and for data. */
-export function targetOf(from: string, { specifier }: Import): string | null {
+export function targetOf(
+  from: string,
+  { specifier }: Pick<Import, "specifier">,
+): string | null {
   if (!specifier.startsWith(".")) return null;
   const path = join(dirname(from), specifier).replaceAll(SEPARATOR, "/");
   return /\.tsx?$/.test(path) ? path : null;

@@ -19,7 +19,7 @@ export interface Tree {
   readonly pages: ReadonlyMap<string, string>;
 }
 
-const roots = ["src", "admin", "tests", ".ci"];
+const roots = ["src", "admin", "client", "tests", ".ci"];
 
 const skipped = new Set(["data", "dist", "node_modules"]);
 
