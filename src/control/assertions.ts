@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Assertion, assertionPayload } from "../model/assertion.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import { verdict } from "../model/verdict.ts";
 import { assertReceived, awaitReceived } from "../state/assertions.ts";
 import type { Finding } from "../state/finding.ts";
 import type { Scope } from "../state/scope.ts";
 import { maxWaits } from "../state/watchers.ts";
 import { chooseFormat, plainText } from "./answer_format.ts";
+import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Call, type Route, route } from "./route.ts";
@@ -40,17 +40,14 @@ export function assertionRoutes(parts: ControlParts): Route[] {
       query,
       scoped: true,
       answers: {
-        404: { description: "No scope has this name", schema: errorAnswer },
+        404: noScope,
         200: {
           description: "The result, true or false",
           schema: verdict,
           forms: { "text/plain": z.string() },
         },
-        503: {
-          description: "Too many assertions wait already",
-          schema: errorAnswer,
-        },
-        422: { description: "The payload is not valid", schema: errorAnswer },
+        503: errorOf("Too many assertions wait already"),
+        422: invalidPayload,
       },
       handle: (call) =>
         withHeard(parts, call, async (scopes) => {

@@ -1,15 +1,12 @@
-import { errorAnswer } from "../model/error_answer.ts";
 import type { Entry } from "../state/entry.ts";
+import { errorOf } from "./error_shapes.ts";
 import { fail } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 
 type Answer = Response | Promise<Response>;
 
 /** What a route says of an id that no entry has. */
-export const noRequest = {
-  description: "No request in the journal has this id",
-  schema: errorAnswer,
-};
+export const noRequest = errorOf("No request in the journal has this id");
 
 /** Answers for the request with an id, wherever it is. */
 export function withEntry(

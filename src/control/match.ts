@@ -5,13 +5,13 @@ import { describedRequest } from "./described_request.ts";
 import type { CallCounter } from "../matching/candidate.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import { type Match, matchesOf } from "../matching/match.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import { type MatchAnswer, matchAnswer } from "../model/match_answer.ts";
 import { type MatchQuery, matchQuery } from "../model/match_query.ts";
 import type { Scope } from "../state/scope.ts";
 import { timeIn } from "../state/scope_world.ts";
 import { withChanges } from "../state/scope_state.ts";
 import type { Stub } from "../state/stub.ts";
+import { invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { previewAnswer } from "./preview.ts";
@@ -35,8 +35,8 @@ export function matchRoutes(parts: ControlParts): Route[] {
           description: "The stubs, the one that answers first",
           schema: matchAnswer,
         },
-        404: { description: "No scope has this name", schema: errorAnswer },
-        422: { description: "The payload is not valid", schema: errorAnswer },
+        404: noScope,
+        422: invalidPayload,
       },
       handle(call) {
         const { payload } = call;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import {
   type ListedRequest,
   requestListing,
 } from "../model/request_listing.ts";
 import { tailLine } from "../model/tail_event.ts";
 import { chooseFormat, mediaTypes } from "./answer_format.ts";
+import { errorOf, noScope } from "./error_shapes.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type RequestFilter, requestFilter } from "./request_filter.ts";
@@ -19,8 +19,6 @@ import { listingForms } from "./tail_form.ts";
 import { show } from "./tail_texts.ts";
 import { Tails } from "./tails.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
-
-const noScope = { description: "No scope has this name", schema: errorAnswer };
 
 const formQuery = {
   format: z.enum(listingForms).describe(
@@ -47,10 +45,7 @@ export function requestListRoute(parts: ControlParts): Route {
         forms: { [mediaTypes.ndjson]: tailLine, [mediaTypes.sse]: z.string() },
       },
       404: noScope,
-      503: {
-        description: "Too many readers follow the requests",
-        schema: errorAnswer,
-      },
+      503: errorOf("Too many readers follow the requests"),
     },
     handle: (call) =>
       withHeard(parts, call, (scopes) => {

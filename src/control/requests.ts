@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { firstValue } from "../request/header_lines.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import { listedRequest } from "../model/request_listing.ts";
 import { deletion } from "../model/success.ts";
 import { noRequest, withEntry } from "./entry_choice.ts";
+import { noScope } from "./error_shapes.ts";
 import { json } from "./json_answers.ts";
 import { nearMissRoute } from "./near_misses.ts";
 import type { ControlParts } from "./parts.ts";
@@ -11,8 +11,6 @@ import { requestListRoute } from "./request_list_route.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted } from "./selection.ts";
 import { show } from "./tail_texts.ts";
-
-const noScope = { description: "No scope has this name", schema: errorAnswer };
 
 /** The routes of `/__mock__/requests` (docs/contract.md#b1.8, #a26). */
 export function requestRoutes(parts: ControlParts): Route[] {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { errorAnswer } from "../model/error_answer.ts";
 import { scopeName, scopePayload, settingsOf } from "../model/scope.ts";
 import {
   createdScope,
@@ -10,15 +9,12 @@ import {
 import { deletion } from "../model/success.ts";
 import { readPayload } from "../schema/payload.ts";
 import type { Scope } from "../state/scope.ts";
+import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { announceScope, describeScope, showScope } from "./scope_listing.ts";
 import { refuseMove, refuseScope } from "./scope_refusal.ts";
-
-const errorOf = (description: string) => ({ description, schema: errorAnswer });
-const noScope = errorOf("No scope has this name");
-const invalid = errorOf("The payload is not valid");
 
 /** The routes of `/__mock__/scopes` (docs/contract.md#b1.4); names fold to lower case. */
 export function scopeRoutes(parts: ControlParts): Route[] {
@@ -46,7 +42,7 @@ function createRoute(parts: ControlParts): Route {
         schema: createdScope,
       },
       409: errorOf("The name or a value of select is in use"),
-      422: invalid,
+      422: invalidPayload,
     },
     handle({ payload, request }) {
       const made = parts.state.scopes.create(payload, settingsOf(payload));
@@ -125,7 +121,7 @@ function putRoute(parts: ControlParts): Route {
       200: { ...answer, description: "There was one, and it has ended" },
       201: { ...answer, description: "There was none" },
       409: errorOf("A value of select is in use, or the names differ"),
-      422: invalid,
+      422: invalidPayload,
     },
     handle({ params: { name = "" }, payload, request }) {
       const reading = readPayload(scopeName, name, ["path", "name"]);
@@ -150,7 +146,7 @@ function editRoute(parts: ControlParts): Route {
       200: { description: "The scope", schema: listedScope },
       404: noScope,
       409: errorOf("A value of select is in use, or the names differ"),
-      422: invalid,
+      422: invalidPayload,
     },
     handle({ params: { name = "" }, payload, request }) {
       if (namesAnother(payload.name, name)) return refuseName(payload, name);

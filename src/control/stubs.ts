@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { errorAnswer } from "../model/error_answer.ts";
 import { stubPayload } from "../model/stub.ts";
 import {
   dryRunAnswer,
@@ -10,6 +9,7 @@ import {
 import { deletion } from "../model/success.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
+import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { exactNeed } from "./exact_need.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
@@ -25,9 +25,7 @@ import {
 import { withStub } from "./stub_choice.ts";
 import { listStub } from "./stub_listing.ts";
 
-const errorOf = (description: string) => ({ description, schema: errorAnswer });
 const notFound = errorOf("No stub has this id");
-const invalid = errorOf("The payload is not valid");
 const severalHaveIt = errorOf("Several scopes have a stub with this id");
 const creation = z.strictObject({
   ...homeQuery,
@@ -72,9 +70,9 @@ function createRoute(parts: ControlParts): Route {
           "The stub's id; of a dry run the stub as it would be listed",
         schema: z.union([namedStub, dryRunAnswer]),
       },
-      404: errorOf("No scope has this name"),
+      404: noScope,
       409: errorOf("The stub_id is in use"),
-      422: invalid,
+      422: invalidPayload,
     },
     handle: (call) =>
       withHome(parts, call, (scope) => {
@@ -106,7 +104,7 @@ function listRoute(parts: ControlParts): Route {
     scoped: true,
     answers: {
       200: { description: "The stubs", schema: stubListing },
-      404: errorOf("No scope has this name"),
+      404: noScope,
     },
     handle: (call) =>
       withServing(parts, call, (scopes) => {
@@ -131,7 +129,7 @@ function clearRoute(parts: ControlParts): Route {
         description: "How many were deleted",
         schema: deletion,
       },
-      404: errorOf("No scope has this name"),
+      404: noScope,
     },
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
@@ -199,7 +197,7 @@ function replaceRoute(parts: ControlParts): Route {
       409: errorOf(
         "The payload names another stub_id, or several scopes have this one",
       ),
-      422: invalid,
+      422: invalidPayload,
     },
     handle: (call) =>
       withStub(parts, call, (old) => {
