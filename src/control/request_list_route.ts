@@ -16,8 +16,8 @@ import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
 import { answerTail, refuseFollow } from "./tail.ts";
 import { listingForms } from "./tail_form.ts";
-import { show } from "./tail_texts.ts";
 import { Tails } from "./tails.ts";
+import { showEntry } from "./shown_entry.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
 
 const formQuery = {
@@ -93,6 +93,6 @@ function* shownOnes(
   const { journals } = parts.state;
   for (const entry of entries) {
     if (!journals.holds(entry)) continue;
-    yield show(entry, parts);
+    yield showEntry(entry, parts);
   }
 }

@@ -9,8 +9,8 @@ import { nearMissRoute } from "./near_misses.ts";
 import type { ControlParts } from "./parts.ts";
 import { requestListRoute } from "./request_list_route.ts";
 import { type Route, route } from "./route.ts";
+import { showEntry } from "./shown_entry.ts";
 import { scopeQuery, withDeleted } from "./selection.ts";
-import { show } from "./tail_texts.ts";
 
 /** The routes of `/__mock__/requests` (docs/contract.md#b1.8, #a26). */
 export function requestRoutes(parts: ControlParts): Route[] {
@@ -59,7 +59,7 @@ function readRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, (entry) => json(show(entry, parts))),
+      withEntry(parts, id, (entry) => json(showEntry(entry, parts))),
   });
 }
 

@@ -1,9 +1,8 @@
 import type { Assertion } from "../model/assertion.ts";
-import type { ListedRequest } from "../model/request_listing.ts";
 import type { Verdict } from "../model/verdict.ts";
-import type { Entry } from "../state/entry.ts";
 import type { ClaimFinding, CloseRequest, Finding } from "../state/finding.ts";
 import { listRequest } from "./request_listing.ts";
+import { showEntry } from "./shown_entry.ts";
 import { showUnmatched, showUnused, type Viewer } from "./trouble.ts";
 import { claimMessage, doubtText } from "./verdict_message.ts";
 
@@ -55,7 +54,7 @@ function doubtOf({ doubt, waited }: Finding): keyof typeof doubtText | null {
 function showClaim(finding: ClaimFinding, viewer: Viewer) {
   const { claim, result, count, doubt, isTooMany } = finding;
   const closest = finding.closest.map((one) => showClose(one, viewer));
-  const fitting = finding.fitting.map((one) => showRequest(one, viewer));
+  const fitting = finding.fitting.map((one) => showEntry(one, viewer));
   const message = claimMessage(claim, {
     result,
     count,
@@ -78,7 +77,7 @@ async function showBreaches(
   { others, unmatched, unusedStubs }: Finding,
   viewer: Viewer,
 ) {
-  const strangers = others.entries.map((one) => showRequest(one, viewer));
+  const strangers = others.entries.map((one) => showEntry(one, viewer));
   const missed = await Promise.all(
     unmatched.entries.map((one) => showUnmatched(one, viewer)),
   );
@@ -117,14 +116,8 @@ function andMore(count: number): string {
 }
 
 function showClose({ entry, clauses }: CloseRequest, viewer: Viewer) {
-  const { state, secrets } = viewer;
-  const listed = listRequest(entry, state.journals.idOf(entry));
-  return {
-    request: secrets.request(listed),
-    clauses: secrets.clauses(clauses, listed),
-  };
-}
-
-function showRequest(entry: Entry, { state, secrets }: Viewer): ListedRequest {
-  return secrets.request(listRequest(entry, state.journals.idOf(entry)));
+  const { state: { journals }, secrets } = viewer;
+  const listed = listRequest(entry, journals.idOf(entry));
+  const shown = secrets.clauses(clauses, listed);
+  return { request: showEntry(entry, viewer), clauses: shown };
 }
