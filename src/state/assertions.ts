@@ -6,7 +6,6 @@ import { prepareClaim } from "./claim.ts";
 import { Evaluation, isMiss, type Lost } from "./evaluation.ts";
 import { entriesOf, type Finding, findingOf } from "./finding.ts";
 import type { Scope } from "./scope.ts";
-import { memoryOf } from "./scope_memory.ts";
 import type { State } from "./state.ts";
 import { Wait } from "./wait.ts";
 
@@ -65,7 +64,8 @@ export async function awaitReceived(
   }
   const release = [
     unwatch,
-    occupy(scopes, world),
+    // A scope does not expire while somebody waits for what happens in it.
+    ...scopes.map((one) => state.holdScope(one)),
     interrupt(wait, interruption),
   ];
   wait.cleared();
@@ -119,18 +119,6 @@ function interrupt(
   return () => {
     signal.removeEventListener("abort", leave);
     forget();
-  };
-}
-
-/** Keeps scopes from expiring while somebody waits for what happens in them. */
-function occupy(
-  scopes: readonly Scope[],
-  { now }: Clock,
-): () => void {
-  const memories = scopes.map(memoryOf);
-  for (const one of memories) one.enter(now());
-  return () => {
-    for (const one of memories) one.leave(now());
   };
 }
 
