@@ -40,8 +40,8 @@ async function furnish(server: TestServer): Promise<string> {
 }
 
 /**
- * The ids of a path can be had from nothing that the document says, and no
- * scope is left unused for a day.
+ * The ids of a path can be had from nothing that the document says, no scope is
+ * left unused for a day, and a tail ends after what is there.
  */
 function settings(requestId: string): string {
   return [
@@ -49,6 +49,10 @@ function settings(requestId: string): string {
     'include-path = "/__mock__/scopes"',
     'include-method = "DELETE"',
     'parameters = { "query.idle_ms" = 86400000 }',
+    "[[operations]]",
+    'include-path = "/__mock__/requests"',
+    'include-method = "GET"',
+    'parameters = { "query.follow" = "false" }',
     "[[operations]]",
     `include-path-regex = "/requests/\\\\{id\\\\}"`,
     `parameters = { "path.id" = ${JSON.stringify(requestId)} }`,
