@@ -1,17 +1,6 @@
 import assert from "node:assert/strict";
-import { type Verdict, verdict } from "../../src/model/verdict.ts";
-import { answering, startStandin, type TestServer } from "../harness.ts";
-
-async function check(
-  server: TestServer,
-  payload: unknown,
-  query = "",
-): Promise<Verdict> {
-  const path = `/__mock__/assert${query}`;
-  const answer = await server.control("POST", path, payload);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.as(verdict);
-}
+import { check } from "../asked_verdict.ts";
+import { answering, startStandin } from "../harness.ts";
 
 Deno.test("all claims have to hold, each with its own result and message", async () => {
   await using server = await startStandin();
@@ -98,7 +87,8 @@ Deno.test("no_unused_stubs asks each enabled stub of the scope itself for its ex
   await stub("never", { expected_calls: 0 });
   await stub("twice", { expected_calls: { $gte: 2 } });
   const headers = { qa: "1" };
-  const ask = () => check(server, { no_unused_stubs: true }, "?scope=qa");
+  const ask = () =>
+    check(server, { no_unused_stubs: true }, { query: "?scope=qa" });
   await server.get("/twice", { headers });
   await server.get("/used?x=1", { headers });
   const found = await ask();
@@ -111,7 +101,7 @@ Deno.test("no_unused_stubs asks each enabled stub of the scope itself for its ex
   const waited = await check(
     server,
     { no_unused_stubs: true, within_ms: 50_000 },
-    "?scope=qa",
+    { query: "?scope=qa" },
   );
   assert.deepEqual([waited.result, waited.settled_by], [false, "broken"]);
 });
@@ -226,7 +216,7 @@ Deno.test("a preflight counts only for a claim that names OPTIONS; a claim asks 
   };
   await server.get("/a", { method: "OPTIONS", headers: preflight });
   const count = async (payload: unknown) =>
-    (await check(server, payload, "?scope=qa")).count;
+    (await check(server, payload, { query: "?scope=qa" })).count;
   assert.equal(await count({ path: "/a" }), 0);
   assert.equal(await count({ path: "/a", method: "OPTIONS" }), 1);
   const strict = {
@@ -235,7 +225,10 @@ Deno.test("a preflight counts only for a claim that names OPTIONS; a claim asks 
     nothing_else: true,
     no_unmatched: true,
   };
-  assert.equal((await check(server, strict, "?scope=qa")).result, true);
+  assert.equal(
+    (await check(server, strict, { query: "?scope=qa" })).result,
+    true,
+  );
   await server.get("/h", { headers: { qa: "1" } });
   assert.equal(await count({ selected_by: "header" }), 1);
   assert.equal(await count({ selected_by: "baggage" }), 0);

@@ -1,29 +1,14 @@
 import assert from "node:assert/strict";
-import { type Verdict, verdict } from "../../src/model/verdict.ts";
+import { check } from "../asked_verdict.ts";
 import { assertReceived } from "../../src/state/assertions.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { assertionPayload } from "../../src/model/assertion.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { createWorld } from "../../src/runtime/world.ts";
-import { startStandin, type TestServer } from "../harness.ts";
+import { startStandin } from "../harness.ts";
 import { newState } from "../new_state.ts";
 
 const silent = createLog({ level: "silent", format: "text", write() {} });
-
-async function check(
-  server: TestServer,
-  payload: unknown,
-  headers: Record<string, string> = {},
-): Promise<Verdict> {
-  const answer = await server.control(
-    "POST",
-    "/__mock__/assert",
-    payload,
-    headers,
-  );
-  assert.equal(answer.status, 200, answer.text);
-  return answer.as(verdict);
-}
 
 Deno.test("an assertion answers with result, count, conclusive and closest", async () => {
   await using server = await startStandin();

@@ -1,21 +1,8 @@
 import assert from "node:assert/strict";
-import { type Verdict, verdict } from "../../src/model/verdict.ts";
+import { check } from "../asked_verdict.ts";
+import { verdict } from "../../src/model/verdict.ts";
 import { errorAnswer } from "../../src/model/error_answer.ts";
 import { startStandin, type TestServer } from "../harness.ts";
-
-async function check(
-  server: TestServer,
-  payload: unknown,
-  query = "",
-): Promise<Verdict> {
-  const answer = await server.control(
-    "POST",
-    `/__mock__/assert${query}`,
-    payload,
-  );
-  assert.equal(answer.status, 200, answer.text);
-  return answer.as(verdict);
-}
 
 const long = { within_ms: 50_000 };
 
@@ -117,8 +104,10 @@ Deno.test("a body that is on its way is counted when it has come", async () => {
 Deno.test("a wait ends with its scope and is not conclusive then; one for everything goes on", async () => {
   await using server = await startStandin();
   await server.control("POST", "/__mock__/scopes", { name: "qa" });
-  const inside = check(server, { path: "/a", ...long }, "?scope=qa");
-  const everywhere = check(server, { path: "/new", ...long }, "?scope=*");
+  const inside = check(server, { path: "/a", ...long }, { query: "?scope=qa" });
+  const everywhere = check(server, { path: "/new", ...long }, {
+    query: "?scope=*",
+  });
   await server.get("/b", { headers: { qa: "1" } });
   // Both waits are there once an assertion after them has been answered.
   await check(server, {});
@@ -151,7 +140,7 @@ Deno.test("a scope does not expire while an assertion waits in it", async () => 
   const found = await check(
     server,
     { path: "/a", within_ms: 150 },
-    "?scope=qa",
+    { query: "?scope=qa" },
   );
   assert.equal(found.settled_by, "time");
 });

@@ -1,22 +1,7 @@
 import assert from "node:assert/strict";
-import { type Verdict, verdict } from "../../src/model/verdict.ts";
+import { check } from "../asked_verdict.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { ask } from "../wire.ts";
-
-async function check(
-  server: TestServer,
-  payload: unknown,
-  headers: Record<string, string> = {},
-): Promise<Verdict> {
-  const answer = await server.control(
-    "POST",
-    "/__mock__/assert",
-    payload,
-    headers,
-  );
-  assert.equal(answer.status, 200, answer.text);
-  return answer.as(verdict);
-}
 
 async function holds(server: TestServer, payload: unknown): Promise<boolean> {
   return (await check(server, payload)).result;
@@ -164,7 +149,7 @@ Deno.test("an assertion in a scope counts that scope's and the global requests",
   await server.get("/s", { headers: { qa: "1" } });
   await server.get("/s", { headers: { dev: "1" } });
   assert.equal((await check(server, {})).count, 1);
-  assert.equal((await check(server, {}, { QA: "x" })).count, 2);
+  assert.equal((await check(server, {}, { headers: { QA: "x" } })).count, 2);
   assert.equal((await check(server, { path: "/s" })).count, 0);
 });
 
