@@ -1,19 +1,22 @@
-/** What became of a request. */
-export type Outcome =
-  | "answered"
-  | "no_match"
-  | "dropped"
-  | "client_left"
-  | "template_error"
-  | "upstream_error"
-  | "upstream_timeout"
-  | "loop"
-  | "body_too_large"
-  | "scope_conflict"
-  | "scope_not_found"
-  | "preflight"
-  | "shutdown"
-  | "failed";
+/** What may become of a request. */
+export const outcomes = [
+  "answered",
+  "no_match",
+  "dropped",
+  "client_left",
+  "template_error",
+  "upstream_error",
+  "upstream_timeout",
+  "loop",
+  "body_too_large",
+  "scope_conflict",
+  "scope_not_found",
+  "preflight",
+  "shutdown",
+  "failed",
+] as const;
+
+export type Outcome = typeof outcomes[number];
 
 /** One event of a stream as it went out. */
 export interface SentEvent {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outcomes } from "../answers/ending.ts";
 import { readText } from "../request/content.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { Entry } from "../state/entry.ts";
@@ -20,6 +21,8 @@ export const requestFilter = {
   matched: z.enum(["true", "false"]).describe("whether a stub matched")
     .optional(),
   stub_id: z.string().describe("the stub that answered").optional(),
+  outcome: z.enum(outcomes).describe("what became of the request").optional(),
+  before: whole("a seq: only what arrived before that request"),
   after: whole("a cursor: only what changed after it"),
   limit: whole("at most so many, the newest"),
 };
@@ -31,8 +34,11 @@ export type RequestFilter = z.infer<
 /** Whether an entry passes all filters that were given. */
 export function passes(entry: Entry, filter: RequestFilter): boolean {
   const { request, stubId, ending } = entry;
-  const { method, path, text, status, matched, stub_id, after } = filter;
+  const { method, path, text, status, matched, stub_id } = filter;
+  const { outcome, before, after } = filter;
   return (after === undefined || entry.changed > after) &&
+    (before === undefined || entry.seq < before) &&
+    (outcome === undefined || ending?.outcome === outcome) &&
     (method === undefined || request.method === method.toUpperCase()) &&
     (path === undefined || request.path.includes(path)) &&
     (matched === undefined || (matched === "true") === (stubId !== null)) &&

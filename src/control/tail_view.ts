@@ -42,7 +42,9 @@ export class TailView {
 
   /** Whether an arrival is shown: nothing is known of its answer yet. */
   showsArrival(entry: Entry): boolean {
-    return this.#filter.status === undefined && passes(entry, this.#filter);
+    const { status, outcome } = this.#filter;
+    return status === undefined && outcome === undefined &&
+      passes(entry, this.#filter);
   }
 
   shows(entry: Entry): boolean {

@@ -196,6 +196,8 @@ Deno.test("a query parameter that is unknown or wrong is 400 with its place, on 
   await using server = await startStandin();
   const cases: [string, string][] = [
     ["requests?status=banana", "status"],
+    ["requests?outcome=fine", "outcome"],
+    ["requests?before=-1", "before"],
     ["requests?matched=maybe", "matched"],
     ["requests?after=-1", "after"],
     ["requests?limit=x", "limit"],

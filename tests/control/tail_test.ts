@@ -59,6 +59,7 @@ Deno.test("a tail has the filters of the listing", async () => {
   await using server = await startStandin();
   await server.stub(answering({ path: "/a" }));
   await using missed = await followTail(server, "&status=404");
+  await using unmatched = await followTail(server, "&outcome=no_match");
   await using posts = await followTail(server, "&method=post&text=LAMP");
   await server.get("/a");
   await server.get("/a", { method: "POST", body: "a lamp" });
@@ -67,6 +68,12 @@ Deno.test("a tail has the filters of the listing", async () => {
     "arrived /b",
     "ended 404",
   ]);
+  assert.deepEqual((await unmatched.until(isEnded)).map(told), [
+    "arrived /b",
+    "ended 404",
+  ]);
+  await using old = await followTail(server, "&before=2&follow=false");
+  assert.deepEqual((await old.rest()).map(told), ["arrived /a", "ended 200"]);
   assert.deepEqual((await posts.until(isEnded)).map(told), [
     "arrived /a",
     "ended 200",
