@@ -74,14 +74,14 @@ function shortClaim(
 /** What breaks the demands beside the claims. */
 async function showBreaches(
   { nothingElse, noUnmatched, noUnusedStubs }: Assertion,
-  { others, unmatched, unusedStubs }: Finding,
+  { others, unmatched, unusedStubs, missed: newest }: Finding,
   viewer: Viewer,
 ) {
   const strangers = others.entries.map((one) => showEntry(one, viewer));
   const missed = await Promise.all(
     unmatched.entries.map((one) => showUnmatched(one, viewer)),
   );
-  const entries = [...unmatched.entries].reverse();
+  const entries = [...newest].reverse();
   const unused = await Promise.all(
     unusedStubs.slice(0, maxStubs)
       .map((one) => showUnused(one, entries, viewer)),

@@ -38,6 +38,8 @@ export interface Finding extends Pick<Standing, "result" | "doubt"> {
   readonly others: Breach;
   readonly unmatched: Breach;
   readonly unusedStubs: readonly Stub[];
+  /** The newest requests that an unused stub might have been meant for. */
+  readonly missed: readonly Entry[];
   /** Only of an assertion that waited. */
   readonly waited?: {
     readonly waitedMs: number;
@@ -132,7 +134,7 @@ export async function findingOf(
   scene: FindingScene,
 ): Promise<Finding> {
   const { result, doubt } = evaluation.standing();
-  const { demands, claims, fitting, seen } = evaluation;
+  const { demands, claims, fitting, seen, unmatched } = evaluation;
   const shown: ClaimFinding[] = [];
   let explained = 0;
   for (const [at, claim] of claims.entries()) {
@@ -146,15 +148,21 @@ export async function findingOf(
     shown.push({ claim: claim.claim, count, ...standing, ...why });
   }
   const none = { count: 0, entries: [] };
+  const unusedStubs = demands.noUnusedStubs
+    ? demands.stubs().filter((one) => !isMet(one))
+    : [];
   return {
     result,
     doubt,
     count: claims.length === 0 ? seen : fitting,
     claims: shown,
     others: demands.nothingElse ? othersOf(evaluation, scene) : none,
-    unmatched: demands.noUnmatched ? unmatchedOf(evaluation, scene) : none,
-    unusedStubs: demands.noUnusedStubs
-      ? demands.stubs().filter((one) => !isMet(one))
+    unmatched: demands.noUnmatched
+      ? { count: unmatched, entries: missesIn(scene.scopes, evaluation, scene) }
+      : none,
+    unusedStubs,
+    missed: unusedStubs.length > 0
+      ? missesIn(scene.near, evaluation, scene)
       : [],
   };
 }
@@ -173,16 +181,17 @@ function othersOf(
   return { count: others, entries };
 }
 
-function unmatchedOf(
+/** The newest requests of some scopes that no stub answered. */
+function missesIn(
+  scopes: readonly Scope[],
   { unmatched, demands }: Evaluation,
-  { state, scopes }: FindingScene,
-): Breach {
-  if (unmatched === 0) return { count: 0, entries: [] };
-  const entries = newestThat(
+  { state }: FindingScene,
+): Entry[] {
+  if (unmatched === 0) return [];
+  return newestThat(
     entriesOf(state, scopes),
     (entry) => entry.seq > demands.after && isMiss(entry),
   );
-  return { count: unmatched, entries };
 }
 
 function newestThat(

@@ -95,6 +95,10 @@ Deno.test("no_unused_stubs asks each enabled stub of the scope itself for its ex
   assert.deepEqual(found.unused_stubs?.map(({ message }) => message), [
     "stub twice (/twice) was called once, expected 2 or more",
   ]);
+  await server.get("/twise?x=1", { headers });
+  const near = (await ask()).unused_stubs?.[0]?.nearest;
+  assert.equal(near?.request, "GET /twise?x=1");
+  assert.match(near?.message ?? "", /^it differs in the path/);
   await server.get("/twice", { headers });
   assert.equal((await ask()).result, true);
   await server.get("/never", { headers });
