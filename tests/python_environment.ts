@@ -11,13 +11,16 @@ interface PythonPackage {
   readonly version: string;
   /** What it is imported as. */
   readonly module: string;
+  /** What is installed with it, each as `name==version`. */
+  readonly companions?: readonly string[];
 }
 
 /** Installs a package from PyPI into a virtual environment of its own, once a machine. */
 export async function installPackage(
-  { name, version, module }: PythonPackage,
+  { name, version, module, companions = [] }: PythonPackage,
 ): Promise<PythonEnvironment> {
-  const folder = join(cacheFolder(), `${name}-${version}`);
+  const together = [name, version, ...companions].join("-").replaceAll("=", "");
+  const folder = join(cacheFolder(), together);
   const python = Deno.build.os === "windows"
     ? join(folder, "Scripts", "python.exe")
     : join(folder, "bin", "python");
@@ -34,7 +37,15 @@ export async function installPackage(
   const wanted = `${name}==${version}`;
   const quiet = ["--quiet", "--disable-pip-version-check"];
   const patience = ["--retries", "1", "--timeout", "10"];
-  const pip = ["-m", "pip", "install", ...quiet, ...patience, wanted];
+  const pip = [
+    "-m",
+    "pip",
+    "install",
+    ...quiet,
+    ...patience,
+    wanted,
+    ...companions,
+  ];
   const refused = await run(python, pip);
   if (refused === null) return { ok: true, python };
   await Deno.remove(folder, { recursive: true });

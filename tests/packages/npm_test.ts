@@ -81,7 +81,7 @@ async function start(
   assert.notEqual(url, "", value);
   async function ended(): Promise<number> {
     while (!(await lines.read()).done);
-    await child.stdin.close();
+    await child.stdin.close().catch(() => {});
     return (await child.status).code;
   }
   return { url, child, ended };
@@ -133,6 +133,12 @@ if (!isWindows) {
       assert.deepEqual(answers, ["200", "user 7", "<!DOCTYPE html>"]);
       child.kill("SIGTERM");
       await ended();
+      // Nobody can pass SIGKILL on: the pipe tells.
+      const flag = "--until-stdin-ends";
+      const killed = await start(project.folder, ["npx", "standin", flag]);
+      killed.child.kill("SIGKILL");
+      await killed.child.stdin.close();
+      await killed.ended();
       for (const signal of ["SIGTERM", "SIGINT"] as const) {
         const script = "node_modules/standin/standin.js";
         const direct = await start(project.folder, ["node", script]);
