@@ -1,4 +1,4 @@
-import type { Flag } from "./flags.ts";
+import type { Flag } from "./flag.ts";
 
 /** Arguments with what `parseArgs` would misread taken care of. */
 export interface Arguments {

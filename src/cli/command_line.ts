@@ -2,7 +2,8 @@
 import { parseArgs } from "@std/cli/parse_args.js";
 import { nearest } from "../schema/nearest.ts";
 import { bindValues } from "./arguments.ts";
-import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
+import type { Command, Flag } from "./flag.ts";
+import { commands, serveCommand } from "./flags.ts";
 
 /** The texts that were given for a flag, and where they stood. */
 export interface FlagValue {

@@ -1,5 +1,6 @@
 import type { CommandSpec } from "./completions.ts";
-import { type Command, commands, type Flag, serveCommand } from "./flags.ts";
+import type { Command, Flag } from "./flag.ts";
+import { commands, serveCommand } from "./flags.ts";
 
 /** The help of the whole command line. */
 export function helpText(): string {

@@ -1,6 +1,7 @@
 import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
 import type { FlagValue } from "./command_line.ts";
+import { reportForms } from "./report_forms.ts";
 
 /** What the command line gives for `serve`. */
 export interface ServeOptions {
@@ -93,6 +94,25 @@ export interface TailOptions {
 export function readTailOptions(values: Values): Reading<TailOptions> {
   return attempt(() => ({
     scope: text(values, "scope"),
+    url: text(values, "url"),
+    controlToken: text(values, "control-token"),
+  }));
+}
+
+export interface ReportOptions {
+  readonly scope: string | null;
+  readonly below: boolean;
+  readonly format: (typeof reportForms)[number];
+  readonly url: string | null;
+  readonly controlToken: string | null;
+}
+
+/** The options of `report`. */
+export function readReportOptions(values: Values): Reading<ReportOptions> {
+  return attempt(() => ({
+    scope: text(values, "scope"),
+    below: isOn(values, "below"),
+    format: oneOf(values, "format", reportForms),
     url: text(values, "url"),
     controlToken: text(values, "control-token"),
   }));

@@ -14,6 +14,7 @@ import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
 import {
   readHealthOptions,
+  readReportOptions,
   readServeOptions,
   readTailOptions,
 } from "./options.ts";
@@ -66,6 +67,13 @@ async function runCommand(
       const { value } = options;
       const { tail } = await import("./tail.ts");
       return await tail({ ...value, url: value.url ?? localUrl() });
+    }
+    case "report": {
+      const options = readReportOptions(given);
+      if (!options.ok) return misuse(options.problem);
+      const { value } = options;
+      const { report } = await import("./report.ts");
+      return await report({ ...value, url: value.url ?? localUrl() });
     }
     default: {
       const options = readServeOptions(given);

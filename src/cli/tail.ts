@@ -1,5 +1,5 @@
-import { errorAnswer } from "../model/error_answer.ts";
 import { tailLine } from "../model/tail_event.ts";
+import { errorSentence } from "./error_sentence.ts";
 import { type CalledServer, callServer, readText } from "./server_call.ts";
 import { nextSignal } from "./signals.ts";
 import { TailPrinter } from "./tail_printer.ts";
@@ -60,7 +60,10 @@ class Follower {
       const path = `/requests?${this.#query()}`;
       const response = await callServer(this.#question, path, this.#signal);
       if (response.statusCode !== 200) {
-        return { kind: "refused", reason: sentence(await readText(response)) };
+        return {
+          kind: "refused",
+          reason: errorSentence(await readText(response)),
+        };
       }
       this.hasConnected = true;
       let rest = "";
@@ -97,16 +100,6 @@ class Follower {
     await this.#printer.print(line);
     return line.event === "scope_ended" &&
       line.data.scope === this.#question.scope?.toLowerCase();
-  }
-}
-
-/** What an error answer says; one that is not the control API's may hold anything. */
-function sentence(text: string): string {
-  try {
-    const { detail } = errorAnswer.parse(JSON.parse(text));
-    return typeof detail === "string" ? detail : JSON.stringify(detail);
-  } catch {
-    return text.slice(0, 200);
   }
 }
 

@@ -1,3 +1,4 @@
+import { printable } from "../control/printable.ts";
 import {
   type NearMissListing,
   nearMissListing,
@@ -77,9 +78,4 @@ function whyText({ message, near_misses: [nearest] }: NearMissListing): string {
   return `no stub matches; nearest is ${nearest.stub_id}: ${
     reasons.join("; ")
   }`;
-}
-
-/** A terminal must not take what a client sent for commands. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "?");
 }

@@ -17,6 +17,7 @@ import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import { matchRoutes } from "./match.ts";
 import type { ControlParts } from "./parts.ts";
 import { readBody } from "./payload_reader.ts";
+import { reportRoutes } from "./report_route.ts";
 import { requestRoutes } from "./requests.ts";
 import type { Route } from "./route.ts";
 import { scopeRoutes } from "./scopes.ts";
@@ -34,6 +35,7 @@ export function controlRoutes(parts: ControlParts): Route[] {
     ...scopeRoutes(parts),
     ...requestRoutes(parts),
     ...assertionRoutes(parts),
+    ...reportRoutes(parts),
     ...matchRoutes(parts),
     ...stateRoutes(parts),
   ];
@@ -48,11 +50,13 @@ interface ControlRules extends GuardRules {
 
 /** The control API and the admin UI as one function from request to response. */
 export function createControl(
-  given: Omit<ControlParts, "secrets">,
+  given: Omit<ControlParts, "secrets" | "masked">,
   rules: ControlRules,
 ): (request: Request) => Response | Promise<Response> {
   const key = given.world.uuid() + given.world.uuid();
-  const parts = { ...given, secrets: createSecrets(rules.redact, key) };
+  const secrets = createSecrets(rules.redact, key);
+  const masked = secrets.isOpen ? createSecrets([], key) : secrets;
+  const parts = { ...given, secrets, masked };
   const app = new Hono({ getPath: controlPath });
   const guard = createGuard(rules);
   const byPath = Map.groupBy(controlRoutes(parts), ({ path }) => path);

@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Assertion, assertionPayload } from "../model/assertion.ts";
-import { verdict } from "../model/verdict.ts";
+import { type Verdict, verdict } from "../model/verdict.ts";
 import { assertReceived, awaitReceived } from "../state/assertions.ts";
 import type { Finding } from "../state/finding.ts";
 import type { Scope } from "../state/scope.ts";
 import { maxWaits } from "../state/watchers.ts";
 import { chooseFormat, plainText } from "./answer_format.ts";
+import { describeAssertion } from "./claim_text.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -55,6 +57,7 @@ export function assertionRoutes(parts: ControlParts): Route[] {
           const finding = await find(parts, call, scopes);
           if (finding === null) return refuseWait();
           const shown = await showVerdict(payload, finding, parts);
+          await noteAnswer(parts, call, { scopes, finding, shown });
           const form = chooseFormat(["json", "text"], {
             asked: format,
             request,
@@ -63,6 +66,55 @@ export function assertionRoutes(parts: ControlParts): Route[] {
         }),
     }),
   ];
+}
+
+interface Answered {
+  readonly scopes: readonly Scope[];
+  readonly finding: Finding;
+  readonly shown: Verdict;
+}
+
+/** Notes what was answered for the scope's report, unless nobody was there any more to hear it. */
+async function noteAnswer(
+  parts: ControlParts,
+  { payload, request, scope, query }: AssertionCall,
+  { scopes, finding, shown }: Answered,
+): Promise<void> {
+  if (request.signal.aborted) return;
+  const { state, world, masked } = parts;
+  const [named = scope] = scopes;
+  const home = query.scope === undefined
+    ? scope
+    : query.scope === "*"
+    ? state.scopes.global
+    : named;
+  // Only what differs is told of with values.
+  const safe = shown.result || parts.secrets === masked
+    ? shown
+    : await showVerdict(payload, finding, { ...parts, secrets: masked });
+  const { result, conclusive, message } = shown;
+  state.noteAssertion(home, identityOf(payload), {
+    assertedAt: world.now(),
+    title: clip(describeAssertion(payload), maxTitle),
+    message: clip(message, maxMessage),
+    masked: clip(safe.message, maxMessage),
+    result,
+    conclusive,
+  });
+}
+
+/** Characters of an assertion in a report (docs/limits.md). */
+const maxTitle = 200;
+const maxMessage = 2000;
+
+function clip(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}...` : text;
+}
+
+/** What makes two assertions the same: their payload. How long to wait is no part of it: clients ask for a long wait in pieces. */
+function identityOf(assertion: Assertion): string {
+  const asked = { ...assertion, withinMs: null, staysMs: null };
+  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 }
 
 type AssertionCall = Call<Assertion, z.infer<typeof query>>;

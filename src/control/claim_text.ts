@@ -1,6 +1,7 @@
 import { describeCriterion } from "../criteria/description.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
+import type { Assertion } from "../model/assertion.ts";
 import type { Claim } from "../model/claim.ts";
 
 /** A claim in a few words, such as `POST /orders (body)`. */
@@ -16,6 +17,20 @@ export function describeClaim(claim: Claim): string {
     .map(([name]) => name);
   const whole = describeRequest(request, names);
   return title === null ? whole : `"${title}": ${whole}`;
+}
+
+/** What is asserted, in a few words: the same whether it holds or not. */
+export function describeAssertion(
+  { claims, nothingElse, noUnmatched, noUnusedStubs }: Assertion,
+): string {
+  return [
+    ...claims.map((one) =>
+      `${describeTimes(one.times)} of ${describeClaim(one)}`
+    ),
+    ...(nothingElse ? ["nothing else"] : []),
+    ...(noUnmatched ? ["none without a stub"] : []),
+    ...(noUnusedStubs ? ["no unused stub"] : []),
+  ].join(", ");
 }
 
 /** What a request should look like, in a few words. */

@@ -27,6 +27,8 @@ export interface ControlParts {
   readonly facts: ProcessFacts;
   /** How what was received is shown. */
   readonly secrets: Secrets;
+  /** How it is shown in what leaves the machine: without secrets, whatever the server was told. */
+  readonly masked: Secrets;
   /** What is taken in of payloads. */
   readonly bodies: BodyLimits;
   /** What draws follow from where neither chaos nor scope says so. */

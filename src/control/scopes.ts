@@ -12,6 +12,13 @@ import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
+import {
+  answerReport,
+  answerReports,
+  reportQuery,
+  reportShape,
+} from "./report_route.ts";
+import { subjectOf } from "./report_subjects.ts";
 import { type Route, route } from "./route.ts";
 import { announceScope, describeScope, showScope } from "./scope_listing.ts";
 import { refuseMove, refuseScope } from "./scope_refusal.ts";
@@ -164,19 +171,38 @@ function editRoute(parts: ControlParts): Route {
   });
 }
 
+const ending = z.strictObject({
+  report: z.enum(["true", "false"]).describe(
+    "`true` answers the scope's report, as it was at its end",
+  ).optional(),
+  ...reportQuery,
+});
+
 function deleteRoute(parts: ControlParts): Route {
   return route({
     method: "DELETE",
     path: "/__mock__/scopes/{name}",
     summary: "Ends a scope and those inside it, with their stubs and requests",
+    query: ending,
     answers: {
-      200: { description: "The scope's name", schema: namedScope },
+      200: {
+        description: "The scope's name, or its report",
+        schema: z.union([namedScope, reportShape.schema]),
+        forms: reportShape.forms,
+      },
       404: noScope,
     },
-    handle: ({ params }) =>
-      withScope(parts, params["name"], (scope) => {
-        parts.state.scopes.end(scope);
-        return json({ success: true, name: scope.name });
+    handle: (call) =>
+      withScope(parts, call.params["name"], (scope) => {
+        const { scopes } = parts.state;
+        const inside = scopes.within(scope);
+        scopes.end(scope);
+        if (call.query.report !== "true") {
+          return json({ success: true, name: scope.name });
+        }
+        return call.query.below === "true"
+          ? answerReports(parts, inside.map(subjectOf), call)
+          : answerReport(parts, subjectOf(scope), call);
       }),
   });
 }
@@ -184,8 +210,8 @@ function deleteRoute(parts: ControlParts): Route {
 function withScope(
   { state: { scopes } }: ControlParts,
   name = "",
-  then: (scope: Scope) => Response,
-): Response {
+  then: (scope: Scope) => Response | Promise<Response>,
+): Response | Promise<Response> {
   const scope = scopes.find(name);
   if (scope === undefined) {
     return fail("NOT_FOUND", `Scope '${name}' was not found`);

@@ -2,13 +2,21 @@ import { createHmac } from "node:crypto";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { redactClauses } from "../redaction/clauses.ts";
-import { redactRequest, secretsOf } from "../redaction/listed_request.ts";
+import {
+  redactRequest,
+  redactTarget,
+  secretsOf,
+} from "../redaction/listed_request.ts";
 import { maskBody } from "../redaction/masks.ts";
 import { KnownSecrets, type Redaction } from "../redaction/redaction.ts";
 import { secretNames } from "../redaction/secret_names.ts";
 
 /** How received requests are shown: with their secrets, or with placeholders. */
 export interface Secrets {
+  /** Whether secrets are shown. */
+  readonly isOpen: boolean;
+  /** A target, with the parameters of its path. */
+  target(target: string, pathParams: ReadonlyMap<string, string>): string;
   request(listed: ListedRequest): ListedRequest;
   /** Clauses of a stub or an assertion about that request. */
   clauses(clauses: readonly Clause[], listed: ListedRequest): Clause[];
@@ -17,6 +25,8 @@ export interface Secrets {
 }
 
 const asTheyAre: Secrets = {
+  isOpen: true,
+  target: (target) => target,
   request: (listed) => listed,
   clauses: (clauses) => [...clauses],
   body: (bytes) => bytes,
@@ -38,6 +48,8 @@ export function createSecrets(
       createHmac("sha256", key).update(secret).digest("hex").slice(0, 4),
   };
   return {
+    isOpen: false,
+    target: (target, params) => redactTarget(target, params, redaction),
     request: (listed) => redactRequest(listed, redaction),
     clauses: (clauses, listed) =>
       redactClauses(clauses, {

@@ -1,3 +1,4 @@
+import type { CallCounter, Candidate } from "../matching/candidate.ts";
 import { nearMisses } from "../matching/near_miss.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { UnmatchedRequest, UnusedStub } from "../model/trouble.ts";
@@ -5,7 +6,7 @@ import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
 import type { State } from "../state/state.ts";
-import type { Stub } from "../state/stub.ts";
+import type { UnmetStub } from "../state/scope_record.ts";
 import { describeRequest, describeTimes } from "./claim_text.ts";
 import { listRequest } from "./request_listing.ts";
 import type { Secrets } from "./secrets.ts";
@@ -18,26 +19,50 @@ export interface Viewer {
   readonly world: Pick<World, "sleep">;
 }
 
+/** How something is explained, and how others are spared meanwhile. */
+interface LookingGlass {
+  readonly counter: CallCounter;
+  readonly meter: WorkMeter;
+}
+
+/** The stubs that a request might have met. */
+interface MissScene extends LookingGlass {
+  readonly stubs: Iterable<Candidate>;
+}
+
+/** The requests that a stub might have answered. */
+interface UseScene extends LookingGlass {
+  readonly entries: readonly Entry[];
+}
+
+/** The stubs that serve the scope of a request now. */
+export function missSceneOf(
+  { scope }: Entry,
+  { state, world }: Viewer,
+): MissScene {
+  const { scopes } = state;
+  const named = scope === null ? undefined : scopes.find(scope);
+  const home = named ?? scopes.global;
+  return {
+    stubs: scopes.serving(home).flatMap((one) => state.stubsOf(one)),
+    counter: state.counterOf(home),
+    meter: new WorkMeter(world),
+  };
+}
+
 /** A request that no stub answered, with the stub that came closest. */
 export async function showUnmatched(
   entry: Entry,
+  scene: MissScene,
   viewer: Viewer,
 ): Promise<UnmatchedRequest> {
-  const { state, secrets } = viewer;
   const { id, request } = nameRequest(entry, viewer);
-  const { scopes } = state;
-  const named = entry.scope === null ? undefined : scopes.find(entry.scope);
-  const home = named ?? scopes.global;
-  const counter = state.counterOf(home);
-  const stubs = scopes.serving(home)
-    .flatMap((one) => state.stubsOf(one));
-  const meter = new WorkMeter(viewer.world);
-  const scene = { counter, meter };
-  const [miss] = await nearMisses(stubs, entry.request, scene);
+  const [miss] = await nearMisses(scene.stubs, entry.request, scene);
   if (miss === undefined) {
     return { id, request, near_miss: null, message: `${request} had no stub` };
   }
-  const clauses = secrets.clauses(miss.clauses, listRequest(entry, id));
+  const listed = listRequest(entry, id);
+  const clauses = viewer.secrets.clauses(miss.clauses, listed);
   const difference = whatDiffers(clauses, `the nearest, ${miss.stub_id},`);
   const message = `${request} had no stub${difference}`;
   return { id, request, near_miss: { ...miss, clauses }, message };
@@ -45,8 +70,8 @@ export async function showUnmatched(
 
 /** A stub that was not used as it should have been, with the request that came closest of some. */
 export async function showUnused(
-  stub: Stub,
-  entries: readonly Entry[],
+  stub: UnmetStub,
+  scene: UseScene,
   viewer: Viewer,
 ): Promise<UnusedStub> {
   const { calls, spec: { expected_calls } } = stub;
@@ -61,20 +86,18 @@ export async function showUnused(
     request,
     calls,
     expected_calls: expected_calls ?? null,
-    nearest: await nearestTo(stub, entries, viewer),
+    nearest: await nearestTo(stub, scene, viewer),
     message: `stub ${stub.id} (${request}) ${how}${wanted}`,
   };
 }
 
 async function nearestTo(
-  stub: Stub,
-  entries: readonly Entry[],
+  stub: UnmetStub,
+  scene: UseScene,
   viewer: Viewer,
 ): Promise<UnusedStub["nearest"]> {
-  const counter = viewer.state.counterOf(stub.home);
-  const scene = { counter, meter: new WorkMeter(viewer.world) };
   let best: { entry: Entry; clauses: Clauses; held: number } | null = null;
-  for (const entry of entries) {
+  for (const entry of scene.entries) {
     const [miss] = await nearMisses([stub], entry.request, scene);
     if (miss === undefined) continue;
     const { clauses, matched_fields: held } = miss;

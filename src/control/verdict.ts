@@ -1,9 +1,15 @@
 import type { Assertion } from "../model/assertion.ts";
 import type { Verdict } from "../model/verdict.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { ClaimFinding, CloseRequest, Finding } from "../state/finding.ts";
 import { listRequest } from "./request_listing.ts";
 import { showEntry } from "./shown_entry.ts";
-import { showUnmatched, showUnused, type Viewer } from "./trouble.ts";
+import {
+  missSceneOf,
+  showUnmatched,
+  showUnused,
+  type Viewer,
+} from "./trouble.ts";
 import { claimMessage, doubtText } from "./verdict_message.ts";
 
 /** Unused stubs that are shown (docs/limits.md). */
@@ -79,12 +85,18 @@ async function showBreaches(
 ) {
   const strangers = others.entries.map((one) => showEntry(one, viewer));
   const missed = await Promise.all(
-    unmatched.entries.map((one) => showUnmatched(one, viewer)),
+    unmatched.entries.map((one) =>
+      showUnmatched(one, missSceneOf(one, viewer), viewer)
+    ),
   );
   const entries = [...newest].reverse();
   const unused = await Promise.all(
     unusedStubs.slice(0, maxStubs)
-      .map((one) => showUnused(one, entries, viewer)),
+      .map((one) => {
+        const counter = viewer.state.counterOf(one.home);
+        const meter = new WorkMeter(viewer.world);
+        return showUnused(one, { entries, counter, meter }, viewer);
+      }),
   );
   const [stranger] = strangers;
   const messages = [

@@ -63,6 +63,19 @@ function redactWith(
   };
 }
 
+/** A target as it may be shown, with the parameters of its path. */
+export function redactTarget(
+  target: string,
+  pathParams: ReadonlyMap<string, string>,
+  redaction: Redaction,
+): string {
+  const { isSecret } = redaction;
+  const { show } = new KnownSecrets(redaction);
+  const secrets = [...pathParams].filter(([name]) => isSecret(name))
+    .map(([, text]) => text);
+  return maskSegments(maskQuery(target, isSecret, show), secrets, show);
+}
+
 type MaskText = (name: string, text: string) => string;
 
 function mapTexts(

@@ -201,7 +201,7 @@ export class IncomingRequest implements RequestView {
   }
 
   /** Target and header lines, as they lie in memory. */
-  get head(): Pick<RequestHead, "bytes" | "isPacked"> {
+  get head(): Pick<RequestHead, "bytes" | "isPacked" | "url"> {
     return this.#head;
   }
 

@@ -6,6 +6,7 @@ import type { PathPattern } from "../matching/path_pattern.ts";
 import type { Entry, Opening } from "./entry.ts";
 import type { JournalCommons } from "./journal_commons.ts";
 import type { JournalOwner } from "./journal_owner.ts";
+import { OutcomeCounts } from "./outcome_counts.ts";
 import { trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
 
@@ -73,8 +74,8 @@ export class Journal {
   /** The cursor at the last change that went to make room, since the journal was last cleared. */
   lostAt = 0;
   #clearedAt = 0;
-  /** How many requests no stub answered, since then: those that went, too. */
-  unmatched = 0;
+  /** How the requests ended since then: those that went, too. */
+  outcomes = new OutcomeCounts();
 
   /** Keeps as many entries as all journals do unless told otherwise. */
   constructor(
@@ -122,7 +123,7 @@ export class Journal {
     entry.ending = trimmed(ending, limits.body);
     entry.durationMs = durationMs;
     if (this.scope !== null) this.owner.leave(request.receivedAt + durationMs);
-    if (ending.outcome === "no_match") this.unmatched++;
+    this.outcomes.add(ending.outcome);
     entry.changed = ++this.#commons.cursor;
     request.settle(limits.body);
     if (!this.holds(entry)) {
@@ -160,10 +161,9 @@ export class Journal {
   clear(): number {
     const count = this.size;
     this.drain();
-    this.evicted = 0;
-    this.lostAt = 0;
+    this.evicted = this.lostAt = 0;
     this.#clearedAt = ++this.#commons.cursor;
-    this.unmatched = 0;
+    this.outcomes = this.outcomes.moveTo(this.#commons.outcomes);
     return count;
   }
 

@@ -1,3 +1,4 @@
+import type { OutcomeCounts } from "./outcome_counts.ts";
 import type { SharedAnswers } from "./shared_answers.ts";
 
 /** What is kept of what was received. */
@@ -18,4 +19,6 @@ export interface JournalCommons {
   /** Bytes of all entries. */
   bytes: number;
   readonly shared: SharedAnswers;
+  /** How requests ended that are in no journal, or no longer. */
+  readonly outcomes: OutcomeCounts;
 }

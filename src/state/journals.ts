@@ -9,6 +9,7 @@ import { Journal, JournalEntry } from "./journal.ts";
 import type { JournalCommons, JournalLimits } from "./journal_commons.ts";
 import type { Scope } from "./scope.ts";
 import type { JournalOwner } from "./journal_owner.ts";
+import { OutcomeCounts } from "./outcome_counts.ts";
 import { memoryOf } from "./scope_memory.ts";
 import { SharedAnswers } from "./shared_answers.ts";
 import { type Watcher, Watchers } from "./watchers.ts";
@@ -22,7 +23,6 @@ export class Journals {
   /** Who is told what happens. */
   readonly followers = new Followers();
   readonly #commons: JournalCommons;
-  readonly #outcomes = new Map<Outcome, number>();
   readonly #journals = new Set<Journal>();
   readonly #watchers = new Watchers<Journal>();
   #unfollow = () => {};
@@ -33,7 +33,8 @@ export class Journals {
   constructor(limits: JournalLimits, world: World) {
     this.limits = limits;
     const shared = new SharedAnswers();
-    this.#commons = { limits, cursor: 0, bytes: 0, shared };
+    const outcomes = new OutcomeCounts();
+    this.#commons = { limits, cursor: 0, bytes: 0, shared, outcomes };
     this.#world = world;
     this.#run = world.uuid().slice(0, 8);
   }
@@ -50,7 +51,10 @@ export class Journals {
 
   /** How many requests ended in each way. */
   get outcomes(): ReadonlyMap<Outcome, number> {
-    return this.#outcomes;
+    const all = new OutcomeCounts();
+    all.addAll(this.#commons.outcomes);
+    for (const { outcomes } of this.#journals) all.addAll(outcomes);
+    return all.toMap();
   }
 
   /** A journal for a new scope, which keeps so many entries. */
@@ -68,6 +72,9 @@ export class Journals {
   /** Lets go of the journal of a scope that has ended. */
   remove(journal: Journal): void {
     journal.drain();
+    journal.outcomes.moveTo(this.#commons.outcomes);
+    // What is still being answered is counted there, too.
+    journal.outcomes = this.#commons.outcomes;
     this.#journals.delete(journal);
     const cursor = ++this.#commons.cursor;
     this.followers.marked("scope_ended", journal.owner, cursor);
@@ -92,7 +99,6 @@ export class Journals {
   /** Writes an entry's ending and counts it, once; what comes later changes nothing. */
   close(entry: Entry, ending: Ending): void {
     if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
-    this.count(ending.outcome);
     const durationMs = this.#world.ticks() - entry.request.startedAt;
     const { journal } = entry;
     journal.close(entry, ending, durationMs);
@@ -109,9 +115,9 @@ export class Journals {
     if (this.#isOver) this.#makeRoom();
   }
 
-  /** Counts how a request ended, one that stands in no journal too. */
+  /** Counts how a request ended that stands in no journal. */
   count(outcome: Outcome): void {
-    this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
+    this.#commons.outcomes.add(outcome);
   }
 
   /** Whether an entry is still there: its body goes with it. */
@@ -173,7 +179,7 @@ export class Journals {
     };
   }
 
-  idOf({ seq }: Entry): string {
+  idOf({ seq }: Pick<Entry, "seq">): string {
     return `${this.#run}-${seq}`;
   }
 

@@ -1,5 +1,8 @@
 import { inherited, type Scope } from "./scope.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
+import { memoryOf } from "./scope_memory.ts";
+import type { ScopeRecord } from "./scope_record.ts";
+import { recordOf } from "./scope_recording.ts";
 import { ScopeValues, type ScopeWays } from "./scope_values.ts";
 
 /** How long a name that has ended is told from one that was never known, in milliseconds. */
@@ -71,6 +74,11 @@ export class ScopeEndings {
     return this.#kept.findLast(({ scope }) => scope === name);
   }
 
+  /** What a report tells of a scope that has ended; `null` once too many others have. */
+  recordOf(ended: EndedScope): ScopeRecord | null {
+    return ended instanceof EndedMemory ? ended.record : null;
+  }
+
   /** Takes a name as if it had never been known. */
   forget(name: string): void {
     const ended = this.#names.get(name);
@@ -107,6 +115,7 @@ class EndedMemory implements EndedScope {
   readonly settings: Scope["settings"];
   readonly cors: boolean | null;
   late = 0;
+  record: ScopeRecord | null;
   #lateRequests: LateRequest[] = [];
   #maxLate = maxLate;
 
@@ -119,6 +128,7 @@ class EndedMemory implements EndedScope {
     this.startedAt = createdAt;
     this.endedAt = endedAt;
     this.settings = settings;
+    this.record = recordOf(memoryOf(scope));
   }
 
   get name(): string {
@@ -139,6 +149,7 @@ class EndedMemory implements EndedScope {
   /** Lets go of what nobody can ask for any more. */
   thin(): void {
     this.#maxLate = 0;
+    this.record = null;
     this.#lateRequests = [];
   }
 }

@@ -3,6 +3,7 @@ import type { StateValues } from "../matching/state_condition.ts";
 import type { StubSource } from "../matching/selection.ts";
 import { StubIndex } from "../matching/stub_index.ts";
 import type { ScopeSettings } from "../model/scope.ts";
+import { AssertionLog } from "./assertion_log.ts";
 import type { Journal } from "./journal.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { inherited, type Scope } from "./scope.ts";
@@ -26,6 +27,8 @@ export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
   readonly name: string | null;
   readonly createdAt: number;
   readonly parent: ScopeMemory | null;
+  /** The scope whose stubs serve its requests after its own; the global one is around all. */
+  readonly around: ScopeMemory | null;
   readonly depth: number;
   readonly children = new Set<ScopeMemory>();
   /** By id, in the order of creation. */
@@ -35,6 +38,7 @@ export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
   readonly indexes: readonly StubIndex<Stub>[];
   readonly counter: CallCounter = this;
   readonly journal: Journal;
+  readonly assertions = new AssertionLog();
   /** How many stubs were ever made in it. */
   made = 0;
   settings: ScopeSettings;
@@ -57,8 +61,8 @@ export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
     this.depth = name === null ? 0 : (parent?.depth ?? 0) + 1;
     const limit = inherited(this, "journal_limit") ?? undefined;
     this.journal = plan.journal(this, limit);
-    const around = parent ?? global;
-    this.indexes = [this.index, ...around?.indexes ?? []];
+    this.around = parent ?? global;
+    this.indexes = [this.index, ...this.around?.indexes ?? []];
   }
 
   ownCalls(stub: Candidate): number {

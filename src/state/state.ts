@@ -12,8 +12,11 @@ import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
 import type { JournalLimits } from "./journal_commons.ts";
 import { Journals } from "./journals.ts";
+import type { AssertionNote } from "./assertion_log.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf, type ScopeMemory } from "./scope_memory.ts";
+import type { ScopeRecord } from "./scope_record.ts";
+import { recordOf } from "./scope_recording.ts";
 import type { ScopeRules } from "./scope_chooser.ts";
 import { Scopes } from "./scopes.ts";
 import type { CompileStub, Stub } from "./stub.ts";
@@ -52,8 +55,23 @@ export class State {
 
   countsOf(scope: Scope): ScopeCounts {
     const { stubs, journal } = memoryOf(scope);
-    const { size, bytes, evicted, unmatched } = journal;
+    const { size, bytes, evicted, outcomes } = journal;
+    const unmatched = outcomes.of("no_match");
     return { stubs: stubs.size, requests: size, bytes, evicted, unmatched };
+  }
+
+  /** What a report tells of a scope now. */
+  recordOf(scope: Scope): ScopeRecord {
+    const record = recordOf(memoryOf(scope));
+    for (const entry of this.journals.entriesOf(scope)) {
+      this.journals.forgetDecoded(entry);
+    }
+    return record;
+  }
+
+  /** Notes what was last answered to an assertion about a scope, one that has ended meanwhile too. */
+  noteAssertion(scope: Scope, key: string, note: AssertionNote): void {
+    memoryOf(scope).assertions.note(key, note);
   }
 
   /** Keeps a scope in use until what this gives back is called: somebody follows it, or waits for it. */

@@ -1,0 +1,51 @@
+import { reportJunit } from "../control/report_junit.ts";
+import { reportText } from "../control/report_text.ts";
+import { reportAnswer } from "../model/report.ts";
+import { errorSentence } from "./error_sentence.ts";
+import type { reportForms } from "./report_forms.ts";
+import { type CalledServer, callServer, readText } from "./server_call.ts";
+import { complain, say } from "./terminal.ts";
+
+interface ReportQuestion extends CalledServer {
+  /** `null` for all scopes. */
+  readonly scope: string | null;
+  readonly below: boolean;
+  readonly format: (typeof reportForms)[number];
+}
+
+/** Milliseconds to wait for a report: that of a large server takes some time. */
+const patience = 60_000;
+
+/** Prints the report of a scope, or of all; 0 where it passed, 1 where it did not or cannot be had. */
+export async function report(question: ReportQuestion): Promise<number> {
+  const { url, scope, below, format } = question;
+  const query = new URLSearchParams({
+    format: "json",
+    scope: scope ?? "*",
+    ...(below ? { below: "true" } : {}),
+  });
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await callServer(question, `/report?${query}`, signal);
+    const text = await readText(response);
+    if (response.statusCode !== 200) {
+      return refuse(url, errorSentence(text));
+    }
+    const answer = reportAnswer.parse(JSON.parse(text));
+    const reports = "reports" in answer ? answer.reports : [answer];
+    const printed = format === "json"
+      ? text
+      : format === "junit"
+      ? reportJunit(reports)
+      : reportText(reports);
+    const isWritten = say(printed.trimEnd());
+    return isWritten && answer.passed ? 0 : 1;
+  } catch (error) {
+    return refuse(url, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(url: string, reason: string): number {
+  complain(`Cannot get a report of ${url}: ${reason}`);
+  return 1;
+}

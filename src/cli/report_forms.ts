@@ -1,0 +1,2 @@
+/** The forms that `standin report` prints. */
+export const reportForms = ["text", "json", "junit"] as const;

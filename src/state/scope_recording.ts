@@ -1,0 +1,153 @@
+import { callsIn, type Candidate } from "../matching/candidate.ts";
+import { pathParams } from "../matching/path_pattern.ts";
+import { copyRequest } from "../request/copied_request.ts";
+import type { Entry } from "./entry.ts";
+import type { ScopeMemory } from "./scope_memory.ts";
+import type { RecordedRow, ScopeRecord, UnmetStub } from "./scope_record.ts";
+import type { Stub } from "./stub.ts";
+import { isMet } from "./stub_use.ts";
+
+/** Rows of a report, and unmatched requests and unused stubs in it (docs/limits.md). */
+const maxReported = 1000;
+const maxTroubles = 100;
+
+/** Characters of a target in a report (docs/limits.md). */
+const maxTarget = 2000;
+
+/** Bytes of requests that are kept for one report (docs/limits.md). */
+const maxReportBytes = 1024 * 1024;
+
+/** What there is to tell of a scope now. */
+export function recordOf(scope: ScopeMemory): ScopeRecord {
+  const { name, settings, parent, createdAt, journal } = scope;
+  const entries = [...journal.entries()];
+  const unmatched = unmatchedOf(scope, entries);
+  const unmet = [...scope.stubs.values()].filter((one) => !isMet(one));
+  return {
+    scope: name,
+    title: settings.title ?? null,
+    parent: parent?.name ?? null,
+    startedAt: createdAt,
+    strict: settings.strict === true,
+    requests: journal.size + journal.evicted,
+    evicted: journal.evicted,
+    outcomes: journal.outcomes.toMap(),
+    unanswered: entries.filter(isUndecided).length,
+    rows: rowsOf(entries),
+    unmatched,
+    stubs: unmatched.length === 0 ? [] : candidatesOf(scope),
+    values: unmatched.length === 0 ? {} : scope.values,
+    unmet: unmet.slice(0, maxTroubles).map((one) => unmetOf(one, scope)),
+    unmetCount: unmet.length,
+    brokenCount:
+      unmet.filter(({ spec }) => spec.expected_calls !== undefined).length,
+    assertions: scope.assertions,
+  };
+}
+
+function isUndecided({ ending, stubId }: Entry): boolean {
+  return ending === null && stubId === null;
+}
+
+function rowsOf(entries: readonly Entry[]): RecordedRow[] {
+  const rows: RecordedRow[] = [];
+  let bytes = 0;
+  for (const entry of entries.slice(-maxReported).reverse()) {
+    const row = rowOf(entry);
+    bytes += row.target.length;
+    if (bytes > maxReportBytes) break;
+    rows.push(row);
+  }
+  return rows.reverse();
+}
+
+function rowOf(entry: Entry): RecordedRow {
+  const { seq, request, stubId, pattern, ending, durationMs } = entry;
+  return {
+    seq,
+    receivedAt: request.receivedAt,
+    method: request.method,
+    target: request.target.slice(0, maxTarget),
+    pathParams: pathParams(pattern, request),
+    stubId,
+    status: ending?.status ?? null,
+    outcome: ending?.outcome ?? null,
+    durationMs: ending === null ? null : durationMs,
+  };
+}
+
+/** Copies, since a journal gives the memory of what it lets go of back at once. */
+function unmatchedOf(
+  { journal }: ScopeMemory,
+  entries: readonly Entry[],
+): Entry[] {
+  if (journal.outcomes.of("no_match") === 0) return [];
+  const kept: Entry[] = [];
+  let bytes = 0;
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const entry = entries[at];
+    if (entry?.ending?.outcome !== "no_match") continue;
+    bytes += entry.request.heldBytes + entry.request.head.bytes;
+    if (bytes > maxReportBytes || kept.length === maxTroubles) break;
+    kept.push(copyOf(entry));
+  }
+  return kept.reverse();
+}
+
+function copyOf(entry: Entry): Entry {
+  const { seq, request, scope, selectedBy, chaos, ending, durationMs } = entry;
+  return {
+    seq,
+    request: copyRequest(request),
+    scope,
+    selectedBy,
+    stubId: null,
+    stubScope: null,
+    pattern: null,
+    chaos,
+    ending,
+    durationMs,
+    changed: entry.changed,
+  };
+}
+
+/** The stubs that serve a scope; of its own only what a near miss asks, since they end with it. */
+function candidatesOf(scope: ScopeMemory): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let one: ScopeMemory | null = scope; one !== null; one = one.around) {
+    for (const stub of one.stubs.values()) {
+      const isLasting = one !== scope && !stub.countedPerScope;
+      candidates.push(isLasting ? stub : bare(stub, scope));
+    }
+  }
+  return candidates;
+}
+
+function unmetOf(stub: Stub, scope: ScopeMemory): UnmetStub {
+  const { expected_calls } = stub.spec;
+  return { ...bare(stub, scope), calls: stub.calls, spec: { expected_calls } };
+}
+
+/** What of a stub a request is compared with, and its calls as they count in a scope. */
+function bare(stub: Candidate, scope: ScopeMemory): Candidate {
+  return {
+    id: stub.id,
+    scope: stub.scope,
+    request: stub.request,
+    literal: stub.literal,
+    pattern: stub.pattern,
+    predicates: stub.predicates,
+    plainMethod: stub.plainMethod,
+    checks: stub.checks,
+    bodyCheck: stub.bodyCheck,
+    features: stub.features,
+    rank: stub.rank,
+    disabled: stub.disabled,
+    maxCalls: stub.maxCalls,
+    condition: stub.condition,
+    isFree: stub.isFree,
+    calls: callsIn(stub, scope),
+    lastCallAt: stub.lastCallAt,
+    countedPerScope: false,
+  };
+}
