@@ -670,6 +670,128 @@ export interface ListedScope {
   readonly baggage: string;
 }
 
+export interface Report {
+  /** Null for what has no scope. */
+  readonly scope: string | null;
+  readonly title: string | null;
+  readonly parent: string | null;
+  /** ISO 8601, UTC. */
+  readonly started_at: string;
+  /** Null for a scope that lives. */
+  readonly ended_at: string | null;
+  readonly passed: boolean;
+  /** False if what is not known might change `passed`. */
+  readonly conclusive: boolean;
+  readonly inconclusive_because?: "evicted" | "unanswered" | "assertions";
+  readonly counts: {
+    readonly requests: number;
+    /** Those that no stub answered. */
+    readonly unmatched: number;
+    /** Those that named a scope after its end. */
+    readonly late: number;
+    /** Those that went to make room. */
+    readonly evicted: number;
+    readonly outcomes: Record<string, number>;
+  };
+  /** The newest, in order of arrival. */
+  readonly requests: RequestRow[];
+  /** Requests that are kept and not shown. */
+  readonly omitted?: number;
+  readonly unmatched: UnmatchedRequest[];
+  readonly unused_stubs: ReportedStub[];
+  readonly late_requests: ({
+    readonly received_at: string;
+    readonly method: string;
+    readonly target: string;
+  })[];
+  /** Each with its last answer. */
+  readonly assertions: ({
+    readonly asserted_at: string;
+    /** What is asserted, in a few words. */
+    readonly title: string;
+    readonly message: string;
+    readonly result: boolean;
+    readonly conclusive: boolean;
+  })[];
+}
+
+export interface RequestRow {
+  readonly id: string;
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly received_at: string;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly scope: string | null;
+  readonly matched_stub_id: string | null;
+  readonly status: number | null;
+  /** Null until it has been answered. */
+  readonly outcome: string | null;
+  readonly duration_ms: number | null;
+}
+
+export interface UnmatchedRequest {
+  readonly id: string;
+  /** Method and target. */
+  readonly request: string;
+  /** The stub that came closest. */
+  readonly near_miss: NearMiss | null;
+  readonly message: string;
+}
+
+export interface NearMiss {
+  readonly stub_id: string;
+  readonly scope: string | null;
+  readonly matched_fields: number;
+  readonly total_fields: number;
+  readonly clauses: ({
+    readonly field: string;
+    readonly key?: string;
+    readonly pointer?: string;
+    readonly matched: boolean;
+    readonly expected: unknown;
+    readonly actual: unknown;
+    readonly reason: string;
+  })[];
+}
+
+export interface ReportedStub {
+  readonly stub_id: string;
+  /** What it answers, in a few words. */
+  readonly request: string;
+  readonly calls: number;
+  /** The criterion, or null. */
+  readonly expected_calls: unknown;
+  /** The request that came closest to it. */
+  readonly nearest: {
+    readonly id: string;
+    readonly request: string;
+    readonly message: string;
+  } | null;
+  readonly message: string;
+  /** Whether the report does not pass for it: it has expected_calls, or the scope is strict. */
+  readonly fails: boolean;
+}
+
+export interface ReportList {
+  /** Whether all of them passed. */
+  readonly passed: boolean;
+  readonly conclusive: boolean;
+  /** Of all of them together. */
+  readonly counts: {
+    readonly requests: number;
+    /** Those that no stub answered. */
+    readonly unmatched: number;
+    /** Those that named a scope after its end. */
+    readonly late: number;
+    /** Those that went to make room. */
+    readonly evicted: number;
+    readonly outcomes: Record<string, number>;
+  };
+  readonly reports: Report[];
+}
+
 export interface ListedRequest {
   readonly id: string;
   readonly seq: number;
@@ -797,31 +919,6 @@ export type TailLine = {
     readonly missed: number;
   };
 };
-
-export interface NearMiss {
-  readonly stub_id: string;
-  readonly scope: string | null;
-  readonly matched_fields: number;
-  readonly total_fields: number;
-  readonly clauses: ({
-    readonly field: string;
-    readonly key?: string;
-    readonly pointer?: string;
-    readonly matched: boolean;
-    readonly expected: unknown;
-    readonly actual: unknown;
-    readonly reason: string;
-  })[];
-}
-
-export interface UnmatchedRequest {
-  readonly id: string;
-  /** Method and target. */
-  readonly request: string;
-  /** The stub that came closest. */
-  readonly near_miss: NearMiss | null;
-  readonly message: string;
-}
 
 export interface UnusedStub {
   readonly stub_id: string;

@@ -115,7 +115,8 @@ Deno.test("the last answer to each assertion counts, and two with one payload ar
   assert.deepEqual(await results(), [false, false, true]);
   await server.get("/a", mine);
   assert.deepEqual(await results(), [false, false, true]);
-  await assertIn(server, "mine", first);
+  // A long wait may be asked for in pieces.
+  await assertIn(server, "mine", { ...first, within_ms: 10 });
   assert.deepEqual(await results(), [true, true, true]);
   await server.get("/a", mine);
   await assertIn(server, "mine", second);
@@ -127,7 +128,7 @@ Deno.test("an assertion stands in the report of the scope that it was about", as
   await makeScope(server, { name: "mine" });
   const count = async (query: string) =>
     (await reportOf(server, query)).assertions.length;
-  const post = (path: string, times: unknown, headers?: HeadersInit) =>
+  const post = (path: string, times: number, headers?: HeadersInit) =>
     server.control("POST", `/__mock__/assert${path}`, { times }, headers);
   await post("", 10);
   await post("?scope=*", 20);
@@ -136,7 +137,9 @@ Deno.test("an assertion stands in the report of the scope that it was about", as
   await post("?scope=mine&below=true", 40);
   await post("", 50, { mine: "1" });
   assert.deepEqual([await count("scope="), await count("scope=mine")], [3, 2]);
-  const refused = await post("?scope=mine", "many");
+  const refused = await server.control("POST", "/__mock__/assert", {
+    tims: 1,
+  }, { mine: "1" });
   assert.equal(refused.status, 422);
   assert.equal(await count("scope=mine"), 2);
 });
@@ -185,43 +188,6 @@ Deno.test("wrong queries and unknown scopes are refused", async () => {
   assert.equal(ending.status, 404);
 });
 
-Deno.test("evicted requests make a report that would pass inconclusive, and leave one that does not as it is", async () => {
-  await using server = await startStandin();
-  await makeScope(server, { name: "mine", journal_limit: 2 });
-  await server.stub(answering({ path: "/a" }));
-  for (let count = 0; count < 5; count++) await server.get("/a", mine);
-  const report = await reportOf(server, "scope=mine");
-  assert.deepEqual(
-    [report.passed, report.conclusive, report.inconclusive_because],
-    [true, false, "evicted"],
-  );
-  assert.deepEqual(report.counts, {
-    requests: 5,
-    unmatched: 0,
-    late: 0,
-    evicted: 3,
-    outcomes: { answered: 5 },
-  });
-  assert.equal(report.requests.length, 2);
-  await server.get("/missing", mine);
-  await server.get("/a", mine);
-  await server.get("/a", mine);
-  const failed = await reportOf(server, "scope=mine");
-  assert.deepEqual([failed.passed, failed.conclusive], [false, true]);
-  assert.deepEqual([failed.counts.unmatched, failed.unmatched], [1, []]);
-  await server.control("DELETE", "/__mock__/requests?scope=mine");
-  const cleared = await reportOf(server, "scope=mine");
-  assert.deepEqual([cleared.passed, cleared.conclusive], [true, true]);
-});
-
-Deno.test("a scope with a journal_limit of 0 is counted and lists nothing", async () => {
-  await using server = await startStandin();
-  await makeScope(server, { name: "mine", journal_limit: 0 });
-  await server.get("/missing", mine);
-  const { passed, counts, requests } = await reportOf(server, "scope=mine");
-  assert.deepEqual([passed, counts.unmatched, requests], [false, 1, []]);
-});
-
 Deno.test("all scopes are reported together, and those inside one with it", async () => {
   await using server = await startStandin();
   await makeScope(server, { name: "suite" });
@@ -247,40 +213,4 @@ Deno.test("all scopes are reported together, and those inside one with it", asyn
   assert.deepEqual(await names("scope=deep&below=true"), [false, 1, ["deep"]]);
   assert.deepEqual(await names("scope=&below=true"), [true, 0, [null]]);
   assert.equal((await reportOf(server, "scope=suite")).passed, true);
-});
-
-Deno.test("many rows are cut to the newest, and counted", async () => {
-  await using server = await startStandin();
-  await server.stub(answering({ path: "/{n}" }));
-  for (let from = 0; from < 1010; from += 101) {
-    await Promise.all(
-      Array.from({ length: 101 }, (_, at) => server.get(`/${from + at}`)),
-    );
-  }
-  const { requests, omitted, counts } = await reportOf(server, "scope=");
-  assert.deepEqual([requests.length, omitted, counts.requests], [
-    1000,
-    10,
-    1010,
-  ]);
-  const seqs = requests.map(({ seq }) => seq);
-  assert.deepEqual(seqs, seqs.toSorted((a, b) => a - b));
-});
-
-Deno.test("a scope remembers 500 assertions, and those that failed longest", async () => {
-  await using server = await startStandin();
-  await makeScope(server, { name: "mine" });
-  await assertIn(server, "mine", { path: "/never", times: 3 });
-  for (let n = 0; n < 520; n++) {
-    await assertIn(server, "mine", { path: `/${n}`, times: 0 });
-  }
-  const { assertions, passed } = await reportOf(server, "scope=mine");
-  assert.equal(assertions.length, 500);
-  assert.deepEqual([assertions[0]?.result, passed], [false, false]);
-});
-
-Deno.test("a HEAD of a report has no body", async () => {
-  await using server = await startStandin();
-  const { status, text } = await server.control("HEAD", "/__mock__/report");
-  assert.deepEqual([status, text], [200, ""]);
 });
