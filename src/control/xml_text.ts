@@ -1,6 +1,8 @@
-/** What XML 1.0 forbids (section 2.2), and what makes a reader see another order than there is. */
-const unsafe =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\p{Bidi_Control}]/gu;
+/** What XML 1.0 forbids (section 2.2) or discourages, and what makes a reader see another order than there is. */
+const unsafe = /[\p{Cc}\p{Bidi_Control}\uFFFE\uFFFF]/gu;
+
+/** The controls that may stand in a text. */
+const spaces = "\t\n\r";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -14,6 +16,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** A text as it stands in an element or, without its line ends, in an attribute; what must not stand there becomes U+FFFD. */
 export function xmlText(text: string): string {
-  return text.toWellFormed().replaceAll(unsafe, "\uFFFD")
+  return text.toWellFormed()
+    .replaceAll(unsafe, (one) => spaces.includes(one) ? one : "\uFFFD")
     .replaceAll(/[&<>"\t\r]/g, (one) => entities[one] ?? one);
 }
