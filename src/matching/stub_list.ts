@@ -21,8 +21,8 @@ interface Group<S> {
  * or in the rest. A request looks only at the rows that its values name.
  */
 export class StubList<S extends RankedStub> {
-  readonly #rest: Row<S> = [];
-  /** Made with the first stub that has an equality. */
+  #rest: Row<S> = [];
+  /** Made with the first stub that has an equality: most lists hold one stub without. */
   #grouped: StubGroups<S> | null = null;
 
   get isEmpty(): boolean {
@@ -30,7 +30,10 @@ export class StubList<S extends RankedStub> {
   }
 
   add(stub: S): void {
-    if (stub.features.length === 0) return insert(this.#rest, stub);
+    if (stub.features.length === 0) {
+      this.#rest = inserted(this.#rest, stub);
+      return;
+    }
     this.#grouped ??= { groups: new Map(), places: new Map() };
     addUnder(this.#grouped, stub);
   }
@@ -89,8 +92,7 @@ function addUnder<S extends RankedStub>(
   const group = groups.get(key) ?? { trait: { kind, name }, rows: new Map() };
   const row = group.rows.get(value) ?? [];
   groups.set(key, group);
-  group.rows.set(value, row);
-  insert(row, stub);
+  group.rows.set(value, inserted(row, stub));
   places.set(stub, feature);
 }
 
@@ -131,9 +133,11 @@ function traitKey({ kind, name }: Trait): string {
   return `${kind}:${name}`;
 }
 
-/** Puts a stub into a row, by rank. */
-function insert<S extends RankedStub>(row: Row<S>, stub: S): void {
+/** A row with one stub more, by rank. Most rows have one, and no room beside it. */
+function inserted<S extends RankedStub>(row: Row<S>, stub: S): Row<S> {
+  if (row.length === 0) return [stub];
   row.splice(placeOf(row, stub), 0, stub);
+  return row;
 }
 
 /** Where a stub stands in a row, or would: no two ranks are the same. */

@@ -39,6 +39,10 @@ export interface StubMatcher extends Literal {
   readonly bodyCheck: Predicate | null;
 }
 
+// Where there are many stubs, what they share is at hand in the processor's cache.
+const noChecks: readonly Check[] = [];
+const usualMethods = ["GET", "POST", "PUT", "DELETE", "PATCH"];
+
 /** Compiles the predicates in the order of docs/contract.md#b3.4, the body last. */
 export function compileMatcher(request: RequestMatcher): StubMatcher {
   const { path, method, headers, host, query, body } = request;
@@ -63,13 +67,18 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     ...predicates.filter(({ field }) => !(isPlain && field === "method")),
   ];
   return {
-    plainMethod: isPlain ? method : null,
-    checks,
+    plainMethod: isPlain ? sharedText(method) : null,
+    checks: checks.length === 0 ? noChecks : checks,
     bodyCheck: body === undefined ? null : bodyPredicate(body),
     literal: literalPath(pattern),
     pattern,
     predicates,
   };
+}
+
+/** The same text in the one place that all stubs have in common, if it is a usual one. */
+function sharedText(method: string): string {
+  return usualMethods.find((usual) => usual === method) ?? method;
 }
 
 /** The index compares literals, but for one with an escape, which may be meant decoded or not, and not what stands between a text's ends. */
