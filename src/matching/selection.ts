@@ -10,7 +10,7 @@ import {
 } from "./candidate.ts";
 import { isBefore } from "./ranking.ts";
 import type { IndexedRequest, StubIndex } from "./stub_index.ts";
-import type { StubList } from "./stub_list.ts";
+import { StubList } from "./stub_list.ts";
 
 /** A request whose body may still be on the wire. */
 export interface AwaitedRequest extends IndexedRequest {
@@ -66,7 +66,12 @@ function selectFor<S extends Candidate>(
 ): Selection<S> {
   let best: Selection<S> = none;
   for (const index of search.indexes) {
-    for (const list of index.find(subject)) {
+    const place = index.literalPlace(subject);
+    if (place instanceof StubList) best = inList(best, place, subject, search);
+    else if (place !== undefined && mayReplace(best, place)) {
+      best = tried(best, place, subject, search);
+    }
+    for (const list of index.looseLists(subject)) {
       best = inList(best, list, subject, search);
     }
     if (best === needsBody) return needsBody;

@@ -1,4 +1,6 @@
 import type { RequestView } from "../request/request_view.ts";
+import { LiteralPaths } from "./literal_paths.ts";
+import type { PathTable } from "../request/path_place.ts";
 import { isReachable, type Literal, type PathPattern } from "./path_pattern.ts";
 import {
   isBare,
@@ -18,9 +20,14 @@ export interface IndexedStub extends RankedStub, Literal {
 
 /** What the index needs to know of a request. */
 export interface IndexedRequest extends RequestView {
-  /** The segments as one text; `null` where one of them holds a slash. */
-  readonly literalPath: string | null;
+  /** What a table has at the segments, written as one text; nothing where a segment holds a slash, which no literal path's does. */
+  literalIn<T>(table: PathTable<T>): T | undefined;
 }
+
+/** What stands at a literal path: mostly one stub, and a list around it would be two more places in memory to go to. */
+type LiteralPlace<S extends IndexedStub> = S | StubList<S>;
+
+const noLists: readonly never[] = [];
 
 /**
  * Finds the stubs whose path may match without trying the others. Literal
@@ -28,7 +35,7 @@ export interface IndexedRequest extends RequestView {
  * segments; each place holds a list with rows by equality.
  */
 export class StubIndex<S extends IndexedStub> {
-  readonly #literals = new Map<string, StubList<S>>();
+  readonly #literals = new LiteralPaths<LiteralPlace<S>>();
   #root: Node<StubList<S>> = newNode(newList<S>);
   #anywhere = new StubList<S>();
   #outOfReach = new StubList<S>();
@@ -63,19 +70,21 @@ export class StubIndex<S extends IndexedStub> {
     this.#outOfReach = new StubList();
   }
 
-  /** The lists that may hold a match: the one at the literal path, and those of the other stubs. */
-  find(subject: IndexedRequest): readonly StubList<S>[] {
-    const literal = this.#atLiteral(subject);
-    const lists = literal === undefined ? [] : [literal];
-    if (!isBare(this.#root)) walk(this.#root, subject.segments, lists);
-    if (!this.#anywhere.isEmpty) lists.push(this.#anywhere);
-    return lists;
+  /** The stub or stubs whose path is literally the request's. */
+  literalPlace(subject: IndexedRequest): LiteralPlace<S> | undefined {
+    return this.#literals.size === 0
+      ? undefined
+      : subject.literalIn(this.#literals);
   }
 
-  #atLiteral(subject: IndexedRequest): StubList<S> | undefined {
-    if (this.#literals.size === 0) return undefined;
-    const path = subject.literalPath;
-    return path === null ? undefined : this.#literals.get(path);
+  /** The lists of other stubs that may hold a match. */
+  looseLists(subject: RequestView): readonly StubList<S>[] {
+    const isRootBare = isBare(this.#root);
+    if (isRootBare && this.#anywhere.isEmpty) return noLists;
+    const lists: StubList<S>[] = [];
+    if (!isRootBare) walk(this.#root, subject.segments, lists);
+    if (!this.#anywhere.isEmpty) lists.push(this.#anywhere);
+    return lists;
   }
 
   #looseList(pattern: PathPattern | null): StubList<S> {
@@ -85,15 +94,21 @@ export class StubIndex<S extends IndexedStub> {
   }
 
   #addAt(path: string, stub: S): void {
-    let list = this.#literals.get(path);
-    if (list === undefined) this.#literals.set(path, list = new StubList());
+    const place = this.#literals.get(path);
+    if (place === undefined) return this.#literals.set(path, stub);
+    if (place instanceof StubList) return place.add(stub);
+    const list = new StubList<S>(path);
+    list.add(place);
     list.add(stub);
+    this.#literals.set(path, list);
   }
 
   #removeAt(path: string, stub: S): void {
-    const list = this.#literals.get(path);
-    list?.remove(stub);
-    if (list?.isEmpty) this.#literals.delete(path);
+    const place = this.#literals.get(path);
+    if (place instanceof StubList) place.remove(stub);
+    if (place === stub || place instanceof StubList && place.isEmpty) {
+      this.#literals.delete(path);
+    }
   }
 }
 

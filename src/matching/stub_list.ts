@@ -1,5 +1,6 @@
 import type { RequestView } from "../request/request_view.ts";
 import { type Feature, type Trait, traitValues } from "./features.ts";
+import type { Literal } from "./path_pattern.ts";
 import { isBefore, type Rank } from "./ranking.ts";
 
 /** What a list needs to know of the stubs it holds. */
@@ -20,10 +21,15 @@ interface Group<S> {
  * Stubs on one path. Each stands in one row: under one of its equalities,
  * or in the rest. A request looks only at the rows that its values name.
  */
-export class StubList<S extends RankedStub> {
+export class StubList<S extends RankedStub> implements Literal {
+  readonly literal: string | null;
   #rest: Row<S> = [];
   /** Made with the first stub that has an equality: most lists hold one stub without. */
   #grouped: StubGroups<S> | null = null;
+
+  constructor(literal: string | null = null) {
+    this.literal = literal;
+  }
 
   get isEmpty(): boolean {
     return this.#rest.length === 0 && this.#grouped === null;

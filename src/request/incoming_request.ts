@@ -6,9 +6,10 @@ import { ExactRequest } from "./exact_request.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import {
-  literalAt,
+  findLiteral,
   pathFrom,
   type PathPlace,
+  type PathTable,
   segmentsAt,
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
@@ -94,9 +95,8 @@ export class IncomingRequest implements RequestView {
     return this.#segments ??= segmentsAt(this.#pathPlace());
   }
 
-  /** The segments as one text; `null` where one of them holds a slash. */
-  get literalPath(): string | null {
-    return literalAt(this.#pathPlace());
+  literalIn<T>(table: PathTable<T>): T | undefined {
+    return findLiteral(table, this.#pathPlace());
   }
 
   get authority(): string {

@@ -36,16 +36,30 @@ export function segmentsAt(
   return isEscaped ? segments.map(decodePercent) : segments;
 }
 
+/** Values by literal path: decoded, without its outer slashes. */
+export interface PathTable<T> {
+  /** The value at the path that a text holds from `start` to before `end`. */
+  find(text: string, start: number, end: number): T | undefined;
+}
+
 /**
- * The segments as one text, by which paths without parameters are found: two
- * match each other when they are the same once decoded and without outer
- * slashes. `null` where a segment holds a slash, which no literal path's does.
+ * What a table has at a path. Two literal paths match each other when they are
+ * the same once decoded and without outer slashes; one with a slash inside a
+ * segment matches none.
  */
-export function literalAt(place: PathPlace): string | null {
+export function findLiteral<T>(
+  table: PathTable<T>,
+  place: PathPlace,
+): T | undefined {
   const { url, start, end, isEscaped } = place;
-  if (!isEscaped) return withoutOuterSlashes(url, start, end);
+  if (!isEscaped) {
+    const last = innerEnd(url, start, end);
+    return table.find(url, innerStart(url, start, last), last);
+  }
   const segments = segmentsAt(place);
-  return segments.some((one) => one.includes("/")) ? null : segments.join("/");
+  if (segments.some((one) => one.includes("/"))) return undefined;
+  const path = segments.join("/");
+  return table.find(path, 0, path.length);
 }
 
 /** The parts between slashes. Outer ones carry no meaning, inner empty segments do. */
@@ -54,14 +68,21 @@ export function splitSegments(
   start: number,
   end: number,
 ): string[] {
-  const inner = withoutOuterSlashes(text, start, end);
+  const last = innerEnd(text, start, end);
+  const inner = text.slice(innerStart(text, start, last), last);
   return inner === "" ? [] : inner.split("/");
 }
 
-function withoutOuterSlashes(text: string, start: number, end: number): string {
-  let from = start;
-  let to = end;
-  while (from < to && text.charCodeAt(from) === slash) from++;
-  while (to > from && text.charCodeAt(to - 1) === slash) to--;
-  return text.slice(from, to);
+/** Where a path starts once its outer slashes are gone. */
+function innerStart(text: string, from: number, to: number): number {
+  let start = from;
+  while (start < to && text.charCodeAt(start) === slash) start++;
+  return start;
+}
+
+/** Where it ends. */
+function innerEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && text.charCodeAt(end - 1) === slash) end--;
+  return end;
 }

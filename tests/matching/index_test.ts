@@ -6,6 +6,7 @@ import { pathParams } from "../../src/matching/path_pattern.ts";
 import { selectStub } from "../../src/matching/selection.ts";
 import { matchesOf } from "../../src/matching/match.ts";
 import { StubIndex } from "../../src/matching/stub_index.ts";
+import { StubList } from "../../src/matching/stub_list.ts";
 import type { Json } from "../../src/json/values.ts";
 import { readPayload } from "../../src/schema/payload.ts";
 import { stubPayload } from "../../src/model/stub.ts";
@@ -149,7 +150,14 @@ Deno.test("the index holds paths of tens of thousands of segments without a fram
 
 /** All lists that the index finds for a target. */
 function placesOf(index: StubIndex<Stub>, target: string) {
-  return index.find(requestTo(target));
+  const request = requestTo(target);
+  const place = index.literalPlace(request);
+  const lists = [...index.looseLists(request)];
+  if (place === undefined) return lists;
+  if (place instanceof StubList) return [place, ...lists];
+  const list = new StubList<Stub>();
+  list.add(place);
+  return [list, ...lists];
 }
 
 Deno.test("the index leaves nothing of a removed path behind, and its neighbours alone", () => {
