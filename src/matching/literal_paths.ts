@@ -6,7 +6,7 @@ import type { Literal } from "./path_pattern.ts";
  * of each URL for a `Map` is slow: the engine hashes the cut and looks for it
  * among all its texts first, which with many stubs are far from the processor.
  * A path that was asked for in a `Map` is moved there too, away from its value
- * ("many": 6 in a hundred).
+ * ("many": 9 in a hundred).
  */
 export class LiteralPaths<V extends Literal> implements PathTable<V> {
   readonly #byHash = new Map<number, V>();

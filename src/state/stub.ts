@@ -58,7 +58,7 @@ export function compileStub(
   const action = prepareAction(spec.action, templates);
   // What every match reads comes first, and the engine lays what that refers to
   // side by side: with many stubs each place of its own is a long way in memory
-  // ("many": 15 in a hundred).
+  // ("many": 6 in a hundred).
   return {
     literal: matcher.literal,
     plainMethod: matcher.plainMethod,
