@@ -155,13 +155,12 @@ function rowLines(row: RequestRow, first: RequestRow, width: number): string[] {
   const time = `${span(first.received_at, row.received_at)} ms`.padStart(9);
   const names = chunks(printable(`${method} ${target}`), width);
   const answer = `${String(status ?? "").padEnd(3)}  ${printable(howOf(row))}`;
-  return names.map((name, at) => {
-    const start = at === 0 ? time.padEnd(margin) : " ".repeat(margin);
-    const isLast = at === names.length - 1;
-    return isLast
-      ? `${start}${name.padEnd(width)}  ${answer}`.trimEnd()
-      : `${start}${name}`;
-  });
+  const last = (names.pop() ?? "").padEnd(width);
+  const isShort = [...`${last}  ${answer}`].length <= columns - margin;
+  const lines = isShort
+    ? [...names, `${last}  ${answer}`]
+    : [...names, last, ...chunks(answer, columns - margin)];
+  return beside(time.padEnd(margin), lines).map((line) => line.trimEnd());
 }
 
 function howOf({ outcome, matched_stub_id }: RequestRow): string {
