@@ -1,12 +1,15 @@
-import type { Json } from "../src/json/values.ts";
+import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
 import { isJsonObject, withMember, withoutNulls } from "./json_text.ts";
 import { counted } from "./text.ts";
 
 type ListedAction = ListedStub["action"];
-type Listed = { [K in keyof ListedAction]: NonNullable<ListedAction[K]> };
+type Listed = { [K in keyof ListedAction]-?: NonNullable<ListedAction[K]> };
 
 export type ActionKind = keyof ListedAction;
+
+/** A listed action, of which keys may be missing. */
+type AnyAction = { [K in ActionKind]?: Listed[K] | null | undefined };
 
 /** What lists and filters say of a kind of action. */
 interface KindWords<Spec> {
@@ -37,7 +40,28 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
       payload: (sse) =>
         withMember(withoutNulls(sse), "events", sse.events.map(withoutNulls)),
     },
+    sequence: {
+      name: "Sequence",
+      summary: ({ steps }) => `Sequence of ${counted(steps.length, "step")}`,
+      payload: ({ steps, pick, at_end }) => ({
+        steps: steps.map(plainStep),
+        ...(pick === "in_turn" ? {} : { pick }),
+        ...(at_end === undefined || at_end === "repeat_last" ? {} : { at_end }),
+      }),
+    },
   };
+
+/** A step of a sequence as the payload that would make it. */
+function plainStep(
+  { repeat, weight, chaos, ...action }: Listed["sequence"]["steps"][number],
+): JsonObject {
+  return {
+    ...plainAction(action),
+    ...(repeat === undefined || repeat === 1 ? {} : { repeat }),
+    ...(weight === undefined || weight === 1 ? {} : { weight }),
+    ...(chaos === undefined ? {} : { chaos: withoutNulls(chaos) }),
+  };
+}
 
 function isKind(name: string): name is ActionKind {
   return Object.hasOwn(actionKinds, name);
@@ -47,7 +71,9 @@ export const kindNames: readonly ActionKind[] = Object.keys(actionKinds)
   .filter(isKind);
 
 /** The kind of an action, listed or written by hand; nothing where it has none that is known. */
-export function kindOf(action: Json | undefined): ActionKind | undefined {
+export function kindOf(
+  action: Json | AnyAction | undefined,
+): ActionKind | undefined {
   return isJsonObject(action)
     ? kindNames.find((kind) => isJsonObject(action[kind]))
     : undefined;
@@ -61,7 +87,9 @@ function summaryOf<K extends ActionKind>(kind: K, spec: Listed[K]): string {
 export function actionText({ action }: Pick<ListedStub, "action">): string {
   const kind = kindOf(action);
   const spec = kind === undefined ? null : action[kind];
-  return kind === undefined || spec === null ? "" : summaryOf(kind, spec);
+  return kind === undefined || spec === null || spec === undefined
+    ? ""
+    : summaryOf(kind, spec);
 }
 
 function payloadOf<K extends ActionKind>(kind: K, spec: Listed[K]): Json {
@@ -69,10 +97,10 @@ function payloadOf<K extends ActionKind>(kind: K, spec: Listed[K]): Json {
 }
 
 /** A listed action as the payload that would make it. */
-export function plainAction(action: ListedAction): Json {
+export function plainAction(action: AnyAction): JsonObject {
   const kind = kindOf(action);
   const spec = kind === undefined ? null : action[kind];
-  return kind === undefined || spec === null
+  return kind === undefined || spec === null || spec === undefined
     ? {}
     : { [kind]: payloadOf(kind, spec) };
 }

@@ -3,6 +3,7 @@ import type { Json } from "../../src/json/values.ts";
 import type { ActionKind } from "../action_kinds.ts";
 import { ProxyForm } from "./proxy_form.tsx";
 import { ResponseForm } from "./response_form.tsx";
+import { SequenceForm } from "./sequence_form.tsx";
 import { SseForm } from "./sse_form.tsx";
 
 /** How a kind of action is written in the editor. */
@@ -29,5 +30,10 @@ export const actionForms: { readonly [K in ActionKind]: ActionForm } = {
     title: "Event stream",
     blank: { events: [{ data: "" }], default_delay_ms: 0 },
     Form: SseForm,
+  },
+  sequence: {
+    title: "Sequence",
+    blank: { steps: [{ response: { status_code: 503, body: "" } }] },
+    Form: SequenceForm,
   },
 };

@@ -1,3 +1,4 @@
+import { StatePart } from "./state_part.tsx";
 import { useEffect } from "preact/hooks";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { withKeys } from "../keys.ts";
@@ -87,6 +88,7 @@ export function Editor({ draft, stub, sample }: Props) {
             <fieldset class="bare" disabled={draft.syntax.value !== ""}>
               <MatchPart />
               <ActionPart />
+              <StatePart />
               <ChaosPart />
               <ExtrasPart isNew={stub === undefined} />
             </fieldset>

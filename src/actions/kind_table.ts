@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Templates } from "../templating/templates.ts";
 import type { ActionKind, PreparedAction } from "./kind.ts";
 
@@ -17,6 +18,9 @@ type OneOf<Specs> = {
 type Listing<Specs, Shown extends { [K in keyof Specs]: unknown }> = {
   [K in keyof Specs]: Shown[K] | null;
 };
+
+/** The members as they are where they are there. */
+export type Present<T> = { [K in keyof T]-?: NonNullable<T[K]> };
 
 /** The action as its kind prepares it. */
 export function prepareOne<
@@ -47,6 +51,22 @@ export function listEach<Specs, Shown extends { [K in keyof Specs]: unknown }>(
   return whole<Listing<Specs, Shown>>(listed, table);
 }
 
+/** The action as its kind lists it, under the kind's name alone. */
+export function listGiven<
+  Specs,
+  Shown extends { [K in keyof Specs]: unknown },
+>(
+  table: KindTable<Specs, Shown>,
+  action: OneOf<Specs>,
+): { [K in keyof Specs]?: Shown[K] } {
+  const listed: { [K in keyof Specs]?: Shown[K] } = {};
+  for (const name in table) {
+    const spec = action[name];
+    if (spec) listed[name] = table[name].list(spec);
+  }
+  return listed;
+}
+
 /** The payload of every kind, under the kind's name. */
 export function payloadsOf<Shape extends object>(
   table: { readonly [K in keyof Shape]: { readonly payload: Shape[K] } },
@@ -54,6 +74,15 @@ export function payloadsOf<Shape extends object>(
   const shape: Partial<Shape> = {};
   for (const name in table) shape[name] = table[name].payload;
   return whole(shape, table);
+}
+
+/** The listed shape of every kind, under the kind's name, or nothing there. */
+export function mayBeListed<Shape extends { [name: string]: z.ZodType }>(
+  table: { readonly [K in keyof Shape]: { readonly listed: Shape[K] } },
+): { [K in keyof Shape]: z.ZodOptional<Shape[K]> } {
+  const shape: { [K in keyof Shape]?: z.ZodOptional<Shape[K]> } = {};
+  for (const name in table) shape[name] = table[name].listed.optional();
+  return whole<{ [K in keyof Shape]: z.ZodOptional<Shape[K]> }>(shape, table);
 }
 
 /** The listed shape of every kind, under the kind's name. */

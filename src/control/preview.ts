@@ -4,7 +4,8 @@ import type { Match } from "../matching/match.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { Scope } from "../state/scope.ts";
 import { withChanges } from "../state/scope_state.ts";
-import { templateWorldsFor } from "../state/scope_world.ts";
+import { chanceFor } from "../runtime/chance.ts";
+import { drawsFor, templateWorldsFor } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import type { ControlParts } from "./parts.ts";
 
@@ -20,8 +21,13 @@ export function previewAnswer(
   { incoming, scope, counter }: DescribedCall,
   { seed, world }: ControlParts,
 ): Preview | Promise<Preview> {
-  const { action } = stub;
   const turn = callsIn(stub, counter);
+  const { action } = stub.action.kind === "sequence"
+    ? stub.action.stepAt(
+      turn,
+      chanceFor("step", drawsFor({ stub, scope, turn }, seed), world),
+    )
+    : { action: stub.action };
   const before = {
     subject: incoming,
     pathParams: params,

@@ -1,4 +1,4 @@
-import { listAction } from "../actions/action.ts";
+import { listAction } from "../model/action.ts";
 import type { Json } from "../json/values.ts";
 import type { StateChange } from "../model/state_change.ts";
 import type { ListedStub } from "../model/stub_listing.ts";

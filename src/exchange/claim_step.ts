@@ -1,6 +1,8 @@
 import { failure } from "../answers/answer.ts";
 import { pathParams } from "../matching/path_pattern.ts";
-import { chaosFor, templateWorldsFor } from "../state/scope_world.ts";
+import { chanceFor } from "../runtime/chance.ts";
+import type { PreparedSequence } from "../model/sequence.ts";
+import { chaosFor, drawsFor, templateWorldsFor } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import type { PreparedChange } from "../state/state_change.ts";
 import type { Scene } from "../templating/context.ts";
@@ -18,9 +20,35 @@ export function claimStub(
   const { incoming, scope } = call;
   const turn = parts.state.claim(stub, scope, incoming.receivedAt);
   const { action, change } = stub;
-  const chaos = chaosFor(stub, scope);
-  const claimed = { stub, turn, action, chaos, values: scope.values };
+  const claimed = action.kind === "sequence"
+    ? inSequence(parts, call, { stub, turn, sequence: action })
+    : {
+      stub,
+      turn,
+      action,
+      chaos: chaosFor(stub, scope),
+      values: scope.values,
+    };
   return change === null ? claimed : changed(parts, call, { claimed, change });
+}
+
+interface SequenceCall {
+  readonly stub: Stub;
+  readonly turn: number;
+  readonly sequence: PreparedSequence;
+}
+
+/** The claim of the step whose turn it is; its own chaos goes before the stub's. */
+function inSequence(
+  { world, seed }: ExchangeParts,
+  { scope }: MockCall,
+  { stub, turn, sequence }: SequenceCall,
+): ClaimedStub {
+  const draws = drawsFor({ stub, scope, turn }, seed);
+  const step = sequence.stepAt(turn, chanceFor("step", draws, world));
+  const { action } = step;
+  const chaos = step.chaos ?? chaosFor(stub, scope);
+  return { stub, turn, action, chaos, values: scope.values };
 }
 
 /** The claim with the state after its change; with an error for its answer where the change cannot be. */
@@ -48,13 +76,13 @@ function changed(
 export function sceneOf(
   { world, seed }: ExchangeParts,
   { incoming, scope }: MockCall,
-  { stub, turn, values }: ClaimedStub,
+  { stub, turn, values, chaos }: ClaimedStub,
 ): Scene {
   return {
     subject: incoming,
     pathParams: pathParams(stub.pattern, incoming),
     scope: scope.name,
-    worlds: templateWorldsFor({ stub, scope, turn }, seed, world),
+    worlds: templateWorldsFor({ stub, scope, turn, chaos }, seed, world),
     state: values,
   };
 }

@@ -99,10 +99,9 @@ function answerSelection(
   const { state, world, seed } = parts;
   const { incoming, scope, selectedBy } = call;
   const claimed = claimStub(parts, call, stub);
-  const { turn } = claimed;
   const chaos = claimed.chaos === null
     ? null
-    : planChaos(claimed.chaos, drawsFor({ stub, scope, turn }, seed), world);
+    : planChaos(claimed.chaos, drawsFor({ ...claimed, scope }, seed), world);
   const opening = { stub, chaos, selectedBy };
   const entry = state.journals.open(scope, incoming, opening);
   if (chaos !== null) {

@@ -12,6 +12,8 @@ export interface Candidate extends IndexedStub, StubMatcher {
   readonly disabled: boolean;
   /** How often the stub may answer; `null` for no limit. */
   readonly maxCalls: number | null;
+  /** How many answers its sequence has, which is then the limit; `null` where it has no such end. */
+  readonly sequenceLength: number | null;
   /** What must hold in the request's scope; `null` where nothing must. */
   readonly condition: StateCondition | null;
   /** Whether nothing but a switch keeps the stub from answering: neither a limit nor a condition. */

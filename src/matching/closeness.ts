@@ -53,6 +53,14 @@ function sharedSegments(stub: Candidate, subject: RequestView): number {
   return same.length / longest;
 }
 
+/** Fields of clauses that another request would not change. */
+const notOfTheRequest = [
+  "disabled",
+  "max_calls",
+  "action.sequence",
+  "when.state",
+];
+
 /** How close a stub came, by its reach and all its clauses. */
 export function closenessOf(
   { rank: { serial } }: Candidate,
@@ -60,9 +68,7 @@ export function closenessOf(
   clauses: readonly Clause[],
 ): Closeness {
   const failing = clauses.filter(({ matched }) => !matched);
-  const isSpent = failing.every(({ field }) =>
-    field === "disabled" || field === "max_calls" || field === "when.state"
-  );
+  const isSpent = failing.every(({ field }) => notOfTheRequest.includes(field));
   return { isSpent, reach, failing: failing.length, serial };
 }
 

@@ -134,6 +134,15 @@ function spentClause(stub: Candidate, counter: CallCounter): Clause {
       reason: "the stub is switched off",
     };
   }
+  if (stub.maxCalls === stub.sequenceLength) {
+    return {
+      field: "action.sequence",
+      matched: false,
+      expected: stub.sequenceLength,
+      actual: callsIn(stub, counter),
+      reason: "the stub's sequence has come to its end, and at_end is no_match",
+    };
+  }
   return {
     field: "max_calls",
     matched: false,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chaosListing } from "./stub_listing.ts";
+import { chaosListing } from "./chaos_listing.ts";
 import { success } from "./success.ts";
 
 const scopeDetail = z.object({

@@ -3,7 +3,7 @@
 // subjects.
 
 import { z } from "zod";
-import { action } from "../actions/action.ts";
+import { action } from "./action.ts";
 import { chaos } from "../faults/chaos.ts";
 import { condition } from "../matching/state_condition.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";

@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { listedAction } from "../actions/action.ts";
+import { listedAction } from "./action.ts";
 import { anyJson } from "../schema/scalars.ts";
 import { listedNotes } from "./stub_notes.ts";
+import { chaosListing } from "./chaos_listing.ts";
 import { success } from "./success.ts";
 
 const texts = anyJson("text, criterion or null");
 const names = anyJson("criterion or null");
-
-export const chaosListing = z.object({
-  latency: z.object({ base_ms: z.int(), jitter_ms: z.int() }),
-  faults: z.object({
-    connection_drop: z.object({ probability: z.number() }).nullable(),
-  }),
-  seed: z.int().nullable(),
-});
 
 /** A stub as the control API lists it: each key is there, null where unset (docs/contract.md#b1.6, #a26). */
 export const listedStub = z.object({

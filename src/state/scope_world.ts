@@ -12,6 +12,8 @@ export interface StubCall {
   readonly scope: Scope;
   /** How often the stub had answered before. */
   readonly turn: number;
+  /** The chaos in use, where that is known to be another than the stub's. */
+  readonly chaos?: Chaos | null;
 }
 
 /** The chaos for a stub's call: the stub's own, though it be empty, else that of the innermost scope that has one. */
@@ -22,10 +24,11 @@ export function chaosFor({ chaos }: Stub, scope: Scope): Chaos | null {
 
 /** What the draws for a call follow from: the seed of the chaos in use, else the innermost scope's, else the server's. */
 export function drawsFor(
-  { stub, scope, turn }: StubCall,
+  { stub, scope, turn, chaos }: StubCall,
   serverSeed: number | null,
 ): Draws {
-  const seed = chaosFor(stub, scope)?.seed ?? inherited(scope, "seed") ??
+  const inUse = chaos === undefined ? chaosFor(stub, scope) : chaos;
+  const seed = inUse?.seed ?? inherited(scope, "seed") ??
     serverSeed;
   return { seed, place: stub.place, turn };
 }

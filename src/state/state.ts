@@ -168,7 +168,12 @@ export class State {
   }
 
   #disown({ action }: Stub): void {
-    if (action.kind === "ready") this.journals.disown(action);
+    const actions = action.kind === "sequence"
+      ? action.steps.map((step) => step.action)
+      : [action];
+    for (const one of actions) {
+      if (one.kind === "ready") this.journals.disown(one);
+    }
   }
 
   // Calls

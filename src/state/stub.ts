@@ -1,5 +1,5 @@
 import type { ReadyAnswer } from "../answers/answer.ts";
-import { prepareAction } from "../actions/action.ts";
+import { prepareAction } from "../model/action.ts";
 import type { PreparedAction } from "../actions/kind.ts";
 import { compileCondition } from "../matching/state_condition.ts";
 import type { Candidate } from "../matching/candidate.ts";
@@ -7,6 +7,7 @@ import { featuresOf } from "../matching/features.ts";
 import { rankOf } from "../matching/ranking.ts";
 import { compileMatcher } from "../matching/stub_matcher.ts";
 import type { Chaos } from "../faults/chaos.ts";
+import type { PreparedSequence } from "../model/sequence.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Scope } from "./scope.ts";
 import { prepareChange, type PreparedChange } from "./state_change.ts";
@@ -21,7 +22,7 @@ export interface Stub extends Candidate {
   readonly place: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  readonly action: PreparedAction;
+  readonly action: PreparedAction | PreparedSequence;
   /** The body of a static answer once more: nothing reads it here, but so it comes to lie beside its action in memory. */
   readonly body: ReadyAnswer["body"];
   readonly chaos: Chaos | null;
@@ -53,9 +54,10 @@ export function compileStub(
   const { id, home, place, serial, createdAt } = birth;
   const matcher = compileMatcher(spec.request);
   const condition = compileCondition(spec.when);
-  const maxCalls = spec.max_calls ?? null;
-  const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   const action = prepareAction(spec.action, templates);
+  const sequenceLength = action.kind === "sequence" ? action.endsAfter : null;
+  const maxCalls = lesser(spec.max_calls ?? null, sequenceLength);
+  const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   // What every match reads comes first, and the engine lays what that refers to
   // side by side: with many stubs each place of its own is a long way in memory
   // ("many": 6 in a hundred).
@@ -93,5 +95,11 @@ export function compileStub(
     request: spec.request,
     predicates: matcher.predicates,
     features: featuresOf(spec.request),
+    sequenceLength,
   };
+}
+
+/** The lesser of two limits, of which null is none. */
+function lesser(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? one ?? other : Math.min(one, other);
 }

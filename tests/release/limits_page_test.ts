@@ -71,6 +71,7 @@ const rows: Readonly<Record<string, string>> = {
   "segments of a path pattern": "maxSegments",
   "work to compile the different patterns of a payload": "maxPatternWork",
   "work to compile the different templates of a payload": "maxTemplateWork",
+  "steps of a sequence": "maxSequenceSteps",
   "events of a stream": "maxEvents",
   "characters of a stub's `title`": "maxTitle",
   "characters of a stub's `description`": "maxDescription",

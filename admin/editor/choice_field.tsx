@@ -1,0 +1,33 @@
+import type { Path } from "../json_text.ts";
+import { useDraft } from "./draft.ts";
+import { IssueText } from "./fields.tsx";
+
+interface ChoiceProps {
+  readonly path: Path;
+  readonly label: string;
+  /** The values with what is said of them; the first is what holds where nothing is chosen. */
+  readonly choices: readonly (readonly [string, string])[];
+}
+
+/** One of a few words. The first removes the member. */
+export function ChoiceField({ path, label, choices }: ChoiceProps) {
+  const draft = useDraft();
+  const value = draft.get(path);
+  const [usual = ["", ""]] = choices;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        value={typeof value === "string" ? value : usual[0]}
+        onChange={({ currentTarget }) =>
+          draft.set(
+            path,
+            currentTarget.value === usual[0] ? undefined : currentTarget.value,
+          )}
+      >
+        {choices.map(([word, text]) => <option value={word}>{text}</option>)}
+      </select>
+      <IssueText path={path} />
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Json } from "../../src/json/values.ts";
+import { ChoiceField } from "./choice_field.tsx";
+import { useDraft } from "./draft.ts";
+import { IssueText, JsonField } from "./fields.tsx";
+
+const base = ["action", "sequence", "steps"];
+const blank: Json = { response: { status_code: 200, body: "" } };
+
+/** The answers of a sequence, each as JSON, and in which order they come. */
+export function SequenceForm() {
+  const draft = useDraft();
+  const value = draft.get(base);
+  const steps = Array.isArray(value) ? value : [];
+  const isRandom = draft.get(["action", "sequence", "pick"]) === "random";
+  return (
+    <>
+      <div class="columns few">
+        <ChoiceField
+          path={["action", "sequence", "pick"]}
+          label="Which step answers"
+          choices={[["in_turn", "one after the other"], [
+            "random",
+            "by chance",
+          ]]}
+        />
+        {!isRandom && (
+          <ChoiceField
+            path={["action", "sequence", "at_end"]}
+            label="After the last one"
+            choices={[
+              ["repeat_last", "the last one again"],
+              ["cycle", "the first one again"],
+              ["no_match", "the next best stub"],
+            ]}
+          />
+        )}
+      </div>
+      <IssueText path={base} />
+      <ol class="events">
+        {steps.map((_, index) => (
+          <li key={`${index} of ${steps.length}`} class="card">
+            <JsonField
+              path={[...base, String(index)]}
+              label={`Step ${index + 1}`}
+              hint={isRandom
+                ? 'A "weight" says how likely it is.'
+                : 'A "repeat" says how often it answers.'}
+              lines={5}
+            />
+            <button
+              type="button"
+              class="button quiet small"
+              aria-label={`Remove step ${index + 1}`}
+              onClick={() =>
+                draft.set(base, steps.toSpliced(index, 1))}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        class="button quiet small add"
+        onClick={() => draft.set(base, [...steps, blank])}
+      >
+        Add step
+      </button>
+    </>
+  );
+}
