@@ -25,7 +25,9 @@ export function ChoiceField({ path, label, choices }: ChoiceProps) {
             currentTarget.value === usual[0] ? undefined : currentTarget.value,
           )}
       >
-        {choices.map(([word, text]) => <option value={word}>{text}</option>)}
+        {choices.map(([word, text]) => (
+          <option key={word} value={word}>{text}</option>
+        ))}
       </select>
       <IssueText path={path} />
     </label>
