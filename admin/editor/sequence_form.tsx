@@ -6,6 +6,33 @@ import { IssueText, JsonField } from "./fields.tsx";
 const base = ["action", "sequence", "steps"];
 const blank: Json = { response: { status_code: 200, body: "" } };
 
+/** In which order the steps answer, and what follows. */
+function Order({ isRandom }: { isRandom: boolean }) {
+  return (
+    <div class="columns few">
+      <ChoiceField
+        path={["action", "sequence", "pick"]}
+        label="Which step answers"
+        choices={[["in_turn", "one after the other"], [
+          "random",
+          "by chance",
+        ]]}
+      />
+      {!isRandom && (
+        <ChoiceField
+          path={["action", "sequence", "at_end"]}
+          label="After the last one"
+          choices={[
+            ["repeat_last", "the last one again"],
+            ["cycle", "the first one again"],
+            ["no_match", "the next best stub"],
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
 /** The answers of a sequence, each as JSON, and in which order they come. */
 export function SequenceForm() {
   const draft = useDraft();
@@ -14,27 +41,7 @@ export function SequenceForm() {
   const isRandom = draft.get(["action", "sequence", "pick"]) === "random";
   return (
     <>
-      <div class="columns few">
-        <ChoiceField
-          path={["action", "sequence", "pick"]}
-          label="Which step answers"
-          choices={[["in_turn", "one after the other"], [
-            "random",
-            "by chance",
-          ]]}
-        />
-        {!isRandom && (
-          <ChoiceField
-            path={["action", "sequence", "at_end"]}
-            label="After the last one"
-            choices={[
-              ["repeat_last", "the last one again"],
-              ["cycle", "the first one again"],
-              ["no_match", "the next best stub"],
-            ]}
-          />
-        )}
-      </div>
+      <Order isRandom={isRandom} />
       <IssueText path={base} />
       <ol class="events">
         {steps.map((_, index) => (

@@ -34,8 +34,8 @@ const listed = z.unknown().optional();
 export const stubPayload = z.strictObject({
   stub_id: stubId.nullish(),
   request: requestMatcher,
-  when: condition.nullish(),
   action,
+  when: condition.nullish(),
   then: stateChange.nullish(),
   max_calls: integer({
     min: 0,
