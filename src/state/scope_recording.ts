@@ -144,6 +144,7 @@ function bare(stub: Candidate, scope: ScopeMemory): Candidate {
     rank: stub.rank,
     disabled: stub.disabled,
     maxCalls: stub.maxCalls,
+    sequenceLength: stub.sequenceLength,
     condition: stub.condition,
     isFree: stub.isFree,
     calls: callsIn(stub, scope),
