@@ -50,7 +50,10 @@ function putRoute(parts: ControlParts): Route {
     handle: (call) =>
       withHome(parts, call, (scope) => {
         const { state = {} } = call.payload;
-        return showUnless(parts.state.replaceState(scope, state), scope);
+        return showUnless(
+          parts.state.keptIn(scope).state.replace(state),
+          scope,
+        );
       }),
   });
 }
@@ -67,7 +70,7 @@ function editRoute(parts: ControlParts): Route {
     handle: (call) =>
       withHome(parts, call, (scope) => {
         const { state = {} } = call.payload;
-        return showUnless(parts.state.changeState(scope, state), scope);
+        return showUnless(parts.state.keptIn(scope).state.merge(state), scope);
       }),
   });
 }
@@ -85,7 +88,7 @@ function clearRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
-        for (const one of scopes) parts.state.replaceState(one, {});
+        for (const one of scopes) parts.state.keptIn(one).state.replace({});
         return json({ success: true });
       }),
   });

@@ -64,7 +64,7 @@ function changed(
     const action = failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
     return { ...claimed, action, chaos: null };
   }
-  const trouble = state.changeState(call.scope, made.names);
+  const trouble = state.keptIn(call.scope).state.merge(made.names);
   if (trouble !== null) {
     const action = failure("LIMIT_REACHED", trouble, "failed");
     return { ...claimed, action, chaos: null };

@@ -22,8 +22,14 @@ interface ScopePlan {
   journal(owner: JournalOwner, limit: number | undefined): Journal;
 }
 
+/** What a scope remembers for its stubs. */
+export interface ScopeKeep {
+  readonly state: ScopeState;
+}
+
 /** A scope with what is remembered of it. */
-export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
+export class ScopeMemory
+  implements Scope, ScopeKeep, CallCounter, StubSource<Stub> {
   readonly name: string | null;
   readonly createdAt: number;
   readonly parent: ScopeMemory | null;
@@ -78,8 +84,9 @@ export class ScopeMemory implements Scope, CallCounter, StubSource<Stub> {
     this.#ownCalls.set(stub, calls);
   }
 
-  /** Forgets the calls from here of such stubs. */
-  clearOwnCalls(): void {
+  /** Forgets what was set, and the calls from here of such stubs. */
+  startAnew(): void {
+    this.state.replace({});
     this.#ownCalls = null;
   }
 

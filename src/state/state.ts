@@ -6,7 +6,6 @@
 
 import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
-import type { JsonObject } from "../json/values.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
@@ -14,7 +13,7 @@ import type { JournalLimits } from "./journal_commons.ts";
 import { Journals } from "./journals.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import type { Scope } from "./scope.ts";
-import { memoryOf, type ScopeMemory } from "./scope_memory.ts";
+import { memoryOf, type ScopeKeep, type ScopeMemory } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
 import { recordOf } from "./scope_recording.ts";
 import type { ScopeRules } from "./scope_chooser.ts";
@@ -207,22 +206,16 @@ export class State {
     return ownTurn;
   }
 
-  /** Sets names in a scope, null removes one; says why they are too many or too large, and changes nothing then. */
-  changeState(scope: Scope, names: Readonly<JsonObject>): string | null {
-    return memoryOf(scope).state.merge(names);
-  }
-
-  /** Sets these names in a scope and no others; the same otherwise. */
-  replaceState(scope: Scope, names: Readonly<JsonObject>): string | null {
-    return memoryOf(scope).state.replace(names);
+  /** What a scope remembers for its stubs. */
+  keptIn(scope: Scope): ScopeKeep {
+    return memoryOf(scope);
   }
 
   /** Lets a scope start anew: requests, state, calls of its stubs, and places in sequences. Stubs and settings stay. */
   resetScope(scope: Scope): void {
     const memory = memoryOf(scope);
     this.journals.clear(scope);
-    memory.state.replace({});
-    memory.clearOwnCalls();
+    memory.startAnew();
     for (const stub of memory.stubs.values()) {
       const counts: CallCount = stub;
       counts.calls = 0;
