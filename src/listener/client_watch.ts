@@ -3,8 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Milliseconds after which a client that has closed its side is asked again; the last one repeats. */
 const probes = [50, 1000];
 
+/** What is told of a client while its request is answered. */
+export interface ClientWatch {
+  /** Aborts once the client has gone before its answer was written to its end. */
+  readonly gone: AbortSignal;
+  /** Aborts once the client has closed its side before its request was whole (RFC 9112 section 8). */
+  readonly brokeOff: AbortSignal;
+}
+
 /**
- * Aborts once the client has gone before its answer was written to its end.
+ * Watches the client of a request.
  *
  * A client that has closed its side may still read (RFC 9112 section 9.6), or
  * may be gone: the connection alone does not tell. Before the answer begins,
@@ -14,10 +22,12 @@ const probes = [50, 1000];
  * purpose does so with the request.
  */
 export function watchClient(
-  { socket }: IncomingMessage,
+  message: IncomingMessage,
   outgoing: ServerResponse,
-): AbortSignal {
+): ClientWatch {
+  const { socket } = message;
   const gone = new AbortController();
+  const brokeOff = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const probe = (turn: number): void => {
     if (outgoing.headersSent) return void socket.destroy();
@@ -27,12 +37,12 @@ export function watchClient(
       if (!outgoing.headersSent) probe(turn + 1);
     }, wait);
   };
-  const onClosedSide = () => probe(0);
+  const onClosedSide = () => message.complete ? probe(0) : brokeOff.abort();
   socket.once("end", onClosedSide);
   outgoing.once("close", () => {
     clearTimeout(timer);
     socket.off("end", onClosedSide);
     if (!outgoing.writableFinished) gone.abort();
   });
-  return gone.signal;
+  return { gone: gone.signal, brokeOff: brokeOff.signal };
 }

@@ -40,8 +40,13 @@ export async function listenExact(service: Service): Promise<Listener> {
     // Who waits to send a body that nobody asks for would send it into the next request.
     if (waits) outgoing.shouldKeepAlive = false;
     const askForBody = waits ? () => outgoing.writeContinue() : null;
-    const signal = watchClient(message, outgoing);
-    const request = new ExactRequest(message, { scheme, signal, askForBody });
+    const client = watchClient(message, outgoing);
+    const request = new ExactRequest(message, {
+      scheme,
+      signal: client.gone,
+      brokeOff: client.brokeOff,
+      askForBody,
+    });
     if (hasTwoHosts(request)) outgoing.writeHead(400).end();
     else answer(request, outgoing, service);
   };

@@ -9,6 +9,8 @@ export interface Connection {
   readonly scheme: "http" | "https";
   /** Aborts when the client has gone before its answer was whole. */
   readonly signal: AbortSignal;
+  /** Aborts when the client has closed its side inside of the body. */
+  readonly brokeOff: AbortSignal;
   /** Asks a client that waits for it to send its body (RFC 9110 section 10.1.1). */
   readonly askForBody: (() => void) | null;
 }
@@ -90,16 +92,28 @@ export class ExactRequest extends Request {
   /** Chunk by chunk, as they are asked for; broken where the client breaks off. */
   #stream(): ReadableStream<Bytes> {
     const chunks = this.#message.iterator({ destroyOnReturn: false });
+    const brokenOff = rejection(this.#connection.brokeOff);
     return new ReadableStream({
       pull: async (controller) => {
         if (!this.#isRead) this.#connection.askForBody?.();
         this.#isRead = true;
-        const { done, value } = await chunks.next();
+        const { done, value } = await Promise.race([chunks.next(), brokenOff]);
         if (done === true) return controller.close();
-        controller.enqueue(Uint8Array.from<number>(value));
+        controller.enqueue(new Uint8Array(value));
       },
     }, { highWaterMark: 0 });
   }
+}
+
+/** Rejects with the reason of an abort. */
+function rejection(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  // Where nobody waits for the next chunk, nobody needs to know.
+  promise.catch(() => {});
+  return promise;
 }
 
 /** The scheme, the Host and the target in one string, nothing resolved, as the other listener gives it. */
