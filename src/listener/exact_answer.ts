@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { HeaderLines } from "../request/header_lines.ts";
+import { firstValue } from "../request/header_lines.ts";
 import { sentLines } from "../request/message_lines.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -101,18 +101,15 @@ function headOf(
     shouldKeepAlive || name.toLowerCase() !== "connection"
   );
   const head = lines.flat();
-  const isKnown = length === undefined || hasNoLength(response.status) ||
-    names(lines, "content-length");
-  return isKnown ? head : [...head, "content-length", String(length)];
+  const isToldAlready = firstValue(lines, "content-length") !== null;
+  return length === undefined || hasNoLength(response.status) || isToldAlready
+    ? head
+    : [...head, "content-length", String(length)];
 }
 
 /** RFC 9110 section 8.6: these have none. */
 function hasNoLength(status: number): boolean {
   return status === 204 || status === 304;
-}
-
-function names(lines: HeaderLines, wanted: string): boolean {
-  return lines.some(([name]) => name.toLowerCase() === wanted);
 }
 
 /** Waits for a client that reads more slowly than its answer comes, so that nothing piles up for it. */

@@ -6,6 +6,7 @@ import {
   type WrittenOperand,
 } from "../operand.ts";
 import type { Operator } from "../operator.ts";
+import { not } from "./logic.ts";
 
 function comparedValue(written: WrittenOperand, reader: OperandReader): Json {
   const [value, at] = only(written, "value");
@@ -25,13 +26,7 @@ export const eq: Operator = {
 
 /** The negation of `$eq`. */
 export const neq: Operator = {
+  ...not,
   example: '{"$neq":"red"}',
   operand: (written) => comparedValue(written, written.reader.negated()),
-  takes: () => "any",
-  compile: (operand, { compile }) => {
-    const matches = compile(part(operand, "value"));
-    return (subject, clock) => !matches(subject, clock);
-  },
-  describe: (operand, describe) =>
-    `anything but ${describe(part(operand, "value"))}`,
 };
