@@ -7,8 +7,6 @@ import {
   testFast,
   type TestServer,
 } from "../harness.ts";
-import { lastEntry } from "../journal_reader.ts";
-import { openSocket } from "../open_socket.ts";
 import { ask, outcome, stubs } from "../wire.ts";
 
 function post(
@@ -218,27 +216,6 @@ testFast(
     await once(session, "close");
   },
 );
-
-Deno.test("a client that closes its side inside a body is told so, and so is the journal", async () => {
-  await using server = await startStandin();
-  await stubs(server, { abc: { body: "abc" } });
-  for (
-    const part of [
-      "Content-Length: 10\r\n\r\nabc",
-      "Transfer-Encoding: chunked\r\n\r\na\r\nabc",
-    ]
-  ) {
-    using client = await openSocket(server.port);
-    await client.send(`POST /b HTTP/1.1\r\nHost: h\r\n${part}`);
-    await client.closeSide();
-    assert.match(await client.toEnd(), /^HTTP\/1\.1 400 /);
-    const { response } = await lastEntry(server);
-    assert.deepEqual([response?.status, response?.outcome], [
-      400,
-      "client_left",
-    ]);
-  }
-});
 
 Deno.test("a body of megabytes is matched", async () => {
   await using server = await startStandin();
