@@ -40,6 +40,19 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
       payload: (sse) =>
         withMember(withoutNulls(sse), "events", sse.events.map(withoutNulls)),
     },
+    resource: {
+      name: "Resource",
+      summary: ({ name, items }) =>
+        items === undefined
+          ? `Document “${name}”`
+          : `Collection “${name}” of ${counted(items.length, "item")}`,
+      payload: ({ name, id_field, items, item }) => ({
+        name,
+        ...(id_field === undefined || id_field === "id" ? {} : { id_field }),
+        ...(items === undefined ? {} : { items }),
+        ...(item === undefined ? {} : { item }),
+      }),
+    },
     sequence: {
       name: "Sequence",
       summary: ({ steps }) => `Sequence of ${counted(steps.length, "step")}`,

@@ -2,6 +2,7 @@ import type { ComponentType } from "preact";
 import type { Json } from "../../src/json/values.ts";
 import type { ActionKind } from "../action_kinds.ts";
 import { ProxyForm } from "./proxy_form.tsx";
+import { ResourceForm } from "./resource_form.tsx";
 import { ResponseForm } from "./response_form.tsx";
 import { SequenceForm } from "./sequence_form.tsx";
 import { SseForm } from "./sse_form.tsx";
@@ -30,6 +31,11 @@ export const actionForms: { readonly [K in ActionKind]: ActionForm } = {
     title: "Event stream",
     blank: { events: [{ data: "" }], default_delay_ms: 0 },
     Form: SseForm,
+  },
+  resource: {
+    title: "Resource",
+    blank: { items: [{ id: 1 }] },
+    Form: ResourceForm,
   },
   sequence: {
     title: "Sequence",

@@ -6,6 +6,8 @@ import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { Preview } from "./preview.ts";
+import type { ResourceData } from "./resource/collection.ts";
+import type { ResourceShelf } from "./resource/resource_shelf.ts";
 
 /** A kind of action: all that the rest of Standin has to know of it. */
 export interface ActionKind<Spec, Listed> {
@@ -26,6 +28,8 @@ export interface LiveAction {
   readonly kind: "live";
   /** Whether the request's body streams by instead of being read first. */
   readonly streamsBody: boolean;
+  /** What a resource is called, and what each scope has of it at first. */
+  readonly resource?: { readonly name: string; readonly start: ResourceData };
   /** A failure is an answer too. */
   answer(scene: ActionScene, world: World): Answer | Promise<Answer>;
   /** What the answer would be, with nothing sent to anybody. */
@@ -36,6 +40,10 @@ export interface LiveAction {
 export interface PreviewScene {
   readonly incoming: IncomingRequest;
   readonly template: Scene;
+  /** The segment behind the stub's path, of a stub that also takes one more; `null` without it. */
+  readonly itemId: string | null;
+  /** The resources of the request's scope. */
+  readonly shelf: ResourceShelf;
 }
 
 /** What an action may use of a request. */

@@ -4,6 +4,7 @@
 // sequence, whose steps are actions with chaos, is made of them in model/.
 
 import { proxy } from "./proxy/proxy.ts";
+import { resource } from "./resource/resource.ts";
 import { response } from "./response/response.ts";
 import { sse } from "./sse/sse.ts";
 
@@ -11,7 +12,7 @@ import { sse } from "./sse/sse.ts";
 export const firstKinds = { response, proxy, sse };
 
 /** The kinds that a listing shows only where they were given. */
-export const laterKinds = {};
+export const laterKinds = { resource };
 
 /** Each kind of action under the name that it has in a payload. */
 export const kinds = { ...firstKinds, ...laterKinds };

@@ -1,5 +1,6 @@
 import { type Preview, previewOf } from "../actions/preview.ts";
 import { type CallCounter, callsIn } from "../matching/candidate.ts";
+import { itemSegment } from "../matching/path_pattern.ts";
 import type { Match } from "../matching/match.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { Scope } from "../state/scope.ts";
@@ -19,7 +20,7 @@ interface DescribedCall {
 export function previewAnswer(
   { stub, params }: Match<Stub>,
   { incoming, scope, counter }: DescribedCall,
-  { seed, world }: ControlParts,
+  { state: memory, seed, world }: ControlParts,
 ): Preview | Promise<Preview> {
   const turn = callsIn(stub, counter);
   const { action } = stub.action.kind === "sequence"
@@ -44,5 +45,10 @@ export function previewAnswer(
     ? before.state
     : withChanges(before.state, change.names);
   const template = { ...before, state };
-  return action.preview({ incoming, template });
+  return action.preview({
+    incoming,
+    template,
+    itemId: itemSegment(stub, incoming),
+    shelf: memory.keptIn(scope).resources,
+  });
 }

@@ -6,6 +6,7 @@ import type { Scope } from "../state/scope.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
+import { listResources, readResources } from "./scope_resources.ts";
 import { homeQuery, scopeQuery, withDeleted, withHome } from "./selection.ts";
 
 const path = "/__mock__/state";
@@ -13,6 +14,7 @@ const errorOf = (description: string) => ({ description, schema: errorAnswer });
 const noScope = errorOf("No scope has this name");
 const invalid = errorOf("The payload is not valid, or the state too large");
 const query = z.strictObject(homeQuery);
+const stateEdit = scopeState.partial();
 const shown = { description: "The state", schema: scopeState };
 
 /** The routes of `/__mock__/state` and `/__mock__/reset`. */
@@ -30,11 +32,11 @@ function readRoute(parts: ControlParts): Route {
   return route({
     method: "GET",
     path,
-    summary: "Shows what is set in a scope, by name",
+    summary: "Shows what a scope remembers: names that are set, and resources",
     query,
     scoped: true,
     answers: { 200: shown, 404: noScope },
-    handle: (call) => withHome(parts, call, show),
+    handle: (call) => withHome(parts, call, (scope) => show(parts, scope)),
   });
 }
 
@@ -42,19 +44,19 @@ function putRoute(parts: ControlParts): Route {
   return route({
     method: "PUT",
     path,
-    summary: "Sets these names in a scope, and no others",
-    payload: scopeState.partial(),
+    summary:
+      "Sets these names in a scope, and no others; other resources start anew",
+    payload: stateEdit,
     query,
     scoped: true,
     answers: { 200: shown, 404: noScope, 422: invalid },
     handle: (call) =>
-      withHome(parts, call, (scope) => {
-        const { state = {} } = call.payload;
-        return showUnless(
-          parts.state.keptIn(scope).state.replace(state),
-          scope,
-        );
-      }),
+      withHome(
+        parts,
+        call,
+        (scope) =>
+          change(parts, scope, { payload: call.payload, how: "replace" }),
+      ),
   });
 }
 
@@ -63,15 +65,17 @@ function editRoute(parts: ControlParts): Route {
     method: "PATCH",
     path,
     summary: "Sets these names in a scope beside the others; null removes one",
-    payload: scopeState.partial(),
+    payload: stateEdit,
     query,
     scoped: true,
     answers: { 200: shown, 404: noScope, 422: invalid },
     handle: (call) =>
-      withHome(parts, call, (scope) => {
-        const { state = {} } = call.payload;
-        return showUnless(parts.state.keptIn(scope).state.merge(state), scope);
-      }),
+      withHome(
+        parts,
+        call,
+        (scope) =>
+          change(parts, scope, { payload: call.payload, how: "merge" }),
+      ),
   });
 }
 
@@ -88,7 +92,11 @@ function clearRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withDeleted(parts, call, (scopes) => {
-        for (const one of scopes) parts.state.keptIn(one).state.replace({});
+        for (const one of scopes) {
+          const { state, resources } = parts.state.keptIn(one);
+          state.replace({});
+          resources.replace(new Map());
+        }
         return json({ success: true });
       }),
   });
@@ -114,14 +122,35 @@ function resetRoute(parts: ControlParts): Route {
   });
 }
 
-function showUnless(trouble: string | null, scope: Scope): Response {
-  return trouble === null ? show(scope) : fail("VALIDATION_ERROR", [{
-    type: "too_long",
-    loc: ["body", "state"],
-    msg: trouble,
-  }]);
+interface StateEdit {
+  readonly payload: z.infer<typeof stateEdit>;
+  readonly how: "replace" | "merge";
 }
 
-function show({ values }: Scope): Response {
-  return json({ state: { ...values } });
+/** Changes names and resources together, or neither. */
+function change(
+  parts: ControlParts,
+  scope: Scope,
+  { payload: { state: names = {}, resources: given = {} }, how }: StateEdit,
+): Response {
+  const reading = readResources(parts, scope, given);
+  if (!reading.ok) return fail("VALIDATION_ERROR", [reading.issue]);
+  const { state, resources } = parts.state.keptIn(scope);
+  const before = resources.all();
+  const tooLarge = resources[how](reading.changes);
+  if (tooLarge !== null) return refuse("resources", tooLarge);
+  const tooMuch = state[how](names);
+  if (tooMuch === null) return show(parts, scope);
+  resources.replace(before);
+  return refuse("state", tooMuch);
+}
+
+function refuse(member: "state" | "resources", msg: string): Response {
+  const loc = ["body", member];
+  return fail("VALIDATION_ERROR", [{ type: "too_long", loc, msg }]);
+}
+
+function show(parts: ControlParts, scope: Scope): Response {
+  const resources = listResources(parts, scope);
+  return json({ state: { ...scope.values }, resources });
 }

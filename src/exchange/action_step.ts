@@ -1,6 +1,7 @@
 import type { Answer } from "../answers/answer.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
+import { itemSegment } from "../matching/path_pattern.ts";
 import { sceneOf } from "./claim_step.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
@@ -15,10 +16,22 @@ export function carryOut(
   const { request, incoming, scope: { name } } = call;
   const { world, shutdown } = parts;
   const template = sceneOf(parts, call, claimed);
+  const itemId = itemSegment(claimed.stub, incoming);
+  const shelf = parts.state.keptIn(call.scope).resources;
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   return action.answer(
-    { request, incoming, stubId, template, scopeNames, keep, shutdown },
+    {
+      request,
+      incoming,
+      stubId,
+      template,
+      itemId,
+      shelf,
+      scopeNames,
+      keep,
+      shutdown,
+    },
     world,
   );
 }

@@ -1,7 +1,7 @@
 import type { RequestView } from "../request/request_view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Clause } from "./near_miss_shape.ts";
-import { fitsPath, fitsSegment } from "./path_pattern.ts";
+import { fitsSegment, fitsStubPath } from "./path_pattern.ts";
 
 /** How close a stub came to a request. */
 export interface Closeness {
@@ -26,7 +26,7 @@ export function reachOf(stub: Candidate, subject: RequestView): number {
 function pathReach(stub: Candidate, subject: RequestView): number {
   const { pattern } = stub;
   if (pattern === null) return fitsField(stub, "path", subject) ? 1 : 0;
-  if (!fitsPath(pattern, subject.segments)) {
+  if (!fitsStubPath(stub, subject.segments)) {
     return sharedSegments(stub, subject) * 0.9;
   }
   return pattern.segments.every(({ kind }) => kind === "literal") ? 3 : 2;

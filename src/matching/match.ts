@@ -5,7 +5,7 @@ import {
   mayAnswer,
   namesMethod,
 } from "./candidate.ts";
-import { fitsPath, pathParams } from "./path_pattern.ts";
+import { fitsStubPath, pathParams } from "./path_pattern.ts";
 import { isBefore } from "./ranking.ts";
 
 /** A stub that matches, with its path parameters. */
@@ -43,11 +43,12 @@ function matching<S extends Candidate>(
 
 /** Compares the whole path, which the index would have led to. */
 function matches(
-  { pattern, predicates, bodyCheck }: Candidate,
+  stub: Candidate,
   subject: RequestView,
   method: string,
 ): boolean {
+  const { pattern, predicates, bodyCheck } = stub;
   const tests = bodyCheck === null ? predicates : [...predicates, bodyCheck];
   return tests.every((one) => one.test(subject, method)) &&
-    (pattern === null || fitsPath(pattern, subject.segments));
+    (pattern === null || fitsStubPath(stub, subject.segments));
 }

@@ -17,7 +17,7 @@ import {
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
-import { fitsPath } from "./path_pattern.ts";
+import { fitsStubPath } from "./path_pattern.ts";
 import type { Predicate, StubMatcher } from "./stub_matcher.ts";
 
 const maxShown = 5;
@@ -115,7 +115,7 @@ export function explainPredicates(
 function pathClause(stub: Candidate, subject: RequestView): Clause[] {
   if (stub.pattern === null) return [];
   const expected = stub.request.path ?? null;
-  const matched = fitsPath(stub.pattern, subject.segments);
+  const matched = fitsStubPath(stub, subject.segments);
   const reason = matched
     ? "the path fits"
     : `the path ${JSON.stringify(subject.path)} does not fit ${

@@ -104,6 +104,42 @@ export function fitsPath(
   return true;
 }
 
+/** The pattern of what lies one segment below a path. */
+export function patternBelow(
+  { segments, specificity, partial }: PathPattern,
+  name: string,
+): PathPattern {
+  const one = { kind: "parameter", name } as const;
+  return { segments: [...segments, one], specificity, partial };
+}
+
+/** The patterns of a stub's path: a collection's stub also takes its items. */
+export interface StubPath {
+  /** The path where it is a pattern; `null` where it is a criterion or absent. */
+  readonly pattern: PathPattern | null;
+  /** The pattern of its items; `null` for all stubs but those of collections. */
+  readonly itemPattern: PathPattern | null;
+}
+
+/** Whether decoded segments fit a stub's path, or that of its items; false without a pattern. */
+export function fitsStubPath(
+  { pattern, itemPattern }: StubPath,
+  segments: readonly string[],
+): boolean {
+  return pattern !== null && fitsPath(pattern, segments) ||
+    itemPattern !== null && fitsPath(itemPattern, segments);
+}
+
+/** The segment behind the path of a collection's stub that a request fits; `null` for the path itself. */
+export function itemSegment(
+  { itemPattern }: StubPath,
+  { segments }: Pick<RequestView, "segments">,
+): string | null {
+  return itemPattern !== null && segments.length === itemPattern.segments.length
+    ? segments.at(-1) ?? null
+    : null;
+}
+
 /** Whether one decoded segment fits. */
 export function fitsSegment(expected: PathSegment, actual: string): boolean {
   if (expected.kind === "parameter") return actual !== "";

@@ -1,7 +1,12 @@
 import type { RequestView } from "../request/request_view.ts";
 import { LiteralPaths } from "./literal_paths.ts";
 import type { PathTable } from "../request/path_place.ts";
-import { isReachable, type Literal, type PathPattern } from "./path_pattern.ts";
+import {
+  isReachable,
+  type Literal,
+  type PathPattern,
+  type StubPath,
+} from "./path_pattern.ts";
 import {
   isBare,
   newNode,
@@ -13,10 +18,7 @@ import {
 import { type RankedStub, StubList } from "./stub_list.ts";
 
 /** What the index needs to know of a stub. */
-export interface IndexedStub extends RankedStub, Literal {
-  /** The path where it is a pattern; stubs with none stand beside the tree. */
-  readonly pattern: PathPattern | null;
-}
+export interface IndexedStub extends RankedStub, Literal, StubPath {}
 
 /** What the index needs to know of a request. */
 export interface IndexedRequest extends RequestView {
@@ -50,12 +52,18 @@ export class StubIndex<S extends IndexedStub> {
     const { literal, pattern } = stub;
     if (literal === null) this.#looseList(pattern).add(stub);
     else this.#addAt(literal, stub);
+    if (stub.itemPattern !== null) this.#looseList(stub.itemPattern).add(stub);
   }
 
   remove(stub: S): void {
     this.#size--;
-    const { literal, pattern } = stub;
+    const { literal, pattern, itemPattern } = stub;
+    if (itemPattern !== null) this.#removeLoose(itemPattern, stub);
     if (literal !== null) return this.#removeAt(literal, stub);
+    this.#removeLoose(pattern, stub);
+  }
+
+  #removeLoose(pattern: PathPattern | null, stub: S): void {
     this.#looseList(pattern).remove(stub);
     if (pattern === null || !isReachable(pattern)) return;
     prune(this.#root, pattern.segments, newList<S>);

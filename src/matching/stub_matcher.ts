@@ -5,12 +5,13 @@ import { withoutFinalDot } from "../request/target.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import {
-  fitsPath,
+  fitsStubPath,
   type Literal,
   literalPath,
   literalText,
   parsePath,
-  type PathPattern,
+  patternBelow,
+  type StubPath,
 } from "./path_pattern.ts";
 
 /** A test of a request; `method` is the one that counts, which for HEAD may be GET. */
@@ -26,9 +27,7 @@ export interface Predicate extends Check {
 }
 
 /** A stub's `request`, ready to be tried. */
-export interface StubMatcher extends Literal {
-  /** The path where it is a pattern; `null` where it is a criterion or absent. */
-  readonly pattern: PathPattern | null;
+export interface StubMatcher extends Literal, StubPath {
   /** All but the pattern and the body, for explanations. */
   readonly predicates: readonly Predicate[];
   /** The method where it is one text in upper case, which is compared without a call ("many": 12 in a hundred). */
@@ -44,7 +43,10 @@ const noChecks: readonly Check[] = [];
 const usualMethods = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
 /** Compiles the predicates in the order of docs/contract.md#b3.4, the body last. */
-export function compileMatcher(request: RequestMatcher): StubMatcher {
+export function compileMatcher(
+  request: RequestMatcher,
+  { hasItems = false }: { hasItems?: boolean } = {},
+): StubMatcher {
   const { path, method, headers, host, query, body } = request;
   const predicates: Predicate[] = [];
   if (path !== undefined && typeof path !== "string") {
@@ -61,9 +63,12 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     predicates.push(valuePredicate("query", query, (subject) => subject.query));
   }
   const pattern = typeof path === "string" ? parsePath(path) : null;
+  const itemPattern = hasItems && pattern !== null
+    ? patternBelow(pattern, "id")
+    : null;
   const isPlain = typeof method === "string" && method === method.toUpperCase();
   const checks = [
-    ...pathCheck(pattern),
+    ...pathCheck({ pattern, itemPattern }),
     ...predicates.filter(({ field }) => !(isPlain && field === "method")),
   ];
   return {
@@ -72,6 +77,7 @@ export function compileMatcher(request: RequestMatcher): StubMatcher {
     bodyCheck: body === undefined ? null : bodyPredicate(body),
     literal: literalPath(pattern),
     pattern,
+    itemPattern,
     predicates,
   };
 }
@@ -82,12 +88,13 @@ function sharedText(method: string): string {
 }
 
 /** The index compares literals, but for one with an escape, which may be meant decoded or not, and not what stands between a text's ends. */
-function pathCheck(pattern: PathPattern | null): Check[] {
+function pathCheck(path: StubPath): Check[] {
+  const { pattern } = path;
   const isLeft = pattern?.segments.some((segment) =>
     segment.kind !== "parameter" && literalText(segment) === null
   );
   if (pattern === null || !isLeft) return [];
-  return [{ test: ({ segments }) => fitsPath(pattern, segments) }];
+  return [{ test: ({ segments }) => fitsStubPath(path, segments) }];
 }
 
 /** A plain string as its canonical criterion. */

@@ -9,6 +9,7 @@ import { condition } from "../matching/state_condition.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
 import { count } from "./count.ts";
+import { checkResourceStub, withResourceName } from "./resource_stub.ts";
 import { stateChange } from "./state_change.ts";
 import { stubNotes } from "./stub_notes.ts";
 
@@ -30,8 +31,8 @@ const stubId = z.string().regex(idPattern).max(200)
 /** What a listing adds to a stub; accepted back and not used (docs/contract.md#a9). */
 const listed = z.unknown().optional();
 
-/** The payload that creates a stub (docs/contract.md#b1.5, #a9, #a26). */
-export const stubPayload = z.strictObject({
+/** The fields of a stub. */
+export const stubFields = z.strictObject({
   stub_id: stubId.nullish(),
   request: requestMatcher,
   action,
@@ -52,7 +53,11 @@ export const stubPayload = z.strictObject({
   calls: listed,
   created_at: listed,
   last_call_at: listed,
-}).meta({ id: "Stub" });
+});
+
+/** The payload that creates a stub (docs/contract.md#b1.5, #a9, #a26). */
+export const stubPayload = stubFields.superRefine(checkResourceStub)
+  .transform(withResourceName).meta({ id: "Stub" });
 
 /** A stub as it was asked for, with shorthand expanded. */
 export type StubSpec = z.infer<typeof stubPayload>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { stubPayload } from "./stub.ts";
+import { stubFields } from "./stub.ts";
 
 /** An entry of a stub file: a stub with an id of its own (docs/contract.md#b2.2). */
-const stubEntry = stubPayload.extend({
+const stubEntry = stubFields.extend({
   id: z.union([z.string(), z.number(), z.null()]).describe(
     "an older name of stub_id",
   ).optional(),

@@ -8,6 +8,7 @@ import type { Journal } from "./journal.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { inherited, type Scope } from "./scope.ts";
 import type { EndedScope } from "./scope_end.ts";
+import { ScopeResources } from "./scope_resources.ts";
 import { ScopeState } from "./scope_state.ts";
 import type { Stub } from "./stub.ts";
 
@@ -25,6 +26,7 @@ interface ScopePlan {
 /** What a scope remembers for its stubs. */
 export interface ScopeKeep {
   readonly state: ScopeState;
+  readonly resources: ScopeResources;
 }
 
 /** A scope with what is remembered of it. */
@@ -52,6 +54,7 @@ export class ScopeMemory
   late = 0;
   ended: EndedScope | null = null;
   readonly state = new ScopeState();
+  readonly resources = new ScopeResources();
   /** Requests in it or below that are being answered. */
   #answering = 0;
   /** Calls from here of stubs that are counted for each scope by itself. */
@@ -87,6 +90,7 @@ export class ScopeMemory
   /** Forgets what was set, and the calls from here of such stubs. */
   startAnew(): void {
     this.state.replace({});
+    this.resources.replace(new Map());
     this.#ownCalls = null;
   }
 

@@ -136,6 +136,7 @@ function bare(stub: Candidate, scope: ScopeMemory): Candidate {
     request: stub.request,
     literal: stub.literal,
     pattern: stub.pattern,
+    itemPattern: stub.itemPattern,
     predicates: stub.predicates,
     plainMethod: stub.plainMethod,
     checks: stub.checks,

@@ -52,7 +52,9 @@ export function compileStub(
   templates: Templates,
 ): Stub {
   const { id, home, place, serial, createdAt } = birth;
-  const matcher = compileMatcher(spec.request);
+  const { resource } = spec.action;
+  const hasItems = resource?.items != null;
+  const matcher = compileMatcher(spec.request, { hasItems });
   const condition = compileCondition(spec.when);
   const action = prepareAction(spec.action, templates);
   const sequenceLength = action.kind === "sequence" ? action.endsAfter : null;
@@ -79,6 +81,7 @@ export function compileStub(
     action,
     body: action.kind === "ready" ? action.body : null,
     pattern: matcher.pattern,
+    itemPattern: matcher.itemPattern,
     rank: rankOf(spec.request, {
       priority: spec.priority ?? 0,
       specificity,

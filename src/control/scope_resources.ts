@@ -1,0 +1,85 @@
+import {
+  collectionOf,
+  documentOf,
+  type ResourceData,
+} from "../actions/resource/collection.ts";
+import type { Json, JsonObject } from "../json/values.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { Scope } from "../state/scope.ts";
+import type { ControlParts } from "./parts.ts";
+import { visibleStubs } from "./visible_stubs.ts";
+
+/** What the resources of a scope hold: those of the stubs that serve it, and those that were put there. */
+export function listResources(parts: ControlParts, scope: Scope): JsonObject {
+  const { resources } = parts.state.keptIn(scope);
+  const all = startsOf(parts, scope);
+  for (const [name, kept] of resources.all()) {
+    if (all.get(name)?.kind !== kept.kind && all.has(name)) continue;
+    all.set(name, kept);
+  }
+  const listed: JsonObject = Object.create(null);
+  for (const [name, data] of all) {
+    listed[name] = data.kind === "document"
+      ? data.item
+      : [...data.items.values()];
+  }
+  return listed;
+}
+
+/** Resources as a payload gives them, or what is wrong with one. */
+export type GivenResources =
+  | {
+    readonly ok: true;
+    readonly changes: ReadonlyMap<string, ResourceData | null>;
+  }
+  | { readonly ok: false; readonly issue: Issue };
+
+/** Reads the resources of a payload, each in the form that the stub of its name has. */
+export function readResources(
+  parts: ControlParts,
+  scope: Scope,
+  given: Readonly<JsonObject>,
+): GivenResources {
+  const starts = startsOf(parts, scope);
+  const changes = new Map<string, ResourceData | null>();
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null) {
+      changes.set(name, null);
+      continue;
+    }
+    const reading = readAs(value, starts.get(name));
+    if (!reading.ok) {
+      const { at, reason } = reading;
+      const loc = ["body", "resources", name, ...at];
+      return { ok: false, issue: { type: "value_error", loc, msg: reason } };
+    }
+    changes.set(name, reading.data);
+  }
+  return { ok: true, changes };
+}
+
+function readAs(value: Json, start: ResourceData | undefined) {
+  const isList = Array.isArray(value);
+  const kind = start?.kind ?? (isList ? "collection" : "document");
+  if (kind === "document") return documentOf(value);
+  const idField = start?.kind === "collection" ? start.idField : "id";
+  return isList ? collectionOf(value, idField) : {
+    ok: false as const,
+    at: [],
+    reason: "The resource is a collection: give a list of its items",
+  };
+}
+
+/** What the resources of the stubs that serve a scope start with; of two of a name the inner one's. */
+function startsOf(
+  parts: ControlParts,
+  scope: Scope,
+): Map<string, ResourceData> {
+  const starts = new Map<string, ResourceData>();
+  for (const { action } of visibleStubs(parts, scope)) {
+    const resource = action.kind === "live" ? action.resource : undefined;
+    if (resource === undefined || starts.has(resource.name)) continue;
+    starts.set(resource.name, resource.start);
+  }
+  return starts;
+}
