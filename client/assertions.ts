@@ -1,6 +1,6 @@
 import { type Claim, claimInput, holdsOfNone, type Times } from "./claim.ts";
 import type { Control } from "./control.ts";
-import { AssertionFailed, ControlError } from "./errors.ts";
+import { type AssertionFailed, ControlError } from "./errors.ts";
 import { type ReceivedRequest, receivedRequest } from "./received_request.ts";
 import { readReport } from "./report.ts";
 import { version } from "./version.ts";
@@ -27,10 +27,15 @@ export interface Check extends Waiting {
 /** Requests that a verdict shows at most. */
 const mostShown = 1000;
 
+/** Makes the error of a claim that does not hold. */
+type Failure = ReturnType<typeof AssertionFailed.prepare>;
+
 /** Asks one scope, and throws where the answer is not what was claimed. */
 export class Assertions {
   readonly #control: Control;
   readonly #scope: string;
+  /** Whether a claim has failed, and so was told of. */
+  hasFailed = false;
 
   constructor(control: Control, scope: string) {
     this.#control = control;
@@ -40,16 +45,21 @@ export class Assertions {
   /** The requests that fit, oldest first. */
   async received(
     claim: Claim,
-    { times, ...waiting }: Waiting & { readonly times?: Times } = {},
+    { times, ...waiting }: Waiting & { readonly times?: Times },
+    failure: Failure,
   ): Promise<ReceivedRequest[]> {
     const input = claimInput(claim);
     const count = times ?? input.times ?? undefined;
     const isVain = holdsOfNone(count) && !waiting.stays;
     const within = isVain ? 0 : waiting.within ?? defaultWait();
-    const { fitting = [] } = await this.demand({
-      ...input,
-      ...(count === undefined ? {} : { times: count }),
-    }, { ...waiting, within });
+    const { fitting = [] } = await this.demand(
+      {
+        ...input,
+        ...(count === undefined ? {} : { times: count }),
+      },
+      { ...waiting, within },
+      failure,
+    );
     return fitting.map(receivedRequest).sort((a, b) => a.seq - b.seq);
   }
 
@@ -57,18 +67,18 @@ export class Assertions {
   async demand(
     assertion: AssertionInput,
     waiting: Waiting,
+    failure: Failure,
   ): Promise<Verdict> {
     const verdict = await this.#wait(assertion, waiting);
     if (verdict.result && verdict.conclusive) return verdict;
+    this.hasFailed = true;
     const { text, report } = await readReport(this.#control, this.#scope);
-    throw new AssertionFailed(`${verdict.message}\n\n${text}`, {
-      verdict,
-      report,
-    });
+    throw failure(`${verdict.message}\n\n${text}`, { verdict, report });
   }
 
   async check(
     { all, nothingElse, noUnmatched, noUnusedStubs, ...waiting }: Check,
+    failure: Failure,
   ): Promise<void> {
     const flags = {
       nothing_else: nothingElse,
@@ -76,7 +86,7 @@ export class Assertions {
       no_unused_stubs: noUnusedStubs,
     };
     const claims = all === undefined ? {} : { all: all.map(claimInput) };
-    await this.demand({ ...claims, ...flags }, waiting);
+    await this.demand({ ...claims, ...flags }, waiting, failure);
   }
 
   async ask(assertion: AssertionInput): Promise<Verdict> {

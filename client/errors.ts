@@ -1,24 +1,44 @@
 import type { ErrorAnswer, Issue, Verdict } from "./wire_types.ts";
 import type { Report } from "./report_shape.ts";
 
+/** What an `AssertionFailed` knows beside its message. */
+interface FailureDetails {
+  readonly verdict?: Verdict | undefined;
+  readonly report?: Report | undefined;
+}
+
 /** A claim that does not hold; its message is the verdict, then the scope's report. */
 export class AssertionFailed extends Error {
   override readonly name: string = "AssertionFailed";
-  /** The server's answer, where one claim failed. */
-  readonly verdict: Verdict | undefined;
-  /** What the scope had received by then. */
-  readonly report: Report | undefined;
+  #details: FailureDetails = {};
 
-  constructor(
-    message: string,
-    { verdict, report }: {
-      readonly verdict?: Verdict | undefined;
-      readonly report?: Report | undefined;
-    } = {},
-  ) {
-    super(message);
-    this.verdict = verdict;
-    this.report = report;
+  /** The server's answer, where one claim failed. */
+  get verdict(): Verdict | undefined {
+    return this.#details.verdict;
+  }
+
+  /** What the scope had received by then. */
+  get report(): Report | undefined {
+    return this.#details.report;
+  }
+
+  /**
+   * Makes an error before it is known whether there is one: its stack begins
+   * where `caller` was called, which is the line that a reader looks for, and
+   * not where an answer came.
+   */
+  static prepare(
+    caller: (...args: never[]) => unknown,
+  ): (message: string, details: FailureDetails) => AssertionFailed {
+    const error = new AssertionFailed();
+    Error.captureStackTrace?.(error, caller);
+    return (message, details) => {
+      const frames = /(?:\n +at .*)+$/.exec(error.stack ?? "")?.[0] ?? "";
+      error.message = message;
+      error.stack = `${error.name}: ${message}${frames}`;
+      error.#details = details;
+      return error;
+    };
   }
 }
 
@@ -41,6 +61,19 @@ export class ControlError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.issues = issues;
+  }
+}
+
+/** What was received in a test that failed for another reason: no failure of its own. */
+export class TestReport extends Error {
+  override readonly name: string = "Standin";
+
+  constructor(text: string) {
+    super(
+      `the test failed for the reason above; this is what its mock saw\n\n${text}`,
+    );
+    // It happened nowhere.
+    this.stack = `${this.name}: ${this.message}`;
   }
 }
 

@@ -26,6 +26,7 @@ interface TestInfo {
   readonly titlePath: readonly string[];
   readonly status?: string | undefined;
   readonly expectedStatus: string;
+  readonly errors: readonly { readonly message?: string }[];
   attach(
     name: string,
     options: { readonly body: string; readonly contentType: string },
@@ -47,6 +48,11 @@ type Fixture<Needs> = [
   ) => Promise<void>,
   { auto: true },
 ];
+
+/** What the fixture adds to a test: `base.extend<Mock>(standin())`. */
+export interface Mock {
+  readonly mock: Scope;
+}
 
 /** A scope's settings, and how a browser names the scope. */
 export interface PlaywrightOptions extends ScopeInput {
@@ -97,10 +103,15 @@ async function carryHeaders(
 async function finish(mock: Scope, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return void await mock.end();
   const report = await mock.end({ check: false });
-  await info.attach("standin.txt", {
-    body: await mock.reportText(),
-    contentType: "text/plain",
-  });
+  const isTold = info.errors.some(({ message = "" }) =>
+    message.startsWith("AssertionFailed")
+  );
+  if (!isTold) {
+    await info.attach("standin.txt", {
+      body: await mock.reportText(),
+      contentType: "text/plain",
+    });
+  }
   await info.attach("standin.json", {
     body: JSON.stringify(report, null, 2),
     contentType: "application/json",

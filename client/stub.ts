@@ -2,6 +2,7 @@ import { type Answer, answerParts } from "./answer.ts";
 import type { Assertions } from "./assertions.ts";
 import type { Times } from "./claim.ts";
 import type { Control } from "./control.ts";
+import { AssertionFailed } from "./errors.ts";
 import type { ReceivedRequest } from "./received_request.ts";
 import type { Waiting } from "./waiting.ts";
 import type { StubInput } from "./wire_types.ts";
@@ -28,8 +29,9 @@ export class Stub {
   async received(
     options: Waiting & { readonly times?: Times } = {},
   ): Promise<ReceivedRequest[]> {
-    const { assertions } = this.#place;
-    return await assertions.received({ matched_stub_id: this.id }, options);
+    const failure = AssertionFailed.prepare(this.received);
+    const claim = { matched_stub_id: this.id };
+    return await this.#place.assertions.received(claim, options, failure);
   }
 
   /** Gives it another answer; what it takes stays. */
