@@ -1,0 +1,53 @@
+// A shop with pages, a worker, and a server side that hands baggage on.
+import { createServer } from "node:http";
+
+const [, , mock] = process.argv;
+
+const page = `<!doctype html><title>Cart</title>
+<button>Buy</button><output></output>
+<script type="module">
+  const { serviceWorker } = navigator;
+  await serviceWorker.register("/worker.js");
+  const { active } = await serviceWorker.ready;
+  document.querySelector("button").onclick = async () => {
+    const own = await fetch("${mock}/prices/k9");
+    const served = await fetch("/buy", { method: "POST" });
+    serviceWorker.onmessage = ({ data }) => {
+      const statuses = [own.status, served.status, data];
+      document.querySelector("output").textContent = statuses.join(" ");
+    };
+    active.postMessage("stock");
+  };
+</script>`;
+
+const worker = `onmessage = async ({ source }) => {
+  const answer = await fetch("${mock}/stock/k9");
+  source.postMessage(answer.status);
+};`;
+
+async function buy({ headers: { baggage } }) {
+  const answer = await fetch(`${mock}/orders`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(baggage === undefined ? {} : { baggage }),
+    },
+    body: JSON.stringify({ sku: "k9" }),
+  });
+  return answer.status;
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, "http://shop");
+  if (pathname === "/buy") {
+    response.writeHead(await buy(request)).end();
+  } else if (pathname === "/worker.js") {
+    response.writeHead(200, { "content-type": "text/javascript" }).end(worker);
+  } else {
+    response.writeHead(200, { "content-type": "text/html" }).end(page);
+  }
+});
+
+server.listen(0, "127.0.0.1", () => {
+  console.log(`http://127.0.0.1:${server.address().port}`);
+});
