@@ -1,5 +1,4 @@
-import type { ErrorAnswer, Issue, Verdict } from "./wire_types.ts";
-import type { Report } from "./report_shape.ts";
+import type { ErrorAnswer, Issue, Report, Verdict } from "./wire_types.ts";
 
 /** What an `AssertionFailed` knows beside its message. */
 interface FailureDetails {

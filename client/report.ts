@@ -1,6 +1,6 @@
 import type { Control } from "./control.ts";
 import { ControlError } from "./errors.ts";
-import type { Report } from "./report_shape.ts";
+import type { Report } from "./wire_types.ts";
 
 /** A report for programs, and the same for people. */
 export interface ReadReport {
@@ -25,4 +25,19 @@ export async function readReport(
     const reason = error instanceof ControlError ? error.message : error;
     return { report: undefined, text: `(There is no report: ${reason})` };
   }
+}
+
+/** The first of what is wrong with a scope, in a sentence. */
+export function whyFailed(
+  { unmatched, unused_stubs, assertions }: Report,
+): string {
+  const reasons = [
+    ...unmatched,
+    ...unused_stubs.filter(({ fails }) => fails),
+    ...assertions.filter(({ result }) => !result),
+  ].map(({ message }) => message);
+  const [first = "the scope has not passed"] = reasons;
+  return reasons.length > 1
+    ? `${first}, and ${reasons.length - 1} more`
+    : first;
 }

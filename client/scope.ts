@@ -10,8 +10,7 @@ import {
 import type { Control } from "./control.ts";
 import { AssertionFailed } from "./errors.ts";
 import { type ReceivedRequest, receivedRequest } from "./received_request.ts";
-import { readReport } from "./report.ts";
-import type { Report } from "./report_shape.ts";
+import { readReport, whyFailed } from "./report.ts";
 import { fetchIn } from "./scoped_fetch.ts";
 import { Stub } from "./stub.ts";
 import { StubNames } from "./stub_names.ts";
@@ -21,6 +20,7 @@ import type {
   AssertionInput,
   CreatedScope,
   ListedRequest,
+  Report,
   ScopeInput,
   StubInput,
   TailLine,
@@ -60,7 +60,6 @@ export class Scope implements AsyncDisposable {
   readonly #assertions: Assertions;
   readonly #stubNames = new StubNames();
   #seen = 0;
-  #interim = "";
   #ended: Promise<Report> | undefined;
 
   constructor(control: Control, created: CreatedScope) {
@@ -213,7 +212,7 @@ export class Scope implements AsyncDisposable {
 
   /** The report as a text of at most 100 columns; of a scope that has ended, too. */
   async reportText(): Promise<string> {
-    return this.#interim || (await readReport(this.#control, this.name)).text;
+    return (await readReport(this.#control, this.name)).text;
   }
 
   /** Ends the scope; throws if its report says that it has not passed, unless `check` is false. */
@@ -242,32 +241,14 @@ export class Scope implements AsyncDisposable {
   ): Promise<Report> {
     const report = await (this.#ended ??= this.#delete());
     if (!check || report.passed) return report;
-    const { unmatched: [missed], unused_stubs: [unused] } = report;
-    const reason = missed?.message ?? unused?.message ??
-      "an assertion did not hold";
-    throw failure(`${reason}\n\n${await this.reportText()}`, { report });
+    const text = await this.reportText();
+    throw failure(`${whyFailed(report)}\n\n${text}`, { report });
   }
 
   async #delete(): Promise<Report> {
     const path = `/__mock__/scopes/${encodeURIComponent(this.name)}`;
-    try {
-      return await this.#control.json<Report>("DELETE", path, {
-        query: { report: true },
-      });
-    } catch {
-      // INTERIM
-      const v = await this.ask({ no_unmatched: true });
-      const text = await this.#control.text("POST", "/__mock__/assert", {
-        query: { scope: this.name, format: "text" },
-        payload: { no_unmatched: true },
-      });
-      this.#interim = text;
-      await this.#control.json("DELETE", path);
-      return {
-        passed: v.result,
-        unmatched: v.unmatched ?? [],
-        unused_stubs: [],
-      };
-    }
+    return await this.#control.json<Report>("DELETE", path, {
+      query: { report: true },
+    });
   }
 }

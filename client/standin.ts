@@ -14,7 +14,7 @@ export {
 export type { ControlOptions } from "./control.ts";
 export { AssertionFailed, ControlError } from "./errors.ts";
 export type { ReceivedRequest } from "./received_request.ts";
-export type { Report } from "./report_shape.ts";
+
 export { Scope, type ScopeOptions } from "./scope.ts";
 export { connect, Server } from "./server.ts";
 export { Stub } from "./stub.ts";

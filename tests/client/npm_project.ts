@@ -12,6 +12,13 @@ const versions = {
   vitest: "5.1.2",
 } as const;
 
+/** What the TypeScript compiler is told: as strict as anybody's. */
+export const typeOptions = [
+  ...["--noEmit", "--strict", "--exactOptionalPropertyTypes"],
+  ...["--module", "nodenext", "--target", "esnext", "--lib", "esnext,dom"],
+  ...["--allowImportingTsExtensions", "--skipLibCheck", "true"],
+];
+
 export interface Ended {
   readonly code: number;
   /** What it wrote, errors included. */

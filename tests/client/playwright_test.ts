@@ -6,6 +6,7 @@ import {
   makeNpmProject,
   type NpmProject,
   npmTest,
+  typeOptions,
   writeModules,
 } from "./npm_project.ts";
 
@@ -68,11 +69,11 @@ npmTest(
     await using mock = await startStandin();
     await writeModules(project, setup);
     await project.write("test.config.ts", config);
-    // What the page of the shop and its worker ask for besides.
-    const spec = await Deno.readTextFile(`${project.folder}/order.spec.ts`);
     const ran = await playInShop(project, mock, "order.spec.ts");
-    assert.equal(ran.code, 1, spec);
-    assertShows(ran, "GET /prices/k9 had no stub");
+    assert.equal(ran.code, 0, ran.output);
+    assertShows(ran, "1 passed");
+    const checked = await project.run("tsc", ...typeOptions, "order.spec.ts");
+    assert.equal(checked.code, 0, checked.output);
   },
 );
 
@@ -86,7 +87,7 @@ test("all of it lands in one scope", async ({ page, mock }) => {
   await mock.post("/orders", 201);
   await mock.get("/prices/{sku}", { json: { cents: 700 } });
   await mock.get("/stock/{sku}", { json: 3 });
-  await page.goto("/cart");
+  await page.goto("/cart?all");
   await page.getByRole("button", { name: "Buy" }).click();
   await expect(page.getByRole("status")).toHaveText("200 201 200");
   const [order] = await mock.received("POST /orders");
@@ -95,3 +96,69 @@ test("all of it lands in one scope", async ({ page, mock }) => {
   await mock.check({ all, nothingElse: true });
 });
 `;
+
+npmTest(
+  made,
+  "a page, its server side and its service worker land in one scope of Playwright's",
+  async (project) => {
+    await using mock = await startStandin();
+    await writeModules(project, setup);
+    await project.write("test.config.ts", config);
+    await project.write("whole.spec.ts", whole);
+    const ran = await playInShop(project, mock, "whole.spec.ts");
+    assert.equal(ran.code, 0, ran.output);
+    assertShows(ran, "1 passed");
+  },
+);
+
+const failing = `
+import { expect, test as base } from "@playwright/test";
+import { type Mock, standin } from "@standin/test/playwright";
+
+const test = base.extend<Mock>(standin({ carry: "baggage" }));
+
+test("expects in vain", async ({ page, mock }) => {
+  await mock.post("/orders", 201);
+  await page.goto("/cart?all");
+  await page.getByRole("button", { name: "Buy" }).click();
+  const status = page.getByRole("status");
+  await expect(status).toHaveText(/^[0-9]/);
+  expect(await status.textContent()).toBe("200 201 200");
+});
+
+test("claims in vain", async ({ page, mock }) => {
+  await mock.post("/orders", 201);
+  await page.goto("/cart");
+  await mock.received("POST /orders", { within: 50 });
+});
+
+test("misses a stub", async ({ request, mock }) => {
+  await mock.post("/orders", 201);
+  await request.get(mock.url + "/order");
+});
+`;
+
+npmTest(
+  made,
+  "a test of Playwright that fails shows its own reason, and the report beside it",
+  async (project) => {
+    await using mock = await startStandin();
+    await writeModules(project, setup);
+    await project.write("test.config.ts", config);
+    await project.write("failing.spec.ts", failing);
+    const ran = await playInShop(project, mock, "failing.spec.ts");
+    assert.equal(ran.code, 1, ran.output);
+    assertShows(
+      ran,
+      'Expected: "200 201 200"',
+      "attachment #1: standin.txt",
+      "no stub",
+      "GET /prices/k9",
+      "post-orders",
+      "AssertionFailed: expected 1 or more of POST /orders, received 0",
+      '> 20 |   await mock.received("POST /orders"',
+      "AssertionFailed: GET /order had no stub; the nearest, post-orders,",
+      "3 failed",
+    );
+  },
+);

@@ -3,16 +3,11 @@ import {
   assertShows,
   makeNpmProject,
   npmTest,
+  typeOptions,
   writeModules,
 } from "./npm_project.ts";
 
 const made = await makeNpmProject(["node", "typescript", "vitest"]);
-
-const options = [
-  ...["--noEmit", "--strict", "--exactOptionalPropertyTypes"],
-  ...["--module", "nodenext", "--target", "esnext", "--lib", "esnext,dom"],
-  ...["--allowImportingTsExtensions", "--skipLibCheck", "true"],
-];
 
 npmTest(
   made,
@@ -28,7 +23,7 @@ npmTest(
     const ran = await project.run("vitest", "run", ...tests);
     assert.equal(ran.code, 0, ran.output);
     assertShows(ran, "4 passed", "5 passed");
-    const checked = await project.run("tsc", ...options, ...tests);
+    const checked = await project.run("tsc", ...typeOptions, ...tests);
     assert.equal(checked.code, 0, checked.output);
   },
 );

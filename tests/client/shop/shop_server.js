@@ -9,9 +9,11 @@ const page = `<!doctype html><title>Cart</title>
   const { serviceWorker } = navigator;
   await serviceWorker.register("/worker.js");
   const { active } = await serviceWorker.ready;
+  const buy = () => fetch("/buy", { method: "POST" });
   document.querySelector("button").onclick = async () => {
+    if (location.search === "") return void await buy();
     const own = await fetch("${mock}/prices/k9");
-    const served = await fetch("/buy", { method: "POST" });
+    const served = await buy();
     serviceWorker.onmessage = ({ data }) => {
       const statuses = [own.status, served.status, data];
       document.querySelector("output").textContent = statuses.join(" ");
