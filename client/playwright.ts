@@ -3,6 +3,7 @@
 // Playwright's own types are not imported: what is needed of them fits all of
 // its versions.
 
+import { TestReport } from "./errors.ts";
 import type { Scope } from "./scope.ts";
 import { sharedServer } from "./start.ts";
 import type { ScopeInput } from "./wire_types.ts";
@@ -64,7 +65,7 @@ export interface PlaywrightOptions extends ScopeInput {
 
 /**
  * The automatic fixture `mock` for `test.extend`: a scope for each test, checked
- * at the end of a test that passed, and attached to one that failed.
+ * at the end of a test that passed, and told of in one that failed.
  */
 export function standin(
   { carry, only, ...options }: PlaywrightOptions = {},
@@ -103,17 +104,14 @@ async function carryHeaders(
 async function finish(mock: Scope, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return void await mock.end();
   const report = await mock.end({ check: false });
-  const isTold = info.errors.some(({ message = "" }) =>
-    message.startsWith("AssertionFailed")
-  );
-  if (!isTold) {
-    await info.attach("standin.txt", {
-      body: await mock.reportText(),
-      contentType: "text/plain",
-    });
-  }
   await info.attach("standin.json", {
     body: JSON.stringify(report, null, 2),
     contentType: "application/json",
   });
+  // Its own errors have the report in them already. Of an attached text the
+  // terminal shows the first few lines, and of an error all.
+  const isTold = info.errors.some(({ message = "" }) =>
+    message.startsWith("AssertionFailed")
+  );
+  if (!isTold) throw new TestReport(await mock.reportText());
 }

@@ -135,6 +135,14 @@ export async function modulesOfPage(): Promise<ReadonlyMap<string, string>> {
   return new Map(blocks.map(([, path = "", text = ""]) => [path, text]));
 }
 
+/** The outputs that the page shows. */
+export async function textsOfPage(): Promise<string[]> {
+  const page = await Deno.readTextFile(new URL("docs/client.md", root));
+  return [...page.matchAll(/```text\n([^]*?)\n```/g)].map(([, text = ""]) =>
+    text
+  );
+}
+
 /** Writes some modules of the page, and the code that they test. */
 export async function writeModules(
   project: NpmProject,

@@ -151,12 +151,13 @@ npmTest(
     assertShows(
       ran,
       'Expected: "200 201 200"',
-      "attachment #1: standin.txt",
-      "no stub",
-      "GET /prices/k9",
-      "post-orders",
+      "this is what its mock saw",
+      "no stub    GET /prices/k9",
+      "nearest is post-orders",
+      "GET /stock/k9",
+      "201  post-orders",
       "AssertionFailed: expected 1 or more of POST /orders, received 0",
-      '> 20 |   await mock.received("POST /orders"',
+      '> 19 |   await mock.received("POST /orders"',
       "AssertionFailed: GET /order had no stub; the nearest, post-orders,",
       "3 failed",
     );
