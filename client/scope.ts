@@ -10,7 +10,8 @@ import {
 import type { Control } from "./control.ts";
 import { AssertionFailed } from "./errors.ts";
 import { type ReceivedRequest, receivedRequest } from "./received_request.ts";
-import { readReport, whyFailed } from "./report.ts";
+import { readReport } from "./report.ts";
+import { ScopeEnd } from "./scope_end.ts";
 import { fetchIn } from "./scoped_fetch.ts";
 import { Stub } from "./stub.ts";
 import { StubNames } from "./stub_names.ts";
@@ -60,7 +61,7 @@ export class Scope implements AsyncDisposable {
   readonly #assertions: Assertions;
   readonly #stubNames = new StubNames();
   #seen = 0;
-  #ended: Promise<Report> | undefined;
+  readonly #end: ScopeEnd;
 
   constructor(control: Control, created: CreatedScope) {
     const { name, url, headers, baggage } = created;
@@ -72,6 +73,7 @@ export class Scope implements AsyncDisposable {
     this.fetch = fetchIn({ url, baggage, fetch: control.fetch });
     this.#control = control;
     this.#assertions = new Assertions(control, name);
+    this.#end = new ScopeEnd(control, name);
   }
 
   /** A scope inside this one: it sees the stubs of this one, and overrides them by its own. */
@@ -219,36 +221,19 @@ export class Scope implements AsyncDisposable {
   async end(
     { check = true }: { readonly check?: boolean } = {},
   ): Promise<Report> {
-    return await this.#end(check, AssertionFailed.prepare(this.end));
+    return await this.#end.check(check, AssertionFailed.prepare(this.end));
   }
 
   /** Ends the scope as `end` does, unless it has ended; what a failed claim has told already is not thrown again. */
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#ended !== undefined) return;
+    if (this.#end.isBegun) return;
     const failure = AssertionFailed.prepare(this[Symbol.asyncDispose]);
     try {
-      await this.#end(!this.#assertions.hasFailed, failure);
+      await this.#end.check(!this.#assertions.hasFailed, failure);
     } catch (error) {
       // Of an error that is thrown beside that of the test, Deno shows neither.
       if ("Deno" in globalThis) console.error(String(error));
       throw error;
     }
-  }
-
-  async #end(
-    check: boolean,
-    failure: ReturnType<typeof AssertionFailed.prepare>,
-  ): Promise<Report> {
-    const report = await (this.#ended ??= this.#delete());
-    if (!check || report.passed) return report;
-    const text = await this.reportText();
-    throw failure(`${whyFailed(report)}\n\n${text}`, { report });
-  }
-
-  async #delete(): Promise<Report> {
-    const path = `/__mock__/scopes/${encodeURIComponent(this.name)}`;
-    return await this.#control.json<Report>("DELETE", path, {
-      query: { report: true },
-    });
   }
 }

@@ -311,6 +311,49 @@ export interface ListedStub {
       })[];
       readonly default_delay_ms: number;
     } | null;
+    readonly sequence?: {
+      readonly steps: ({
+        readonly response?: {
+          readonly status_code: number;
+          readonly headers: Record<string, unknown>;
+          readonly body: unknown;
+          readonly template_body: string | null;
+          readonly body_base64: string | null;
+        } | null;
+        readonly proxy?: {
+          readonly url: string;
+          readonly headers: Record<string, unknown>;
+          readonly timeout: number;
+          readonly append_path: boolean;
+        } | null;
+        readonly sse?: {
+          readonly events: ({
+            readonly data: string;
+            readonly event: string | null;
+            readonly id: string | null;
+            readonly retry: number | null;
+            readonly delay_ms: number | null;
+          })[];
+          readonly default_delay_ms: number;
+        } | null;
+        readonly repeat?: number;
+        readonly weight?: number;
+        readonly chaos?: {
+          readonly latency: {
+            readonly base_ms: number;
+            readonly jitter_ms: number;
+          };
+          readonly faults: {
+            readonly connection_drop: {
+              readonly probability: number;
+            } | null;
+          };
+          readonly seed: number | null;
+        };
+      })[];
+      readonly pick: "in_turn" | "random";
+      readonly at_end?: "repeat_last" | "cycle" | "no_match";
+    };
   };
   readonly scope: string | null;
   readonly chaos: {
@@ -388,17 +431,6 @@ export interface StubInput {
     /** Text, JSON, or a criterion for the body. */
     readonly body?: Criterion | Json | undefined;
   };
-  /** An object such as {"state": {"cart": "filled"}}. */
-  readonly when?:
-    | {
-      /** Names with values or criteria such as {"cart": "filled"}. */
-      readonly state?:
-        | { readonly [name: string]: unknown | undefined }
-        | null
-        | undefined;
-    }
-    | null
-    | undefined;
   /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
   readonly action: {
     /** An object such as {"status_code": 200, "body": "ok"}. */
@@ -466,7 +498,133 @@ export interface StubInput {
       }
       | null
       | undefined;
+    /** An object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}. */
+    readonly sequence?:
+      | {
+        /** A list such as [{"response": {"status_code": 503, "body": ""}}]. */
+        readonly steps: readonly ({
+          /** An object such as {"status_code": 200, "body": "ok"}. */
+          readonly response?:
+            | {
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code: number;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?: {
+                readonly [name: string]:
+                  | string
+                  | number
+                  | boolean
+                  | readonly (string | number | boolean)[]
+                  | undefined;
+              } | undefined;
+              /** Text, sent as it is, or any JSON value. */
+              readonly body?: Criterion | Json | undefined;
+              /** A template, see docs/templates.md. */
+              readonly template_body?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly body_base64?: string | null | undefined;
+            }
+            | null
+            | undefined;
+          /** An object such as {"url": "https://api.example"}. */
+          readonly proxy?:
+            | {
+              /** A URL such as "https://api.example/v1". */
+              readonly url: string;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?: {
+                readonly [name: string]:
+                  | string
+                  | number
+                  | boolean
+                  | readonly (string | number | boolean)[]
+                  | undefined;
+              } | undefined;
+              /** Seconds in all, fractions allowed, more than 0. */
+              readonly timeout?: number | undefined;
+              /** Whether the request's path is appended to the url's. */
+              readonly append_path?: boolean | undefined;
+            }
+            | null
+            | undefined;
+          /** An object such as {"events": [{"data": "hello"}]}. */
+          readonly sse?:
+            | {
+              /** A list of events such as {"data": "hello"}. */
+              readonly events: readonly ({
+                /** The event's data, may be empty. */
+                readonly data: string;
+                /** The event's name. */
+                readonly event?: string | null | undefined;
+                /** The event's id. */
+                readonly id?: string | null | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly retry?: number | null | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly delay_ms?: number | null | undefined;
+              })[];
+              /** Whole milliseconds, 0 or more. */
+              readonly default_delay_ms?: number | undefined;
+            }
+            | null
+            | undefined;
+          /** How often the step answers, 1 by default. */
+          readonly repeat?: number | null | undefined;
+          /** How likely the step is beside the others, with "pick": "random". */
+          readonly weight?: number | null | undefined;
+          /** An object such as {"latency": {"base_ms": 100}}. */
+          readonly chaos?:
+            | {
+              /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
+              readonly latency?: {
+                /** Whole milliseconds, 0 or more. */
+                readonly base_ms?: number | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly jitter_ms?: number | undefined;
+              } | undefined;
+              /** An object such as {"connection_drop": {"probability": 0.25}}. */
+              readonly faults?: {
+                /** An object such as {"probability": 0.25}. */
+                readonly connection_drop?:
+                  | {
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | null
+                  | undefined;
+              } | undefined;
+              /** A whole number that makes the draws repeatable. */
+              readonly seed?: number | null | undefined;
+              readonly connection_drop?: Criterion | Json | undefined;
+              readonly delay?: Criterion | Json | undefined;
+              readonly delay_ms?: Criterion | Json | undefined;
+              readonly jitter_ms?: Criterion | Json | undefined;
+            }
+            | null
+            | undefined;
+        })[];
+        readonly pick?: "in_turn" | "random" | null | undefined;
+        readonly at_end?:
+          | "repeat_last"
+          | "cycle"
+          | "no_match"
+          | null
+          | undefined;
+      }
+      | null
+      | undefined;
   };
+  /** An object such as {"state": {"cart": "filled"}}. */
+  readonly when?:
+    | {
+      /** Names with values or criteria such as {"cart": "filled"}. */
+      readonly state?:
+        | { readonly [name: string]: unknown | undefined }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
   /** An object such as {"state": {"cart": "filled"}}. */
   readonly then?:
     | {

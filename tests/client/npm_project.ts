@@ -128,7 +128,7 @@ function reasonOf({ output }: Ended): string {
 }
 
 /** The modules that docs/client.md shows, by the path in their first line. */
-export async function modulesOfPage(): Promise<ReadonlyMap<string, string>> {
+async function modulesOfPage(): Promise<ReadonlyMap<string, string>> {
   const page = await Deno.readTextFile(new URL("docs/client.md", root));
   const blocks = [...page.matchAll(/```[jt]s\n\/\/ (\S+)\n([^]*?)```/g)];
   assert.ok(blocks.length >= 10, `${blocks.length} modules`);
@@ -154,7 +154,7 @@ export async function writeModules(
     if (text === undefined) throw new Error(`The page has no "${path}"`);
     await project.write(path, text);
   }
-  const shop = new URL("tests/client/shop/", root);
+  const shop = new URL("tests/data/shop/", root);
   for await (const { name } of Deno.readDir(shop)) {
     await Deno.copyFile(new URL(name, shop), `${project.folder}/${name}`);
   }
