@@ -311,6 +311,12 @@ export interface ListedStub {
       })[];
       readonly default_delay_ms: number;
     } | null;
+    readonly resource?: {
+      readonly name: string;
+      readonly id_field?: string;
+      readonly items?: unknown[];
+      readonly item?: unknown;
+    } | null;
     readonly sequence?: {
       readonly steps: ({
         readonly response?: {
@@ -495,6 +501,23 @@ export interface StubInput {
         })[];
         /** Whole milliseconds, 0 or more. */
         readonly default_delay_ms?: number | undefined;
+      }
+      | null
+      | undefined;
+    /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
+    readonly resource?:
+      | {
+        /** A name such as "users"; by default the last segment of the path. */
+        readonly name?: string | null | undefined;
+        /** The member that holds an item's id, "id" by default. */
+        readonly id_field?: string | null | undefined;
+        /** A list of objects such as [{"id": 1, "name": "Ada"}]. */
+        readonly items?:
+          | readonly ({ readonly [name: string]: unknown | undefined })[]
+          | null
+          | undefined;
+        /** An object such as {"theme": "dark"}. */
+        readonly item?: Criterion | Json | null | undefined;
       }
       | null
       | undefined;
@@ -1097,4 +1120,6 @@ export interface UnusedStub {
 export interface ScopeState {
   /** Names with values such as {"cart": "filled"}, null removes one. */
   readonly state: Record<string, unknown>;
+  /** Names with the items of a collection or the object of a document; null lets one start anew. */
+  readonly resources: Record<string, unknown>;
 }
