@@ -1,5 +1,5 @@
 import type { Json } from "../src/json/values.ts";
-import { at } from "./json_text.ts";
+import { at, isJsonObject } from "./json_text.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: "2-digit",
@@ -71,6 +71,15 @@ export function chaosText(chaos: Json | undefined): string {
   }
   if (typeof drop === "number" && drop > 0) {
     parts.push(`drops ${Math.round(drop * 1000) / 10}%`);
+  }
+  const faults = at(chaos, ["faults"]);
+  for (
+    const [name, value] of Object.entries(isJsonObject(faults) ? faults : {})
+  ) {
+    const isList = Array.isArray(value);
+    if (value !== null && (name !== "connection_drop" || isList)) {
+      parts.push(name);
+    }
   }
   return parts.join(", ");
 }

@@ -3,7 +3,9 @@
 
 import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
+import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
+import { FaultBook } from "./faults/fault_book.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
 import { Quota } from "./runtime/quota.ts";
@@ -17,6 +19,7 @@ import type { World } from "./runtime/world.ts";
 export interface WiredServer {
   /** What the server remembers, ready to take stubs: a start without any needs nothing of what compiles them. */
   state(): Promise<State>;
+  readonly listener: Config["listener"];
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
   /** Starts to listen; rejects where the address cannot be had. */
@@ -48,8 +51,6 @@ const endTakes = 500;
 
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): WiredServer {
-  const startedAt = world.now();
-  const startTicks = world.ticks();
   const limits = {
     entries: config.journalLimit,
     bytes: config.journalBytes,
@@ -57,23 +58,17 @@ export function createServer(config: Config, world: World): WiredServer {
   };
   const { cors, refuseUnknownScopes: refuseUnknown } = config;
   const state = new State(limits, world, { cors, refuseUnknown });
-  const ready = onFirstUse(() => withCompiler(state, config, world));
+  const faults = new FaultBook();
+  const ready = onFirstUse(() =>
+    withCompiler({ state, faults }, config, world)
+  );
   const shutdown = createShutdown();
   const stopping = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);
-  const { seed } = config;
+  const { seed, listener } = config;
   const bodies = bodyLimits(config);
   const addresses: string[] = [];
-  const { version, commit } = config.build;
-  const { listener } = config;
-  const facts = {
-    version,
-    commit,
-    startedAt,
-    uptime: () => world.ticks() - startTicks,
-    listener,
-    addresses: () => addresses,
-  };
+  const facts = factsOf(config, world, addresses);
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const state = await ready();
@@ -83,13 +78,21 @@ export function createServer(config: Config, world: World): WiredServer {
   });
   const ends = { shutdown, stopping };
   const held = { bodies, streams: new Quota(maxStreams) };
-  const exchange = createExchange({ state, world, ...ends, ...held, seed });
+  const exchange = createExchange({
+    state,
+    faults,
+    world,
+    ...ends,
+    ...held,
+    seed,
+  });
   const answerControl = async (request: Request) =>
     await (await control())(request);
   const handler = (request: Request) =>
     isControl(request) ? answerControl(request) : exchange(request);
   return {
     state: ready,
+    listener,
     async loadControl() {
       await control();
     },
@@ -102,6 +105,23 @@ export function createServer(config: Config, world: World): WiredServer {
   };
 }
 
+/** What does not change while the server runs. */
+function factsOf(
+  { build: { version, commit }, listener }: Config,
+  world: World,
+  addresses: readonly string[],
+): ProcessFacts {
+  const startTicks = world.ticks();
+  return {
+    version,
+    commit,
+    startedAt: world.now(),
+    uptime: () => world.ticks() - startTicks,
+    listener,
+    addresses: () => addresses,
+  };
+}
+
 /** All bodies that are held at once may take as much memory as the journal, but room for a few of the largest. */
 function bodyLimits({ bodyLimit, journalBytes }: Config): BodyLimits {
   const room = new Quota(Math.max(journalBytes, minBodiesHeld * bodyLimit));
@@ -110,13 +130,15 @@ function bodyLimits({ bodyLimit, journalBytes }: Config): BodyLimits {
 
 /** Loads what compiles stubs: schemas and the template engine are a good part of a start. */
 async function withCompiler(
-  state: State,
+  { state, faults }: { state: State; faults: FaultBook },
   { templateTimeout }: Config,
   world: World,
 ): Promise<State> {
   const { createTemplates } = await import("./templating/templates.ts");
   const { compileStub } = await import("./state/stub.ts");
   const templates = createTemplates(world, { timeoutMs: templateTimeout });
+  const { prepareFaults } = await import("./faults/fault_table.ts");
+  faults.use((chaos) => prepareFaults(chaos.faults, templates));
   state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
   return state;
 }

@@ -1,6 +1,7 @@
 import { scopes } from "../store.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
+import { FaultsPart } from "./faults_part.tsx";
 import { Group, IssueText, NumberField, TextField } from "./fields.tsx";
 
 const drop = ["chaos", "faults", "connection_drop", "probability"];
@@ -32,6 +33,7 @@ export function ChaosPart() {
           hint="Repeats the draws."
         />
       </div>
+      <FaultsPart />
     </Group>
   );
 }

@@ -21,7 +21,13 @@ function Chaos({ record }: { record: ListedRequest }) {
           chaos.drop_draw?.toFixed(3)
         } against a drop below ${chaos.drop_probability}: ${
           chaos.dropped ? "dropped" : "not dropped"
-        }`}.
+        }`}
+      {(chaos.faults ?? []).filter(({ fault }) => fault !== "connection_drop")
+        .map(({ fault, draw, probability, struck }) =>
+          `; ${fault} drew ${draw.toFixed(3)} against ${probability}: ${
+            struck ? "struck" : "did not strike"
+          }`
+        )}.
     </p>
   );
 }

@@ -128,6 +128,8 @@ export interface StreamAnswer {
   readonly events?: SentEvent[];
   /** Told how the body ended, beside whoever delivers it. */
   readonly hooks?: StreamHooks;
+  /** Whether the body is to break off on purpose; the answer to a HEAD then counts as broken too. */
+  readonly breaksOff?: boolean;
 }
 
 /** What is told how a stream ended; one of the three is called, once. */
@@ -147,10 +149,17 @@ export function withLines(
   answer: ReadyAnswer,
   lines: HeaderLines,
 ): ReadyAnswer {
-  const headers = [...answer.headers, ...lines];
   const { idHeader: _, ...rest } = answer;
+  return withHeaders(rest, [...answer.headers, ...lines]);
+}
+
+/** The same answer with these header lines alone, no longer shared. */
+export function withHeaders(
+  answer: ReadyAnswer,
+  headers: HeaderLines,
+): ReadyAnswer {
   return {
-    ...rest,
+    ...answer,
     headers,
     body: framed(answer.body, headers),
     isShared: false,

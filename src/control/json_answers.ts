@@ -21,3 +21,10 @@ export function fail(
 ): Response {
   return json({ error, detail }, statusOf(error), headers);
 }
+
+/** The refusal of a payload that is valid and cannot be met here; `null` where it can. */
+export function refuseIssues(issues: readonly Issue[]): Response | null {
+  if (issues.length === 0) return null;
+  const placed = issues.map((one) => ({ ...one, loc: ["body", ...one.loc] }));
+  return fail("VALIDATION_ERROR", placed);
+}

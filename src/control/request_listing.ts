@@ -3,10 +3,12 @@ import { readText } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { Ending } from "../answers/ending.ts";
+import type { ChaosPlan } from "../faults/plan.ts";
 import type { Entry } from "../state/entry.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type {
+  ListedFault,
   ListedRequest,
   RecordedAnswer,
 } from "../model/request_listing.ts";
@@ -53,8 +55,13 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
       drop_draw: chaos.dropDraw,
       drop_probability: chaos.dropProbability,
       dropped: chaos.drops,
+      ...(chaos.faults.length === 0 ? {} : { faults: listFaults(chaos) }),
     },
   };
+}
+
+function listFaults({ faults }: ChaosPlan): ListedFault[] {
+  return faults.map(({ atMs, ...fault }) => ({ ...fault, at_ms: atMs }));
 }
 
 /** What only the exact listener hands over. */

@@ -1,6 +1,8 @@
+import { exactChaos } from "../model/exact_needs.ts";
 import type { ScopePayload } from "../model/scope.ts";
 import { maxDepth, type ScopeObstacle } from "../state/scope_obstacle.ts";
-import { fail } from "./json_answers.ts";
+import { fail, refuseIssues } from "./json_answers.ts";
+import type { ControlParts } from "./parts.ts";
 
 /** The answer to a payload that cannot become a scope, because of others that are there. */
 export function refuseScope(
@@ -51,4 +53,12 @@ export function refuseMove(name: string, parent: string | null): Response {
     parent,
     `Scope '${name}' stays where it is: leave "parent" out, or make the scope anew with PUT`,
   );
+}
+
+/** The refusal of a scope with faults that need the other listener. */
+export function refuseChaos(
+  { chaos }: ScopePayload,
+  { facts: { listener } }: ControlParts,
+): Response | null {
+  return refuseIssues(exactChaos(chaos, listener));
 }

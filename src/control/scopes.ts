@@ -21,7 +21,7 @@ import {
 import { subjectOf } from "./report_subjects.ts";
 import { type Route, route } from "./route.ts";
 import { announceScope, describeScope, showScope } from "./scope_listing.ts";
-import { refuseMove, refuseScope } from "./scope_refusal.ts";
+import { refuseChaos, refuseMove, refuseScope } from "./scope_refusal.ts";
 
 /** The routes of `/__mock__/scopes` (docs/contract.md#b1.4); names fold to lower case. */
 export function scopeRoutes(parts: ControlParts): Route[] {
@@ -52,6 +52,8 @@ function createRoute(parts: ControlParts): Route {
       422: invalidPayload,
     },
     handle({ payload, request }) {
+      const refusal = refuseChaos(payload, parts);
+      if (refusal !== null) return refusal;
       const made = parts.state.scopes.create(payload, settingsOf(payload));
       return made.ok
         ? json(announceScope(made.scope, request, parts), 201)
@@ -134,6 +136,8 @@ function putRoute(parts: ControlParts): Route {
       const reading = readPayload(scopeName, name, ["path", "name"]);
       if (!reading.ok) return fail("VALIDATION_ERROR", reading.issues);
       if (namesAnother(payload.name, name)) return refuseName(payload, name);
+      const refusal = refuseChaos(payload, parts);
+      if (refusal !== null) return refusal;
       const status = scopes.find(name) === undefined ? 201 : 200;
       const made = scopes.put(name, payload, settingsOf(payload));
       return made.ok
@@ -157,6 +161,8 @@ function editRoute(parts: ControlParts): Route {
     },
     handle({ params: { name = "" }, payload, request }) {
       if (namesAnother(payload.name, name)) return refuseName(payload, name);
+      const refusal = refuseChaos(payload, parts);
+      if (refusal !== null) return refusal;
       return withScope(parts, name, (scope) => {
         const { parent } = payload;
         if (parent !== undefined && isElsewhere(scope, parent)) {

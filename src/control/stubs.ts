@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { stubPayload } from "../model/stub.ts";
+import { exactNeeds } from "../model/exact_needs.ts";
+import { stubPayload, type StubSpec } from "../model/stub.ts";
 import {
   dryRunAnswer,
   listedStub,
@@ -10,8 +11,7 @@ import { deletion } from "../model/success.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
-import { exactNeed } from "./exact_need.ts";
-import { fail, json } from "./json_answers.ts";
+import { fail, json, refuseIssues } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
@@ -77,8 +77,8 @@ function createRoute(parts: ControlParts): Route {
     handle: (call) =>
       withHome(parts, call, (scope) => {
         const { payload, query } = call;
-        const need = exactNeed(payload.request, parts.facts.listener);
-        if (need !== null) return fail("VALIDATION_ERROR", [need]);
+        const refusal = refuseNeeds(payload, parts);
+        if (refusal !== null) return refusal;
         if (query.dry_run === "true") {
           const stub = listStub(state.draftStub(payload, scope));
           return json({ success: true, dry_run: true, stub });
@@ -92,6 +92,14 @@ function createRoute(parts: ControlParts): Route {
           );
       }),
   });
+}
+
+/** The refusal of a stub that needs the other listener. */
+function refuseNeeds(
+  spec: StubSpec,
+  { facts: { listener } }: ControlParts,
+): Response | null {
+  return refuseIssues(exactNeeds(spec, listener));
 }
 
 function listRoute(parts: ControlParts): Route {
@@ -202,9 +210,9 @@ function replaceRoute(parts: ControlParts): Route {
     handle: (call) =>
       withStub(parts, call, (old) => {
         const { id } = old;
-        const { stub_id, request } = call.payload;
-        const need = exactNeed(request, parts.facts.listener);
-        if (need !== null) return fail("VALIDATION_ERROR", [need]);
+        const { stub_id } = call.payload;
+        const refusal = refuseNeeds(call.payload, parts);
+        if (refusal !== null) return refusal;
         if (typeof stub_id === "string" && stub_id !== id) {
           return fail(
             "CONFLICT",

@@ -1,3 +1,4 @@
+import type { PreparedAction } from "../actions/kind.ts";
 import type { Answer } from "../answers/answer.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
@@ -5,13 +6,14 @@ import { itemSegment } from "../matching/path_pattern.ts";
 import { sceneOf } from "./claim_step.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
-/** The answer of a stub's action. */
+/** The answer of a stub's action, or of one in its place. */
 export function carryOut(
   parts: ExchangeParts,
   call: MockCall,
   claimed: ClaimedStub,
+  action: PreparedAction = claimed.action,
 ): Answer | Promise<Answer> {
-  const { action, stub: { id: stubId } } = claimed;
+  const { stub: { id: stubId } } = claimed;
   if (action.kind === "ready") return action;
   const { request, incoming, scope: { name } } = call;
   const { world, shutdown } = parts;

@@ -1,14 +1,11 @@
 import {
   type Answer,
   failure,
-  hasNoContent,
   type ReadyAnswer,
   toResponse,
   withLines,
 } from "../answers/answer.ts";
 import { shutdownAnswer } from "../answers/shutdown_answer.ts";
-import { brokenBody, cutAnswer } from "../faults/drop.ts";
-import type { HeaderLines } from "../request/header_lines.ts";
 import { pageLines } from "./cors.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ExchangeParts } from "./mock_call.ts";
@@ -57,36 +54,6 @@ function readable(
     answer,
     idHeader === undefined ? lines : [[idHeader, id], ...lines],
   );
-}
-
-/** Sends half of an answer and cuts the connection; `client` aborts when nobody is there to see it. */
-export async function drop(
-  parts: ExchangeParts,
-  entry: Entry,
-  { answer, client }: { answer: Answer; client: AbortSignal },
-): Promise<Response> {
-  const { status, headers, kept } = await cutAnswer(
-    readable(parts, entry, answer),
-    client,
-  );
-  if (client.aborted) return abandon(parts, entry);
-  parts.world.log.debug("connection dropped as the stub asks", {
-    stub: entry.stubId,
-    path: entry.request.path,
-    bytes: kept.length,
-  });
-  parts.state.journals.close(entry, {
-    outcome: "dropped",
-    status,
-    headers,
-    body: kept,
-    bodySize: kept.length,
-  });
-  if (hasNoContent(status)) {
-    const closing: HeaderLines = [...headers, ["connection", "close"]];
-    return new Response(null, { status, headers: closing });
-  }
-  return new Response(brokenBody(kept), { status, headers });
 }
 
 const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };

@@ -99,9 +99,11 @@ function answerSelection(
   const { state, world, seed } = parts;
   const { incoming, scope, selectedBy } = call;
   const claimed = claimStub(parts, call, stub);
-  const chaos = claimed.chaos === null
-    ? null
-    : planChaos(claimed.chaos, drawsFor({ ...claimed, scope }, seed), world);
+  const chaos = claimed.chaos === null ? null : planChaos(
+    { chaos: claimed.chaos, faults: parts.faults.of(claimed.chaos) },
+    drawsFor({ ...claimed, scope }, seed),
+    world,
+  );
   const opening = { stub, chaos, selectedBy };
   const entry = state.journals.open(scope, incoming, opening);
   if (chaos !== null) {

@@ -1,6 +1,7 @@
 import type { PreparedAction } from "../actions/kind.ts";
 import type { ReadyAnswer } from "../answers/answer.ts";
 import type { Chaos } from "../faults/chaos.ts";
+import type { FaultBook } from "../faults/fault_book.ts";
 import type { StateValues } from "../matching/state_condition.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { BodyLimits } from "../request/body_collection.ts";
@@ -15,6 +16,7 @@ import type { State } from "../state/state.ts";
 /** What the life of every mock request of a server passes through. */
 export interface ExchangeParts {
   readonly state: State;
+  readonly faults: FaultBook;
   readonly world: World;
   readonly shutdown: Shutdown;
   /** Comes before: the server takes nothing new any more. */

@@ -12,10 +12,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Sends an answer that flows, and notes how it ended and how it began; `null` where too many flow already. */
 export function sendStream(
-  { state: { journals }, shutdown, streams }: ExchangeParts,
+  parts: ExchangeParts,
   entry: Entry,
   answer: StreamAnswer,
 ): Response | null {
+  const { state: { journals }, shutdown, streams } = parts;
   if (!streams.take(1)) {
     answer.hooks?.onCancel();
     answer.body.cancel();
@@ -23,13 +24,14 @@ export function sendStream(
   }
   const { status, headers, events, hooks } = answer;
   const head = new StreamHead(journals, entry, events ?? []);
-  const end = (outcome: Outcome, detail?: string) => {
+  const end = (outcome: Outcome, detail?: string, isBare = false) => {
     if (entry.ending !== null) return;
     streams.give(1);
+    if (outcome === "dropped") noteDrop(parts, entry, head.size);
     journals.close(entry, {
       outcome,
-      status,
-      headers,
+      status: isBare ? null : status,
+      headers: isBare ? [] : headers,
       body: head.bytes(),
       bodySize: head.size,
       ...(events === undefined ? {} : { events }),
@@ -45,17 +47,29 @@ export function sendStream(
     },
     onError: (cause) => {
       const error = hooks === undefined ? cause : hooks.onError(cause);
-      if (error instanceof CutShort) end(error.outcome, error.message);
-      else end("failed", String(error));
+      if (error instanceof CutShort) {
+        const { outcome, message, isBeforeHead } = error;
+        end(outcome, outcome === "dropped" ? undefined : message, isBeforeHead);
+      } else end("failed", String(error));
       return error;
     },
     // The runtime reads no body for HEAD: it cancels it.
     onCancel: () => {
       hooks?.onCancel();
-      end(entry.request.method === "HEAD" ? "answered" : "client_left");
+      if (entry.request.method !== "HEAD") end("client_left");
+      else end(answer.breaksOff === true ? "dropped" : "answered");
     },
   });
   return new Response(body, { status, headers });
+}
+
+/** Says in the log that a connection was broken off on purpose. */
+function noteDrop(
+  { world: { log } }: ExchangeParts,
+  { stubId: stub, request: { path } }: Entry,
+  bytes: number,
+): void {
+  log.debug("connection dropped as the stub asks", { stub, path, bytes });
 }
 
 /**

@@ -1,26 +1,8 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
-import { crossFieldRule, decimal, integer } from "../schema/scalars.ts";
-
-const milliseconds = () =>
-  integer({ min: 0, description: "whole milliseconds, 0 or more" });
-
-const latency = z.strictObject({
-  base_ms: milliseconds().default(0),
-  jitter_ms: milliseconds().default(0),
-}).describe('an object such as {"base_ms": 100, "jitter_ms": 50}');
-
-const connectionDrop = z.strictObject({
-  probability: decimal({
-    min: 0,
-    max: 1,
-    description: "a number from 0 (never) to 1 (always)",
-  }).default(1),
-}).describe('an object such as {"probability": 0.25}');
-
-const faults = z.strictObject({
-  connection_drop: connectionDrop.nullable().default(null),
-}).describe('an object such as {"connection_drop": {"probability": 0.25}}');
+import { faults } from "./fault_table.ts";
+import { latency } from "./latency.ts";
+import { crossFieldRule, integer } from "../schema/scalars.ts";
 
 const count: JsonObject = {
   type: "integer",
@@ -85,7 +67,7 @@ function legacySchema(): JsonObject {
 }
 
 /**
- * Delays and dropped connections of a stub (docs/contract.md#b1.5.3). The older
+ * Delays and faults of a stub (docs/contract.md#b1.5.3). The older
  * spellings `delay`, `delay_ms` and `jitter_ms` are read as `latency`.
  */
 export const chaos = z.preprocess(

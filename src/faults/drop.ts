@@ -1,12 +1,12 @@
 import type { HeaderLines } from "../request/header_lines.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
-import type { Answer, ReadyAnswer, StreamAnswer } from "../answers/answer.ts";
-import { CutShort } from "../answers/cut_short.ts";
+import type { Answer, StreamAnswer } from "../answers/answer.ts";
+import { bytesOf } from "../answers/as_stream.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The status line and headers of an answer and the bytes that still go out. */
-export interface CutAnswer {
+interface CutAnswer {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly kept: Bytes;
@@ -37,11 +37,6 @@ export async function cutAnswer(
 /** How many bytes of an answer go out before the connection is cut (docs/contract.md#b6.5). */
 function keptBytes(length: number): number {
   return length === 0 ? 0 : Math.max(1, Math.floor(length / 2));
-}
-
-function bytesOf(body: ReadyAnswer["body"]): Bytes {
-  if (typeof body === "string") return new TextEncoder().encode(body);
-  return body ?? new Uint8Array(0);
 }
 
 async function readStart(
@@ -101,24 +96,4 @@ class FirstPart {
   bytes(): Bytes {
     return joinChunks(this.#chunks).slice(0, this.#end);
   }
-}
-
-/** A body that sends its bytes and then breaks the connection. */
-export function brokenBody(kept: Bytes): ReadableStream<Bytes> {
-  let sent = false;
-  return new ReadableStream({
-    pull(controller) {
-      if (!sent && kept.length > 0) {
-        sent = true;
-        return controller.enqueue(kept);
-      }
-      controller.error(new CutShort("dropped", "dropped as the stub asks"));
-    },
-  }, { highWaterMark: 0 });
-}
-
-/** Whether a failure answers for itself: a template or upstream error is not dropped (docs/contract.md#b6.5). */
-export function isDroppable(answer: Answer): boolean {
-  return answer.kind === "stream" ||
-    (answer satisfies ReadyAnswer).outcome === "answered";
 }

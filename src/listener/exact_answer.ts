@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { CutShort } from "../answers/cut_short.ts";
+import { breakConnection } from "./broken_connection.ts";
 import { firstValue } from "../request/header_lines.ts";
 import { sentLines } from "../request/message_lines.ts";
 
@@ -20,9 +22,10 @@ export async function writeAnswer(
   });
   try {
     await writeBody(response, outgoing, reader);
-  } catch {
+  } catch (error) {
     // Where the body broke it told the journal why.
-    outgoing.destroy();
+    if (!(error instanceof CutShort)) outgoing.destroy();
+    else await breakConnection(outgoing, error.manner);
   }
 }
 
@@ -72,13 +75,16 @@ async function readStart(reader: Reader | undefined): Promise<BodyStart> {
 /** For HEAD: the length of a body that is here, without waiting for one that is not. */
 async function readLength(reader: Reader | undefined): Promise<BodyStart> {
   if (reader === undefined) return { length: 0 };
-  const first = await withinTurn(reader.read());
+  const step = reader.read();
+  let broken: Step | undefined;
+  step.catch(() => void (broken = step));
+  const first = await withinTurn(step);
   const last = first?.value === undefined
     ? first
     : await withinTurn(reader.read());
   if (last?.done === true) return { length: first?.value?.length ?? 0 };
   reader.cancel().catch(() => {});
-  return { length: undefined };
+  return { length: undefined, next: broken };
 }
 
 /**
@@ -87,7 +93,10 @@ async function readLength(reader: Reader | undefined): Promise<BodyStart> {
  */
 async function withinTurn(step: Step) {
   const turn = new Promise<null>((resolve) => setImmediate(resolve, null));
-  return await Promise.race([step, turn]).catch(() => null);
+  return await Promise.race([step, turn]).catch((error) => {
+    if (error instanceof CutShort && error.isBeforeHead) throw error;
+    return null;
+  });
 }
 
 /** The lines of an answer in their order and case; its length where that is known and nobody gave it. */

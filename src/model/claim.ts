@@ -38,6 +38,7 @@ const chaos = z.strictObject({
   drop_draw: journalKey("what was drawn"),
   drop_probability: journalKey("below which draw the connection was dropped"),
   dropped: journalKey("whether the connection was dropped"),
+  faults: journalKey("the list of faults that were drawn for"),
 });
 
 export type AnswerClaim = z.infer<typeof response>;

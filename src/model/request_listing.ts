@@ -33,6 +33,19 @@ const recordedAnswer = z.object({
 
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
+/** A fault that was drawn for, and what became of it. */
+const listedFault = z.object({
+  fault: z.string(),
+  probability: z.number(),
+  draw: z.number(),
+  struck: z.boolean(),
+  event: z.int().nullable().describe("events that had gone out"),
+  byte: z.int().nullable().describe("bytes of the body that had gone out"),
+  at_ms: z.number().nullable(),
+});
+
+export type ListedFault = z.infer<typeof listedFault>;
+
 /** A received request: the reference's keys, then Standin's (docs/contract.md#b1.8, #a26). */
 export const listedRequest = z.object({
   id: z.string(),
@@ -71,6 +84,7 @@ export const listedRequest = z.object({
     drop_draw: z.number().nullable(),
     drop_probability: z.number().nullable(),
     dropped: z.boolean(),
+    faults: z.array(listedFault).optional(),
   }).nullable(),
 }).meta({ id: "ListedRequest" });
 

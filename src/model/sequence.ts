@@ -12,6 +12,7 @@ import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
 import { type Chaos, chaos } from "../faults/chaos.ts";
 import { crossFieldRule, decimal, integer, report } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
+import { checkFit, kindOf } from "./chaos_fit.ts";
 import { chaosListing } from "./chaos_listing.ts";
 
 /** Steps of one sequence (docs/limits.md). */
@@ -39,6 +40,8 @@ const step = z.strictObject({
 }).refine(hasOneOf(stepNames), {
   ...crossFieldRule,
   error: `Value error, A step is exactly one of ${stepNames.join(", ")}.`,
+}).superRefine((step, ctx) => {
+  if (step.chaos) checkFit(step.chaos, [kindOf(step)], ctx);
 }).meta({ jsonSchema: oneOfSchema(stepNames) });
 
 const pick = z.enum(["in_turn", "random"], {

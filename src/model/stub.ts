@@ -8,6 +8,7 @@ import { chaos } from "../faults/chaos.ts";
 import { condition } from "../matching/state_condition.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
 import { integer } from "../schema/scalars.ts";
+import { actionNames, checkFit } from "./chaos_fit.ts";
 import { count } from "./count.ts";
 import { checkResourceStub, withResourceName } from "./resource_stub.ts";
 import { stateChange } from "./state_change.ts";
@@ -57,6 +58,9 @@ export const stubFields = z.strictObject({
 
 /** The payload that creates a stub (docs/contract.md#b1.5, #a9, #a26). */
 export const stubPayload = stubFields.superRefine(checkResourceStub)
+  .superRefine(({ action, chaos }, ctx) => {
+    if (chaos) checkFit(chaos, actionNames(action), ctx);
+  })
   .transform(withResourceName).meta({ id: "Stub" });
 
 /** A stub as it was asked for, with shorthand expanded. */

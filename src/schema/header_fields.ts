@@ -15,7 +15,7 @@ export type HeaderFields = Record<string, string | string[]>;
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** RFC 9110 section 5.5: visible characters, space and tab; up to U+00FF, one byte each. */
-const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+export const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** A value of one line, as JSON Schema. */
 const lineSchema: JsonObject = {

@@ -30,7 +30,7 @@ export function readPayload<T>(
     schema.safeParse(payload, { error: sentence })
   );
   if (result.success) return { ok: true, value: result.data };
-  const { issues: raw } = result.error;
+  const raw = result.error.issues.flatMap((issue) => innerIssues(issue));
   const echo = createEcho();
   const issues = raw.slice(0, maxIssues)
     .flatMap((issue) => issuesOf(issue, { payload, root, echo }))
@@ -44,6 +44,21 @@ export function readPayload<T>(
     issues.push({ type: "more_faults", loc: root, msg });
   }
   return { ok: false, issues };
+}
+
+/** What is wrong with a value that could be of two kinds: what the kind that it looks like says. */
+function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const meant =
+    issue.errors.find((options) =>
+      options.every(({ code, path }) =>
+        code !== "invalid_type" || path.length > 0
+      )
+    ) ?? issue.errors[0] ?? [];
+  return meant.flatMap(innerIssues).map((inner) => ({
+    ...inner,
+    path: [...issue.path, ...inner.path],
+  }));
 }
 
 function countOf(issue: z.core.$ZodIssue): number {

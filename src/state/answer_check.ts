@@ -99,6 +99,10 @@ function chaosFacts({ chaos }: Entry): Readonly<Record<ChaosKey, Json>> {
     drop_draw: chaos?.dropDraw ?? null,
     drop_probability: chaos?.dropProbability ?? null,
     dropped: chaos?.drops ?? false,
+    faults: (chaos?.faults ?? []).map(({ atMs, ...fault }) => ({
+      ...fault,
+      at_ms: atMs,
+    })),
   };
 }
 

@@ -24,6 +24,8 @@ export interface StubEntry {
   readonly scope: string | null;
   /** Where its id is written, or else the stub; asked for only when something is wrong. */
   origin(): Origin;
+  /** The line of a problem at a place in it. */
+  problem(place: JsonPath, message: string): string;
   /** The line of a problem with its id. */
   idProblem(message: string): string;
 }
@@ -132,6 +134,7 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
       text: JSON.stringify([scope.name, spec]),
       scope: scope.name,
       origin: () => originOf([key]),
+      problem: (place, message) => problemLine(originOf(place), place, message),
       idProblem: (message) => problemLine(originOf([key]), [key], message),
     },
   };

@@ -1,6 +1,9 @@
 // Files of stubs: found, read (JSON, JSONC, YAML) with the place of every
 // issue, put into a server, and followed as they change.
 
+import { exactFaultsOf } from "../model/exact_needs.ts";
+import type { StubSpec } from "../model/stub.ts";
+import type { Config } from "../runtime/config.ts";
 import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
 import { finish } from "../runtime/work.ts";
@@ -16,12 +19,13 @@ export type Installation =
 /** Puts the stubs of files into a server, all or none. */
 export async function installStubs(
   paths: readonly string[],
-  server: { state(): Promise<State> },
+  server: { state(): Promise<State>; readonly listener: Config["listener"] },
   world: World,
 ): Promise<Installation> {
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
-  const set = new StubSet(await server.state());
+  const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
+  const set = new StubSet(await server.state(), needs);
   const applied = finish(set.apply(files.entries));
   if (!applied.ok) return applied;
   return { ok: true, files: new FollowedFiles(paths, set, world) };

@@ -2,6 +2,8 @@ import type { Scope } from "../state/scope.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 import type { Work } from "../runtime/work.ts";
+import type { StubSpec } from "../model/stub.ts";
+import type { Issue } from "../schema/issue.ts";
 import type { StubEntry } from "./entries.ts";
 
 /** Whether a set of entries was taken, and if it differed from the last one. */
@@ -26,13 +28,18 @@ interface Predecessor {
   readonly floor: number;
 }
 
+/** What a stub asks for that its server cannot do. */
+type Needs = (spec: StubSpec) => Issue[];
+
 /** The stubs of a server that came from files; none at first. */
 export class StubSet {
   readonly #state: State;
+  readonly #needs: Needs;
   #owned: ReadonlyMap<string, OwnedStub> = new Map();
 
-  constructor(state: State) {
+  constructor(state: State, needs: Needs = () => []) {
     this.#state = state;
+    this.#needs = needs;
   }
 
   /**
@@ -46,7 +53,7 @@ export class StubSet {
     if (isSame(wanted, this.#owned)) {
       return { ok: true, count: entries.length, changed: false };
     }
-    const problems = this.#collisions(entries);
+    const problems = [...this.#unmet(entries), ...this.#collisions(entries)];
     if (problems.length > 0) return { ok: false, problems };
     for (const [key, one] of this.#owned) {
       const stub = wanted.has(key) ? undefined : this.#stubOf(one);
@@ -80,6 +87,12 @@ export class StubSet {
     const { scopes } = this.#state;
     const scope = name === null ? scopes.global : scopes.find(name);
     return scope === undefined ? undefined : this.#state.findStub(id, scope);
+  }
+
+  #unmet(entries: readonly StubEntry[]): string[] {
+    return entries.flatMap((entry) =>
+      this.#needs(entry.spec).map(({ loc, msg }) => entry.problem(loc, msg))
+    );
   }
 
   #collisions(entries: readonly StubEntry[]): string[] {

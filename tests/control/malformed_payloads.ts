@@ -6,6 +6,7 @@ import { stubPayload } from "../../src/model/stub.ts";
 import { toJsonSchema } from "../../src/control/json_schema.ts";
 import { isJsonObject, type JsonObject } from "../../src/json/values.ts";
 import { answering } from "../harness.ts";
+import { bounds, takes, values } from "./wrong_values.ts";
 
 type Place = readonly (string | number)[];
 
@@ -86,17 +87,6 @@ const whole: [path: string, schema: z.ZodType, payload: unknown][] = [
   }],
 ];
 
-/** Wrong values of each kind; the schema says which of them are wrong for a field. */
-const values: [kind: string, value: unknown][] = [
-  ["null", null],
-  ["boolean", true],
-  ["string", "\u0000 not a number or name/"],
-  ["number", -1.5],
-  ["array", []],
-  ["array", [{}]],
-  ["object", { surprise: 1 }],
-];
-
 /** Every payload that follows from the schemas with one wrong value, one field too many or one missing. */
 export function derivedPayloads(): Malformed[] {
   const found = whole.flatMap(([path, zod, payload]) => {
@@ -148,45 +138,6 @@ function branchesOf(schema: JsonObject, root: JsonObject): JsonObject[] {
   return Array.isArray(anyOf)
     ? anyOf.filter(isJsonObject).flatMap((one) => branchesOf(one, root))
     : [schema];
-}
-
-function takes(branch: JsonObject, kind: string, value: unknown): boolean {
-  const types = [branch["type"] ?? []].flat();
-  if (types.length === 0) return true;
-  const lenient = kind === "boolean" &&
-    (types.includes("integer") || types.includes("number"));
-  if (lenient) return true;
-  if (kind === "number") {
-    return types.includes("number") &&
-      branch["exclusiveMinimum"] === undefined &&
-      branch["minimum"] === undefined;
-  }
-  if (kind === "array") {
-    return types.includes("array") && (value as unknown[]).length === 0 &&
-      branch["minItems"] === undefined;
-  }
-  if (kind === "object" && types.includes("object")) {
-    return branch["additionalProperties"] !== false;
-  }
-  if (kind === "string" && types.includes("string")) {
-    return branch["pattern"] === undefined;
-  }
-  return types.includes(kind);
-}
-
-function bounds(
-  { minimum, maximum, exclusiveMinimum, maxLength, type }: JsonObject,
-): unknown[] {
-  const step = type === "integer" ? 1 : 0.001;
-  return [
-    ...typeof minimum === "number" && minimum > -1e15 ? [minimum - step] : [],
-    ...typeof maximum === "number" && maximum < 1e15
-      ? [maximum + step, 1e300]
-      : [],
-    ...typeof exclusiveMinimum === "number" ? [exclusiveMinimum] : [],
-    ...typeof maxLength === "number" ? ["a".repeat(maxLength + 1)] : [],
-    ...type === "integer" ? [1.5, "1.5", "x", "", 1e300] : [],
-  ];
 }
 
 function inside(branch: JsonObject, { root, payload, at }: Walk): Edit[] {

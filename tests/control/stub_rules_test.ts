@@ -43,7 +43,7 @@ Deno.test("older spellings of chaos are read as latency", async () => {
     chaos({ faults: { connection_drop: {} } }),
   );
   const { stub } = drop.as(dryRunAnswer);
-  assert.equal(stub.chaos?.faults.connection_drop?.probability, 1);
+  assert.deepEqual(stub.chaos?.faults.connection_drop, { probability: 1 });
 });
 
 Deno.test("response headers are texts, numbers, booleans or lists, and legal", async () => {

@@ -75,7 +75,7 @@ Deno.test("numbers are read as leniently as the reference reads them", async () 
     drop,
   );
   const { faults } = answer.as(dryRunAnswer).stub.chaos ?? {};
-  assert.equal(faults?.connection_drop?.probability, 0.5);
+  assert.deepEqual(faults?.connection_drop, { probability: 0.5 });
 });
 
 Deno.test("an unknown field is named with its nearest known one", async () => {

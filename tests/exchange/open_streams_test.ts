@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { FaultBook } from "../../src/faults/fault_book.ts";
 import { createExchange } from "../../src/exchange/exchange.ts";
 import { stubPayload } from "../../src/model/stub.ts";
 import { createLog } from "../../src/runtime/log.ts";
@@ -20,6 +21,7 @@ Deno.test("no more answers stream at once than may, and each that ends makes roo
   state.addStub(reading.value, state.scopes.global);
   const exchange = createExchange({
     state,
+    faults: new FaultBook(),
     world: createWorld(log, null),
     shutdown: createShutdown(),
     stopping: createShutdown(),

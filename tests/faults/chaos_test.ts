@@ -61,7 +61,7 @@ Deno.test("every value of a jitter is drawn about equally often", () => {
   const counts = new Map<number, number>();
   for (let turn = 0; turn < 5000; turn++) {
     const draws = { seed: 1, place: 1, turn };
-    const { latencyMs } = planChaos(chaos, draws, world);
+    const { latencyMs } = planChaos({ chaos, faults: [] }, draws, world);
     counts.set(latencyMs, (counts.get(latencyMs) ?? 0) + 1);
   }
   assert.deepEqual([...counts.keys()].sort(), [10, 11, 12, 13, 14]);
@@ -142,6 +142,7 @@ async function seededRun(
 ): Promise<unknown[]> {
   await using server = await startStandin({}, {
     sleep: () => Promise.resolve(),
+    ticks: () => 0,
   });
   for (const name of ["a", "b"]) {
     await server.control("POST", "/__mock__/scopes", { name });

@@ -1,0 +1,70 @@
+import type { Json } from "../../src/json/values.ts";
+import { isJsonObject } from "../json_text.ts";
+import { useDraft } from "./draft.ts";
+import { JsonField } from "./fields.tsx";
+
+const faults = ["chaos", "faults"];
+
+/** What a fault of each kind begins with. */
+const examples: Readonly<Record<string, Json>> = {
+  answer: {
+    response: {
+      status_code: 429,
+      headers: { "Retry-After": 1 },
+      body: "",
+    },
+    probability: 0.1,
+  },
+  empty: { probability: 0.1 },
+  garbage: { bytes: 512, probability: 0.1 },
+  content_type: { value: "text/html", probability: 0.1 },
+  reset: { after_bytes: 0, probability: 0.1 },
+  malformed_chunk: { after_bytes: 0, probability: 0.1 },
+  slow: { bytes_per_second: 100 },
+};
+
+/** A drop has a field of its own, unless it is a list. */
+function isShown(name: string, value: Json | undefined): boolean {
+  return value !== null && (name !== "connection_drop" || Array.isArray(value));
+}
+
+/** The faults of chaos beside a drop: one is added by its kind, and then written as JSON. */
+export function FaultsPart() {
+  const draft = useDraft();
+  const given = draft.get(faults);
+  const members = isJsonObject(given) ? given : {};
+  const shown = Object.keys(members)
+    .filter((name) => isShown(name, members[name]));
+  const others = Object.keys(examples).filter((name) => !shown.includes(name));
+  return (
+    <>
+      {shown.map((name) => (
+        <div key={name}>
+          <JsonField path={[...faults, name]} label={`Fault ${name}`} />
+          <button
+            type="button"
+            class="button small"
+            onClick={() => draft.set([...faults, name], undefined)}
+          >
+            Remove {name}
+          </button>
+        </div>
+      ))}
+      <label class="field">
+        <span>Add a fault</span>
+        <select
+          value=""
+          onChange={(event) => {
+            const name = event.currentTarget.value;
+            draft.set([...faults, name], examples[name]);
+            event.currentTarget.value = "";
+          }}
+        >
+          <option value="">none</option>
+          {others.map((name) => <option key={name} value={name}>{name}
+          </option>)}
+        </select>
+      </label>
+    </>
+  );
+}

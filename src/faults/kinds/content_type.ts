@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { withHeaders } from "../../answers/answer.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import { fieldValue } from "../../schema/header_fields.ts";
+import type { FaultKind } from "../fault.ts";
+import { faultPayload } from "../fault_payload.ts";
+
+const payload = faultPayload({
+  value: z.string().regex(fieldValue).nullable().describe(
+    "a Content-Type, or null for an answer without one",
+  ),
+}, '{"value": "text/html"}');
+
+/** Another Content-Type, or none. */
+export const contentType: FaultKind<z.infer<typeof payload>> = {
+  payload,
+  needsExact: false,
+  unfit: () => null,
+  prepare: ({ value }) => ({
+    kind: "change",
+    change(answer, strike) {
+      strike.hit();
+      const others = answer.headers.filter(([name]) =>
+        name.toLowerCase() !== "content-type"
+      );
+      const headers: HeaderLines = value === null
+        ? others
+        : [...others, ["content-type", value]];
+      return answer.kind === "ready"
+        ? withHeaders(answer, headers)
+        : { ...answer, headers };
+    },
+  }),
+};
