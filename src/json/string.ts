@@ -4,64 +4,67 @@ import { type Cursor, fail } from "./cursor.ts";
 // deno-lint-ignore no-control-regex
 const plainRun = /[^"\\\u0000-\u001f]*/y;
 
-const escapes: ReadonlyMap<string | undefined, string> = new Map([
-  ['"', '"'],
-  ["\\", "\\"],
-  ["/", "/"],
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-]);
+const quote = 34;
+const backslash = 92;
+const firstPlain = 32;
+/** What may follow a backslash, beside `u` and four digits. */
+const escaped = '"\\/bfnrt';
 
 /** Reads the JSON string that opens at the cursor. */
 export function readString(cursor: Cursor): string | undefined {
+  const { text, at: opening } = cursor;
+  plainRun.lastIndex = opening + 1;
+  plainRun.test(text);
+  cursor.at = plainRun.lastIndex;
+  const isPlain = text.charCodeAt(cursor.at) === quote;
+  if (!isPlain && !skipToQuote(cursor, opening)) return undefined;
+  const closing = cursor.at++;
+  // To put escapes together one by one took ten times as long.
+  return isPlain
+    ? text.slice(opening + 1, closing)
+    : JSON.parse(text.slice(opening, closing + 1));
+}
+
+/** Moves to the quote that closes a string; fails at what must not stand before it. */
+function skipToQuote(cursor: Cursor, opening: number): boolean {
   const { text } = cursor;
-  const opening = cursor.at;
-  const parts: string[] = [];
-  cursor.at++;
-  for (;;) {
-    plainRun.lastIndex = cursor.at;
-    plainRun.test(text);
-    parts.push(text.slice(cursor.at, plainRun.lastIndex));
-    cursor.at = plainRun.lastIndex;
-    const mark = text[cursor.at];
-    if (mark === '"') {
-      cursor.at++;
-      return parts.join("");
-    }
-    if (mark === undefined) {
-      cursor.at = opening;
-      return fail(cursor, "this string has no closing quote");
-    }
-    if (mark !== "\\") {
-      return fail(
+  for (;; cursor.at++) {
+    const code = text.charCodeAt(cursor.at);
+    if (code === quote) return true;
+    if (code === backslash) {
+      const length = escapeLength(text, cursor.at);
+      if (length === 0) {
+        const written = JSON.stringify(text.slice(cursor.at, cursor.at + 2));
+        fail(cursor, `${written} begins no escape that JSON knows`);
+        return false;
+      }
+      cursor.at += length - 1;
+    } else if (code < firstPlain) {
+      fail(
         cursor,
         "a control character stands in a string, write it as an escape",
       );
+      return false;
+    } else if (Number.isNaN(code)) {
+      cursor.at = opening;
+      fail(cursor, "this string has no closing quote");
+      return false;
     }
-    const character = readEscape(cursor);
-    if (character === undefined) return undefined;
-    parts.push(character);
   }
 }
 
-const fourHexDigits = /[0-9a-fA-F]{4}/y;
+/** Characters of the escape that begins at a backslash; 0 where it is none. */
+function escapeLength(text: string, at: number): number {
+  const letter = text[at + 1] ?? "";
+  if (letter !== "" && escaped.includes(letter)) return 2;
+  if (letter !== "u") return 0;
+  for (let digit = at + 2; digit < at + 6; digit++) {
+    if (!isHexDigit(text.charCodeAt(digit))) return 0;
+  }
+  return 6;
+}
 
-function readEscape(cursor: Cursor): string | undefined {
-  const { text, at } = cursor;
-  const letter = text[at + 1];
-  const simple = escapes.get(letter);
-  if (simple !== undefined) {
-    cursor.at += 2;
-    return simple;
-  }
-  fourHexDigits.lastIndex = at + 2;
-  if (letter !== "u" || !fourHexDigits.test(text)) {
-    const written = JSON.stringify(text.slice(at, at + 2));
-    return fail(cursor, `${written} begins no escape that JSON knows`);
-  }
-  cursor.at += 6;
-  return String.fromCharCode(parseInt(text.slice(at + 2, at + 6), 16));
+function isHexDigit(code: number): boolean {
+  return code >= 48 && code <= 57 || code >= 65 && code <= 70 ||
+    code >= 97 && code <= 102;
 }
