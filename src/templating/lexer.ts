@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 /** Most characters of code in a template: they take the engine up to a tenth of a second to compile. */
-export const maxCode = 100_000;
+export const maxCode = 40_000;
 
 const tag = /\{\{|\{%|\{#/g;
 /** A text without an end goes on to the last character, or each of its quotes would be looked at anew. */
