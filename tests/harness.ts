@@ -77,6 +77,7 @@ const defaults: Config = {
   host: "127.0.0.1",
   listener: isExact ? "exact" : "fast",
   stubs: [],
+  data: [],
   watch: false,
   journalLimit: 10_000,
   journalBytes: 256 * megabyte,

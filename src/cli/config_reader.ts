@@ -20,6 +20,7 @@ export async function readConfig(
     host: options.host,
     listener: options.listener,
     stubs: [...options.stubs, ...present],
+    data: options.data,
     watch: options.watch,
     journalLimit: options.journalLimit,
     journalBytes: options.journalBytes,

@@ -10,6 +10,7 @@ export interface ServeOptions {
   readonly listener: (typeof listeners)[number];
   readonly stubs: readonly string[];
   readonly stubsIfPresent: readonly string[];
+  readonly data: readonly string[];
   readonly watch: boolean;
   readonly journalLimit: number;
   readonly journalBytes: number;
@@ -48,6 +49,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     listener: oneOf(values, "listener", listeners),
     stubs: list(values, "stubs"),
     stubsIfPresent: list(values, "stubs-if-present"),
+    data: list(values, "data"),
     watch: isOn(values, "watch"),
     journalLimit: whole(values, "journal-limit", 10_000_000) ?? 0,
     journalBytes: bytes(values, "journal-bytes"),

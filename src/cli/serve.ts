@@ -99,13 +99,14 @@ async function runServer(
 
 /** What reads stub files is loaded only where there are some: it is half of the start. */
 async function install(
-  { stubs }: Config,
+  { stubs, data }: Config,
   server: WiredServer,
   world: World,
 ): Promise<Installation | { ok: true; files: null }> {
-  if (stubs.length === 0) return { ok: true, files: null };
+  if (stubs.length + data.length === 0) return { ok: true, files: null };
   const { installStubs } = await import("../stub_files/install.ts");
-  return await installStubs(stubs, server, world);
+  const paths = [...stubs, ...data.map((path) => ({ data: path }))];
+  return await installStubs(paths, server, world);
 }
 
 /** One line a problem, then the exit code of a start that failed. */

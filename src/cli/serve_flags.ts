@@ -41,6 +41,13 @@ export const serveFlags: readonly Flag[] = [
     repeats: true,
   },
   {
+    name: "data",
+    value: "file",
+    variables: ["STANDIN_DATA"],
+    description: "file of data: each member becomes a resource; repeatable",
+    repeats: true,
+  },
+  {
     name: "watch",
     variables: ["STANDIN_WATCH"],
     description: "reload stub files when they change",

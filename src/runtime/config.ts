@@ -17,6 +17,8 @@ export interface Config {
   readonly host: string;
   readonly listener: (typeof listeners)[number];
   readonly stubs: readonly string[];
+  /** Files of data, each member of which is a resource. */
+  readonly data: readonly string[];
   readonly watch: boolean;
   /** Journal entries kept a scope. */
   readonly journalLimit: number;

@@ -36,7 +36,8 @@ export interface StubFileReading {
   readonly problems: readonly string[];
 }
 
-interface StubFileText {
+/** A file that was read. */
+export interface StubFileText {
   /** The file as it was named. */
   readonly file: string;
   readonly text: string;

@@ -1,13 +1,13 @@
 import type { World } from "../runtime/world.ts";
 import { finishInSlices, type Worker } from "../runtime/work.ts";
 import { stubCount } from "./check.ts";
-import { readStubFiles } from "./read.ts";
+import { pathText, readStubFiles, type StubPath } from "./read.ts";
 import type { Application, StubSet } from "./stub_set.ts";
 import { watchStubFiles } from "./watch.ts";
 
 /** Stub files whose stubs a set keeps as the files say. Files with an issue change nothing: the log tells what is wrong with them. */
 export class FollowedFiles {
-  readonly #paths: readonly string[];
+  readonly #paths: readonly StubPath[];
   readonly #set: Pick<StubSet, "apply">;
   readonly #world: World;
   #trouble = "";
@@ -15,7 +15,7 @@ export class FollowedFiles {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
-    paths: readonly string[],
+    paths: readonly StubPath[],
     set: Pick<StubSet, "apply">,
     world: World,
   ) {
@@ -28,7 +28,7 @@ export class FollowedFiles {
   async watch(signal: AbortSignal): Promise<void> {
     const { log } = this.#world;
     const told = new Set<string>();
-    await watchStubFiles(this.#paths, {
+    await watchStubFiles(this.#paths.map(pathText), {
       world: this.#world,
       onChange: async () => void await this.#refresh(signal),
       onTrouble(reason) {

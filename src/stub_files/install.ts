@@ -8,7 +8,7 @@ import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
 import { finish } from "../runtime/work.ts";
 import { FollowedFiles } from "./followed_files.ts";
-import { readStubFiles } from "./read.ts";
+import { readStubFiles, type StubPath } from "./read.ts";
 import { StubSet } from "./stub_set.ts";
 
 /** The stubs of files in their server, or every reason why they are not. */
@@ -18,7 +18,7 @@ export type Installation =
 
 /** Puts the stubs of files into a server, all or none. */
 export async function installStubs(
-  paths: readonly string[],
+  paths: readonly StubPath[],
   server: { state(): Promise<State>; readonly listener: Config["listener"] },
   world: World,
 ): Promise<Installation> {

@@ -28,6 +28,15 @@ export function fileProblem(
   return oneLine(`${file}:${line}:${column}: ${message}`);
 }
 
+/** The same for a member of a file of data. */
+export function memberProblem(
+  file: string,
+  at: TextPlace,
+  { place, message }: { place: JsonPath; message: string },
+): string {
+  return fileProblem(file, at, `${pathOf(place)}: ${message}`);
+}
+
 /** A line that no name or value of a file can break in two. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");

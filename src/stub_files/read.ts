@@ -1,5 +1,6 @@
 import { finish, type Worker } from "../runtime/work.ts";
-import { listStubFiles, readText, trueName } from "./disk.ts";
+import { readDataEntries } from "./data_entries.ts";
+import { findStubFiles, listStubFiles, readText, trueName } from "./disk.ts";
 import { readEntries, type StubEntry } from "./entries.ts";
 import { oneLine } from "./problem.ts";
 import { formatOf } from "./source.ts";
@@ -16,9 +17,17 @@ export interface FileReport {
   readonly problems: readonly string[];
 }
 
+/** A stub file or a folder of them, or a file of data, each member of which is a resource. */
+export type StubPath = string | { readonly data: string };
+
+/** The path itself. */
+export function pathText(path: StubPath): string {
+  return typeof path === "string" ? path : path.data;
+}
+
 /** Reads the stub files that the paths name, files or folders; `worker` does what takes long. */
 export async function readStubFiles(
-  paths: readonly string[],
+  paths: readonly StubPath[],
   worker: Worker = finish,
 ): Promise<StubFilesReading> {
   const reports = await reportStubFiles(paths, worker);
@@ -30,12 +39,16 @@ export async function readStubFiles(
 
 /** The same, file by file; an id that several stubs share is a problem of the later one. */
 export async function reportStubFiles(
-  paths: readonly string[],
+  paths: readonly StubPath[],
   worker: Worker = finish,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   const seen = new Set<string>();
   for (const path of paths) {
+    if (typeof path !== "string") {
+      reports.push(await reportData(path.data, worker));
+      continue;
+    }
     const listing = await listStubFiles(path);
     if (!listing.ok) {
       reports.push(unread(path, listing.reason));
@@ -58,6 +71,20 @@ async function reportFile(
   if (!reading.ok) return unread(file, reading.reason);
   const format = formatOf(file) ?? "json";
   const work = readEntries({ file, text: reading.value, format });
+  return { file, ...await worker(work) };
+}
+
+async function reportData(file: string, worker: Worker): Promise<FileReport> {
+  const found = await findStubFiles(file);
+  if (!found.ok) return unread(file, found.reason);
+  if (found.value.isFolder) {
+    const name = JSON.stringify(file);
+    return unread(file, `Cannot read ${name}: it is a folder, name a file`);
+  }
+  const reading = await readText(file);
+  if (!reading.ok) return unread(file, reading.reason);
+  const format = formatOf(file) ?? "json";
+  const work = readDataEntries({ file, text: reading.value, format });
   return { file, ...await worker(work) };
 }
 
