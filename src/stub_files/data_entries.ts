@@ -81,6 +81,7 @@ function readMember(value: Json, at: MemberPlace): MemberReading {
       scope: null,
       origin: () => ({ file, entry, ...document.locate([name]) }),
       idProblem: (message) => problem([], message),
+      problem: (_, message) => problem([], message),
     },
   };
 }
