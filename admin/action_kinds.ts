@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
-import { isJsonObject, withMember, withoutNulls } from "./json_text.ts";
+import { asJson, isJsonObject, withMember, withoutNulls } from "./json_text.ts";
 import { counted } from "./text.ts";
 
 type ListedAction = ListedStub["action"];
@@ -38,7 +38,16 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
       name: "Stream",
       summary: ({ events }) => `Stream of ${counted(events.length, "event")}`,
       payload: (sse) =>
-        withMember(withoutNulls(sse), "events", sse.events.map(withoutNulls)),
+        withMember(
+          withoutNulls(asJson(sse)),
+          "events",
+          sse.events.map((event) => withoutNulls(asJson(event))),
+        ),
+    },
+    stream: {
+      name: "Chunks",
+      summary: ({ chunks }) => `Stream of ${counted(chunks.length, "chunk")}`,
+      payload: asJson,
     },
     resource: {
       name: "Resource",
@@ -92,17 +101,20 @@ export function kindOf(
     : undefined;
 }
 
+/** The kind of a listed action. */
+export function listedKind(action: AnyAction): ActionKind | undefined {
+  return kindNames.find((kind) => action[kind]);
+}
+
 function summaryOf<K extends ActionKind>(kind: K, spec: Listed[K]): string {
   return actionKinds[kind].summary(spec);
 }
 
 /** What a stub does, in a few words. */
 export function actionText({ action }: Pick<ListedStub, "action">): string {
-  const kind = kindOf(action);
+  const kind = listedKind(action);
   const spec = kind === undefined ? null : action[kind];
-  return kind === undefined || spec === null || spec === undefined
-    ? ""
-    : summaryOf(kind, spec);
+  return kind === undefined || !spec ? "" : summaryOf(kind, spec);
 }
 
 function payloadOf<K extends ActionKind>(kind: K, spec: Listed[K]): Json {
@@ -111,9 +123,7 @@ function payloadOf<K extends ActionKind>(kind: K, spec: Listed[K]): Json {
 
 /** A listed action as the payload that would make it. */
 export function plainAction(action: AnyAction): JsonObject {
-  const kind = kindOf(action);
+  const kind = listedKind(action);
   const spec = kind === undefined ? null : action[kind];
-  return kind === undefined || spec === null || spec === undefined
-    ? {}
-    : { [kind]: payloadOf(kind, spec) };
+  return kind === undefined || !spec ? {} : { [kind]: payloadOf(kind, spec) };
 }

@@ -95,3 +95,9 @@ export function withoutNulls(value: Json): Json {
   const entries = Object.entries(value).filter(([, one]) => one !== null);
   return Object.fromEntries(entries);
 }
+
+/** What a listing holds as JSON: what is left out of it is left out here. */
+export function asJson(listed: unknown): Json {
+  const reading = readExactJson(JSON.stringify(listed) ?? "null");
+  return reading.ok ? reading.value : null;
+}

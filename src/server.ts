@@ -139,7 +139,10 @@ async function withCompiler(
   const templates = createTemplates(world, { timeoutMs: templateTimeout });
   const { prepareFaults } = await import("./faults/fault_table.ts");
   faults.use((chaos) => prepareFaults(chaos.faults, templates));
-  state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
+  state.useCompiler(
+    (spec, birth) => compileStub(spec, birth, templates),
+    templates,
+  );
   return state;
 }
 

@@ -18,5 +18,5 @@ export async function lastEntry(server: TestServer): Promise<EndedRequest> {
 }
 
 function hasEnded(entry: ListedRequest): entry is EndedRequest {
-  return entry.response !== null;
+  return entry.response !== null && entry.response.outcome !== "open";
 }

@@ -63,6 +63,8 @@ export function told({ event, data }: TailLine): string {
       return `arrived ${data.target}`;
     case "ended":
       return `ended ${data.response?.status}`;
+    case "progress":
+      return `progress ${data.response.events_sent}`;
     case "gap":
       return `gap ${data.missed}`;
     default:

@@ -6,6 +6,7 @@ import { ResourceForm } from "./resource_form.tsx";
 import { ResponseForm } from "./response_form.tsx";
 import { SequenceForm } from "./sequence_form.tsx";
 import { SseForm } from "./sse_form.tsx";
+import { StreamForm } from "./stream_form.tsx";
 
 /** How a kind of action is written in the editor. */
 interface ActionForm {
@@ -31,6 +32,11 @@ export const actionForms: { readonly [K in ActionKind]: ActionForm } = {
     title: "Event stream",
     blank: { events: [{ data: "" }], default_delay_ms: 0 },
     Form: SseForm,
+  },
+  stream: {
+    title: "Chunked stream",
+    blank: { chunks: [{ text: "" }], default_delay_ms: 0 },
+    Form: StreamForm,
   },
   resource: {
     title: "Resource",

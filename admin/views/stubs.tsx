@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
-import { actionKinds, kindNames, kindOf } from "../action_kinds.ts";
+import { actionKinds, kindNames, listedKind } from "../action_kinds.ts";
 import { useListKeys } from "../list_keys.ts";
 import { go, narrowed, place, to, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
@@ -26,7 +26,7 @@ function fits(stub: ListedStub, query: URLSearchParams): boolean {
   const text = (query.get("q") ?? "").trim().toLowerCase();
   const kind = query.get("kind");
   const state = query.get("state");
-  return (kind === null || kindOf(stub.action) === kind) &&
+  return (kind === null || listedKind(stub.action) === kind) &&
     (state !== "off" || stub.disabled) &&
     (state !== "on" || !stub.disabled) &&
     (state !== "unused" || stub.calls === 0) &&

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Answer, ReadyAnswer } from "../answers/answer.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
+import type { Draws } from "../runtime/chance.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
@@ -51,6 +52,8 @@ export interface ActionScene extends PreviewScene {
   readonly request: Request;
   readonly stubId: string;
   readonly shutdown: Shutdown;
+  /** What draws for this call follow from. */
+  draws(): Draws;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** Bytes of a streamed request body that the journal keeps. */

@@ -7,15 +7,16 @@ import { proxy } from "./proxy/proxy.ts";
 import { resource } from "./resource/resource.ts";
 import { response } from "./response/response.ts";
 import { sse } from "./sse/sse.ts";
+import { stream } from "./stream/stream.ts";
 
 /** The kinds that a listing always shows, null where a stub does something else (docs/contract.md#b1.6). */
 export const firstKinds = { response, proxy, sse };
 
 /** The kinds that a listing shows only where they were given. */
-export const laterKinds = { resource };
+export const laterKinds = { stream, resource };
 
 /** Each kind of action under the name that it has in a payload. */
 export const kinds = { ...firstKinds, ...laterKinds };
 
 /** The kinds that a step of a sequence may be. */
-export const stepKinds = { response, proxy, sse };
+export const stepKinds = { response, proxy, sse, stream };

@@ -12,10 +12,13 @@ export function hasOneOf(
 
 /** JSON Schema of an object in which exactly one of the names is given. */
 export function oneOfSchema(names: readonly string[]): JsonObject {
+  return { oneOf: names.map(givenSchema) };
+}
+
+/** JSON Schema of an object in which a member is given. */
+export function givenSchema(name: string): JsonObject {
   return {
-    oneOf: names.map((name) => ({
-      required: [name],
-      properties: { [name]: { not: { type: "null" } } },
-    })),
+    required: [name],
+    properties: { [name]: { not: { type: "null" } } },
   };
 }

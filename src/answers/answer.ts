@@ -3,8 +3,9 @@
 // is answered.
 
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
-import type { Ending, SentEvent } from "./ending.ts";
+import type { Ending } from "./ending.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
+import type { Player } from "./player.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 
 /** An answer that is complete; it is its own ending in the journal. */
@@ -124,8 +125,8 @@ export interface StreamAnswer {
   readonly body: ChunkSource;
   /** What ends each part of a stream that may go on for ever: an event, a line. */
   readonly separator?: RegExp;
-  /** Filled as the events of an event stream go out. */
-  readonly events?: SentEvent[];
+  /** The body, where it is a script that is played. */
+  readonly player?: Player;
   /** Told how the body ended, beside whoever delivers it. */
   readonly hooks?: StreamHooks;
   /** Whether the body is to break off on purpose; the answer to a HEAD then counts as broken too. */

@@ -13,6 +13,7 @@ export const outcomes = [
   "scope_not_found",
   "preflight",
   "shutdown",
+  "open",
   "failed",
 ] as const;
 
@@ -25,6 +26,21 @@ export interface SentEvent {
   readonly id: string | null;
   readonly event: string | null;
   readonly bytes: number;
+}
+
+/** Who ended a stream. */
+export type EndedBy = "server" | "client" | "fault" | "control" | "shutdown";
+
+/** How a stream went, as far as it went. */
+export interface StreamFacts {
+  readonly eventsSent: number;
+  /** Milliseconds since the request was received; `null` where nothing was sent. */
+  readonly firstEventMs: number | null;
+  readonly lastEvent: SentEvent | null;
+  /** Whether all that there was to send was handed over. */
+  readonly isComplete: boolean;
+  /** `null` while it goes on. */
+  readonly endedBy: EndedBy | null;
 }
 
 /** How a request ended. */
@@ -44,4 +60,6 @@ export interface Ending {
   /** What went wrong, in a sentence. */
   readonly detail?: string;
   readonly events?: readonly SentEvent[];
+  /** Only of a stream of Standin's own making. */
+  readonly stream?: StreamFacts;
 }

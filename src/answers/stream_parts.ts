@@ -1,6 +1,9 @@
 /** An empty line ends an event (WHATWG HTML section 9.2.5). */
 export const eventEnd = /\r\n\r\n|\n\n|\r\r/;
 
+/** Each write is a part of its own. */
+export const writeEnd = /[^]+/;
+
 const lineEnd = /\n/;
 
 const ndjson = /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)\s*(?:;|$)/i;

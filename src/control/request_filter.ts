@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outcomes } from "../answers/ending.ts";
 import { readText } from "../request/content.ts";
 import { firstValue } from "../request/header_lines.ts";
-import type { Entry } from "../state/entry.ts";
+import { answerSoFar, type Entry } from "../state/entry.ts";
 
 const whole = (description: string) =>
   z.string().regex(/^\d{1,15}$/, { error: "Input should be a whole number" })
@@ -33,17 +33,19 @@ export type RequestFilter = z.infer<
 
 /** Whether an entry passes all filters that were given. */
 export function passes(entry: Entry, filter: RequestFilter): boolean {
-  const { request, stubId, ending } = entry;
+  const { request, stubId } = entry;
+  const answer = answerSoFar(entry);
   const { method, path, text, status, matched, stub_id } = filter;
   const { outcome, before, after } = filter;
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
-    (outcome === undefined || ending?.outcome === outcome) &&
+    (outcome === undefined || answer?.outcome === outcome) &&
     (method === undefined || request.method === method.toUpperCase()) &&
     (path === undefined || request.path.includes(path)) &&
     (matched === undefined || (matched === "true") === (stubId !== null)) &&
     (stub_id === undefined || stubId === stub_id) &&
-    (status === undefined || hasStatus(ending?.status ?? null, status)) &&
+    (status === undefined ||
+      hasStatus(answer?.status ?? null, status)) &&
     (text === undefined || text === "" || mentions(entry, text.toLowerCase()));
 }
 

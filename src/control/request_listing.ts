@@ -2,12 +2,13 @@ import { Buffer } from "node:buffer";
 import { readText } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
 import { firstValue } from "../request/header_lines.ts";
-import type { Ending } from "../answers/ending.ts";
+import type { Ending, SentEvent } from "../answers/ending.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
-import type { Entry } from "../state/entry.ts";
+import { answerSoFar, type Entry } from "../state/entry.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type {
+  ListedEvent,
   ListedFault,
   ListedRequest,
   RecordedAnswer,
@@ -16,7 +17,8 @@ import type { Fields } from "../request/request_view.ts";
 
 /** A received request as the control API shows it: the reference's keys, then Standin's (docs/contract.md#b1.8, #a26). */
 export function listRequest(entry: Entry, id: string): ListedRequest {
-  const { request, ending, chaos } = entry;
+  const { request, chaos } = entry;
+  const ending = answerSoFar(entry);
   const { bodyState } = request;
   const { bytes } = request.content;
   // Read without the content's own memory of its text: a listing must not leave a second journal behind.
@@ -100,16 +102,27 @@ function listEnding(
     ...shownBody(asText(bytes), bytes),
     body_size: size,
     body_truncated: size > bytes.length,
-    ...(events === undefined ? {} : {
-      events: events.map(({ atMs, id, event, bytes }) => ({
-        at_ms: atMs,
-        id,
-        event,
-        bytes,
-      })),
-    }),
+    ...(events === undefined ? {} : { events: events.map(listEvent) }),
+    ...streamFacts(ending),
     ...(detail === undefined ? {} : { detail }),
   };
+}
+
+function streamFacts({ stream }: Ending): Partial<RecordedAnswer> {
+  if (stream === undefined) return {};
+  const { eventsSent, firstEventMs, lastEvent, isComplete, endedBy } = stream;
+  return {
+    events_sent: eventsSent,
+    first_event_ms: firstEventMs,
+    last_event: lastEvent === null ? null : listEvent(lastEvent),
+    complete: isComplete,
+    ended_by: endedBy,
+  };
+}
+
+/** An event of a stream as it is listed. */
+export function listEvent({ atMs, id, event, bytes }: SentEvent): ListedEvent {
+  return { at_ms: atMs, id, event, bytes };
 }
 
 /** The text of bytes that may have been cut inside their last character. */

@@ -7,7 +7,11 @@ import type { TailView } from "./tail_view.ts";
 
 /** An event that the journal still has. */
 export type PastEvent =
-  | { readonly kind: "arrived" | "ended"; cursor: number; entry: Entry }
+  | {
+    readonly kind: "arrived" | "progress" | "ended";
+    cursor: number;
+    entry: Entry;
+  }
   | JournalMark;
 
 /** What happened in a span of cursors, in order. */
@@ -41,7 +45,8 @@ export async function findPast(
     missed += state.journals.lostOf(scope, after);
     for (const entry of state.journals.newestOf(scope)) {
       await meter.spend(entry.request.heldBytes);
-      const isNew = entry.seq <= upTo && entry.changed > after;
+      const isNew = entry.seq <= upTo &&
+        (entry.changed > after || entry.stream !== null);
       if (isNew && view.shows(entry)) found.push(entry);
       state.journals.forgetDecoded(entry);
     }
@@ -60,11 +65,12 @@ export async function findPast(
 
 /** An arrival that is told late stands after what has the same cursor by right. */
 function inOrder(a: PastEvent, b: PastEvent): number {
-  return a.cursor - b.cursor || Number(isLate(a)) - Number(isLate(b));
+  return a.cursor - b.cursor || lateness(a) - lateness(b);
 }
 
-function isLate(event: PastEvent): boolean {
-  return event.kind === "arrived" && event.entry.seq !== event.cursor;
+function lateness(event: PastEvent): number {
+  if (event.kind === "progress") return 2;
+  return event.kind === "arrived" && event.entry.seq !== event.cursor ? 1 : 0;
 }
 
 /** Where only the answer makes a request one to show, it arrives just before it ends. */
@@ -73,14 +79,19 @@ function eventsOf(
   view: TailView,
   { after, upTo }: Omit<Span, "limit">,
 ): PastEvent[] {
-  const { seq, changed, ending } = entry;
+  const { seq, changed, ending, stream } = entry;
   const events: PastEvent[] = [];
+  // What was sent of an open stream is told from the start, whatever was told before.
+  const at = Math.min(upTo, Math.max(after, changed));
   const endsHere = ending !== null && changed > after && changed <= upTo;
   if (view.showsArrival(entry)) {
     if (seq > after) events.push({ kind: "arrived", cursor: seq, entry });
   } else if (endsHere) {
     events.push({ kind: "arrived", cursor: changed - 1, entry });
+  } else if (stream !== null) {
+    events.push({ kind: "arrived", cursor: at, entry });
   }
+  if (stream !== null) events.push({ kind: "progress", cursor: at, entry });
   if (endsHere) events.push({ kind: "ended", cursor: changed, entry });
   return events;
 }

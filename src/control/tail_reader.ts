@@ -8,6 +8,7 @@ import {
   arrivalText,
   endingText,
   markText,
+  progressText,
   type TailText,
 } from "./tail_texts.ts";
 import type { TailView } from "./tail_view.ts";
@@ -22,6 +23,14 @@ export interface TailQuestion {
   readonly limit: number | undefined;
   /** Whether it goes on with what comes. */
   readonly follow: boolean;
+}
+
+/** What may be told of a stream that goes on. */
+interface ProgressTexts {
+  readonly arrival: TailText;
+  /** All of it, for one who knows nothing of it. */
+  readonly whole: TailText;
+  readonly news: TailText;
 }
 
 /** Characters that are written in one turn while a reader catches up. */
@@ -60,6 +69,15 @@ export class TailReader {
   arrived(entry: Entry, text: TailText): void {
     if (!this.view.showsArrival(entry)) return;
     if (this.#add(entry.seq, "arrived", text)) this.#shown.add(entry);
+  }
+
+  progressed(entry: Entry, cursor: number, texts: ProgressTexts): void {
+    const { arrival, whole, news } = texts;
+    if (this.#knows(entry)) return void this.#add(cursor, "progress", news);
+    if (!this.view.shows(entry)) return;
+    if (!this.#add(cursor, "arrived", arrival)) return;
+    this.#shown.add(entry);
+    this.#add(cursor, "progress", whole);
   }
 
   ended(entry: Entry, arrival: TailText, text: TailText): void {
@@ -182,9 +200,10 @@ export class TailReader {
     if (!("entry" in event)) return markText(event.scope);
     const { kind, entry } = event;
     if (!this.#parts.state.journals.holds(entry)) return null;
-    return kind === "arrived"
-      ? arrivalText(entry, this.#parts)
-      : endingText(entry, this.#parts);
+    if (kind === "progress") return progressText(entry, this.#parts);
+    if (kind === "ended") return endingText(entry, this.#parts);
+    this.#shown.add(entry);
+    return arrivalText(entry, this.#parts);
   }
 
   #isLost(entry: Entry): boolean {

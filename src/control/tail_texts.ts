@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
+import type { RecordedProgress } from "../model/request_listing.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ScopePlace } from "../state/followers.ts";
+import { listEvent } from "./request_listing.ts";
 import { showEntry, type Showing } from "./shown_entry.ts";
 
 /** The JSON of an event, written when it is first asked for, for all who follow. */
@@ -32,6 +34,42 @@ export function arrivalText(entry: Entry, parts: Showing): TailText {
   return new TailText(() =>
     JSON.stringify({ ...showEntry(entry, parts), response: null })
   );
+}
+
+/** All that was sent of a stream up to now, with its head. */
+export function progressText(entry: Entry, parts: Showing): TailText {
+  return new TailText(() => {
+    const { id, seq, response } = showEntry(entry, parts);
+    const { status, headers } = response ?? {};
+    const told = { ...progressOf(entry, 0), status, headers };
+    return JSON.stringify({ id, seq, response: told });
+  });
+}
+
+/** What was sent of a stream after so many events. */
+export function newsText(
+  entry: Entry,
+  before: number,
+  parts: Showing,
+): TailText {
+  if (before === 0) return progressText(entry, parts);
+  const id = parts.state.journals.idOf(entry);
+  return new TailText(() => {
+    const response = progressOf(entry, before);
+    return JSON.stringify({ id, seq: entry.seq, response });
+  });
+}
+
+/** Of a stream of which the journal lists no more events, only their number. */
+function progressOf({ stream }: Entry, before: number): RecordedProgress {
+  const events = stream?.events ?? [];
+  const sent = stream?.stream?.eventsSent ?? 0;
+  const isListed = events.length === sent;
+  return {
+    outcome: "open",
+    events: isListed || before === 0 ? events.slice(before).map(listEvent) : [],
+    events_sent: sent,
+  };
 }
 
 /** How a request ended. */

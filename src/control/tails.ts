@@ -3,7 +3,14 @@ import type { JournalFollower, JournalMark } from "../state/followers.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ControlParts } from "./parts.ts";
 import { type TailQuestion, TailReader } from "./tail_reader.ts";
-import { arrivalText, endingText, markText } from "./tail_texts.ts";
+import { TailProgress } from "./tail_progress.ts";
+import {
+  arrivalText,
+  endingText,
+  markText,
+  newsText,
+  progressText,
+} from "./tail_texts.ts";
 
 /** How many may follow at once (docs/limits.md). */
 export const maxTails = 100;
@@ -15,11 +22,13 @@ const beatMs = 15_000;
 export class Tails implements JournalFollower {
   readonly #parts: ControlParts;
   readonly #readers = new Set<TailReader>();
+  readonly #progress: TailProgress;
   #unfollow = () => {};
   #stopBeat = () => {};
 
   constructor(parts: ControlParts) {
     this.#parts = parts;
+    this.#progress = new TailProgress(parts.world);
   }
 
   get areFull(): boolean {
@@ -33,7 +42,24 @@ export class Tails implements JournalFollower {
     }
   }
 
+  progressed(entry: Entry, scope: Scope): void {
+    this.#progress.note(entry, (before) => {
+      const { journals } = this.#parts.state;
+      if (!journals.holds(entry)) return;
+      const { cursor } = journals;
+      const texts = {
+        arrival: arrivalText(entry, this.#parts),
+        whole: progressText(entry, this.#parts),
+        news: newsText(entry, before, this.#parts),
+      };
+      for (const one of this.#readers) {
+        if (one.view.covers(scope)) one.progressed(entry, cursor, texts);
+      }
+    });
+  }
+
   ended(entry: Entry, scope: Scope, isHeld: boolean): void {
+    this.#progress.drop(entry);
     // The reader was told already that it is gone.
     if (!isHeld && !this.#parts.state.journals.isLost(entry)) return;
     const arrival = arrivalText(entry, this.#parts);
@@ -80,6 +106,7 @@ export class Tails implements JournalFollower {
     if (wasThere && this.#readers.size === 0) {
       this.#unfollow();
       this.#stopBeat();
+      this.#progress.clear();
     }
     return wasThere;
   }

@@ -3,6 +3,7 @@ import type { Answer } from "../answers/answer.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { itemSegment } from "../matching/path_pattern.ts";
+import { drawsFor } from "../state/scope_world.ts";
 import { sceneOf } from "./claim_step.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
@@ -15,25 +16,18 @@ export function carryOut(
 ): Answer | Promise<Answer> {
   const { stub: { id: stubId } } = claimed;
   if (action.kind === "ready") return action;
-  const { request, incoming, scope: { name } } = call;
-  const { world, shutdown } = parts;
+  const { request, incoming, scope } = call;
+  const { name } = scope;
+  const { world, shutdown, seed } = parts;
   const template = sceneOf(parts, call, claimed);
   const itemId = itemSegment(claimed.stub, incoming);
   const shelf = parts.state.keptIn(call.scope).resources;
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
+  const draws = () => drawsFor({ ...claimed, scope }, seed);
+  const scene = { request, incoming, stubId, template };
   return action.answer(
-    {
-      request,
-      incoming,
-      stubId,
-      template,
-      itemId,
-      shelf,
-      scopeNames,
-      keep,
-      shutdown,
-    },
+    { ...scene, itemId, shelf, scopeNames, keep, shutdown, draws },
     world,
   );
 }

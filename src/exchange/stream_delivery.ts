@@ -1,66 +1,71 @@
 import type { StreamAnswer } from "../answers/answer.ts";
 import { CutShort } from "../answers/cut_short.ts";
-import type { Outcome, SentEvent } from "../answers/ending.ts";
+import type { EndedBy, Outcome } from "../answers/ending.ts";
 import { passThrough } from "../answers/pass_through.ts";
-import { joinChunks } from "../request/byte_chunks.ts";
+import type { Player } from "../answers/player.ts";
 import type { Entry } from "../state/entry.ts";
-import type { Journals } from "../state/journals.ts";
-import { eventSize } from "../state/weight.ts";
 import type { ExchangeParts } from "./mock_call.ts";
+import { StreamRecord } from "./stream_record.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Sends an answer that flows, and notes how it ended and how it began; `null` where too many flow already. */
+/** Sends an answer that flows, and notes how it goes and how it ended; `null` where too many flow already. */
 export function sendStream(
   parts: ExchangeParts,
   entry: Entry,
   answer: StreamAnswer,
 ): Response | null {
   const { state: { journals }, shutdown, streams } = parts;
+  const { status, headers, hooks, player } = answer;
   if (!streams.take(1)) {
-    answer.hooks?.onCancel();
+    hooks?.onCancel();
     answer.body.cancel();
     return null;
   }
-  const { status, headers, events, hooks } = answer;
-  const head = new StreamHead(journals, entry, events ?? []);
-  const end = (outcome: Outcome, detail?: string, isBare = false) => {
+  const record = new StreamRecord(journals, entry, answer);
+  const end = (
+    outcome: Outcome,
+    by: EndedBy,
+    more: { detail?: string | undefined; isBare?: boolean } = {},
+  ) => {
     if (entry.ending !== null) return;
     streams.give(1);
-    if (outcome === "dropped") noteDrop(parts, entry, head.size);
-    journals.close(entry, {
-      outcome,
-      status: isBare ? null : status,
-      headers: isBare ? [] : headers,
-      body: head.bytes(),
-      bodySize: head.size,
-      ...(events === undefined ? {} : { events }),
-      ...(detail === undefined ? {} : { detail }),
-    });
+    if (outcome === "dropped") noteDrop(parts, entry, record.size);
+    journals.close(entry, record.ending(outcome, by, more));
   };
+  if (player !== undefined) journals.begin(entry, record.open(player));
   const body = passThrough(answer.body, {
     shutdown,
-    onChunk: (chunk) => head.add(chunk),
+    onChunk: (chunk) => record.add(chunk),
     onEnd: () => {
       hooks?.onEnd();
-      end("answered");
+      end("answered", player?.stoppedBy ?? "server");
     },
     onError: (cause) => {
       const error = hooks === undefined ? cause : hooks.onError(cause);
-      if (error instanceof CutShort) {
-        const { outcome, message, isBeforeHead } = error;
-        end(outcome, outcome === "dropped" ? undefined : message, isBeforeHead);
-      } else end("failed", String(error));
+      if (!(error instanceof CutShort)) {
+        end("failed", "server", { detail: String(error) });
+        return error;
+      }
+      const { outcome, message, isBeforeHead: isBare } = error;
+      const detail = outcome === "dropped" ? undefined : message;
+      end(outcome, endedBy(outcome, player), { detail, isBare });
       return error;
     },
     // The runtime reads no body for HEAD: it cancels it.
     onCancel: () => {
       hooks?.onCancel();
-      if (entry.request.method !== "HEAD") end("client_left");
-      else end(answer.breaksOff === true ? "dropped" : "answered");
+      player?.cancel();
+      if (entry.request.method !== "HEAD") end("client_left", "client");
+      else end(answer.breaksOff === true ? "dropped" : "answered", "server");
     },
   });
   return new Response(body, { status, headers });
+}
+
+/** Who ended a stream that did not come to its end. */
+function endedBy(outcome: Outcome, player: Player | undefined): EndedBy {
+  if (outcome === "shutdown") return "shutdown";
+  const other = outcome === "dropped" ? "fault" : "server";
+  return player?.stoppedBy ?? other;
 }
 
 /** Says in the log that a connection was broken off on purpose. */
@@ -70,38 +75,4 @@ function noteDrop(
   bytes: number,
 ): void {
   log.debug("connection dropped as the stub asks", { stub, path, bytes });
-}
-
-/**
- * What the journal keeps of a stream: its first bytes and its events. They count
- * while the stream is open; once the entry has gone to make room they go too.
- */
-class StreamHead {
-  size = 0;
-  readonly #journals: Journals;
-  readonly #entry: Entry;
-  readonly #events: SentEvent[];
-  #chunks: Bytes[] = [];
-
-  constructor(journals: Journals, entry: Entry, events: SentEvent[]) {
-    this.#journals = journals;
-    this.#entry = entry;
-    this.#events = events;
-  }
-
-  add(chunk: Bytes): void {
-    const room = Math.max(0, this.#journals.limits.body - this.size);
-    const kept = chunk.slice(0, room);
-    if (room > 0) this.#chunks.push(kept);
-    this.size += chunk.length;
-    const event = this.#events.at(-1);
-    const grown = kept.length + (event === undefined ? 0 : eventSize(event));
-    if (grown === 0 || this.#journals.grow(this.#entry, grown)) return;
-    this.#chunks = [];
-    this.#events.length = 0;
-  }
-
-  bytes(): Bytes {
-    return joinChunks(this.#chunks);
-  }
 }

@@ -30,7 +30,7 @@ export const action = z.strictObject(shape).refine(
   {
     ...crossFieldRule,
     error:
-      "Value error, Exactly one of response, proxy, or sse must be provided.",
+      "Value error, Exactly one of response, proxy, or sse must be provided. For other streams give stream instead",
   },
 ).meta({
   description:

@@ -21,6 +21,16 @@ function journalKey(description: string) {
   }).optional();
 }
 
+/** The last event of a stream, with the keys of a listing. */
+const lastEvent = z.strictObject({
+  at_ms: journalKey("milliseconds since the request was received"),
+  id: journalKey("its id"),
+  event: journalKey("its name"),
+  bytes: journalKey("its bytes"),
+});
+
+export type EventClaim = z.infer<typeof lastEvent>;
+
 /** What was answered, with the keys of a listing. */
 const response = z.strictObject({
   status: journalKey("the status"),
@@ -30,6 +40,11 @@ const response = z.strictObject({
   body: matcherFields.body,
   body_size: journalKey("bytes of the body"),
   detail: journalKey("what went wrong, in a sentence"),
+  events_sent: journalKey("how many events of a stream were sent"),
+  first_event_ms: journalKey("milliseconds until its first event"),
+  last_event: lastEvent.describe("its last event").nullish(),
+  complete: journalKey("whether all of a stream was handed over"),
+  ended_by: journalKey("who ended a stream"),
 });
 
 /** What chaos did, with the keys of a listing. */

@@ -16,20 +16,48 @@ const recordedBody = z.object({
 
 export type RecordedBody = z.infer<typeof recordedBody>;
 
+const sentEvent = z.object({
+  at_ms: z.number(),
+  id: z.string().nullable(),
+  event: z.string().nullable(),
+  bytes: z.int(),
+});
+
+export type ListedEvent = z.infer<typeof sentEvent>;
+
+/** How a stream of Standin's own making went. */
+const streamFacts = {
+  events_sent: z.int(),
+  first_event_ms: z.number().nullable().describe(
+    "milliseconds since the request was received",
+  ),
+  last_event: sentEvent.nullable(),
+  complete: z.boolean().describe("whether all of it was handed over"),
+  ended_by: z.enum(["server", "client", "fault", "control", "shutdown"])
+    .nullable().describe("null while it is open"),
+};
+
 const recordedAnswer = z.object({
   status: z.int().nullable(),
   duration_ms: z.number(),
   outcome: z.string(),
   headers: lines,
   ...recordedBody.shape,
-  events: z.array(z.object({
-    at_ms: z.number(),
-    id: z.string().nullable(),
-    event: z.string().nullable(),
-    bytes: z.int(),
-  })).optional(),
+  events: z.array(sentEvent).optional(),
+  ...z.object(streamFacts).partial().shape,
   detail: z.string().optional(),
 });
+
+/** What the tail tells of an open stream. */
+export const recordedProgress = recordedAnswer.pick({ outcome: true }).extend({
+  ...recordedAnswer.pick({ status: true, headers: true }).partial().shape,
+  events: z.array(sentEvent).describe(
+    "the new ones; all of them where the status is told, too",
+  ),
+  events_sent: z.int().describe("the number of the last of them"),
+});
+
+export type RecordedProgress = z.infer<typeof recordedProgress>;
 
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { listedRequest } from "./request_listing.ts";
+import { listedRequest, recordedProgress } from "./request_listing.ts";
 
 const scopeName = z.object({ scope: z.string().nullable() });
 
 /** What the tail says of each event, by the name of the event. */
 const tailData = {
   arrived: listedRequest.describe("the request, its `response` null"),
+  progress: listedRequest.pick({ id: true, seq: true }).extend({
+    response: recordedProgress,
+  }).describe("what was sent of a stream since it was told last"),
   ended: listedRequest.pick({
     id: true,
     seq: true,
@@ -31,6 +34,7 @@ const line = <Name extends TailEventName>(name: Name) =>
 /** One line of the tail in its NDJSON form. */
 export const tailLine = z.discriminatedUnion("event", [
   line("arrived"),
+  line("progress"),
   line("ended"),
   line("cleared"),
   line("scope_ended"),

@@ -1,13 +1,18 @@
-import type { Ending } from "../answers/ending.ts";
+import type { Ending, StreamFacts } from "../answers/ending.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Json } from "../json/values.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
-import type { AnswerClaim, ChaosClaim, Claim } from "../model/claim.ts";
+import type {
+  AnswerClaim,
+  ChaosClaim,
+  Claim,
+  EventClaim,
+} from "../model/claim.ts";
 import { createContent } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
-import type { Entry } from "./entry.ts";
+import { answerSoFar, type Entry } from "./entry.ts";
 
 /** A test of what became of a request. */
 export interface AnswerCheck {
@@ -41,11 +46,19 @@ export function answerChecks(
     const read = (entry: Entry) => known(chaosFacts(entry)[key]);
     checks.push({ field: "chaos", key, ...criterionTest(criterion), read });
   }
-  for (const [key, criterion] of given(response)) {
-    const read = (entry: Entry) =>
-      entry.ending === null
+  const { last_event, ...answers } = response ?? {};
+  for (const [key, criterion] of given(last_event ?? null)) {
+    const read = streamReader((facts) => lastEventFacts(facts)[key]);
+    const place = { field: "response", key: `last_event.${key}` };
+    checks.push({ ...place, ...criterionTest(criterion), read });
+  }
+  for (const [key, criterion] of given(answers)) {
+    const read = (entry: Entry) => {
+      const answer = openKeys.has(key) ? answerSoFar(entry) : entry.ending;
+      return answer === null
         ? { ok: false, doubt: "unanswered" } as const
-        : readAnswer[key](entry.ending, entry);
+        : readAnswer[key](answer, entry);
+    };
     checks.push({ field: "response", key, ...criterionTest(criterion), read });
   }
   return checks;
@@ -106,7 +119,38 @@ function chaosFacts({ chaos }: Entry): Readonly<Record<ChaosKey, Json>> {
   };
 }
 
-type AnswerKey = keyof AnswerClaim;
+/** Reads a fact of a stream, open or not; of other answers there is none. */
+function streamReader(read: (facts: StreamFacts) => Json) {
+  return (entry: Entry): AnswerReading => {
+    const answer = answerSoFar(entry);
+    if (answer === null) return { ok: false, doubt: "unanswered" };
+    return known(answer.stream === undefined ? null : read(answer.stream));
+  };
+}
+
+function lastEventFacts(
+  { lastEvent }: StreamFacts,
+): Readonly<Record<keyof EventClaim, Json>> {
+  return {
+    at_ms: lastEvent?.atMs ?? null,
+    id: lastEvent?.id ?? null,
+    event: lastEvent?.event ?? null,
+    bytes: lastEvent?.bytes ?? null,
+  };
+}
+
+type AnswerKey = keyof Omit<AnswerClaim, "last_event">;
+
+/** What can be told of a stream that goes on. */
+const openKeys: ReadonlySet<AnswerKey> = new Set<AnswerKey>([
+  "status",
+  "outcome",
+  "headers",
+  "events_sent",
+  "first_event_ms",
+  "complete",
+  "ended_by",
+]);
 
 const readAnswer: Readonly<
   Record<AnswerKey, (ending: Ending, entry: Entry) => AnswerReading>
@@ -119,6 +163,10 @@ const readAnswer: Readonly<
     const value = headerFields(headers);
     return { ok: true, value, shown: value.toObject() };
   },
+  events_sent: ({ stream }) => known(stream?.eventsSent ?? null),
+  first_event_ms: ({ stream }) => known(stream?.firstEventMs ?? null),
+  complete: ({ stream }) => known(stream?.isComplete ?? null),
+  ended_by: ({ stream }) => known(stream?.endedBy ?? null),
   body_size: (ending) => known(ending.bodySize ?? bytesOf(ending).length),
   body: (ending) => {
     const bytes = bytesOf(ending);

@@ -22,6 +22,8 @@ export interface PreparedClaim {
   readonly claim: Claim;
   /** The counts that it allows, where they lie side by side. */
   readonly range: CountRange | null;
+  /** Whether it asks what became of a request. */
+  readonly asksForAnswer: boolean;
   /** Whether so many requests are as many as it asks for. */
   holds(count: number): boolean;
   fits(entry: Entry): Fit;
@@ -37,6 +39,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   return {
     claim,
     range: countRange(claim.times),
+    asksForAnswer: claim.response !== null,
     holds: (count) => isCount(count, clock),
     fits: (entry) =>
       isNamed

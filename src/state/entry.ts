@@ -1,4 +1,5 @@
 import type { Ending } from "../answers/ending.ts";
+import type { OpenStream } from "../answers/open_stream.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
@@ -22,7 +23,9 @@ export interface Entry {
   readonly chaos: ChaosPlan | null;
   /** `null` until the request has been answered. */
   readonly ending: Ending | null;
-  /** Milliseconds from arrival to ending. */
+  /** The stream with which it is being answered; `null` before and after. */
+  readonly stream: OpenStream | null;
+  /** Milliseconds from arrival to ending, or to the last write of an open stream. */
   readonly durationMs: number;
   /** The cursor at the last change. */
   readonly changed: number;
@@ -33,4 +36,9 @@ export interface Opening {
   readonly stub: Pick<Stub, "id" | "pattern" | "home"> | null;
   readonly selectedBy?: SelectedBy | null;
   readonly chaos: ChaosPlan | null;
+}
+
+/** What has become of a request up to now; `null` where no answer has begun. */
+export function answerSoFar({ ending, stream }: Entry): Ending | null {
+  return ending ?? stream;
 }

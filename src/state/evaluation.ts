@@ -28,6 +28,8 @@ interface Mark {
   readonly fits: readonly Fit[];
   readonly isUnmatched: boolean;
   readonly isPreflight: boolean;
+  /** Whether a stream that still goes on answers it: whether it fits may change. */
+  readonly isOpen: boolean;
 }
 
 /** How an assertion stands, kept up with every request that comes, ends or is cleared. */
@@ -69,6 +71,21 @@ export class Evaluation {
     if (entry.ending === null) this.#open.set(entry, mark);
   }
 
+  /** Whether what was sent of a stream may change anything. */
+  get asksForAnswers(): boolean {
+    return this.claims.some(({ asksForAnswer }) => asksForAnswer);
+  }
+
+  /** Counts a request anew while it is answered with a stream. */
+  progress(entry: Entry): void {
+    const before = this.#open.get(entry);
+    if (before === undefined) return;
+    const now = this.#markOf(entry);
+    this.#count(before, -1);
+    this.#count(now, 1);
+    this.#open.set(entry, now);
+  }
+
   /** Counts a request anew once it has been answered; one that is not held has lost what would tell. */
   close(entry: Entry, isHeld: boolean): void {
     const before = this.#open.get(entry);
@@ -79,6 +96,7 @@ export class Evaluation {
       fits: before.fits,
       isUnmatched: isMiss(entry),
       isPreflight: before.isPreflight,
+      isOpen: false,
     };
     this.#count(before, -1);
     if (isTold) this.#count(now, 1);
@@ -122,9 +140,10 @@ export class Evaluation {
     const unsure = tally.cut > 0 ? "body_cut" : "unanswered";
     const { least, most } = claim.range ?? { least: Infinity, most: null };
     const result = claim.holds(count);
+    const settled = count - tally.passing;
     const isFinal = result
-      ? count >= least && most === null
-      : most !== null && count > most;
+      ? settled >= least && most === null
+      : most !== null && settled > most;
     return { result, doubt: isSure ? null : this.#doubt(unsure), isFinal };
   }
 
@@ -168,11 +187,16 @@ export class Evaluation {
   #markOf(entry: Entry): Mark {
     const fits = this.claims.map((one) => one.fits(entry));
     const isPreflight = entry.ending?.outcome === "preflight";
-    return { fits, isUnmatched: isMiss(entry), isPreflight };
+    const isOpen = entry.stream !== null;
+    return { fits, isUnmatched: isMiss(entry), isPreflight, isOpen };
   }
 
-  #count({ fits, isUnmatched, isPreflight }: Mark, by: 1 | -1): void {
-    for (const [at, fit] of fits.entries()) this.tallies[at]?.add(fit, by);
+  #count({ fits, isUnmatched, isPreflight, isOpen }: Mark, by: 1 | -1): void {
+    for (const [at, fit] of fits.entries()) {
+      this.tallies[at]?.add(fit, by);
+      const mayChange = isOpen && this.claims[at]?.asksForAnswer === true;
+      if (mayChange) this.tallies[at]?.addPassing(fit, by);
+    }
     if (fits.includes(true)) this.fitting += by;
     else if (isPreflight) return;
     else if (fits.every((fit) => fit === false)) this.others += by;

@@ -9,6 +9,7 @@ export function followFor(watchers: Watchers<Journal>): JournalFollower {
   const journalOf = (scope: Scope) => memoryOf(scope).journal;
   return {
     arrived: (entry, scope) => watchers.opened(journalOf(scope), entry),
+    progressed: (entry, scope) => watchers.progressed(journalOf(scope), entry),
     ended(entry, scope, isHeld) {
       watchers.closed(journalOf(scope), entry, isHeld);
     },

@@ -12,6 +12,8 @@ export interface ScopePlace {
 export interface JournalFollower {
   /** A request came. */
   arrived(entry: Entry, scope: Scope): void;
+  /** Something of an entry's stream was sent: its headers, or a write. */
+  progressed(entry: Entry, scope: Scope): void;
   /** An entry's ending was written; `isHeld` is false for one that has gone from the journal. */
   ended(entry: Entry, scope: Scope, isHeld: boolean): void;
   /** The requests of a scope were forgotten, or the scope is gone with them. */
@@ -48,6 +50,10 @@ export class Followers {
 
   arrived(entry: Entry, scope: Scope): void {
     this.#tell((one) => one.arrived(entry, scope));
+  }
+
+  progressed(entry: Entry, scope: Scope): void {
+    this.#tell((one) => one.progressed(entry, scope));
   }
 
   ended(entry: Entry, scope: Scope, isHeld: boolean): void {

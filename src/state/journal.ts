@@ -1,4 +1,5 @@
 import type { Ending } from "../answers/ending.ts";
+import type { OpenStream } from "../answers/open_stream.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
@@ -7,6 +8,7 @@ import type { Entry, Opening } from "./entry.ts";
 import type { JournalCommons } from "./journal_commons.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { OutcomeCounts } from "./outcome_counts.ts";
+import { resized } from "./ring.ts";
 import { trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
 
@@ -20,6 +22,7 @@ export class JournalEntry implements Entry {
   readonly pattern: PathPattern | null;
   readonly chaos: ChaosPlan | null;
   ending: Ending | null = null;
+  stream: OpenStream | null = null;
   durationMs = 0;
   changed: number;
   readonly journal: Journal;
@@ -77,7 +80,6 @@ export class Journal {
   /** How the requests ended since then: those that went, too. */
   outcomes = new OutcomeCounts();
 
-  /** Keeps as many entries as all journals do unless told otherwise. */
   constructor(
     commons: JournalCommons,
     owner: JournalOwner,
@@ -114,6 +116,14 @@ export class Journal {
     const weight = this.#weights[slot] ?? 0;
     this.#weights[slot] = weight < 0 ? weight - bytes : weight + bytes;
     this.#count(bytes);
+  }
+
+  /** Notes that something of an entry's stream was sent, so many milliseconds after the request came. */
+  progress(entry: JournalEntry, durationMs: number): void {
+    entry.durationMs = durationMs;
+    entry.changed = ++this.#commons.cursor;
+    if (!this.holds(entry)) return;
+    this.#changes[this.#slot(entry.place)] = entry.changed;
   }
 
   /** Writes an entry's ending. */
@@ -170,27 +180,17 @@ export class Journal {
   /** Lets go of all entries and their bodies. */
   drain(): void {
     while (this.size > 0) this.#drop();
-    this.#empty();
+    [this.#ring, this.#weights, this.#changes] = [[], [], []];
     this.#oldest = this.#next = 0;
-  }
-
-  #empty(): void {
-    this.#ring = [];
-    this.#weights = [];
-    this.#changes = [];
   }
 
   /** Keeps so many entries from now on. */
   resize(limit: number): void {
     while (this.size > limit) this.evict();
-    const [ring, weights, changes] = [this.#ring, this.#weights, this.#changes];
-    this.#empty();
-    for (let place = this.#oldest; place < this.#next; place++) {
-      const [from, to] = [this.#slot(place), place % limit];
-      this.#ring[to] = ring[from] ?? null;
-      this.#weights[to] = weights[from] ?? 0;
-      this.#changes[to] = changes[from] ?? 0;
-    }
+    const span = { oldest: this.#oldest, next: this.#next, size: this.#limit };
+    this.#ring = resized(this.#ring, span, limit);
+    this.#weights = resized(this.#weights, span, limit);
+    this.#changes = resized(this.#changes, span, limit);
     this.#limit = limit;
   }
 
@@ -213,7 +213,7 @@ export class Journal {
 
   #noteLoss(changed: number): void {
     this.evicted++;
-    if (changed > this.lostAt) this.lostAt = changed;
+    this.lostAt = Math.max(this.lostAt, changed);
   }
 
   #slot(place: number): number {
@@ -243,7 +243,7 @@ export class Journal {
     const entry = weight < 0 ? this.#ring[slot] : null;
     this.#ring[slot] = null;
     this.#count(-Math.abs(weight));
-    if (!entry || entry.ending === null) return;
+    if (!entry?.ending) return;
     entry.request.release();
     this.#commons.shared.drop(entry.ending);
   }

@@ -1,4 +1,5 @@
 import type { Ending, Outcome } from "../answers/ending.ts";
+import type { OpenStream } from "../answers/open_stream.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry, Opening } from "./entry.ts";
@@ -96,12 +97,30 @@ export class Journals {
     return this.holds(entry);
   }
 
+  /** Notes that the headers of a stream were sent. */
+  begin(entry: Entry, stream: OpenStream): void {
+    if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
+    entry.stream = stream;
+    this.progress(entry);
+  }
+
+  /** Notes that something of a stream was sent. */
+  progress(entry: Entry): void {
+    if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
+    const { journal } = entry;
+    journal.progress(entry, this.#world.ticks() - entry.request.startedAt);
+    if (this.followers.areThere && journal.holds(entry)) {
+      this.followers.progressed(entry, journal.owner);
+    }
+  }
+
   /** Writes an entry's ending and counts it, once; what comes later changes nothing. */
   close(entry: Entry, ending: Ending): void {
     if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
     const durationMs = this.#world.ticks() - entry.request.startedAt;
     const { journal } = entry;
     journal.close(entry, ending, durationMs);
+    entry.stream = null;
     if (this.followers.areThere) {
       this.followers.ended(entry, journal.owner, journal.holds(entry));
       this.forgetDecoded(entry);

@@ -106,6 +106,7 @@ function copyOf(entry: Entry): Entry {
     pattern: null,
     chaos,
     ending,
+    stream: null,
     durationMs,
     changed: entry.changed,
   };

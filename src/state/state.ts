@@ -19,6 +19,7 @@ import { recordOf } from "./scope_recording.ts";
 import type { ScopeRules } from "./scope_chooser.ts";
 import { Scopes } from "./scopes.ts";
 import type { CompileStub, Stub } from "./stub.ts";
+import type { Templates } from "../templating/templates.ts";
 
 /** A stub that was stored, or the id that stands in the way. */
 export type StubAddition =
@@ -44,6 +45,8 @@ export class State {
   readonly scopes: Scopes;
   readonly #world: World;
   #compile: CompileStub | null = null;
+  /** What compiles text that is pushed into streams; `null` before it is loaded. */
+  templates: Templates | null = null;
   #serial = 0;
 
   constructor(limits: JournalLimits, world: World, rules?: ScopeRules) {
@@ -83,8 +86,9 @@ export class State {
   // Stubs
 
   /** Takes what compiles stubs, which is loaded before the first of them: a start without stubs needs nothing of it. */
-  useCompiler(compile: CompileStub): void {
+  useCompiler(compile: CompileStub, templates?: Templates): void {
     this.#compile = compile;
+    this.templates = templates ?? null;
   }
 
   get stubCount(): number {

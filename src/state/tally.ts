@@ -7,6 +7,8 @@ export class Tally {
   cut = 0;
   /** Whose answer is still on its way. */
   unanswered = 0;
+  /** Of those that fit, those that may cease to: their streams go on. */
+  passing = 0;
 
   get uncertain(): number {
     return this.cut + this.unanswered;
@@ -19,8 +21,14 @@ export class Tally {
     if (fit === "unanswered") this.unanswered += by;
   }
 
+  /** The same for a request whose stream goes on. */
+  addPassing(fit: Fit, by: 1 | -1): void {
+    if (fit === true) this.passing += by;
+  }
+
   clear(): void {
     this.count = 0;
+    this.passing = 0;
     this.cut = 0;
     this.unanswered = 0;
   }

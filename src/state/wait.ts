@@ -78,6 +78,11 @@ export class Wait implements Watcher {
     this.#change(() => this.#evaluation.open(entry));
   }
 
+  progressed(entry: Entry): void {
+    if (!this.#evaluation.asksForAnswers) return;
+    this.#change(() => this.#evaluation.progress(entry));
+  }
+
   closed(entry: Entry, isHeld: boolean): void {
     this.#change(() => this.#evaluation.close(entry, isHeld));
   }

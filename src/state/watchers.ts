@@ -3,6 +3,8 @@ import type { Entry } from "./entry.ts";
 /** Who is told what happens to requests, while somebody waits. */
 export interface Watcher {
   opened(entry: Entry): void;
+  /** Something of the stream that answers it was sent. */
+  progressed(entry: Entry): void;
   /** `isHeld` is false for a request that was evicted before it was answered. */
   closed(entry: Entry, isHeld: boolean): void;
   /** All requests of one of the places that are watched are gone. */
@@ -44,6 +46,10 @@ export class Watchers<P extends object> {
 
   opened(place: P, entry: Entry): void {
     for (const one of this.#of(place)) one.opened(entry);
+  }
+
+  progressed(place: P, entry: Entry): void {
+    for (const one of this.#of(place)) one.progressed(entry);
   }
 
   closed(place: P, entry: Entry, isHeld: boolean): void {

@@ -26,6 +26,8 @@ export interface Scene {
   readonly worlds?: TemplateWorlds | null;
   /** What is set in its scope, by name; nothing where it is left out. */
   readonly state?: Readonly<JsonObject>;
+  /** How often the part of a stream that the template belongs to has been made, this time included; only there. */
+  readonly n?: number;
 }
 
 /** What a template names. */
@@ -42,6 +44,7 @@ export interface Members {
   readonly request: Record<string, unknown>;
   /** What is set in the scope, where the template names it. */
   readonly state?: unknown;
+  readonly n?: number;
   /** Numbers that it prints as they are and that the engine would print otherwise. */
   readonly standin_sent?: Readonly<Record<string, string>>;
 }
@@ -84,9 +87,12 @@ function withRequest({ keys, bodyUse }: Needs, scene: Scene): Context {
   for (const key of keys) {
     if (key !== "body") request[key] = buildMember(key, scene);
   }
-  return keys.has("body")
+  const context: Context = keys.has("body")
     ? addBody(request, bodyUse, scene.subject.content)
     : { ok: true, members: { request } };
+  const { n } = scene;
+  if (n === undefined || !context.ok) return context;
+  return { ...context, members: { ...context.members, n } };
 }
 
 function buildMember(

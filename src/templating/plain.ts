@@ -48,6 +48,9 @@ function readerOf(text: string, tag: Tag): PlainRender | null {
   const trims = /^..[-+]|[-+]..$/.test(text);
   if (tag.kind !== "output" || trims || expression === undefined) return null;
   const lookUp = lookUpOf(expression);
+  if (lookUp?.root === "n" && lookUp.keys.length === 0) {
+    return ({ n }) => n === undefined ? undefined : String(n);
+  }
   return lookUp?.root === "request" ? readerFor(lookUp.keys) : null;
 }
 

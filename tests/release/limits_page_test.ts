@@ -86,6 +86,7 @@ const rows: Readonly<Record<string, string>> = {
   "faults of one kind in one chaos": "maxAlike",
   "bytes of `garbage`": "maxGarbage",
   "parts of a `slow` body": "maxParts",
+  "events of one push": "maxPushedEvents",
   "values of a YAML file with its aliases written out": "maxValues",
   "characters": "maxPatternLength",
   "nesting of groups": "maxDepth",
@@ -100,6 +101,9 @@ const rows: Readonly<Record<string, string>> = {
   "bodies inflated at once": "maxInflating",
   "bytes kept of one body": "maxKeptBody",
   "answers that stream at once": "maxStreams",
+  "bytes of a stream's round that are rendered before its first": "maxAhead",
+  "bytes pushed into a stream whose client does not read": "maxPushed",
+  "events of one stream that the journal lists": "maxListedEvents",
   "time for running answers after SIGTERM": "defaultPatience",
 };
 

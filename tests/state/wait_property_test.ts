@@ -66,6 +66,7 @@ class Told {
     const restart = () => told.restart({ requests: 0, unmatched: 0 });
     this.state.journals.watch({
       opened: (entry) => told.open(entry),
+      progressed: (entry) => told.progress(entry),
       closed: (entry, isHeld) => told.close(entry, isHeld),
       cleared: restart,
       ended: restart,

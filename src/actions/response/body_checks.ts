@@ -1,10 +1,7 @@
+import { base64Form } from "../../schema/base64_text.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { type Checking, report } from "../../schema/scalars.ts";
 import { charsetOf, encoderFor, lacking } from "./charset.ts";
-
-/** Base64 with its padding (RFC 4648 section 4). */
-export const base64Form =
-  /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const wayOut = "name another charset, or give the encoded bytes as body_base64";
 

@@ -1,28 +1,10 @@
 import { z } from "zod";
+import { base64Text } from "../../schema/base64_text.ts";
 import { headerFields } from "../../schema/header_fields.ts";
-import {
-  anyJson,
-  crossFieldRule,
-  integer,
-  report,
-} from "../../schema/scalars.ts";
+import { anyJson, crossFieldRule, integer } from "../../schema/scalars.ts";
 import { hasOneOf, oneOfSchema } from "../one_of.ts";
 import { templateText } from "../template_text.ts";
-import { base64Form, checkCharset, checkContentLength } from "./body_checks.ts";
-
-const base64 = z.string().meta({
-  description: "base64 text (RFC 4648 section 4)",
-  jsonSchema: { pattern: base64Form.source },
-})
-  .superRefine((text, ctx) => {
-    if (!base64Form.test(text)) {
-      report(
-        ctx,
-        "value_error",
-        "Input should be base64 text with padding (RFC 4648 section 4)",
-      );
-    }
-  });
+import { checkCharset, checkContentLength } from "./body_checks.ts";
 
 const bodies = ["body", "template_body", "body_base64"];
 
@@ -36,7 +18,7 @@ export const responsePayload = z.strictObject({
   headers: headerFields({ framingIsOurs: true }).default({}),
   body: anyJson("text, sent as it is, or any JSON value").optional(),
   template_body: templateText("a template, see docs/templates.md").nullish(),
-  body_base64: base64.nullish(),
+  body_base64: base64Text().nullish(),
 }).refine(hasOneOf(bodies), {
   ...crossFieldRule,
   error:

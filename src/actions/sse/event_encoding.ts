@@ -1,23 +1,29 @@
 /** The fields of one event; `null` where a field is not sent. */
 export interface EventText {
+  readonly comment: string | null;
   readonly id: string | null;
   readonly event: string | null;
-  readonly data: string;
+  readonly data: string | null;
   /** Milliseconds. */
   readonly retry: number | null;
 }
 
+/** CR, LF and CRLF end a line, nothing else does (WHATWG HTML section 9.2.5). */
+const lineEnd = /\r\n|\r|\n/;
+
 /**
  * One event in the order and spacing of docs/contract.md#b6.3: id, event, retry,
- * then a data line for each line of the data (WHATWG HTML section 9.2.5: CR,
- * LF and CRLF end a line, nothing else does), then an empty line.
+ * then a data line for each line of the data, then an empty line. A comment
+ * stands before them.
  */
-export function encodeEvent({ id, event, data, retry }: EventText): string {
+export function encodeEvent(text: EventText): string {
+  const { comment, id, event, data, retry } = text;
   const lines: string[] = [];
+  for (const line of comment?.split(lineEnd) ?? []) lines.push(`: ${line}`);
   if (id !== null) lines.push(`id: ${id}`);
   if (event !== null) lines.push(`event: ${event}`);
   if (retry !== null) lines.push(`retry: ${retry}`);
-  for (const line of data.split(/\r\n|\r|\n/)) lines.push(`data: ${line}`);
+  for (const line of data?.split(lineEnd) ?? []) lines.push(`data: ${line}`);
   return `${lines.join("\n")}\n\n`;
 }
 

@@ -1,51 +1,71 @@
 import { z } from "zod";
-import { type Checking, integer, report } from "../../schema/scalars.ts";
-import { templateText } from "../template_text.ts";
-
-const delay = () =>
-  integer({ min: 0, description: "whole milliseconds, 0 or more" });
-
-const sseEvent = z.strictObject({
-  data: templateText("the event's data, may be empty"),
-  event: templateText("the event's name").nullable().default(null),
-  id: templateText("the event's id").nullable().default(null),
-  retry: delay().nullable().default(null),
-  delay_ms: delay().nullable().default(null),
-}).describe('an event such as {"data": "hello"}');
-
-export type SseEvent = z.infer<typeof sseEvent>;
-
-/** A longer list is refused before its members are looked at, each of which may be an issue. */
-const mostEvents = 100_000;
-
-function refuseLongList(value: unknown, ctx: Checking): unknown {
-  if (!Array.isArray(value) || value.length <= mostEvents) return value;
-  report(
-    ctx,
-    "too_long",
-    `List should have at most ${mostEvents} items after validation, not ${value.length}`,
-  );
-  return z.NEVER;
-}
+import { anyJson, integer } from "../../schema/scalars.ts";
+import {
+  checkScript,
+  given,
+  listedScriptFields,
+  refuseLongList,
+  scriptFields,
+  scriptSchema,
+} from "../script/script_fields.ts";
+import { sseEvent } from "./sse_event.ts";
 
 /** A stream of events (docs/contract.md#b1.5.2). */
 export const ssePayload = z.strictObject({
-  events: z.preprocess(refuseLongList, z.array(sseEvent).min(1)).describe(
+  events: z.preprocess(refuseLongList, z.array(sseEvent)).describe(
     'a list of events such as {"data": "hello"}',
   ),
-  default_delay_ms: delay().default(0),
-}).describe('an object such as {"events": [{"data": "hello"}]}');
+  ...scriptFields,
+  heartbeat_ms: integer({
+    min: 1,
+    description:
+      "milliseconds without a write, 1 or more; leave it out for no heartbeat",
+  }).nullish(),
+  heartbeat: z.string().describe("the text of the heartbeat's comment")
+    .nullish(),
+}).superRefine((sse, ctx) =>
+  checkScript({ ...sse, parts: sse.events, name: "events" }, ctx)
+).meta({
+  description: 'an object such as {"events": [{"data": "hello"}]}',
+  jsonSchema: scriptSchema("events"),
+});
 
 export type SsePayload = z.infer<typeof ssePayload>;
 
 /** An event stream as listings show it. */
 export const listedSse = z.object({
   events: z.array(z.object({
-    data: z.string(),
+    data: anyJson(),
     event: z.string().nullable(),
     id: z.string().nullable(),
     retry: z.int().nullable(),
     delay_ms: z.int().nullable(),
+    comment: z.string().optional(),
+    raw: z.string().optional(),
+    raw_base64: z.string().optional(),
+    jitter_ms: z.int().optional(),
+    repeat: z.int().optional(),
   })),
   default_delay_ms: z.int(),
+  ...listedScriptFields,
+  heartbeat_ms: z.int().optional(),
+  heartbeat: z.string().optional(),
 });
+
+/** The stream as it was given: the reference's keys are always there. */
+export function listSse(
+  { events, default_delay_ms, ...more }: SsePayload,
+): z.infer<typeof listedSse> {
+  return {
+    events: events.map(({ data, event, id, retry, delay_ms, ...rest }) => ({
+      data: data ?? null,
+      event,
+      id,
+      retry,
+      delay_ms: delay_ms ?? null,
+      ...given(rest),
+    })),
+    default_delay_ms,
+    ...given(more),
+  };
+}

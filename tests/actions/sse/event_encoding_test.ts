@@ -7,7 +7,7 @@ import {
   lineBreakIn,
 } from "../../../src/actions/sse/event_encoding.ts";
 
-const quiet = { id: null, event: null, retry: null };
+const quiet = { comment: null, id: null, event: null, retry: null };
 
 /** What an independent parser makes of a stream. */
 function parse(stream: string) {
@@ -23,14 +23,20 @@ function parse(stream: string) {
 
 Deno.test("an event's fields stand in the order id, event, retry, data", () => {
   assert.equal(
-    encodeEvent({ id: "9", event: "tock", retry: 30, data: "a\nb" }),
+    encodeEvent({
+      comment: null,
+      id: "9",
+      event: "tock",
+      retry: 30,
+      data: "a\nb",
+    }),
     "id: 9\nevent: tock\nretry: 30\ndata: a\ndata: b\n\n",
   );
 });
 
 Deno.test("an empty field keeps its space and retry may be 0", () => {
   assert.equal(
-    encodeEvent({ id: "", event: "", retry: 0, data: "" }),
+    encodeEvent({ comment: null, id: "", event: "", retry: 0, data: "" }),
     "id: \nevent: \nretry: 0\ndata: \n\n",
   );
 });
@@ -94,9 +100,10 @@ const anyText = fc.array(
 
 Deno.test("what an independent parser reads is what was encoded", () => {
   const text: fc.Arbitrary<EventText> = fc.record({
+    comment: fc.option(anyText),
     id: fc.option(oneLine),
     event: fc.option(oneLine),
-    data: anyText,
+    data: anyText as fc.Arbitrary<string | null>,
     retry: fc.option(fc.nat()),
   });
   fc.assert(
@@ -107,7 +114,7 @@ Deno.test("what an independent parser reads is what was encoded", () => {
         events.map(({ event, data }) => ({ event: event ?? "", data })),
         texts.map(({ event, data }) => ({
           event: event ?? "",
-          data: data.replace(/\r\n?/g, "\n"),
+          data: (data ?? "").replace(/\r\n?/g, "\n"),
         })),
       );
       for (const [n, { id }] of texts.entries()) {

@@ -1,0 +1,52 @@
+import type { EventMark } from "../../answers/script.ts";
+import type { Scene } from "../../templating/context.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** An event or a chunk as it goes out. */
+export interface Part {
+  readonly bytes: Bytes;
+  readonly mark: EventMark;
+}
+
+/** What a part is made with: bytes, or a sentence about why it cannot be. */
+export type PartRendering = Part | string;
+
+/** An event or a chunk whose text is compiled. */
+export interface PreparedPart {
+  /** The part where no request can change it: all streams share its bytes. */
+  readonly fixed: Part | null;
+  render(scene: Scene): PartRendering | Promise<PartRendering>;
+  /** Milliseconds; `null` for the stream's own. */
+  readonly delayMs: number | null;
+  readonly jitterMs: number | null;
+  readonly repeat: number;
+}
+
+/** When a part goes out, and how often. */
+interface Times {
+  readonly delay_ms?: number | null | undefined;
+  readonly jitter_ms?: number | null | undefined;
+  readonly repeat?: number | null | undefined;
+}
+
+/** A part that is the same for all requests. */
+export function fixedPart(part: Part, times: Times = {}): PreparedPart {
+  return { fixed: part, render: () => part, ...timesOf(times) };
+}
+
+/** A part that is made anew for each request. */
+export function renderedPart(
+  render: PreparedPart["render"],
+  times: Times = {},
+): PreparedPart {
+  return { fixed: null, render, ...timesOf(times) };
+}
+
+function timesOf({ delay_ms, jitter_ms, repeat }: Times) {
+  return {
+    delayMs: delay_ms ?? null,
+    jitterMs: jitter_ms ?? null,
+    repeat: repeat ?? 1,
+  };
+}

@@ -1,0 +1,165 @@
+import { CutShort } from "../../answers/cut_short.ts";
+import type { Script, Step, Write } from "../../answers/script.ts";
+import type { WorkMeter } from "../../runtime/work_meter.ts";
+import type { Scene } from "../../templating/context.ts";
+import type { Part, PartRendering, PreparedPart } from "./part.ts";
+
+/** A list of parts, and when they go out. */
+export interface PreparedScript {
+  /** What one part is called in a sentence. */
+  readonly noun: "Event" | "Chunk";
+  readonly parts: readonly PreparedPart[];
+  /** Milliseconds before the first write, where that has no delay of its own. */
+  readonly firstDelayMs: number;
+  readonly defaultDelayMs: number;
+  readonly jitterMs: number;
+  /** How often the list goes out; `Infinity` for a stream without an end. */
+  readonly repeat: number;
+  readonly atEnd: "close" | "hold";
+}
+
+/** What one stream is made with. */
+export interface Stage {
+  readonly scene: Scene;
+  /** Draws in [0, 1) for the jitter. */
+  chance(): number;
+  readonly meter: WorkMeter;
+}
+
+/**
+ * Bytes of a round that are rendered before its first byte, so that an error is
+ * found in time (docs/contract.md#b6.3, docs/limits.md); what is beyond is
+ * rendered when it is asked for.
+ */
+const maxAhead = 1024 * 1024;
+
+/** What a write takes beside its bytes. */
+const writeFrame = 200;
+
+/** Why a part could not be made. */
+class Unrenderable extends Error {
+  override name = "Unrenderable";
+}
+
+/** The script of a prepared list: round after round, each rendered before its first write. */
+export class Rounds implements Script {
+  readonly #prepared: PreparedScript;
+  readonly #stage: Stage;
+  /** Whether nothing of it is rendered for a request. */
+  readonly #isFixed: boolean;
+  #ahead: Write[] = [];
+  #taken = 0;
+  #round = 0;
+  #position = 0;
+  #copy = 0;
+  #isFirst = true;
+
+  constructor(prepared: PreparedScript, stage: Stage) {
+    this.#prepared = prepared;
+    this.#stage = stage;
+    this.#isFixed = prepared.parts.every(({ fixed }) => fixed !== null);
+  }
+
+  /** Renders the first round; a sentence where one of its parts cannot be. */
+  async begin(): Promise<string | null> {
+    try {
+      await this.#fill();
+      return null;
+    } catch (error) {
+      if (error instanceof Unrenderable) return error.message;
+      throw error;
+    }
+  }
+
+  next(): Step | null | Promise<Step | null> {
+    const write = this.#ahead[this.#taken];
+    if (write !== undefined) {
+      this.#taken++;
+      return write;
+    }
+    if (this.#isOver) {
+      const { atEnd } = this.#prepared;
+      return atEnd === "hold" ? { kind: "hold", delayMs: 0 } : null;
+    }
+    if (!this.#isFixed) return this.#fillAndTake();
+    const made = this.#make();
+    return made instanceof Promise ? this.#fillAndTake() : made;
+  }
+
+  get #isOver(): boolean {
+    const { parts, repeat } = this.#prepared;
+    return parts.length === 0 || this.#round >= repeat;
+  }
+
+  async #fillAndTake(): Promise<Step | null> {
+    try {
+      await this.#fill();
+    } catch (error) {
+      if (!(error instanceof Unrenderable)) throw error;
+      throw new CutShort("template_error", error.message);
+    }
+    return this.next();
+  }
+
+  /** Renders what is left of the round, as far as there is room. */
+  async #fill(): Promise<void> {
+    this.#ahead = [];
+    this.#taken = 0;
+    if (this.#isFixed || this.#isOver) return;
+    const { meter } = this.#stage;
+    const round = this.#round;
+    let room = maxAhead;
+    while (room > 0 && this.#round === round) {
+      const isShared = this.#prepared.parts[this.#position]?.fixed !== null;
+      const made = this.#make();
+      const write = made instanceof Promise ? await made : made;
+      this.#ahead.push(write);
+      const size = isShared ? 0 : write.bytes.length;
+      room -= size + writeFrame;
+      await meter.spend(size);
+    }
+  }
+
+  /** Makes the next write. */
+  #make(): Write | Promise<Write> {
+    const { parts, noun } = this.#prepared;
+    const position = this.#position;
+    const part = parts[position];
+    if (part === undefined) throw new Error("a script has no such part");
+    const n = this.#round * part.repeat + this.#copy + 1;
+    this.#advance(part);
+    const delayMs = this.#delayOf(part);
+    if (part.fixed !== null) return write(part.fixed, delayMs);
+    const finish = (rendering: PartRendering) => {
+      if (typeof rendering !== "string") return write(rendering, delayMs);
+      throw new Unrenderable(`${noun} ${position + 1}: ${rendering}`);
+    };
+    const rendering = part.render({ ...this.#stage.scene, n });
+    return rendering instanceof Promise
+      ? rendering.then(finish)
+      : finish(rendering);
+  }
+
+  #advance({ repeat }: PreparedPart): void {
+    if (++this.#copy < repeat) return;
+    this.#copy = 0;
+    if (++this.#position < this.#prepared.parts.length) return;
+    this.#position = 0;
+    this.#round++;
+  }
+
+  #delayOf(part: PreparedPart): number {
+    const { firstDelayMs, defaultDelayMs, jitterMs } = this.#prepared;
+    const delay = part.delayMs ??
+      (this.#isFirst ? firstDelayMs : defaultDelayMs);
+    const jitter = part.jitterMs ?? jitterMs;
+    this.#isFirst = false;
+    return jitter === 0
+      ? delay
+      : delay + Math.floor(this.#stage.chance() * (jitter + 1));
+  }
+}
+
+function write({ bytes, mark }: Part, delayMs: number): Write {
+  return { kind: "write", delayMs, bytes, mark };
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { hasNoContent } from "../../answers/answer.ts";
+import type { JsonObject } from "../../json/values.ts";
+import { headerFields } from "../../schema/header_fields.ts";
+import {
+  anyJson,
+  type Checking,
+  integer,
+  report,
+} from "../../schema/scalars.ts";
+import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
+
+export const milliseconds = () =>
+  integer({ min: 0, description: "whole milliseconds, 0 or more" });
+
+const often = "how often, at least once";
+
+/** When an event or a chunk goes out, and how often. */
+export const partTimes = {
+  delay_ms: milliseconds().nullish(),
+  jitter_ms: milliseconds().nullish(),
+  repeat: integer({ min: 1, description: often }).nullish(),
+};
+
+const forever = z.literal("forever");
+
+/** The fields that all kinds of streams have. */
+export const scriptFields = {
+  default_delay_ms: milliseconds().default(0),
+  status_code: integer({
+    min: 200,
+    max: 599,
+    description: "an HTTP status from 200 to 599 (RFC 9110 section 15)",
+  }).nullish(),
+  headers: headerFields({ framingIsOurs: true }).nullish(),
+  template_headers: templateHeaders().nullish(),
+  first_delay_ms: milliseconds().nullish(),
+  jitter_ms: milliseconds().nullish(),
+  repeat: z.union([forever, integer({ min: 1, description: often })], {
+    error: 'Input should be a whole number of at least 1, or "forever"',
+  }).describe('how often the list goes out: a number, or "forever"').nullish(),
+  at_end: z.enum(["close", "hold"], {
+    error: 'Input should be "close" or "hold"',
+  }).describe("`hold` keeps the stream open for what is pushed").nullish(),
+};
+
+export type ScriptFields = z.infer<z.ZodObject<typeof scriptFields>>;
+
+/** Parts of one list (docs/limits.md); a longer one is refused before its members are looked at, each of which may be an issue. */
+const maxEvents = 100_000;
+
+/** Refuses a list that is too long. */
+export function refuseLongList(value: unknown, ctx: Checking): unknown {
+  if (!Array.isArray(value) || value.length <= maxEvents) return value;
+  report(
+    ctx,
+    "too_long",
+    `List should have at most ${maxEvents} items after validation, not ${value.length}`,
+  );
+  return z.NEVER;
+}
+
+/** A list of parts, and what a stream of them is to be. */
+interface GivenScript extends ScriptFields {
+  readonly parts: readonly {
+    readonly delay_ms?: number | null | undefined;
+    readonly jitter_ms?: number | null | undefined;
+  }[];
+  /** The name of the list. */
+  readonly name: "events" | "chunks";
+}
+
+/** Rules over several fields of a stream. */
+export function checkScript(given: GivenScript, ctx: Checking): void {
+  const { parts, name, at_end, repeat, status_code } = given;
+  checkHeadersOnce(given.headers, given.template_headers, ctx);
+  if (typeof status_code === "number" && hasNoContent(status_code)) {
+    report(
+      ctx,
+      "value_error",
+      `Value error, An answer with the status ${status_code} has no body that could stream: use "response"`,
+      { path: ["status_code"], input: status_code },
+    );
+  }
+  if (parts.length === 0 && at_end !== "hold") {
+    report(
+      ctx,
+      "too_short",
+      `List should have at least 1 item after validation, not 0; it may be empty where at_end is "hold"`,
+      {
+        path: [name],
+        ctx: { field_type: "List", min_length: 1, actual_length: 0 },
+      },
+    );
+  }
+  if (repeat === "forever" && parts.length > 0 && !rests(given)) {
+    report(
+      ctx,
+      "value_error",
+      `Value error, A stream without an end needs a delay: give default_delay_ms, or delay_ms to one of the ${name}`,
+      { path: ["repeat"], input: repeat },
+    );
+  }
+}
+
+/** Whether a round may take any time. */
+function rests({ parts, default_delay_ms, jitter_ms }: GivenScript): boolean {
+  return parts.some((one) =>
+    (one.delay_ms ?? default_delay_ms) > 0 ||
+    (one.jitter_ms ?? jitter_ms ?? 0) > 0
+  );
+}
+
+/** JSON Schema of the rule for a list without members. */
+export function scriptSchema(name: "events" | "chunks"): JsonObject {
+  return {
+    oneOf: [
+      { properties: { [name]: { type: "array", minItems: 1 } } },
+      {
+        required: ["at_end"],
+        properties: {
+          [name]: { type: "array", maxItems: 0 },
+          at_end: { const: "hold" },
+        },
+      },
+    ],
+  };
+}
+
+/** What a listing shows of the fields that were given. */
+export const listedScriptFields = {
+  status_code: z.int().optional(),
+  headers: z.record(z.string(), anyJson()).optional(),
+  template_headers: z.record(z.string(), anyJson()).optional(),
+  first_delay_ms: z.int().optional(),
+  jitter_ms: z.int().optional(),
+  repeat: z.union([z.int(), forever]).optional(),
+  at_end: z.enum(["close", "hold"]).optional(),
+};
+
+/** The members that were given, without those that were left out. */
+export function given<T extends object>(
+  members: T,
+): { [K in keyof T]?: NonNullable<T[K]> } {
+  const kept: Partial<T> = {};
+  for (const name in members) {
+    if (members[name] != null) kept[name] = members[name];
+  }
+  return kept as { [K in keyof T]?: NonNullable<T[K]> };
+}

@@ -1,0 +1,153 @@
+// What all kinds of streams share: parts compiled once, a script made of them
+// for each request, and a player for it. A kind has a schema and says how one
+// of its parts is compiled; llm, mcp and others make a `PreparedStream`, too.
+
+import { type Answer, failure, ready } from "../../answers/answer.ts";
+import { CutShort } from "../../answers/cut_short.ts";
+import { type Heartbeat, Player } from "../../answers/player.ts";
+import type { Script } from "../../answers/script.ts";
+import { joinChunks } from "../../request/byte_chunks.ts";
+import type { HeaderLines } from "../../request/header_lines.ts";
+import { chanceFor } from "../../runtime/chance.ts";
+import { WorkMeter } from "../../runtime/work_meter.ts";
+import type { World } from "../../runtime/world.ts";
+import type { Templates } from "../../templating/templates.ts";
+import type { ActionScene, LiveAction, PreviewScene } from "../kind.ts";
+import { ownHeaders } from "../own_headers.ts";
+import { type Preview, previewOf } from "../preview.ts";
+import {
+  type PreparedHeaders,
+  prepareHeaders,
+  renderHeaders,
+} from "../template_headers.ts";
+import type { PreparedPart } from "./part.ts";
+import { type PreparedScript, Rounds } from "./rounds.ts";
+import type { ScriptFields } from "./script_fields.ts";
+
+/** A stream with everything done that needs no request. */
+export interface PreparedStream {
+  readonly status: number;
+  readonly headers: HeaderLines;
+  readonly templateHeaders: PreparedHeaders;
+  readonly script: PreparedScript;
+  readonly unit: Player["unit"];
+  readonly heartbeat: Heartbeat | null;
+  /** What ends each part on the wire. */
+  readonly separator: RegExp;
+}
+
+/** The stream of some parts with the fields that all kinds have; a header that is given replaces the kind's own. */
+export function prepareStream(
+  fields: ScriptFields,
+  kind: Pick<PreparedStream, "unit" | "heartbeat" | "separator" | "headers"> & {
+    readonly parts: readonly PreparedPart[];
+  },
+  templates: Templates,
+): PreparedStream {
+  const { unit, heartbeat, separator, parts } = kind;
+  const own = ownHeaders(fields.headers ?? {});
+  const templateHeaders = prepareHeaders(fields.template_headers, templates);
+  const names = new Set(
+    [...own, ...templateHeaders].map(([name]) => name.toLowerCase()),
+  );
+  const usual = kind.headers.filter(([name]) => !names.has(name));
+  const { repeat, default_delay_ms, first_delay_ms, jitter_ms } = fields;
+  return {
+    status: fields.status_code ?? 200,
+    headers: [...usual, ...own],
+    templateHeaders,
+    unit,
+    heartbeat,
+    separator,
+    script: {
+      noun: unit === "events" ? "Event" : "Chunk",
+      parts,
+      firstDelayMs: first_delay_ms ?? default_delay_ms,
+      defaultDelayMs: default_delay_ms,
+      jitterMs: jitter_ms ?? 0,
+      repeat: repeat === "forever" ? Infinity : repeat ?? 1,
+      atEnd: fields.at_end ?? "close",
+    },
+  };
+}
+
+export function streamAction(stream: PreparedStream): LiveAction {
+  return {
+    kind: "live",
+    streamsBody: false,
+    answer: (scene, world) => answerStream(stream, scene, world),
+    preview: (scene) => previewStream(stream, scene),
+  };
+}
+
+/** A stream that begins. The first round is rendered before the first byte, so that an error is a clean 500 (docs/contract.md#b6.3). */
+async function answerStream(
+  stream: PreparedStream,
+  { template: scene, incoming, draws }: ActionScene,
+  world: World,
+): Promise<Answer> {
+  const lines = await renderHeaders(stream.templateHeaders, scene);
+  if ("kind" in lines) return lines;
+  const { status, headers, separator, unit, heartbeat } = stream;
+  const { startedAt } = incoming;
+  const rounds = new Rounds(stream.script, {
+    scene,
+    chance: chanceFor("jitter", draws(), world),
+    meter: new WorkMeter(world),
+  });
+  const trouble = await rounds.begin();
+  if (trouble !== null) {
+    return failure("TEMPLATE_RENDER_ERROR", trouble, "template_error");
+  }
+  const playing = { world, scene, startedAt, unit, heartbeat };
+  const player = new Player(rounds, playing);
+  return {
+    kind: "stream",
+    status,
+    headers: [...headers, ...lines],
+    body: player,
+    player,
+    separator,
+  };
+}
+
+/** Bytes of a stream that a preview shows; the part in which they end is whole. */
+const maxShown = 1024 * 1024;
+
+/** The first round of a stream, as far as it is shown. */
+async function previewStream(
+  stream: PreparedStream,
+  { template: scene }: PreviewScene,
+): Promise<Preview> {
+  const { status, headers } = stream;
+  const lines = await renderHeaders(stream.templateHeaders, scene);
+  if ("kind" in lines) return previewOf(lines);
+  const sleep = () =>
+    new Promise<void>((resolve) => void setImmediate(resolve));
+  const meter = new WorkMeter({ sleep });
+  const once = { ...stream.script, repeat: 1, jitterMs: 0 };
+  const rounds = new Rounds(once, { scene, chance: () => 0, meter });
+  const detail = await rounds.begin();
+  if (detail !== null) return { error: "TEMPLATE_RENDER_ERROR", detail };
+  const body = await firstBytes(rounds, meter);
+  const all = [...headers, ...lines];
+  return previewOf(ready({ status, headers: all, body, outcome: "answered" }));
+}
+
+async function firstBytes(script: Script, meter: WorkMeter) {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    while (size < maxShown) {
+      const step = await script.next();
+      if (step?.kind !== "write") break;
+      await meter.spend(step.bytes.length);
+      chunks.push(step.bytes);
+      size += step.bytes.length;
+    }
+  } catch (error) {
+    // What a request would get before the error is shown.
+    if (!(error instanceof CutShort)) throw error;
+  }
+  return joinChunks(chunks);
+}

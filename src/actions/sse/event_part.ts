@@ -1,0 +1,91 @@
+import type { Scene } from "../../templating/context.ts";
+import type { Template, Templates } from "../../templating/templates.ts";
+import {
+  fixedPart,
+  type Part,
+  type PartRendering,
+  type PreparedPart,
+  renderedPart,
+} from "../script/part.ts";
+import { compileChecked } from "../template_text.ts";
+import { encodeEvent, type EventText, lineBreakIn } from "./event_encoding.ts";
+import type { SseEvent } from "./sse_event.ts";
+
+const fields = ["comment", "id", "event", "data"] as const;
+
+/** The fields of an event that are text, each with its template. */
+type Compiled = readonly (readonly [typeof fields[number], Template])[];
+
+const noMark = { id: null, event: null };
+
+const utf8 = new TextEncoder();
+
+/** Compiles an event's text, and renders it once where that is enough. */
+export function prepareEvent(
+  event: SseEvent,
+  templates: Templates,
+): PreparedPart {
+  const { raw, raw_base64 } = event;
+  if (typeof raw === "string") {
+    return fixedPart({ bytes: utf8.encode(raw), mark: noMark }, event);
+  }
+  if (typeof raw_base64 === "string") {
+    const bytes = Uint8Array.fromBase64(raw_base64);
+    return fixedPart({ bytes, mark: noMark }, event);
+  }
+  const compiled = fields.flatMap((field) => {
+    const source = event[field];
+    if (typeof source !== "string") return [];
+    return [[field, compileChecked(source, templates)] as const];
+  });
+  const json = dataOf(event);
+  const start = {
+    comment: null,
+    id: null,
+    event: null,
+    data: json,
+    retry: event.retry,
+  };
+  const fixed = renderFixed(start, compiled);
+  return fixed === null
+    ? renderedPart((scene) => render(start, compiled, scene), event)
+    : fixedPart(fixed, event);
+}
+
+/** Data that is no text goes out as JSON on one line, and is no template. */
+function dataOf({ data }: SseEvent): string | null {
+  return data === undefined || data === null || typeof data === "string"
+    ? null
+    : JSON.stringify(data);
+}
+
+function renderFixed(start: EventText, compiled: Compiled): Part | null {
+  const text = { ...start };
+  for (const [field, { constant }] of compiled) {
+    if (constant === undefined) return null;
+    text[field] = constant;
+  }
+  return lineBreakIn(text) === null ? encoded(text) : null;
+}
+
+async function render(
+  start: EventText,
+  compiled: Compiled,
+  scene: Scene,
+): Promise<PartRendering> {
+  const text: { -readonly [K in keyof EventText]: EventText[K] } = {
+    ...start,
+  };
+  for (const [field, template] of compiled) {
+    const result = template.render(scene);
+    const rendering = result instanceof Promise ? await result : result;
+    if (!rendering.ok) return rendering.error.detail;
+    text[field] = rendering.text;
+  }
+  return lineBreakIn(text) ?? encoded(text);
+}
+
+function encoded(text: EventText): Part {
+  const { id, event } = text;
+  return { bytes: utf8.encode(encodeEvent(text)), mark: { id, event } };
+}

@@ -1,0 +1,246 @@
+import type { World } from "../runtime/world.ts";
+import type { Scene } from "../templating/context.ts";
+import type { ChunkSource } from "./chunk_source.ts";
+import { CutShort } from "./cut_short.ts";
+import { SentEvents } from "./sent_events.ts";
+import type { Script, Step, Write } from "./script.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** How a stream is stopped from outside. */
+export type StopHow = "end" | "cut" | "stall";
+
+/** Bytes that wait for a client that does not read (docs/limits.md). */
+const maxPushed = 1024 * 1024;
+
+/** What a stream is played with. */
+interface Playing {
+  readonly world: World;
+  /** What may be pushed. */
+  readonly unit: "events" | "chunks";
+  /** What the templates of what is pushed see. */
+  readonly scene: Scene;
+  /** When the request came, in ticks. */
+  readonly startedAt: number;
+  readonly heartbeat: Heartbeat | null;
+}
+
+/** What goes out where nothing else did for a while. */
+export interface Heartbeat {
+  readonly everyMs: number;
+  readonly bytes: Bytes;
+}
+
+/**
+ * Plays a script: gives one write at a time to whoever sends it, each when it
+ * is due, and asks for the next step only when the last one was taken. What is
+ * pushed goes out at once; the script keeps its times.
+ */
+export class Player implements ChunkSource {
+  readonly sent = new SentEvents();
+  /** Whether all of the script was handed over. */
+  isComplete = false;
+  /** Who stopped it before its time. */
+  stoppedBy: "control" | "fault" | null = null;
+  #script: Script;
+  readonly #playing: Playing;
+  readonly #gone = new AbortController();
+  /** `undefined` until it is asked for. */
+  #step: Step | null | undefined;
+  #isDue = false;
+  #pushed: Write[] = [];
+  #pushedBytes = 0;
+  #state: "playing" | "stalled" | "over" | "cut" = "playing";
+  #isStalledForGood = false;
+  #hasWritten = false;
+  #lastWriteAt = 0;
+  #wake = () => {};
+
+  constructor(script: Script, playing: Playing) {
+    this.#script = script;
+    this.#playing = playing;
+  }
+
+  /** Plays another script, made of this one; only before the first read. */
+  rewrite(change: (script: Script) => Script): void {
+    this.#script = change(this.#script);
+  }
+
+  /** The next write; `null` at the end, and once the stream was given up. */
+  async read(): Promise<Bytes | null> {
+    this.#lastWriteAt ||= this.#playing.world.ticks();
+    while (this.#state !== "over") {
+      if (this.#state === "cut") {
+        throw new CutShort("dropped", "The stream was cut");
+      }
+      const bytes = this.#state === "stalled" ? null : await this.#take();
+      // A chunk without bytes would be the end of the body (RFC 9112 section 7.1).
+      if (bytes !== null && bytes.length > 0) return bytes;
+      const beat = this.#mayGoOn ? null : await this.#wait();
+      if (beat !== null) return beat;
+    }
+    return null;
+  }
+
+  /** Sends what is given as soon as it can be, if the stream goes on and its client reads. */
+  push(writes: readonly Write[]): "sent" | "ended" | "full" {
+    if (this.#isStopped) return "ended";
+    const size = writes.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const isFull = this.#pushed.length > 0 &&
+      this.#pushedBytes + size > maxPushed;
+    if (isFull) return "full";
+    this.#pushed.push(...writes);
+    this.#pushedBytes += size;
+    this.#wake();
+    return "sent";
+  }
+
+  /** Stops the stream; false where it has ended already. */
+  stop(how: StopHow): boolean {
+    if (this.#isStopped) return false;
+    this.stoppedBy = "control";
+    this.#stop(how);
+    return true;
+  }
+
+  /** Gives up what was not sent: whoever read it has gone. */
+  cancel(): void {
+    if (this.#state === "over") return;
+    if (this.#step === undefined && this.#state === "playing") {
+      // A client that leaves with the last event has had everything.
+      const next = this.#script.next();
+      if (next instanceof Promise) next.catch(() => {});
+      else this.#noteEnd(next);
+    }
+    this.#stop("end");
+  }
+
+  get unit(): Playing["unit"] {
+    return this.#playing.unit;
+  }
+
+  get scene(): Scene {
+    return this.#playing.scene;
+  }
+
+  get #isStopped(): boolean {
+    return this.#state === "over" || this.#state === "cut";
+  }
+
+  /** Whether there is something to do without a wait: it may have come since that was last looked at. */
+  get #mayGoOn(): boolean {
+    if (this.#isStopped) return true;
+    if (this.#state === "stalled") return false;
+    const step = this.#step;
+    return this.#pushed.length > 0 || step === undefined ||
+      (this.#isDue && step?.kind !== "hold");
+  }
+
+  #stop(how: StopHow): void {
+    this.#state = how === "end" ? "over" : how === "cut" ? "cut" : "stalled";
+    this.#isStalledForGood = how === "stall";
+    if (how !== "stall") this.#pushed = [];
+    this.#gone.abort();
+    this.#wake();
+  }
+
+  /** What can go out now; `null` where nothing can. */
+  async #take(): Promise<Bytes | null> {
+    const pushed = this.#pushed.shift();
+    if (pushed !== undefined) {
+      this.#pushedBytes -= pushed.bytes.length;
+      await this.#newTurn();
+      return this.#write(pushed);
+    }
+    if (this.#step === undefined) await this.#prepare();
+    const step = this.#step;
+    if (this.#isStopped || !this.#isDue) return null;
+    if (step === null) this.#state = "over";
+    if (step === null || step === undefined || step.kind === "hold") {
+      return null;
+    }
+    this.#step = undefined;
+    if (step.kind === "write") {
+      if (step.delayMs === 0) await this.#newTurn();
+      return this.#write(step);
+    }
+    this.#strike(step);
+    return null;
+  }
+
+  /** Asks for the next step and begins its wait. */
+  async #prepare(): Promise<void> {
+    const next = this.#script.next();
+    const step = next instanceof Promise ? await next : next;
+    this.#step = step;
+    this.#noteEnd(step);
+    this.#isDue = step === null || step.delayMs === 0;
+    if (step === null || this.#isDue || this.#isStopped) return;
+    this.#playing.world.sleep(step.delayMs, this.#gone.signal).then(() => {
+      this.#isDue = true;
+      this.#wake();
+    }, () => {});
+  }
+
+  #noteEnd(step: Step | null): void {
+    if (step === null || step.kind === "hold") this.isComplete = true;
+  }
+
+  /** Does what a fault asks for. */
+  #strike({ kind, forMs }: Exclude<Step, Write>): void {
+    if (kind === "stall" && forMs !== undefined) {
+      this.#state = "stalled";
+      this.#playing.world.sleep(forMs, this.#gone.signal).then(() => {
+        if (this.#state === "stalled" && !this.#isStalledForGood) {
+          this.#state = "playing";
+        }
+        this.#wake();
+      }, () => {});
+      return;
+    }
+    this.stoppedBy = "fault";
+    if (kind !== "hold") this.#stop(kind);
+  }
+
+  /** The runtime joins what comes within one turn into one write. */
+  async #newTurn(): Promise<void> {
+    if (!this.#hasWritten) return;
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+
+  #write({ bytes, mark }: Write): Bytes | null {
+    if (this.#isStopped) return null;
+    const now = this.#playing.world.ticks();
+    this.#hasWritten = true;
+    this.#lastWriteAt = now;
+    if (mark !== null) {
+      const atMs = now - this.#playing.startedAt;
+      const { id, event } = mark;
+      this.sent.add({ atMs, id, event, bytes: bytes.length });
+    }
+    return bytes;
+  }
+
+  /** Waits until something may go out: what is due, pushed, or a heartbeat, whose bytes it gives. */
+  async #wait(): Promise<Bytes | null> {
+    const { world, heartbeat } = this.#playing;
+    let isQuiet = false;
+    let cancel = () => {};
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      if (heartbeat === null || this.#state === "stalled") return;
+      const quietMs = world.ticks() - this.#lastWriteAt;
+      cancel = world.after(Math.max(1, heartbeat.everyMs - quietMs), () => {
+        isQuiet = true;
+        resolve();
+      });
+    });
+    cancel();
+    if (!isQuiet || heartbeat === null || this.#state !== "playing") {
+      return null;
+    }
+    this.#lastWriteAt = world.ticks();
+    this.#hasWritten = true;
+    return heartbeat.bytes;
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  preparePush,
+  type PushOutcome,
+  pushPayload,
+  pushTo,
+} from "../actions/pushed.ts";
+import { errorAnswer } from "../model/error_answer.ts";
+import type { Entry } from "../state/entry.ts";
+import { noRequest, withEntry } from "./entry_choice.ts";
+import { fail, json } from "./json_answers.ts";
+import type { ControlParts } from "./parts.ts";
+import { type Route, route } from "./route.ts";
+
+/** How many streams a push or a stop reached. */
+const delivery = z.object({
+  delivered_to: z.int().describe("how many open streams it reached"),
+});
+
+const stopPayload = z.strictObject({
+  how: z.enum(["end", "cut", "stall"], {
+    error: 'Input should be "end", "cut" or "stall"',
+  }).describe(
+    "`end`: cleanly; `cut`: the connection breaks; `stall`: nothing more is sent",
+  ).default("end"),
+});
+
+/** The routes that act on one open stream. */
+export function openStreamRoutes(parts: ControlParts): Route[] {
+  return [pushRoute(parts), endRoute(parts)];
+}
+
+function pushRoute(parts: ControlParts): Route {
+  return route({
+    method: "POST",
+    path: "/__mock__/requests/{id}/events",
+    summary:
+      "Sends events or chunks into the open stream that answers a request",
+    payload: pushPayload,
+    answers: {
+      200: { description: "Whether it is open", schema: delivery },
+      404: noRequest,
+      422: {
+        description: "The stream takes no such parts",
+        schema: errorAnswer,
+      },
+      503: { description: "The client does not read", schema: errorAnswer },
+    },
+    handle: ({ params: { id = "" }, payload }) =>
+      withEntry(parts, id, async ({ stream }) => {
+        const { templates } = parts.state;
+        if (stream === null || templates === null) return delivered(0);
+        const push = preparePush(payload, templates);
+        return pushAnswer(await pushTo(stream.player, push), push.unit);
+      }),
+  });
+}
+
+function pushAnswer(outcome: PushOutcome, unit: "events" | "chunks"): Response {
+  switch (outcome.kind) {
+    case "sent":
+      return delivered(1);
+    case "ended":
+      return delivered(0);
+    case "full":
+      return fail(
+        "LIMIT_REACHED",
+        "1 MiB waits already for the client of this stream, which does not read it",
+      );
+    case "other_unit": {
+      const own = unit === "events" ? "chunks" : "events";
+      const msg = `Value error, This stream takes ${own}, not ${unit}`;
+      return refusal([unit], msg);
+    }
+    case "unrenderable":
+      return refusal([unit, outcome.at], `Value error, ${outcome.detail}`);
+  }
+}
+
+function refusal(place: (string | number)[], msg: string): Response {
+  return fail("VALIDATION_ERROR", [
+    { type: "value_error", loc: ["body", ...place], msg, input: null },
+  ]);
+}
+
+function delivered(streams: number): Response {
+  return json({ delivered_to: streams });
+}
+
+function endRoute(parts: ControlParts): Route {
+  return route({
+    method: "POST",
+    path: "/__mock__/requests/{id}/end",
+    summary: "Ends, cuts or stalls the open stream that answers a request",
+    payload: stopPayload,
+    answers: {
+      200: { description: "Whether it was open", schema: delivery },
+      404: noRequest,
+      422: { description: "The payload is not valid", schema: errorAnswer },
+    },
+    handle: ({ params: { id = "" }, payload: { how } }) =>
+      withEntry(
+        parts,
+        id,
+        ({ stream }: Entry) =>
+          delivered(stream?.player.stop(how) === true ? 1 : 0),
+      ),
+  });
+}
