@@ -83,8 +83,6 @@ export class State {
     return () => memory.leave(this.#world.now());
   }
 
-  // Stubs
-
   /** Takes what compiles stubs, which is loaded before the first of them: a start without stubs needs nothing of it. */
   useCompiler(compile: CompileStub, templates?: Templates): void {
     this.#compile = compile;
