@@ -22,7 +22,10 @@ export const partTimes = {
   repeat: integer({ min: 1, description: often }).nullish(),
 };
 
-const forever = z.literal("forever");
+const repeatError =
+  'Input should be a whole number of at least 1, or "forever"';
+
+const forever = z.literal("forever", { error: repeatError });
 
 /** The fields that all kinds of streams have. */
 export const scriptFields = {
@@ -37,7 +40,7 @@ export const scriptFields = {
   first_delay_ms: milliseconds().nullish(),
   jitter_ms: milliseconds().nullish(),
   repeat: z.union([forever, integer({ min: 1, description: often })], {
-    error: 'Input should be a whole number of at least 1, or "forever"',
+    error: repeatError,
   }).describe('how often the list goes out: a number, or "forever"').nullish(),
   at_end: z.enum(["close", "hold"], {
     error: 'Input should be "close" or "hold"',
