@@ -55,7 +55,8 @@ export async function installPackage(
   };
 }
 
-function cacheFolder(): string {
+/** Where what the tests fetch stays from one run to the next. */
+export function cacheFolder(): string {
   const home = Deno.env.get("HOME") ?? Deno.env.get("USERPROFILE") ??
     Deno.cwd();
   const caches = Deno.env.get("XDG_CACHE_HOME") ?? join(home, ".cache");

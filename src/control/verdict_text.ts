@@ -6,9 +6,9 @@ const columns = 100;
 
 /** An answer to an assertion as text that wraps and does not cut. */
 export function verdictText(verdict: Verdict): string {
-  const { result, message, closest, fitting = [] } = verdict;
+  const { message, closest, fitting = [] } = verdict;
   const lines = wrap(
-    `${result ? "true" : "FALSE"}: ${message}`,
+    `${headOf(verdict)}: ${message}`,
     columns,
     "       ",
   );
@@ -39,6 +39,13 @@ export function verdictText(verdict: Verdict): string {
     }
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** One word, unless the result might be another: a reader may look at the colon. */
+function headOf(verdict: Verdict): string {
+  const word = verdict.result ? "true" : "FALSE";
+  if (verdict.conclusive) return word;
+  return `${word}, but not conclusive (${verdict.inconclusive_because})`;
 }
 
 function nameOf(request: Verdict["closest"][number]["request"]): string {

@@ -124,6 +124,8 @@ Deno.test("what makes a result inconclusive has its word, and the message a reme
   const found = await check(server, { path: "/a" });
   assert.equal(found.inconclusive_because, "evicted");
   assert.match(found.message, /evicted.*--journal-limit/);
+  const text = await ask(server, { path: "/a" }, { query: "?format=text" });
+  assert.match(text.text, /^FALSE, but not conclusive \(evicted\): /);
   const sure = await check(server, { path: "/b" });
   assert.equal(sure.inconclusive_because, undefined);
 });

@@ -47,6 +47,22 @@ Deno.test("an answer's header lines keep their order and case", async () => {
   assert.match(whole, /\r\nX-Zed: 1\r\nx-Alpha: 2\r\nx-Alpha: 3\r\n/);
 });
 
+Deno.test("a request with a body that would rather speak HTTP/2, as Java's do, is answered", async () => {
+  await using server = await startExact();
+  await server.stub(answering({ path: "/u", body: "hi" }));
+  const upgrade = [
+    "Connection: Upgrade, HTTP2-Settings, close",
+    "Upgrade: h2c",
+  ];
+  const headers = [...upgrade, "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"];
+  const answer = await ask(server, "/u", {
+    method: "POST",
+    headers,
+    body: "hi",
+  });
+  assert.equal(outcome(answer), "ok");
+});
+
 Deno.test("HTTP/1.1 without a Host is refused, and two of them are", async () => {
   await using server = await startExact();
   await server.stub(answering({}));

@@ -9,7 +9,14 @@ const pages = new Map([
   ...[...Deno.readDirSync(new URL("examples", root))]
     .filter((entry) => entry.isFile)
     .map((entry) => `examples/${entry.name}`),
-  ...["docs/ci.md", "docs/install.md", "docs/migrating.md", "Dockerfile"],
+  ...[
+    "docs/ci.md",
+    "docs/install.md",
+    "docs/java.md",
+    "docs/migrating.md",
+    "docs/python.md",
+    "Dockerfile",
+  ],
 ].map((path) => [path, Deno.readTextFileSync(new URL(path, root))]));
 
 Deno.test("pages and examples name only paths of the control API that there are", async () => {
@@ -28,6 +35,7 @@ Deno.test("pages and examples name only variables that are read", () => {
     "docs/command-line.md",
     "install.sh",
     "action.yml",
+    "packages/pytest-standin/pytest_standin.py",
   ].map((path) => Deno.readTextFileSync(new URL(path, root))).join("\n");
   for (const [path, text] of pages) {
     for (const [name] of text.matchAll(/\bSTANDIN_\w+/g)) {
