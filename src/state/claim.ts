@@ -11,7 +11,7 @@ import {
   explainAnswer,
 } from "./answer_check.ts";
 import { bodyClauses } from "./body_clauses.ts";
-import { type CountRange, countRange } from "./count_range.ts";
+import { type CountRange, countRange } from "../model/count_range.ts";
 import type { Entry } from "./entry.ts";
 
 /** Whether a request fits a claim, or why that cannot be told. */

@@ -1,6 +1,6 @@
 import { compileCriterion } from "../criteria/criterion.ts";
 import type { Json } from "../json/values.ts";
-import { countRange } from "./count_range.ts";
+import { countRange } from "../model/count_range.ts";
 import type { Stub } from "./stub.ts";
 
 const clock = { now: () => 0 };
