@@ -163,7 +163,7 @@ export class Scope implements AsyncDisposable {
   async inOrder(...steps: readonly Claim[]): Promise<void> {
     const failure = AssertionFailed.prepare(this.inOrder);
     await this.#assertions.demand(
-      { in_order: steps.map(claimInput) } as AssertionInput,
+      { in_order: steps.map(claimInput) },
       { within: defaultWait() },
       failure,
     );

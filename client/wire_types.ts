@@ -164,6 +164,8 @@ export interface ClaimInput {
       readonly drop_probability?: Criterion | Json | undefined;
       /** Whether the connection was dropped, or a criterion for it. */
       readonly dropped?: Criterion | Json | undefined;
+      /** The list of faults that were drawn for, or a criterion for it. */
+      readonly faults?: Criterion | Json | undefined;
     }
     | null
     | undefined;
@@ -172,6 +174,68 @@ export interface ClaimInput {
 export interface AssertionInput extends ClaimInput {
   /** Claims that should all hold, at most 100. */
   readonly all?: readonly ClaimInput[] | null | undefined;
+  /** Claims as steps, which requests reach in this order, at most 100. */
+  readonly in_order?: readonly ClaimInput[] | null | undefined;
+  /** What may come between the requests of the steps. */
+  readonly between?: "anything" | "nothing" | null | undefined;
+  /** Whether a step may begin while requests of the step before are still being answered. */
+  readonly starts?: "on_arrival" | "after_answer" | null | undefined;
+  /** How the requests look that are looked at. */
+  readonly among?:
+    | {
+      /** A path such as "/users/{id}", or a criterion for the decoded path. */
+      readonly path?: string | number | boolean | null | Criterion | undefined;
+      /** A method such as "GET", or a criterion. */
+      readonly method?: string | null | Criterion | undefined;
+      /** Names with values such as {"x-team": "qa"}. */
+      readonly headers?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Names with values such as {"page": 1}. */
+      readonly query?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** A host such as "api.example" or "api.example:8080". */
+      readonly host?: string | null | Criterion | undefined;
+      /** Text, JSON, or a criterion for the body. */
+      readonly body?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+  /** What requests of one order have in common. */
+  readonly per?:
+    | {
+      /** The name of a header. */
+      readonly header?: string | null | undefined;
+      /** The name of a query parameter. */
+      readonly query?: string | null | undefined;
+      /** The name of a path parameter of the stub that answered. */
+      readonly path_param?: string | null | undefined;
+      /** A JSON pointer into the body. */
+      readonly json?: string | null | undefined;
+      /** Method and path together. */
+      readonly method_path?: true | null | undefined;
+    }
+    | null
+    | undefined;
   /** True if each request should fit a claim. */
   readonly nothing_else?: boolean | null | undefined;
   /** True if each request should have had a stub. */
@@ -348,11 +412,23 @@ export interface ListedStub {
           readonly latency: {
             readonly base_ms: number;
             readonly jitter_ms: number;
+            readonly lognormal?: {
+              readonly median_ms: number;
+              readonly sigma: number;
+            };
+            readonly normal?: {
+              readonly mean_ms: number;
+              readonly deviation_ms: number;
+            };
+            readonly max_ms?: number;
           };
+          /** By kind; each but `connection_drop` where it was given. */
           readonly faults: {
             readonly connection_drop: {
               readonly probability: number;
-            } | null;
+            } | ({
+              readonly probability: number;
+            })[] | null;
           };
           readonly seed: number | null;
         };
@@ -366,11 +442,23 @@ export interface ListedStub {
     readonly latency: {
       readonly base_ms: number;
       readonly jitter_ms: number;
+      readonly lognormal?: {
+        readonly median_ms: number;
+        readonly sigma: number;
+      };
+      readonly normal?: {
+        readonly mean_ms: number;
+        readonly deviation_ms: number;
+      };
+      readonly max_ms?: number;
     };
+    /** By kind; each but `connection_drop` where it was given. */
     readonly faults: {
       readonly connection_drop: {
         readonly probability: number;
-      } | null;
+      } | ({
+        readonly probability: number;
+      })[] | null;
     };
     readonly seed: number | null;
   } | null;
@@ -604,15 +692,211 @@ export interface StubInput {
                 readonly base_ms?: number | undefined;
                 /** Whole milliseconds, 0 or more. */
                 readonly jitter_ms?: number | undefined;
+                /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+                readonly lognormal?: {
+                  /** Whole milliseconds, 0 to 2147483647. */
+                  readonly median_ms: number;
+                  /** A number from 0 to 10. */
+                  readonly sigma: number;
+                } | undefined;
+                /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+                readonly normal?: {
+                  /** Whole milliseconds, 0 to 2147483647. */
+                  readonly mean_ms: number;
+                  /** Whole milliseconds, 0 to 2147483647. */
+                  readonly deviation_ms: number;
+                } | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly max_ms?: number | undefined;
               } | undefined;
               /** An object such as {"connection_drop": {"probability": 0.25}}. */
               readonly faults?: {
-                /** An object such as {"probability": 0.25}. */
+                /** A fault, or a list of those of its kind. */
+                readonly answer?:
+                  | {
+                    /** An object such as {"status_code": 200, "body": "ok"}. */
+                    readonly response: {
+                      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+                      readonly status_code: number;
+                      /** Names with values such as {"content-type": "text/plain"}. */
+                      readonly headers?: {
+                        readonly [name: string]:
+                          | string
+                          | number
+                          | boolean
+                          | readonly (string | number | boolean)[]
+                          | undefined;
+                      } | undefined;
+                      /** Text, sent as it is, or any JSON value. */
+                      readonly body?: Criterion | Json | undefined;
+                      /** A template, see docs/templates.md. */
+                      readonly template_body?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly body_base64?: string | null | undefined;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** An object such as {"status_code": 200, "body": "ok"}. */
+                    readonly response: {
+                      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+                      readonly status_code: number;
+                      /** Names with values such as {"content-type": "text/plain"}. */
+                      readonly headers?: {
+                        readonly [name: string]:
+                          | string
+                          | number
+                          | boolean
+                          | readonly (string | number | boolean)[]
+                          | undefined;
+                      } | undefined;
+                      /** Text, sent as it is, or any JSON value. */
+                      readonly body?: Criterion | Json | undefined;
+                      /** A template, see docs/templates.md. */
+                      readonly template_body?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly body_base64?: string | null | undefined;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly empty?:
+                  | {
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly garbage?:
+                  | {
+                    /** How many random bytes, 1 to 1048576. */
+                    readonly bytes?: number | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many random bytes, 1 to 1048576. */
+                    readonly bytes?: number | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly content_type?:
+                  | {
+                    /** A Content-Type, or null for an answer without one. */
+                    readonly value: string | null;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** A Content-Type, or null for an answer without one. */
+                    readonly value: string | null;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
                 readonly connection_drop?:
                   | {
                     /** A number from 0 (never) to 1 (always). */
                     readonly probability?: number | undefined;
                   }
+                  | readonly ({
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly reset?:
+                  | {
+                    /** How many events or lines go out before. */
+                    readonly after_events?: number | null | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many events or lines go out before. */
+                    readonly after_events?: number | null | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly malformed_chunk?:
+                  | {
+                    /** How many events or lines go out before. */
+                    readonly after_events?: number | null | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many events or lines go out before. */
+                    readonly after_events?: number | null | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly slow?:
+                  | {
+                    /** How many bytes of the body go out in a second, 1 or more. */
+                    readonly bytes_per_second?: number | null | undefined;
+                    /** How many parts the body goes out in, 1 to 10000. */
+                    readonly chunks?: number | null | undefined;
+                    /** Whole milliseconds that the parts take together. */
+                    readonly over_ms?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many bytes of the body go out in a second, 1 or more. */
+                    readonly bytes_per_second?: number | null | undefined;
+                    /** How many parts the body goes out in, 1 to 10000. */
+                    readonly chunks?: number | null | undefined;
+                    /** Whole milliseconds that the parts take together. */
+                    readonly over_ms?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
                   | null
                   | undefined;
               } | undefined;
@@ -679,15 +963,211 @@ export interface StubInput {
         readonly base_ms?: number | undefined;
         /** Whole milliseconds, 0 or more. */
         readonly jitter_ms?: number | undefined;
+        /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+        readonly lognormal?: {
+          /** Whole milliseconds, 0 to 2147483647. */
+          readonly median_ms: number;
+          /** A number from 0 to 10. */
+          readonly sigma: number;
+        } | undefined;
+        /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+        readonly normal?: {
+          /** Whole milliseconds, 0 to 2147483647. */
+          readonly mean_ms: number;
+          /** Whole milliseconds, 0 to 2147483647. */
+          readonly deviation_ms: number;
+        } | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly max_ms?: number | undefined;
       } | undefined;
       /** An object such as {"connection_drop": {"probability": 0.25}}. */
       readonly faults?: {
-        /** An object such as {"probability": 0.25}. */
+        /** A fault, or a list of those of its kind. */
+        readonly answer?:
+          | {
+            /** An object such as {"status_code": 200, "body": "ok"}. */
+            readonly response: {
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code: number;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?: {
+                readonly [name: string]:
+                  | string
+                  | number
+                  | boolean
+                  | readonly (string | number | boolean)[]
+                  | undefined;
+              } | undefined;
+              /** Text, sent as it is, or any JSON value. */
+              readonly body?: Criterion | Json | undefined;
+              /** A template, see docs/templates.md. */
+              readonly template_body?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly body_base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** An object such as {"status_code": 200, "body": "ok"}. */
+            readonly response: {
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code: number;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?: {
+                readonly [name: string]:
+                  | string
+                  | number
+                  | boolean
+                  | readonly (string | number | boolean)[]
+                  | undefined;
+              } | undefined;
+              /** Text, sent as it is, or any JSON value. */
+              readonly body?: Criterion | Json | undefined;
+              /** A template, see docs/templates.md. */
+              readonly template_body?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly body_base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly empty?:
+          | {
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly garbage?:
+          | {
+            /** How many random bytes, 1 to 1048576. */
+            readonly bytes?: number | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many random bytes, 1 to 1048576. */
+            readonly bytes?: number | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly content_type?:
+          | {
+            /** A Content-Type, or null for an answer without one. */
+            readonly value: string | null;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** A Content-Type, or null for an answer without one. */
+            readonly value: string | null;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
         readonly connection_drop?:
           | {
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           }
+          | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly reset?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly malformed_chunk?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly slow?:
+          | {
+            /** How many bytes of the body go out in a second, 1 or more. */
+            readonly bytes_per_second?: number | null | undefined;
+            /** How many parts the body goes out in, 1 to 10000. */
+            readonly chunks?: number | null | undefined;
+            /** Whole milliseconds that the parts take together. */
+            readonly over_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many bytes of the body go out in a second, 1 or more. */
+            readonly bytes_per_second?: number | null | undefined;
+            /** How many parts the body goes out in, 1 to 10000. */
+            readonly chunks?: number | null | undefined;
+            /** Whole milliseconds that the parts take together. */
+            readonly over_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
           | null
           | undefined;
       } | undefined;
@@ -766,15 +1246,211 @@ export interface ScopeInput {
         readonly base_ms?: number | undefined;
         /** Whole milliseconds, 0 or more. */
         readonly jitter_ms?: number | undefined;
+        /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+        readonly lognormal?: {
+          /** Whole milliseconds, 0 to 2147483647. */
+          readonly median_ms: number;
+          /** A number from 0 to 10. */
+          readonly sigma: number;
+        } | undefined;
+        /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+        readonly normal?: {
+          /** Whole milliseconds, 0 to 2147483647. */
+          readonly mean_ms: number;
+          /** Whole milliseconds, 0 to 2147483647. */
+          readonly deviation_ms: number;
+        } | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly max_ms?: number | undefined;
       } | undefined;
       /** An object such as {"connection_drop": {"probability": 0.25}}. */
       readonly faults?: {
-        /** An object such as {"probability": 0.25}. */
+        /** A fault, or a list of those of its kind. */
+        readonly answer?:
+          | {
+            /** An object such as {"status_code": 200, "body": "ok"}. */
+            readonly response: {
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code: number;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?: {
+                readonly [name: string]:
+                  | string
+                  | number
+                  | boolean
+                  | readonly (string | number | boolean)[]
+                  | undefined;
+              } | undefined;
+              /** Text, sent as it is, or any JSON value. */
+              readonly body?: Criterion | Json | undefined;
+              /** A template, see docs/templates.md. */
+              readonly template_body?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly body_base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** An object such as {"status_code": 200, "body": "ok"}. */
+            readonly response: {
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code: number;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?: {
+                readonly [name: string]:
+                  | string
+                  | number
+                  | boolean
+                  | readonly (string | number | boolean)[]
+                  | undefined;
+              } | undefined;
+              /** Text, sent as it is, or any JSON value. */
+              readonly body?: Criterion | Json | undefined;
+              /** A template, see docs/templates.md. */
+              readonly template_body?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly body_base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly empty?:
+          | {
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly garbage?:
+          | {
+            /** How many random bytes, 1 to 1048576. */
+            readonly bytes?: number | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many random bytes, 1 to 1048576. */
+            readonly bytes?: number | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly content_type?:
+          | {
+            /** A Content-Type, or null for an answer without one. */
+            readonly value: string | null;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** A Content-Type, or null for an answer without one. */
+            readonly value: string | null;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
         readonly connection_drop?:
           | {
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           }
+          | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly reset?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly malformed_chunk?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?: number | null | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly slow?:
+          | {
+            /** How many bytes of the body go out in a second, 1 or more. */
+            readonly bytes_per_second?: number | null | undefined;
+            /** How many parts the body goes out in, 1 to 10000. */
+            readonly chunks?: number | null | undefined;
+            /** Whole milliseconds that the parts take together. */
+            readonly over_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many bytes of the body go out in a second, 1 or more. */
+            readonly bytes_per_second?: number | null | undefined;
+            /** How many parts the body goes out in, 1 to 10000. */
+            readonly chunks?: number | null | undefined;
+            /** Whole milliseconds that the parts take together. */
+            readonly over_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
           | null
           | undefined;
       } | undefined;
@@ -832,11 +1508,23 @@ export interface ListedScope {
     readonly latency: {
       readonly base_ms: number;
       readonly jitter_ms: number;
+      readonly lognormal?: {
+        readonly median_ms: number;
+        readonly sigma: number;
+      };
+      readonly normal?: {
+        readonly mean_ms: number;
+        readonly deviation_ms: number;
+      };
+      readonly max_ms?: number;
     };
+    /** By kind; each but `connection_drop` where it was given. */
     readonly faults: {
       readonly connection_drop: {
         readonly probability: number;
-      } | null;
+      } | ({
+        readonly probability: number;
+      })[] | null;
     };
     readonly seed: number | null;
   };
@@ -1036,6 +1724,17 @@ export interface ListedRequest {
     readonly drop_draw: number | null;
     readonly drop_probability: number | null;
     readonly dropped: boolean;
+    readonly faults?: ({
+      readonly fault: string;
+      readonly probability: number;
+      readonly draw: number;
+      readonly struck: boolean;
+      /** Events that had gone out. */
+      readonly event: number | null;
+      /** Bytes of the body that had gone out. */
+      readonly byte: number | null;
+      readonly at_ms: number | null;
+    })[];
   } | null;
 }
 
@@ -1075,6 +1774,17 @@ export type TailLine = {
       readonly drop_draw: number | null;
       readonly drop_probability: number | null;
       readonly dropped: boolean;
+      readonly faults?: ({
+        readonly fault: string;
+        readonly probability: number;
+        readonly draw: number;
+        readonly struck: boolean;
+        /** Events that had gone out. */
+        readonly event: number | null;
+        /** Bytes of the body that had gone out. */
+        readonly byte: number | null;
+        readonly at_ms: number | null;
+      })[];
     } | null;
   };
 } | {

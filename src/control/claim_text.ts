@@ -21,12 +21,13 @@ export function describeClaim(claim: Claim): string {
 
 /** What is asserted, in a few words: the same whether it holds or not. */
 export function describeAssertion(
-  { claims, nothingElse, noUnmatched, noUnusedStubs }: Assertion,
+  { claims, order, nothingElse, noUnmatched, noUnusedStubs }: Assertion,
 ): string {
+  const counts = claims.map((one) =>
+    `${describeTimes(one.times)} of ${describeClaim(one)}`
+  );
   return [
-    ...claims.map((one) =>
-      `${describeTimes(one.times)} of ${describeClaim(one)}`
-    ),
+    ...(order === null ? counts : [`in order ${counts.join(", then ")}`]),
     ...(nothingElse ? ["nothing else"] : []),
     ...(noUnmatched ? ["none without a stub"] : []),
     ...(noUnusedStubs ? ["no unused stub"] : []),

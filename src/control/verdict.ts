@@ -1,8 +1,10 @@
 import type { Assertion } from "../model/assertion.ts";
 import type { Verdict } from "../model/verdict.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
-import type { ClaimFinding, CloseRequest, Finding } from "../state/finding.ts";
+import type { CloseRequest } from "../state/examples.ts";
+import type { ClaimFinding, Finding } from "../state/finding.ts";
 import { listRequest } from "./request_listing.ts";
+import { orderMessage, stepMessage } from "./order_message.ts";
 import { showEntry } from "./shown_entry.ts";
 import {
   missSceneOf,
@@ -23,12 +25,19 @@ export async function showVerdict(
 ): Promise<Verdict> {
   const { result, count, waited } = finding;
   const doubt = doubtOf(finding);
-  const claims = finding.claims.map((one) => showClaim(one, viewer));
+  const claims = finding.claims.map((one, at) => {
+    const shown = showClaim(one, viewer);
+    const message = stepMessage(finding, at);
+    return message === null ? shown : { ...shown, message };
+  });
   const failing = claims.find((one) => !one.result);
   const fitting = (failing ?? claims[0])?.fitting ?? [];
   const breaches = await showBreaches(assertion, finding, viewer);
-  const parts = claims.filter((one) => !one.result || result)
-    .map(({ message }) => message);
+  const order = orderMessage(assertion, finding, viewer);
+  const parts = order !== null
+    ? result || finding.order?.broken !== null ? [order] : []
+    : claims.filter((one) => !one.result || result)
+      .map(({ message }) => message);
   const sentence = [...parts, ...breaches.messages].join("; and ") ||
     "received nothing that should not have been";
   const rest = doubt === null ? "" : `; ${doubtText[doubt]}`;
@@ -44,9 +53,14 @@ export async function showVerdict(
       settled_by: waited.settledBy,
     }),
     ...(fitting.length === 0 ? {} : { fitting }),
-    ...(assertion.form === "all" ? { claims: claims.map(shortClaim) } : {}),
+    ...(isList(assertion) ? { claims: claims.map(shortClaim) } : {}),
     ...breaches.shown,
   };
+}
+
+/** Whether each claim is told of. */
+function isList({ form }: Assertion): boolean {
+  return form === "all" || form === "in_order";
 }
 
 /** A wait that was interrupted tells nothing for sure. */

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { type Checking, integer, report } from "../schema/scalars.ts";
 import { checkWait, maxWait } from "./assertion_wait.ts";
 import { type Claim, claim, claimFields, readClaim } from "./claim.ts";
+import {
+  checkSteps,
+  type Order,
+  orderFields,
+  readOrder,
+  strayOrderField,
+} from "./order.ts";
 
 /** Claims of one assertion (docs/limits.md). */
 const maxClaims = 100;
@@ -39,6 +46,7 @@ const payload = z.strictObject({
   ...claimFields,
   all: z.array(claim).min(1).max(maxClaims)
     .describe("claims that should all hold, at most 100").nullish(),
+  ...orderFields,
   ...flags,
   ...waitFields,
 });
@@ -48,8 +56,10 @@ type GivenAssertion = z.infer<typeof payload>;
 /** What should hold of some requests, of one moment. */
 export interface Assertion {
   /** One claim may stand by itself; none where only flags were given. */
-  readonly form: "claim" | "all" | "flags";
+  readonly form: "claim" | "all" | "in_order" | "flags";
   readonly claims: readonly Claim[];
+  /** Where the claims are steps; else `null`. */
+  readonly order: Order | null;
   readonly nothingElse: boolean;
   readonly noUnmatched: boolean;
   readonly noUnusedStubs: boolean;
@@ -78,27 +88,38 @@ export const assertionPayload = payload.transform((given, ctx): Assertion => {
 function claimsOf(
   given: GivenAssertion,
   ctx: Checking,
-): Pick<Assertion, "form" | "claims"> {
+): Pick<Assertion, "form" | "claims" | "order"> {
   const fields = Object.entries(given).filter(([name, value]) =>
     Object.hasOwn(claimFields, name) && value !== undefined && value !== null
   ).map(([name]) => name);
-  const { all } = given;
-  if (all !== undefined && all !== null) {
-    const [field] = fields;
-    if (field !== undefined) {
-      report(
-        ctx,
-        "value_error",
-        `Value error, ${field} belongs into a claim of all, not beside it`,
-        { path: [field] },
-      );
-    }
-    return { form: "all", claims: all };
+  const { all, in_order } = given;
+  if (all == null && in_order == null) {
+    refuseStray(strayOrderField(given), "goes with in_order", ctx);
+    const hasFlag = Object.keys(flags).some((name) =>
+      given[name as keyof typeof flags] === true
+    );
+    return fields.length === 0 && hasFlag
+      ? { form: "flags", claims: [], order: null }
+      : { form: "claim", claims: [readClaim(given)], order: null };
   }
-  const hasFlag = Object.keys(flags).some((name) =>
-    given[name as keyof typeof flags] === true
-  );
-  return fields.length === 0 && hasFlag
-    ? { form: "flags", claims: [] }
-    : { form: "claim", claims: [readClaim(given)] };
+  const form = in_order == null ? "all" : "in_order";
+  const part = form === "all" ? "a claim of all" : "a step of in_order";
+  refuseStray(fields[0], `belongs into ${part}, not beside it`, ctx);
+  if (in_order == null) {
+    refuseStray(strayOrderField(given), "goes with in_order", ctx);
+    return { form, claims: all ?? [], order: null };
+  }
+  if (all != null) refuseStray("all", "cannot stand beside in_order", ctx);
+  checkSteps(in_order, ctx);
+  return { form, claims: in_order, order: readOrder(given) };
+}
+
+function refuseStray(
+  field: string | undefined,
+  why: string,
+  ctx: Checking,
+): void {
+  if (field === undefined) return;
+  const message = `Value error, ${field} ${why}`;
+  report(ctx, "value_error", message, { path: [field] });
 }

@@ -4,7 +4,9 @@ import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import { prepareClaim } from "./claim.ts";
 import { Evaluation, isMiss, type Lost } from "./evaluation.ts";
-import { entriesOf, type Finding, findingOf } from "./finding.ts";
+import { entriesOf } from "./examples.ts";
+import { type Finding, findingOf } from "./finding.ts";
+import { prepareOrder } from "./order_rule.ts";
 import type { Scope } from "./scope.ts";
 import type { State } from "./state.ts";
 import { Wait } from "./wait.ts";
@@ -131,7 +133,10 @@ function evaluationOf(
   const stubs = () => near.flatMap((one) => state.stubsOf(one));
   const { nothingElse, noUnmatched, noUnusedStubs, after } = assertion;
   const flags = { nothingElse, noUnmatched, noUnusedStubs };
-  return new Evaluation(claims, { ...flags, after, stubs });
+  const order = assertion.order === null
+    ? null
+    : prepareOrder(assertion.order, claims, world);
+  return new Evaluation(claims, { ...flags, order, after, stubs });
 }
 
 /** What has gone that might have counted. */
@@ -166,7 +171,7 @@ async function look(
   const { state, world } = scene;
   const meter = new WorkMeter(world);
   for (const entry of entriesOf(state, watchedScopes(scene))) {
-    await meter.spend(entry.request.heldBytes);
+    await meter.spend(entry.request.heldBytes + evaluation.effort);
     if (!isWanted()) return;
     if (state.journals.holds(entry)) evaluation.open(entry);
     else evaluation.lose(isMiss(entry));

@@ -1,5 +1,7 @@
 import type { Fit, PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
+import { OrderLog } from "./order_log.ts";
+import type { OrderRule } from "./order_rule.ts";
 import { type Doubt, type Standing, together } from "./standing.ts";
 import { isMet, mayStillBeMet } from "./stub_use.ts";
 import type { Stub } from "./stub.ts";
@@ -10,6 +12,8 @@ export interface Demands {
   readonly nothingElse: boolean;
   readonly noUnmatched: boolean;
   readonly noUnusedStubs: boolean;
+  /** Where the claims are steps of an order, rather than each of its own. */
+  readonly order: OrderRule | null;
   /** The cursor after which a request counts. */
   readonly after: number;
   /** The stubs that should be used. */
@@ -37,6 +41,7 @@ export class Evaluation {
   readonly claims: readonly PreparedClaim[];
   readonly tallies: readonly Tally[];
   readonly demands: Demands;
+  readonly order: OrderLog | null;
   /** Requests that fit any of the claims, that fit none, of which that cannot be told, that no stub answered. */
   fitting = 0;
   others = 0;
@@ -50,6 +55,7 @@ export class Evaluation {
     this.claims = claims;
     this.tallies = claims.map(() => new Tally());
     this.demands = demands;
+    this.order = demands.order === null ? null : new OrderLog(demands.order);
   }
 
   /** Begins anew, with what had gone before. */
@@ -61,6 +67,7 @@ export class Evaluation {
     this.unmatched = 0;
     this.#open.clear();
     for (const tally of this.tallies) tally.clear();
+    this.order?.restart(lost.requests > 0);
   }
 
   /** Counts a request that came. */
@@ -68,6 +75,7 @@ export class Evaluation {
     if (entry.seq <= this.demands.after) return;
     const mark = this.#markOf(entry);
     this.#count(mark, 1);
+    this.order?.open(entry, mark.fits);
     if (entry.ending === null) this.#open.set(entry, mark);
   }
 
@@ -98,6 +106,7 @@ export class Evaluation {
       isPreflight: before.isPreflight,
       isOpen: false,
     };
+    this.order?.close(entry, now.fits, isHeld);
     this.#count(before, -1);
     if (isTold) this.#count(now, 1);
     else this.lose(isMiss(entry));
@@ -105,11 +114,17 @@ export class Evaluation {
 
   /** Notes a request that was gone before anybody could look at it. */
   lose(isUnmatched: boolean): void {
+    this.order?.lose();
     const { requests, unmatched } = this.#lost;
     this.#lost = {
       requests: requests + 1,
       unmatched: isUnmatched ? unmatched + 1 : unmatched,
     };
+  }
+
+  /** What it costs to tell it of a request, in the bytes that a `WorkMeter` counts. */
+  get effort(): number {
+    return this.order === null ? 0 : this.claims.length * 1000;
   }
 
   /** How many requests there were to look at. */
@@ -119,8 +134,11 @@ export class Evaluation {
 
   standing(): Standing {
     const { nothingElse, noUnmatched, noUnusedStubs } = this.demands;
+    const { order } = this;
     return together([
-      ...this.claims.map((_, at) => this.claimStanding(at)),
+      ...(order === null
+        ? this.claims.map((_, at) => this.claimStanding(at))
+        : [order.standing()]),
       ...(nothingElse ? [this.othersStanding()] : []),
       ...(noUnmatched ? [this.unmatchedStanding()] : []),
       ...(noUnusedStubs ? [this.stubsStanding()] : []),

@@ -1,22 +1,23 @@
-import type { Clause } from "../matching/near_miss_shape.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import type { Claim } from "../model/claim.ts";
 import type { PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import { type Evaluation, isMiss } from "./evaluation.ts";
+import {
+  type CloseRequest,
+  closest,
+  entriesOf,
+  maxShown,
+  newestFitting,
+} from "./examples.ts";
+import { type StepsFinding, stepsFinding } from "./order_finding.ts";
 import type { Standing } from "./standing.ts";
 import { isMet } from "./stub_use.ts";
 import type { Stub } from "./stub.ts";
 import type { Scope } from "./scope.ts";
 import type { State } from "./state.ts";
 import type { SettledBy } from "./wait.ts";
-
-/** A received request that an assertion did not count, and why. */
-export interface CloseRequest {
-  readonly entry: Entry;
-  readonly clauses: Clause[];
-}
 
 /** How one claim stands, with the requests that show why it does not hold. */
 export interface ClaimFinding extends Pick<Standing, "result" | "doubt"> {
@@ -34,6 +35,8 @@ export interface ClaimFinding extends Pick<Standing, "result" | "doubt"> {
 export interface Finding extends Pick<Standing, "result" | "doubt"> {
   readonly count: number;
   readonly claims: readonly ClaimFinding[];
+  /** Of claims that are steps; else `null`. */
+  readonly order: StepsFinding | null;
   /** What breaks a demand of its own: how many, and the newest of them. */
   readonly others: Breach;
   readonly unmatched: Breach;
@@ -63,70 +66,11 @@ interface FindingScene {
   readonly wanted: number;
 }
 
-/** How it spares the others meanwhile. */
-interface LookingGlass {
-  readonly state: State;
-  readonly meter: WorkMeter;
-}
-
-/** Requests shown as `closest` and as `fitting` (docs/limits.md). */
-const maxShown = 3;
-
-/** Bytes of requests shown as `fitting`, after which no more are (docs/limits.md). */
-const maxFittingBytes = 32 * 1024 * 1024;
-
 /** Claims of one assertion whose closest requests are looked for (docs/limits.md). */
 const maxExplained = 3;
 
 /** Requests shown as `others` and as `unmatched` (docs/limits.md). */
 const maxListed = 10;
-
-/** The requests of some scopes, in order of arrival in each. */
-export function entriesOf(state: State, scopes: readonly Scope[]): Entry[] {
-  return scopes.flatMap((one) => [...state.journals.entriesOf(one)]);
-}
-
-/** The requests that do not fit a claim with most clauses that hold, of equal ones the newest. */
-async function closest(
-  claim: PreparedClaim,
-  entries: readonly Entry[],
-  { state, meter }: LookingGlass,
-): Promise<CloseRequest[]> {
-  let best: (CloseRequest & { readonly held: number })[] = [];
-  for (const entry of entries) {
-    await meter.spend(entry.request.heldBytes);
-    if (state.journals.holds(entry) && claim.fits(entry) !== true) {
-      const clauses = claim.explain(entry);
-      const held = clauses.filter(({ matched }) => matched).length;
-      best = [...best, { entry, clauses, held }]
-        .sort((a, b) => b.held - a.held || b.entry.seq - a.entry.seq)
-        .slice(0, maxShown);
-    }
-    state.journals.forgetDecoded(entry);
-  }
-  return best;
-}
-
-/** The newest of the requests that fit a claim, so many and no more bytes of them than a listing has. */
-async function newestFitting(
-  claim: PreparedClaim,
-  entries: readonly Entry[],
-  { state, meter, most }: LookingGlass & { readonly most: number },
-): Promise<Entry[]> {
-  const found: Entry[] = [];
-  let bytes = 0;
-  for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {
-    if (found.length === most || bytes > maxFittingBytes) break;
-    await meter.spend(entry.request.heldBytes);
-    if (!state.journals.holds(entry)) continue;
-    if (claim.fits(entry) === true) {
-      found.push(entry);
-      bytes += entry.request.heldBytes;
-    }
-    state.journals.forgetDecoded(entry);
-  }
-  return found;
-}
 
 /** What an assertion comes to, with the requests that show why. */
 export async function findingOf(
@@ -135,6 +79,36 @@ export async function findingOf(
 ): Promise<Finding> {
   const { result, doubt } = evaluation.standing();
   const { demands, claims, fitting, seen, unmatched } = evaluation;
+  const order = await stepsFinding(evaluation, scene);
+  const shown = order === null
+    ? await claimFindings(evaluation, scene)
+    : stepFindings(evaluation, order);
+  const none = { count: 0, entries: [] };
+  const unusedStubs = demands.noUnusedStubs
+    ? demands.stubs().filter((one) => !isMet(one))
+    : [];
+  return {
+    result,
+    doubt,
+    count: claims.length === 0 ? seen : fitting,
+    claims: shown,
+    order,
+    others: demands.nothingElse ? othersOf(evaluation, scene) : none,
+    unmatched: demands.noUnmatched
+      ? { count: unmatched, entries: missesIn(scene.scopes, evaluation, scene) }
+      : none,
+    unusedStubs,
+    missed: unusedStubs.length > 0
+      ? missesIn(scene.near, evaluation, scene)
+      : [],
+  };
+}
+
+async function claimFindings(
+  evaluation: Evaluation,
+  scene: FindingScene,
+): Promise<ClaimFinding[]> {
+  const { demands, claims } = evaluation;
   const shown: ClaimFinding[] = [];
   let explained = 0;
   for (const [at, claim] of claims.entries()) {
@@ -147,24 +121,25 @@ export async function findingOf(
       : { closest: [], ...await fittingOf(sought, false, scene) };
     shown.push({ claim: claim.claim, count, ...standing, ...why });
   }
-  const none = { count: 0, entries: [] };
-  const unusedStubs = demands.noUnusedStubs
-    ? demands.stubs().filter((one) => !isMet(one))
-    : [];
-  return {
-    result,
+  return shown;
+}
+
+/** Each step, with whether it was reached as it should be. */
+function stepFindings(
+  { claims, tallies, order }: Evaluation,
+  { kept, blamed, closest, fitting }: StepsFinding,
+): ClaimFinding[] {
+  const doubt = order?.standing().doubt ?? null;
+  const shownAt = blamed ?? 0;
+  return claims.map(({ claim }, at) => ({
+    claim,
+    count: tallies[at]?.count ?? 0,
+    result: at < kept,
     doubt,
-    count: claims.length === 0 ? seen : fitting,
-    claims: shown,
-    others: demands.nothingElse ? othersOf(evaluation, scene) : none,
-    unmatched: demands.noUnmatched
-      ? { count: unmatched, entries: missesIn(scene.scopes, evaluation, scene) }
-      : none,
-    unusedStubs,
-    missed: unusedStubs.length > 0
-      ? missesIn(scene.near, evaluation, scene)
-      : [],
-  };
+    closest: at === shownAt ? closest : [],
+    fitting: at === shownAt ? fitting : [],
+    isTooMany: false,
+  }));
 }
 
 function othersOf(

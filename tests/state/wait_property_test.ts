@@ -5,11 +5,12 @@ import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { prepareClaim } from "../../src/state/claim.ts";
 import type { Entry } from "../../src/state/entry.ts";
 import { Evaluation, isMiss } from "../../src/state/evaluation.ts";
+import { prepareOrder } from "../../src/state/order_rule.ts";
 import { newState } from "../new_state.ts";
 
 /** What may happen in a journal: a request comes, the oldest one open is answered, all are cleared. */
 type Step =
-  | { readonly kind: "open"; readonly path: string }
+  | { readonly kind: "open"; readonly path: string; readonly query: string }
   | { readonly kind: "close"; readonly status: number }
   | { readonly kind: "clear" };
 
@@ -19,6 +20,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("open" as const),
       path: fc.constantFrom("/a", "/b", "/c"),
+      query: fc.constantFrom("", "?k=1", "?k=2"),
     }),
   },
   {
@@ -33,20 +35,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const times = fc.constantFrom(0, 1, 2, { $gte: 2 }, { $lte: 1 });
 
-const payload = fc.record({
-  all: fc.array(
-    fc.record({
-      path: fc.constantFrom("/a", "/b"),
-      times,
-      response: fc.constantFrom(null, { status: 200 }, {
-        status: { $gte: 400 },
-      }),
+const claims = fc.array(
+  fc.record({
+    path: fc.constantFrom("/a", "/b"),
+    times,
+    response: fc.constantFrom(null, { status: 200 }, {
+      status: { $gte: 400 },
     }),
-    { minLength: 1, maxLength: 3 },
-  ),
-  nothing_else: fc.boolean(),
-  no_unmatched: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+const flags = { nothing_else: fc.boolean(), no_unmatched: fc.boolean() };
+
+const orders = fc.record({
+  in_order: claims,
+  between: fc.constantFrom("anything", "nothing"),
+  starts: fc.constantFrom("on_arrival", "after_answer"),
+  among: fc.constantFrom(null, { path: { $regex: "/[ab]" } }),
+  per: fc.constantFrom(null, { query: "k" }, { method_path: true }),
+  nothing_else: flags.nothing_else,
 });
+
+const payload = fc.oneof(fc.record({ all: claims, ...flags }), orders);
 
 const clock = { now: () => 0 };
 
@@ -76,7 +87,7 @@ class Told {
   do(step: Step): void {
     const { journals, scopes: { global } } = this.state;
     if (step.kind === "open") {
-      const url = `http://localhost${step.path}`;
+      const url = `http://localhost${step.path}${step.query}`;
       const request = new IncomingRequest({ method: "GET", url }, []);
       const opening = { stub: null, chaos: null };
       const entry = journals.open(global, request, opening);
@@ -111,8 +122,12 @@ class Told {
   }
 
   #fresh(): Evaluation {
-    const { claims, nothingElse, noUnmatched } = this.#assertion;
-    return new Evaluation(claims.map((one) => prepareClaim(one, clock)), {
+    const { nothingElse, noUnmatched, order } = this.#assertion;
+    const claims = this.#assertion.claims.map((one) =>
+      prepareClaim(one, clock)
+    );
+    return new Evaluation(claims, {
+      order: order === null ? null : prepareOrder(order, claims, clock),
       nothingElse,
       noUnmatched,
       noUnusedStubs: false,
@@ -142,9 +157,17 @@ Deno.test("what a wait was told comes to the same as a scan, after every arrival
           });
           assert.deepEqual(counts(told.evaluation), counts(scan));
           assert.deepEqual(told.evaluation.standing(), scan.standing());
+          assert.deepEqual(orderOf(told.evaluation), orderOf(scan));
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
+
+/** What is told of an order, beside its standing. */
+function orderOf({ order }: Evaluation) {
+  if (order === null) return null;
+  const { values, failing } = order.finding();
+  return { values, failing };
+}

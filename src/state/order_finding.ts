@@ -1,0 +1,108 @@
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { World } from "../runtime/world.ts";
+import type { PreparedClaim } from "./claim.ts";
+import type { Entry } from "./entry.ts";
+import type { Evaluation } from "./evaluation.ts";
+import {
+  type CloseRequest,
+  closest,
+  entriesOf,
+  maxShown,
+  newestFitting,
+} from "./examples.ts";
+import { readOrderKey } from "./order_key.ts";
+import type { OrderFinding } from "./order_log.ts";
+import type { OrderRule } from "./order_rule.ts";
+import type { Scope } from "./scope.ts";
+import type { State } from "./state.ts";
+
+/** How an order stands, with the requests that show why it was not kept. */
+export interface StepsFinding extends OrderFinding {
+  /** How many steps were reached as they should be. */
+  readonly kept: number;
+  /** The step that was not reached, or has too few requests; `null` where none is missing. */
+  readonly missing: number | null;
+  /** The step that is to blame: the one that is missing, or has one request too many. */
+  readonly blamed: number | null;
+  /** The newest requests that fit that one; where there is none, those that differ least. */
+  readonly fitting: Entry[];
+  readonly closest: CloseRequest[];
+}
+
+interface Scene {
+  readonly state: State;
+  readonly scopes: readonly Scope[];
+  readonly near: readonly Scope[];
+  readonly world: Pick<World, "sleep">;
+  /** Fitting requests that are wanted whatever the result is. */
+  readonly wanted: number;
+}
+
+/** What an order comes to; `null` where the claims are no steps. */
+export async function stepsFinding(
+  { order, demands, claims }: Evaluation,
+  scene: Scene,
+): Promise<StepsFinding | null> {
+  if (order === null || demands.order === null) return null;
+  const rule = demands.order;
+  const finding = order.finding();
+  const none = { fitting: [], closest: [] };
+  if (finding.broken === null) {
+    const kept = claims.length;
+    const all = { ...finding, kept, missing: null, blamed: null, ...none };
+    if (scene.wanted === 0) return all;
+    return { ...all, fitting: await fittingAny(claims, demands.after, scene) };
+  }
+  const { key, story: { reached, isComplete, stop } } = finding.broken;
+  const next = rule.steps.findIndex(({ mayBeNone }, at) =>
+    at > reached && !mayBeNone
+  );
+  const isShort = stop === null && reached >= 0 && !isComplete;
+  const missing = isShort ? reached : next === -1 ? null : next;
+  const isOneTooMany = stop?.why === "one_too_many";
+  const blamed = isOneTooMany ? reached : missing;
+  const found = { ...finding, kept: blamed ?? reached + 1, missing, blamed };
+  const claim = blamed === null ? undefined : claims[blamed];
+  if (claim === undefined) return { ...found, ...none };
+  const inOrder: PreparedClaim = {
+    ...claim,
+    fits: (entry) => isOfOrder(entry, key, rule) && claim.fits(entry),
+  };
+  const examples = await examplesOf(inOrder, demands.after, scene);
+  return { ...found, ...examples };
+}
+
+function isOfOrder(entry: Entry, key: string, { per }: OrderRule): boolean {
+  if (per === null || key === "") return true;
+  const reading = readOrderKey(per, entry);
+  return reading.kind === "known" && reading.key === key;
+}
+
+/** The newest requests that fit any step. */
+async function fittingAny(
+  claims: readonly PreparedClaim[],
+  after: number,
+  { state, scopes, world, wanted }: Scene,
+): Promise<Entry[]> {
+  const [first] = claims;
+  if (first === undefined) return [];
+  const fits = (entry: Entry) => claims.some((one) => one.fits(entry) === true);
+  const glass = { state, meter: new WorkMeter(world), most: wanted };
+  const entries = entriesOf(state, scopes).filter(({ seq }) => seq > after);
+  return await newestFitting({ ...first, fits }, entries, glass);
+}
+
+async function examplesOf(
+  claim: PreparedClaim,
+  after: number,
+  { state, scopes, near, world, wanted }: Scene,
+): Promise<Pick<StepsFinding, "fitting" | "closest">> {
+  const most = Math.max(wanted, maxShown);
+  const glass = { state, meter: new WorkMeter(world), most };
+  const isLater = ({ seq }: Entry) => seq > after;
+  const entries = entriesOf(state, scopes).filter(isLater);
+  const fitting = await newestFitting(claim, entries, glass);
+  if (fitting.length > 0) return { fitting, closest: [] };
+  const known = entriesOf(state, near).filter(isLater);
+  return { fitting, closest: await closest(claim, known, glass) };
+}
