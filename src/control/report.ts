@@ -20,19 +20,29 @@ export interface ReportSubject {
 export interface ReportRoom {
   /** Rows of requests. */
   rows: number;
-  /** Unmatched requests and unused stubs that are explained. */
-  explained: number;
+  /** Unmatched requests and unused stubs. */
+  troubles: number;
+  /** Comparisons of a request with a stub, which explain what went wrong. */
+  comparisons: number;
 }
 
-/** Rows of requests, and requests and stubs that are explained, in one answer (docs/limits.md). */
+/** Rows of requests, what went wrong, and comparisons of a request with a stub, in one answer (docs/limits.md). */
 const maxAllRows = 10_000;
-const maxAllExplained = 1000;
+const maxAllTroubles = 2000;
+const maxComparisons = 10_000;
+
+/** What it costs to show a request, in the bytes that a `WorkMeter` counts. */
+const showingCost = 10_000;
 
 /** Unmatched requests that an unused stub is compared with. */
 const maxCompared = 10;
 
 export function newRoom(): ReportRoom {
-  return { rows: maxAllRows, explained: maxAllExplained };
+  return {
+    rows: maxAllRows,
+    troubles: maxAllTroubles,
+    comparisons: maxComparisons,
+  };
 }
 
 /** Where a report is made, and how what was received is shown in it. */
@@ -50,7 +60,7 @@ export async function showReport(
   const { record, late, lateRequests, endedAt } = subject;
   const { parts: { state: { journals } }, secrets, room } = scene;
   const notes = record.assertions.toArray();
-  const shown = record.rows.slice(Math.max(0, record.rows.length - room.rows));
+  const shown = newest(record.rows, room.rows);
   room.rows -= shown.length;
   const omitted = record.requests - record.evicted - shown.length;
   return {
@@ -140,24 +150,41 @@ async function showTroubles(
   const counter = { ownCalls: () => 0, values: record.values };
   const scene = { counter, meter: new WorkMeter(world) };
   const unmatched: Report["unmatched"] = [];
-  for (const entry of record.unmatched) {
-    const stubs = room.explained-- > 0 ? record.stubs : [];
+  const misses = newest(record.unmatched, room.troubles);
+  room.troubles -= misses.length;
+  for (const entry of misses) {
+    await scene.meter.spend(showingCost + entry.request.heldBytes);
+    const stubs = takeRoom(record.stubs, room);
     unmatched.push(await showUnmatched(entry, { ...scene, stubs }, viewer));
   }
-  const newest = record.unmatched.slice(-maxCompared);
+  const last = newest(misses, maxCompared);
   const unused_stubs: Report["unused_stubs"] = [];
-  for (const stub of record.unmet) {
+  const unmet = record.unmet.slice(0, room.troubles);
+  room.troubles -= unmet.length;
+  for (const stub of unmet) {
     // A request that came nearest to it explains more than one that only came later.
-    const near = record.unmatched.filter((_, at) =>
+    const near = misses.filter((_, at) =>
       unmatched[at]?.near_miss?.stub_id === stub.id
-    ).slice(-maxCompared);
-    const compared = near.length > 0 ? near : newest;
-    const entries = room.explained-- > 0 ? compared : [];
+    );
+    const compared = near.length > 0 ? newest(near, maxCompared) : last;
+    const entries = takeRoom(compared, room);
     const shown = await showUnused(stub, { ...scene, entries }, viewer);
     const fails = record.strict || stub.spec.expected_calls !== undefined;
     unused_stubs.push({ ...shown, fails });
   }
   return { unmatched, unused_stubs };
+}
+
+/** The last of some, at most so many. */
+function newest<T>(items: readonly T[], most: number): readonly T[] {
+  return items.slice(Math.max(0, items.length - most));
+}
+
+/** What may still be compared: all of it, or nothing. */
+function takeRoom<T>(items: readonly T[], room: ReportRoom): readonly T[] {
+  if (items.length > room.comparisons) return [];
+  room.comparisons -= items.length;
+  return items;
 }
 
 function instant(ms: number): string {

@@ -21,6 +21,8 @@ export class ScopeEndings {
   readonly #names = new Map<string, EndedMemory>();
   readonly #values = new ScopeValues<EndedMemory>();
   #kept: EndedMemory[] = [];
+  /** How many of the next are not recorded. */
+  #unrecorded = 0;
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -37,8 +39,16 @@ export class ScopeEndings {
     return this.#kept;
   }
 
+  /** Announces that so many scopes end together: of the first nothing would be kept, so it is not recorded. */
+  expect(count: number): void {
+    this.#unrecorded = Math.max(0, count - maxKept);
+  }
+
   add(scope: Scope, endedAt: number): EndedScope {
-    const ended = new EndedMemory(scope, endedAt);
+    const isRecorded = this.#unrecorded === 0;
+    if (!isRecorded) this.#unrecorded--;
+    const record = isRecorded ? recordOf(memoryOf(scope)) : null;
+    const ended = new EndedMemory(scope, endedAt, record);
     this.forget(ended.scope);
     this.#names.set(ended.scope, ended);
     this.#values.add(ended, ended.settings);
@@ -119,7 +129,7 @@ class EndedMemory implements EndedScope {
   #lateRequests: LateRequest[] = [];
   #maxLate = maxLate;
 
-  constructor(scope: Scope, endedAt: number) {
+  constructor(scope: Scope, endedAt: number, record: ScopeRecord | null) {
     const { name, settings, parent, createdAt } = scope;
     this.cors = inherited(scope, "cors");
     this.scope = name ?? "";
@@ -128,7 +138,7 @@ class EndedMemory implements EndedScope {
     this.startedAt = createdAt;
     this.endedAt = endedAt;
     this.settings = settings;
-    this.record = recordOf(memoryOf(scope));
+    this.record = record;
   }
 
   get name(): string {

@@ -28,6 +28,11 @@ export function expiredAround(
   return expired;
 }
 
+/** Whether a scope's time may come. */
+export function isMortal(scope: ScopeMemory): boolean {
+  return inherited(scope, "ttl_ms") !== null;
+}
+
 /** Whether a scope was not used for so many milliseconds. */
 export function isIdle(
   { isBusy, lastUsedAt }: ScopeMemory,

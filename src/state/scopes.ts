@@ -7,7 +7,7 @@ import { noRules, ScopeChooser, type ScopeRules } from "./scope_chooser.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
 import { ScopeEndings } from "./scope_endings.ts";
 import { memoryOf, ScopeMemory, within } from "./scope_memory.ts";
-import { endOf, expiredAround, isIdle } from "./scope_lifetime.ts";
+import { endOf, expiredAround, isIdle, isMortal } from "./scope_lifetime.ts";
 import { freeName } from "./scope_name.ts";
 import type { NamingRequest } from "./scope_names.ts";
 import { obstacleTo, type ScopeObstacle, valueHeld } from "./scope_obstacle.ts";
@@ -139,9 +139,7 @@ export class Scopes {
   /** Notes a request that named a scope after its end, for what is left of that and for the scopes around. */
   noteLate(ended: EndedScope, request: LateRequest): void {
     this.endings.noteLate(ended, request);
-    const around = ended.parent === null
-      ? undefined
-      : this.#live.get(ended.parent);
+    const around = this.#live.get(ended.parent ?? "");
     if (around === undefined || around.createdAt > ended.startedAt) return;
     for (let one: ScopeMemory | null = around; one !== null; one = one.parent) {
       one.late++;
@@ -166,23 +164,27 @@ export class Scopes {
   endIdle(ms: number): number {
     const now = this.#world.now();
     const before = this.#live.size;
-    for (const one of this.#live.values()) {
-      if (isIdle(one, ms, now)) this.end(one);
-    }
+    this.#endAll((one) => isIdle(one, ms, now) ? one : null);
     return before - this.#live.size;
   }
 
   /** Whether there is anything whose time may come. */
   get mayExpire(): boolean {
-    return !this.endings.isEmpty ||
-      this.#live.values().some((one) => inherited(one, "ttl_ms") !== null);
+    return !this.endings.isEmpty || this.#live.values().some(isMortal);
   }
 
   /** Ends the scopes whose time is over, and forgets which ended long ago. */
   sweep(): void {
     const now = this.#world.now();
-    for (const name of this.#live.keys()) this.#alive(name, now);
+    this.#endAll((one) => expiredAround(one, now));
     this.endings.sweep();
+  }
+
+  #endAll(find: (one: ScopeMemory) => ScopeMemory | null): void {
+    const found = new Set(this.#live.values().map(find));
+    found.delete(null);
+    this.endings.expect(found.size);
+    for (const one of found) if (one !== null) this.end(one);
   }
 
   /** Calls `tell` after each change that may give something a time to end. */
@@ -200,13 +202,12 @@ export class Scopes {
   }
 
   /** The scope with a name, unless its time is over: then it ends here. */
-  #alive(name: string, now?: number): ScopeMemory | undefined {
+  #alive(name: string): ScopeMemory | undefined {
     const scope = this.#live.get(name);
     if (scope === undefined) return undefined;
-    const expired = expiredAround(scope, now ?? this.#world.now());
-    if (expired === null) return scope;
-    this.end(expired);
-    return undefined;
+    const expired = expiredAround(scope, this.#world.now());
+    if (expired !== null) this.end(expired);
+    return expired === null ? scope : undefined;
   }
 
   #isUsed(name: string): boolean {
@@ -216,9 +217,8 @@ export class Scopes {
 
   /** `undefined` where there is no such scope. */
   #parentOf({ parent }: ScopePayload): ScopeMemory | null | undefined {
-    return typeof parent === "string"
-      ? this.#alive(parent.toLowerCase())
-      : null;
+    if (typeof parent !== "string") return null;
+    return this.#alive(parent.toLowerCase());
   }
 
   #put(

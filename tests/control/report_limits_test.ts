@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { answering, startStandin } from "../harness.ts";
-import { assertIn, makeScope, reportOf } from "./report_reader.ts";
+import {
+  askReport,
+  assertIn,
+  makeScope,
+  reportOf,
+  several,
+} from "./report_reader.ts";
 
 const mine = { headers: { mine: "1" } };
 
@@ -75,4 +81,41 @@ Deno.test("a HEAD of a report has no body", async () => {
   await using server = await startStandin();
   const { status, text } = await server.control("HEAD", "/__mock__/report");
   assert.deepEqual([status, text], [200, ""]);
+});
+
+Deno.test("with many stubs only some misses are explained, and all are listed", async () => {
+  await using server = await startStandin();
+  await makeScope(server, { name: "mine" });
+  await Promise.all(Array.from(
+    { length: 1500 },
+    (_, n) => server.stub(answering({ path: `/stub/${n}` }), "mine"),
+  ));
+  for (let n = 0; n < 10; n++) await server.get(`/miss/${n}`, mine);
+  const { unmatched, unused_stubs, passed } = await reportOf(
+    server,
+    "scope=mine",
+  );
+  assert.deepEqual([unmatched.length, unused_stubs.length], [10, 100]);
+  const explained = unmatched.map(({ near_miss }) => near_miss !== null);
+  assert.deepEqual(explained, [
+    ...Array(6).fill(true),
+    ...Array(4).fill(false),
+  ]);
+  assert.equal(passed, false);
+});
+
+Deno.test("a scope's report shows 100 misses, and all reports together 2,000; each counts them all", async () => {
+  await using server = await startStandin();
+  for (let s = 0; s < 22; s++) {
+    await makeScope(server, { name: `s${s}` });
+    const headers = { [`s${s}`]: "1" };
+    await Promise.all(
+      Array.from({ length: 101 }, (_, n) => server.get(`/${n}`, { headers })),
+    );
+  }
+  const { reports, counts } = several(await askReport(server, "scope=*"));
+  const shown = reports.map(({ unmatched }) => unmatched.length);
+  assert.equal(Math.max(...shown), 100);
+  assert.equal(shown.reduce((sum, count) => sum + count, 0), 2000);
+  assert.equal(counts.unmatched, 22 * 101);
 });

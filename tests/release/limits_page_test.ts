@@ -52,8 +52,8 @@ const rows: Readonly<Record<string, string>> = {
   "unmatched requests and unused stubs in a report": "maxTroubles",
   "bytes of requests that are kept for a report": "maxReportBytes",
   "requests in the reports of several scopes": "maxAllRows",
-  "of their unmatched requests and unused stubs, those that are explained":
-    "maxAllExplained",
+  "unmatched requests and unused stubs in all of them": "maxAllTroubles",
+  "comparisons of a request with a stub in a report": "maxComparisons",
   "nesting of a payload or a stub file": "maxDepth",
   "nesting of a criterion": "maxCriterionDepth",
   "issues listed in one 422": "maxIssues",

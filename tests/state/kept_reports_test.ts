@@ -160,3 +160,21 @@ Deno.test("the server counts every outcome once, whatever became of its scope", 
   const { counters } = json as { counters: unknown };
   assert.deepEqual(counters, { no_match: 3 });
 });
+
+Deno.test("of many scopes that end together the newest 100 keep their reports", async () => {
+  await using server = await startStandin();
+  for (let n = 0; n < 105; n++) {
+    await makeScope(server, { name: `s${n}` });
+    await server.get("/x", { headers: { [`s${n}`]: "1" } });
+  }
+  const idle = await server.control("DELETE", "/__mock__/scopes?idle_ms=0");
+  assert.deepEqual(idle.json, { success: true, deleted: 105 });
+  for (let n = 0; n < 105; n++) {
+    const answer = await askReport(server, `scope=s${n}`);
+    if (n < 5) assert.equal(answer.error, "SCOPE_ENDED");
+    else assert.equal(one(answer).counts.unmatched, 1);
+  }
+  await makeScope(server, { name: "next" });
+  await server.control("DELETE", "/__mock__/scopes/next");
+  assert.equal((await reportOf(server, "scope=next")).passed, true);
+});
