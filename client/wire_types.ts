@@ -150,6 +150,28 @@ export interface ClaimInput {
       readonly body_size?: Criterion | Json | undefined;
       /** What went wrong, in a sentence, or a criterion for it. */
       readonly detail?: Criterion | Json | undefined;
+      /** How many events of a stream were sent, or a criterion for it. */
+      readonly events_sent?: Criterion | Json | undefined;
+      /** Milliseconds until its first event, or a criterion for it. */
+      readonly first_event_ms?: Criterion | Json | undefined;
+      /** Its last event. */
+      readonly last_event?:
+        | {
+          /** Milliseconds since the request was received, or a criterion for it. */
+          readonly at_ms?: Criterion | Json | undefined;
+          /** Its id, or a criterion for it. */
+          readonly id?: Criterion | Json | undefined;
+          /** Its name, or a criterion for it. */
+          readonly event?: Criterion | Json | undefined;
+          /** Its bytes, or a criterion for it. */
+          readonly bytes?: Criterion | Json | undefined;
+        }
+        | null
+        | undefined;
+      /** Whether all of a stream was handed over, or a criterion for it. */
+      readonly complete?: Criterion | Json | undefined;
+      /** Who ended a stream, or a criterion for it. */
+      readonly ended_by?: Criterion | Json | undefined;
     }
     | null
     | undefined;
@@ -367,13 +389,45 @@ export interface ListedStub {
     } | null;
     readonly sse: {
       readonly events: ({
-        readonly data: string;
+        readonly data: unknown;
         readonly event: string | null;
         readonly id: string | null;
         readonly retry: number | null;
         readonly delay_ms: number | null;
+        readonly comment?: string;
+        readonly raw?: string;
+        readonly raw_base64?: string;
+        readonly jitter_ms?: number;
+        readonly repeat?: number;
       })[];
       readonly default_delay_ms: number;
+      readonly status_code?: number;
+      readonly headers?: Record<string, unknown>;
+      readonly template_headers?: Record<string, unknown>;
+      readonly first_delay_ms?: number;
+      readonly jitter_ms?: number;
+      readonly repeat?: number | "forever";
+      readonly at_end?: "close" | "hold";
+      readonly heartbeat_ms?: number;
+      readonly heartbeat?: string;
+    } | null;
+    readonly stream?: {
+      readonly chunks: ({
+        readonly json?: unknown;
+        readonly text?: string;
+        readonly base64?: string;
+        readonly delay_ms?: number;
+        readonly jitter_ms?: number;
+        readonly repeat?: number;
+      })[];
+      readonly default_delay_ms: number;
+      readonly status_code?: number;
+      readonly headers?: Record<string, unknown>;
+      readonly template_headers?: Record<string, unknown>;
+      readonly first_delay_ms?: number;
+      readonly jitter_ms?: number;
+      readonly repeat?: number | "forever";
+      readonly at_end?: "close" | "hold";
     } | null;
     readonly resource?: {
       readonly name: string;
@@ -398,13 +452,45 @@ export interface ListedStub {
         } | null;
         readonly sse?: {
           readonly events: ({
-            readonly data: string;
+            readonly data: unknown;
             readonly event: string | null;
             readonly id: string | null;
             readonly retry: number | null;
             readonly delay_ms: number | null;
+            readonly comment?: string;
+            readonly raw?: string;
+            readonly raw_base64?: string;
+            readonly jitter_ms?: number;
+            readonly repeat?: number;
           })[];
           readonly default_delay_ms: number;
+          readonly status_code?: number;
+          readonly headers?: Record<string, unknown>;
+          readonly template_headers?: Record<string, unknown>;
+          readonly first_delay_ms?: number;
+          readonly jitter_ms?: number;
+          readonly repeat?: number | "forever";
+          readonly at_end?: "close" | "hold";
+          readonly heartbeat_ms?: number;
+          readonly heartbeat?: string;
+        } | null;
+        readonly stream?: {
+          readonly chunks: ({
+            readonly json?: unknown;
+            readonly text?: string;
+            readonly base64?: string;
+            readonly delay_ms?: number;
+            readonly jitter_ms?: number;
+            readonly repeat?: number;
+          })[];
+          readonly default_delay_ms: number;
+          readonly status_code?: number;
+          readonly headers?: Record<string, unknown>;
+          readonly template_headers?: Record<string, unknown>;
+          readonly first_delay_ms?: number;
+          readonly jitter_ms?: number;
+          readonly repeat?: number | "forever";
+          readonly at_end?: "close" | "hold";
         } | null;
         readonly repeat?: number;
         readonly weight?: number;
@@ -576,19 +662,124 @@ export interface StubInput {
       | {
         /** A list of events such as {"data": "hello"}. */
         readonly events: readonly ({
-          /** The event's data, may be empty. */
-          readonly data: string;
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: Criterion | Json | undefined;
           /** The event's name. */
           readonly event?: string | null | undefined;
           /** The event's id. */
           readonly id?: string | null | undefined;
           /** Whole milliseconds, 0 or more. */
           readonly retry?: number | null | undefined;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null | undefined;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null | undefined;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null | undefined;
           /** Whole milliseconds, 0 or more. */
           readonly delay_ms?: number | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly jitter_ms?: number | null | undefined;
+          /** How often, at least once. */
+          readonly repeat?: number | null | undefined;
         })[];
         /** Whole milliseconds, 0 or more. */
         readonly default_delay_ms?: number | undefined;
+        /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+        readonly status_code?: number | null | undefined;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | readonly (string | number | boolean)[]
+              | undefined;
+          }
+          | null
+          | undefined;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly template_headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | readonly (string | number | boolean)[]
+              | undefined;
+          }
+          | null
+          | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly first_delay_ms?: number | null | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly jitter_ms?: number | null | undefined;
+        /** How often the list goes out: a number, or "forever". */
+        readonly repeat?: "forever" | number | null | undefined;
+        /** `hold` keeps the stream open for what is pushed. */
+        readonly at_end?: "close" | "hold" | null | undefined;
+        /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+        readonly heartbeat_ms?: number | null | undefined;
+        /** The text of the heartbeat's comment. */
+        readonly heartbeat?: string | null | undefined;
+      }
+      | null
+      | undefined;
+    /** An object such as {"chunks": [{"text": "hello"}]}. */
+    readonly stream?:
+      | {
+        /** A list of chunks such as {"json": {"done": false}}. */
+        readonly chunks: readonly ({
+          /** JSON, which goes out on one line. */
+          readonly json?: Criterion | Json | undefined;
+          /** Text, which is a template. */
+          readonly text?: string | null | undefined;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly delay_ms?: number | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly jitter_ms?: number | null | undefined;
+          /** How often, at least once. */
+          readonly repeat?: number | null | undefined;
+        })[];
+        /** Whole milliseconds, 0 or more. */
+        readonly default_delay_ms?: number | undefined;
+        /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+        readonly status_code?: number | null | undefined;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | readonly (string | number | boolean)[]
+              | undefined;
+          }
+          | null
+          | undefined;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly template_headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | readonly (string | number | boolean)[]
+              | undefined;
+          }
+          | null
+          | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly first_delay_ms?: number | null | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly jitter_ms?: number | null | undefined;
+        /** How often the list goes out: a number, or "forever". */
+        readonly repeat?: "forever" | number | null | undefined;
+        /** `hold` keeps the stream open for what is pushed. */
+        readonly at_end?: "close" | "hold" | null | undefined;
       }
       | null
       | undefined;
@@ -663,19 +854,124 @@ export interface StubInput {
             | {
               /** A list of events such as {"data": "hello"}. */
               readonly events: readonly ({
-                /** The event's data, may be empty. */
-                readonly data: string;
+                /** The event's data: a text, which is a template and may be empty, or JSON. */
+                readonly data?: Criterion | Json | undefined;
                 /** The event's name. */
                 readonly event?: string | null | undefined;
                 /** The event's id. */
                 readonly id?: string | null | undefined;
                 /** Whole milliseconds, 0 or more. */
                 readonly retry?: number | null | undefined;
+                /** A comment, which clients pass over. */
+                readonly comment?: string | null | undefined;
+                /** Text that goes out as it is. */
+                readonly raw?: string | null | undefined;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly raw_base64?: string | null | undefined;
                 /** Whole milliseconds, 0 or more. */
                 readonly delay_ms?: number | null | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly jitter_ms?: number | null | undefined;
+                /** How often, at least once. */
+                readonly repeat?: number | null | undefined;
               })[];
               /** Whole milliseconds, 0 or more. */
               readonly default_delay_ms?: number | undefined;
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code?: number | null | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly first_delay_ms?: number | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly jitter_ms?: number | null | undefined;
+              /** How often the list goes out: a number, or "forever". */
+              readonly repeat?: "forever" | number | null | undefined;
+              /** `hold` keeps the stream open for what is pushed. */
+              readonly at_end?: "close" | "hold" | null | undefined;
+              /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+              readonly heartbeat_ms?: number | null | undefined;
+              /** The text of the heartbeat's comment. */
+              readonly heartbeat?: string | null | undefined;
+            }
+            | null
+            | undefined;
+          /** An object such as {"chunks": [{"text": "hello"}]}. */
+          readonly stream?:
+            | {
+              /** A list of chunks such as {"json": {"done": false}}. */
+              readonly chunks: readonly ({
+                /** JSON, which goes out on one line. */
+                readonly json?: Criterion | Json | undefined;
+                /** Text, which is a template. */
+                readonly text?: string | null | undefined;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly base64?: string | null | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly delay_ms?: number | null | undefined;
+                /** Whole milliseconds, 0 or more. */
+                readonly jitter_ms?: number | null | undefined;
+                /** How often, at least once. */
+                readonly repeat?: number | null | undefined;
+              })[];
+              /** Whole milliseconds, 0 or more. */
+              readonly default_delay_ms?: number | undefined;
+              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+              readonly status_code?: number | null | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly first_delay_ms?: number | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly jitter_ms?: number | null | undefined;
+              /** How often the list goes out: a number, or "forever". */
+              readonly repeat?: "forever" | number | null | undefined;
+              /** `hold` keeps the stream open for what is pushed. */
+              readonly at_end?: "close" | "hold" | null | undefined;
             }
             | null
             | undefined;
@@ -1717,6 +2013,25 @@ export interface ListedRequest {
       readonly event: string | null;
       readonly bytes: number;
     })[];
+    readonly events_sent?: number;
+    /** Milliseconds since the request was received. */
+    readonly first_event_ms?: number | null;
+    readonly last_event?: {
+      readonly at_ms: number;
+      readonly id: string | null;
+      readonly event: string | null;
+      readonly bytes: number;
+    } | null;
+    /** Whether all of it was handed over. */
+    readonly complete?: boolean;
+    /** Null while it is open. */
+    readonly ended_by?:
+      | "server"
+      | "client"
+      | "fault"
+      | "control"
+      | "shutdown"
+      | null;
     readonly detail?: string;
   } | null;
   readonly chaos: {
@@ -1747,6 +2062,29 @@ export type TailLine = {
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  readonly event: "progress";
+  /** What was sent of a stream since it was told last. */
+  readonly data: {
+    readonly id: string;
+    readonly seq: number;
+    readonly response: {
+      readonly outcome: string;
+      readonly status?: number | null;
+      readonly headers?: Record<string, string[]>;
+      /** The new ones; all of them where the status is told, too. */
+      readonly events: ({
+        readonly at_ms: number;
+        readonly id: string | null;
+        readonly event: string | null;
+        readonly bytes: number;
+      })[];
+      /** The number of the last of them. */
+      readonly events_sent: number;
+    };
+  };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
   readonly event: "ended";
   readonly data: {
     readonly id: string;
@@ -1767,6 +2105,25 @@ export type TailLine = {
         readonly event: string | null;
         readonly bytes: number;
       })[];
+      readonly events_sent?: number;
+      /** Milliseconds since the request was received. */
+      readonly first_event_ms?: number | null;
+      readonly last_event?: {
+        readonly at_ms: number;
+        readonly id: string | null;
+        readonly event: string | null;
+        readonly bytes: number;
+      } | null;
+      /** Whether all of it was handed over. */
+      readonly complete?: boolean;
+      /** Null while it is open. */
+      readonly ended_by?:
+        | "server"
+        | "client"
+        | "fault"
+        | "control"
+        | "shutdown"
+        | null;
       readonly detail?: string;
     } | null;
     readonly chaos: {
