@@ -50,7 +50,7 @@ export async function packFolder(
 }
 
 /** Runs "tar"; an exit code other than 0 is an error. */
-async function tar(args: readonly string[]): Promise<void> {
+export async function tar(args: readonly string[]): Promise<void> {
   const { ok, stderr } = await runTool("tar", args);
   if (!ok) throw new Error(stderr.trim());
 }

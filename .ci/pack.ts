@@ -3,6 +3,7 @@
  * named. Nothing is published from here.
  */
 import { version } from "./executable.ts";
+import { packClient } from "./pack_client.ts";
 import { packProgram } from "./pack_program.ts";
 
 async function main([output = "dist/npm"]: readonly string[]): Promise<void> {
@@ -11,7 +12,9 @@ async function main([output = "dist/npm"]: readonly string[]): Promise<void> {
   try {
     const program = `${output}/standin-${version}.tgz`;
     await packProgram(`${work}/standin/package`, program);
-    console.log(program);
+    const client = `${output}/standin-test-${version}.tgz`;
+    await packClient(`${work}/client/package`, client);
+    console.log(`${program}\n${client}`);
   } finally {
     await Deno.remove(work, { recursive: true });
   }

@@ -7,11 +7,6 @@ const missing = await missingNpm();
 const isWindows = Deno.build.os === "windows";
 const why = missing === null ? "" : ` (skipped: ${missing})`;
 
-/** A folder with the packages in it, installed by one of the package managers. */
-interface Project extends AsyncDisposable {
-  readonly folder: string;
-}
-
 const tarballs = missing === null ? await packTarballs() : [];
 
 const installers = {
@@ -19,20 +14,27 @@ const installers = {
   pnpm: ["npx", "-y", "pnpm@12.21.0", "add"],
 };
 
-async function install(by: keyof typeof installers): Promise<Project> {
+/** A folder with the packages in it, installed by one of the package managers; it goes with this process. */
+async function install(by: keyof typeof installers): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "standin-project-" });
+  addEventListener("unload", () => {
+    Deno.removeSync(folder, { recursive: true });
+  });
   await Deno.writeTextFile(
     join(folder, "package.json"),
     JSON.stringify({ private: true, type: "module" }),
   );
-  const { code, text } = await runIn(folder, [...installers[by], ...tarballs]);
+  const tools = ["typescript@5.9.3", "@types/node@22.19.1"];
+  const wanted = [...tarballs, ...tools];
+  const { code, text } = await runIn(folder, [...installers[by], ...wanted]);
   assert.equal(code, 0, text);
   assert.doesNotMatch(text, /install script|ignored build/i);
-  return {
-    folder,
-    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
-  };
+  return folder;
 }
+
+const folders = missing === null
+  ? { npm: await install("npm"), pnpm: await install("pnpm") }
+  : { npm: "", pnpm: "" };
 
 /** A folder for the PATH with Node, npm and a shell in it, and no Deno. */
 async function makeNodeAlone(folder: string): Promise<string> {
@@ -123,9 +125,9 @@ if (!isWindows) {
   testNpm(
     "npx standin serves on a machine with Node alone, and ends with npx",
     async () => {
-      await using project = await install("npm");
-      await makeNodeAlone(project.folder);
-      const { url, child, ended } = await start(project.folder, [
+      const folder = folders.npm;
+      await makeNodeAlone(folder);
+      const { url, child, ended } = await start(folder, [
         "npx",
         "standin",
       ]);
@@ -135,13 +137,13 @@ if (!isWindows) {
       await ended();
       // Nobody can pass SIGKILL on: the pipe tells.
       const flag = "--until-stdin-ends";
-      const killed = await start(project.folder, ["npx", "standin", flag]);
+      const killed = await start(folder, ["npx", "standin", flag]);
       killed.child.kill("SIGKILL");
       await killed.child.stdin.close();
       await killed.ended();
       for (const signal of ["SIGTERM", "SIGINT"] as const) {
         const script = "node_modules/standin/standin.js";
-        const direct = await start(project.folder, ["node", script]);
+        const direct = await start(folder, ["node", script]);
         direct.child.kill(signal);
         assert.equal(await direct.ended(), 0, signal);
       }
@@ -149,20 +151,75 @@ if (!isWindows) {
   );
 }
 
+/** A test of somebody's program, as they would write it. */
+const smallProject = `
+import { connect, type Scope } from "@standin/test";
+import { start } from "@standin/test/node";
+import { standin } from "@standin/test/vitest";
+import { command, type Command } from "standin/command";
+
+const run: Command = command(["--port", "0"]);
+console.log(run.args.at(-2), typeof standin);
+
+const server = await start();
+const mock: Scope = await connect(server.url).scope("a small project");
+await mock.get("/price", { json: { cents: 700 } });
+const answer = await mock.fetch("/price");
+const price: { cents: number } = await answer.json();
+const [request] = await mock.received({ path: "/price" }, { times: 1 });
+// @ts-expect-error: a claim has no such member
+await mock.ask({ pth: "/price" }).catch((error: Error) => console.log(error.message));
+console.log(price.cents, request?.method);
+await mock.end();
+await server.stop();
+`;
+
+const compiler = [
+  ...["npx", "tsc", "--strict", "--exactOptionalPropertyTypes"],
+  ...["--module", "nodenext", "--target", "es2022"],
+  ...["--lib", "esnext,dom,dom.iterable", "--types", "node", "small.ts"],
+];
+
 for (const by of ["npm", "pnpm"] as const) {
   testNpm(
-    `${by} installs the packages without an install script, and they run`,
+    `${by} installs the packages without an install script, and a small project runs with their types`,
     async () => {
-      await using project = await install(by);
-      const asked = await runIn(project.folder, [
-        "npx",
-        "standin",
-        "--version",
-      ]);
+      const folder = folders[by];
+      const asked = await runIn(folder, ["npx", "standin", "--version"]);
       assert.match(asked.text, /^standin \S+ \(commit \S+, built \S+, Deno /);
       assert.ok(asked.text.startsWith(`standin ${config.version} `));
-      const refused = await runIn(project.folder, ["npx", "standin", "--prot"]);
+      const refused = await runIn(folder, ["npx", "standin", "--prot"]);
       assert.equal(refused.code, 2, refused.text);
+      await Deno.writeTextFile(join(folder, "small.ts"), smallProject);
+      const checked = await runIn(folder, [
+        ...compiler,
+        // What the libraries say is checked once.
+        ...(by === "pnpm" ? ["--skipLibCheck"] : []),
+      ]);
+      assert.equal(checked.code, 0, checked.text);
+      const ran = await runIn(folder, ["node", "small.js"], {
+        STANDIN_COMMAND: "",
+        STANDIN_URL: "",
+      });
+      assert.equal(ran.code, 0, ran.text);
+      assert.match(ran.text, /^--port function\n.*"pth".*\n700 GET\n$/);
     },
   );
 }
+
+testNpm("the packages say what npm and its provenance ask for", async () => {
+  for (const name of ["standin", "@standin/test"]) {
+    const folder = join(folders.npm, "node_modules", name);
+    const { version, license, repository, engines, types } = JSON.parse(
+      await Deno.readTextFile(join(folder, "package.json")),
+    );
+    assert.deepEqual([version, license], [config.version, "MIT"]);
+    assert.match(repository.url, /^git\+https:.*\/standin\.git$/);
+    await Deno.stat(new URL(`../../${repository.directory}`, import.meta.url));
+    assert.match(engines.node, /^>=2\d$/);
+    const readme = await Deno.readTextFile(join(folder, "README.md"));
+    assert.ok(readme.startsWith(`# ${name}\n`));
+    await Deno.stat(join(folder, "LICENSE"));
+    if (types !== undefined) await Deno.stat(join(folder, types));
+  }
+});
