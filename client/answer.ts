@@ -78,7 +78,10 @@ function bodyOf({ json, text, template, bytes }: ShortAnswer): {
   }
   if (template !== undefined) return { template_body: template };
   if (bytes !== undefined) return { body_base64: base64(bytes) };
-  if (json === undefined) return { body: text ?? "" };
+  if (text !== undefined) {
+    return { type: "text/plain; charset=utf-8", body: text };
+  }
+  if (json === undefined) return { body: "" };
   // A text is sent as it is, so one that stands for JSON has to be written so.
   const body = typeof json === "object" && json !== null
     ? json

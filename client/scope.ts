@@ -15,13 +15,14 @@ import { ScopeEnd } from "./scope_end.ts";
 import { fetchIn } from "./scoped_fetch.ts";
 import { Stub } from "./stub.ts";
 import { StubNames } from "./stub_names.ts";
-import { type RequestFilter, tail } from "./tail.ts";
+import { tail } from "./tail.ts";
 import { defaultWait, type Waiting } from "./waiting.ts";
 import type {
   AssertionInput,
   CreatedScope,
   ListedRequest,
   Report,
+  RequestFilter,
   ScopeInput,
   StubInput,
   TailLine,

@@ -18,7 +18,6 @@ export type { ReceivedRequest } from "./received_request.ts";
 export { Scope, type ScopeOptions } from "./scope.ts";
 export { connect, Server } from "./server.ts";
 export { Stub } from "./stub.ts";
-export type { RequestFilter } from "./tail.ts";
 export { version } from "./version.ts";
 export type { Waiting } from "./waiting.ts";
 export type * from "./wire_types.ts";

@@ -1,22 +1,5 @@
 import type { Control } from "./control.ts";
-import type { TailLine } from "./wire_types.ts";
-
-/** Which requests; those of the scope alone, whatever else is asked. */
-export interface RequestFilter {
-  readonly method?: string;
-  readonly path?: string;
-  /** Sought in the request and its answer. */
-  readonly text?: string;
-  readonly status?: number;
-  /** Whether a stub answered. */
-  readonly matched?: boolean;
-  /** The id of a stub. */
-  readonly stub?: string;
-  /** The newest so many. */
-  readonly limit?: number;
-  /** A cursor: what changed after it. */
-  readonly after?: number;
-}
+import type { RequestFilter, TailLine } from "./wire_types.ts";
 
 /** What happens in a scope, as it happens, until it ends or nobody reads on. */
 export async function* tail(

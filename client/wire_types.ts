@@ -272,6 +272,47 @@ export interface AssertionInput extends ClaimInput {
   readonly stays_ms?: number | null | undefined;
 }
 
+/** Which requests of a scope. */
+export interface RequestFilter {
+  /** `true` adds the scopes inside the one that is selected. */
+  readonly below?: boolean | undefined;
+  /** The method, in any case. */
+  readonly method?: string | number | undefined;
+  /** A part of the decoded path. */
+  readonly path?: string | number | undefined;
+  /** A part of the target, a header or the body, in any case. */
+  readonly text?: string | number | undefined;
+  /** A status such as `404`, or `4xx`. */
+  readonly status?: string | number | undefined;
+  /** Whether a stub matched. */
+  readonly matched?: boolean | undefined;
+  /** The stub that answered. */
+  readonly stub_id?: string | number | undefined;
+  /** What became of the request. */
+  readonly outcome?:
+    | "answered"
+    | "no_match"
+    | "dropped"
+    | "client_left"
+    | "template_error"
+    | "upstream_error"
+    | "upstream_timeout"
+    | "loop"
+    | "body_too_large"
+    | "scope_conflict"
+    | "scope_not_found"
+    | "preflight"
+    | "shutdown"
+    | "failed"
+    | undefined;
+  /** A seq: only what arrived before that request. */
+  readonly before?: string | number | undefined;
+  /** A cursor: only what changed after it. */
+  readonly after?: string | number | undefined;
+  /** At most so many, the newest. */
+  readonly limit?: string | number | undefined;
+}
+
 export interface Verdict {
   readonly result: boolean;
   readonly count: number;

@@ -1,0 +1,128 @@
+/** A part of an OpenAPI 3.1 document, which is JSON Schema. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+/** Names of the document that mean something else to TypeScript, or to readers of the client. */
+const names: Readonly<Record<string, string>> = {
+  Error: "ErrorAnswer",
+  Stub: "StubInput",
+  Scope: "ScopeInput",
+};
+
+/** What the client calls a shape of the document. */
+export function nameOf(name: string): string {
+  return names[name] ?? name;
+}
+
+/** Writes what schemas let through as types of TypeScript. */
+export class TypeWriter {
+  readonly #isInput: boolean;
+  readonly #claim: string;
+
+  constructor(direction: "input" | "output", claim: Schema) {
+    this.#isInput = direction === "input";
+    this.#claim = JSON.stringify(claim);
+  }
+
+  declare(name: string, schema: Schema): string {
+    return schema.properties === undefined
+      ? `export type ${name} = ${this.#type(schema)};`
+      : `export interface ${name} ${this.members(schema)}`;
+  }
+
+  /** The members of an object, in braces. */
+  members({ properties = {}, required = [] }: Schema): string {
+    const lines = Object.entries(properties).map(([name, one]) => {
+      const isRequired = required.includes(name);
+      const rest = this.#isInput && !isRequired ? " | undefined" : "";
+      return `${comment(describe(one))}readonly ${name}${
+        isRequired ? "" : "?"
+      }: ${this.#type(one)}${rest};`;
+    });
+    return `{\n${lines.join("\n")}\n}`;
+  }
+
+  #type(schema: Schema): string {
+    const choices = new Set(this.#choices(schema));
+    return choices.has("unknown") ? "unknown" : [...choices].join(" | ");
+  }
+
+  /** The types of which a value may have any one. */
+  #choices(schema: Schema): string[] {
+    const { $ref, allOf: [inherited] = [], properties } = schema;
+    if (JSON.stringify(schema) === this.#claim) return ["ClaimInput"];
+    if ($ref !== undefined) {
+      const name = $ref.split("/").at(-1) ?? "";
+      return [nameOf(name)];
+    }
+    if (inherited !== undefined && properties === undefined) {
+      return this.#choices(inherited);
+    }
+    if (schema.const !== undefined) return [JSON.stringify(schema.const)];
+    if (schema.enum !== undefined) {
+      return schema.enum.map((one) => JSON.stringify(one));
+    }
+    const choices = properties === undefined
+      ? schema.anyOf ?? schema.oneOf
+      : undefined;
+    if (choices !== undefined) {
+      return choices.flatMap((one) => this.#choices(one));
+    }
+    if (properties !== undefined) return [this.members(schema)];
+    const types = typeof schema.type === "string" ? [schema.type] : schema.type;
+    if (types !== undefined) {
+      return types.map((one) => this.#plain(one, schema));
+    }
+    return this.#isInput ? ["Criterion", "Json"] : ["unknown"];
+  }
+
+  #plain(type: string, schema: Schema): string {
+    if (type === "array") return this.#list(schema);
+    if (type !== "object") return type === "integer" ? "number" : type;
+    const { additionalProperties } = schema;
+    const value = typeof additionalProperties === "object"
+      ? this.#type(additionalProperties)
+      : "unknown";
+    return this.#isInput
+      ? `{ readonly [name: string]: ${value} | undefined }`
+      : `Record<string, ${value}>`;
+  }
+
+  #list({ items = {}, minItems, maxItems }: Schema): string {
+    const item = this.#type(items);
+    const readonly = this.#isInput ? "readonly " : "";
+    return minItems === 2 && maxItems === 2
+      ? `${readonly}[${item}, ${item}]`
+      : `${readonly}${/[ {]/.test(item) ? `(${item})` : item}[]`;
+  }
+}
+
+/** A description may stand in a choice of which the other is null. */
+function describe({ description, anyOf = [] }: Schema): string | undefined {
+  const inner = anyOf.length === 2 ? anyOf[0] : undefined;
+  return description ?? inner?.description;
+}
+
+/** A description as the comment of what stands below. */
+export function comment(text: string | undefined): string {
+  if (text === undefined) return "";
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return `/** ${sentence.replaceAll("*/", "* /")}${
+    sentence.endsWith(".") ? "" : "."
+  } */\n`;
+}
