@@ -128,7 +128,7 @@ function reasonOf({ output }: Ended): string {
 }
 
 /** The modules that docs/client.md shows, by the path in their first line. */
-async function modulesOfPage(): Promise<ReadonlyMap<string, string>> {
+export async function modulesOfPage(): Promise<ReadonlyMap<string, string>> {
   const page = await Deno.readTextFile(new URL("docs/client.md", root));
   const blocks = [...page.matchAll(/```[jt]s\n\/\/ (\S+)\n([^]*?)```/g)];
   assert.ok(blocks.length >= 10, `${blocks.length} modules`);

@@ -21,13 +21,13 @@ Deno.test("an answer may be a text, a status, JSON, a template, bytes or an acti
       "{}",
       "application/problem+json",
     ],
-    [{ template: "{{ request.method }}" }, 200, "GET", /^text\/plain/],
+    [{ template: "{{ request.method }}" }, 200, "GET", ""],
     [{ bytes: new Uint8Array([65, 66]) }, 200, "AB", /^/],
     [
       { response: { status_code: 201, body: "made" } },
       201,
       "made",
-      /^text\/plain/,
+      "",
     ],
   ];
   for (const [at, [answer, status, body, type]] of cases.entries()) {
