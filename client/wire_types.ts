@@ -303,6 +303,7 @@ export interface RequestFilter {
     | "scope_not_found"
     | "preflight"
     | "shutdown"
+    | "open"
     | "failed"
     | undefined;
   /** A seq: only what arrived before that request. */
