@@ -26,7 +26,11 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
     response: {
       name: "Response",
       summary: ({ status_code, template_body }) =>
-        `${status_code}${template_body === null ? "" : " from a template"}`,
+        `${status_code ?? "A status"}${
+          template_body === null && status_code !== null
+            ? ""
+            : " from a template"
+        }`,
       payload: withoutNulls,
     },
     proxy: {

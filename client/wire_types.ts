@@ -417,11 +417,14 @@ export interface ListedStub {
   };
   readonly action: {
     readonly response: {
-      readonly status_code: number;
+      /** Null where a template gives it. */
+      readonly status_code: number | null;
       readonly headers: Record<string, unknown>;
       readonly body: unknown;
       readonly template_body: string | null;
       readonly body_base64: string | null;
+      readonly template_status_code?: string;
+      readonly template_headers?: Record<string, unknown>;
     } | null;
     readonly proxy: {
       readonly url: string;
@@ -480,11 +483,14 @@ export interface ListedStub {
     readonly sequence?: {
       readonly steps: ({
         readonly response?: {
-          readonly status_code: number;
+          /** Null where a template gives it. */
+          readonly status_code: number | null;
           readonly headers: Record<string, unknown>;
           readonly body: unknown;
           readonly template_body: string | null;
           readonly body_base64: string | null;
+          readonly template_status_code?: string;
+          readonly template_headers?: Record<string, unknown>;
         } | null;
         readonly proxy?: {
           readonly url: string;
@@ -659,7 +665,9 @@ export interface StubInput {
     readonly response?:
       | {
         /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-        readonly status_code: number;
+        readonly status_code?: number | null | undefined;
+        /** A template of an HTTP status. */
+        readonly template_status_code?: string | null | undefined;
         /** Names with values such as {"content-type": "text/plain"}. */
         readonly headers?: {
           readonly [name: string]:
@@ -669,6 +677,18 @@ export interface StubInput {
             | readonly (string | number | boolean)[]
             | undefined;
         } | undefined;
+        /** Names with values such as {"content-type": "text/plain"}. */
+        readonly template_headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | readonly (string | number | boolean)[]
+              | undefined;
+          }
+          | null
+          | undefined;
         /** Text, sent as it is, or any JSON value. */
         readonly body?: Criterion | Json | undefined;
         /** A template, see docs/templates.md. */
@@ -851,7 +871,9 @@ export interface StubInput {
           readonly response?:
             | {
               /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code: number;
+              readonly status_code?: number | null | undefined;
+              /** A template of an HTTP status. */
+              readonly template_status_code?: string | null | undefined;
               /** Names with values such as {"content-type": "text/plain"}. */
               readonly headers?: {
                 readonly [name: string]:
@@ -861,6 +883,18 @@ export interface StubInput {
                   | readonly (string | number | boolean)[]
                   | undefined;
               } | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
               /** Text, sent as it is, or any JSON value. */
               readonly body?: Criterion | Json | undefined;
               /** A template, see docs/templates.md. */
@@ -1055,7 +1089,9 @@ export interface StubInput {
                     /** An object such as {"status_code": 200, "body": "ok"}. */
                     readonly response: {
                       /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-                      readonly status_code: number;
+                      readonly status_code?: number | null | undefined;
+                      /** A template of an HTTP status. */
+                      readonly template_status_code?: string | null | undefined;
                       /** Names with values such as {"content-type": "text/plain"}. */
                       readonly headers?: {
                         readonly [name: string]:
@@ -1065,6 +1101,18 @@ export interface StubInput {
                           | readonly (string | number | boolean)[]
                           | undefined;
                       } | undefined;
+                      /** Names with values such as {"content-type": "text/plain"}. */
+                      readonly template_headers?:
+                        | {
+                          readonly [name: string]:
+                            | string
+                            | number
+                            | boolean
+                            | readonly (string | number | boolean)[]
+                            | undefined;
+                        }
+                        | null
+                        | undefined;
                       /** Text, sent as it is, or any JSON value. */
                       readonly body?: Criterion | Json | undefined;
                       /** A template, see docs/templates.md. */
@@ -1079,7 +1127,9 @@ export interface StubInput {
                     /** An object such as {"status_code": 200, "body": "ok"}. */
                     readonly response: {
                       /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-                      readonly status_code: number;
+                      readonly status_code?: number | null | undefined;
+                      /** A template of an HTTP status. */
+                      readonly template_status_code?: string | null | undefined;
                       /** Names with values such as {"content-type": "text/plain"}. */
                       readonly headers?: {
                         readonly [name: string]:
@@ -1089,6 +1139,18 @@ export interface StubInput {
                           | readonly (string | number | boolean)[]
                           | undefined;
                       } | undefined;
+                      /** Names with values such as {"content-type": "text/plain"}. */
+                      readonly template_headers?:
+                        | {
+                          readonly [name: string]:
+                            | string
+                            | number
+                            | boolean
+                            | readonly (string | number | boolean)[]
+                            | undefined;
+                        }
+                        | null
+                        | undefined;
                       /** Text, sent as it is, or any JSON value. */
                       readonly body?: Criterion | Json | undefined;
                       /** A template, see docs/templates.md. */
@@ -1326,7 +1388,9 @@ export interface StubInput {
             /** An object such as {"status_code": 200, "body": "ok"}. */
             readonly response: {
               /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code: number;
+              readonly status_code?: number | null | undefined;
+              /** A template of an HTTP status. */
+              readonly template_status_code?: string | null | undefined;
               /** Names with values such as {"content-type": "text/plain"}. */
               readonly headers?: {
                 readonly [name: string]:
@@ -1336,6 +1400,18 @@ export interface StubInput {
                   | readonly (string | number | boolean)[]
                   | undefined;
               } | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
               /** Text, sent as it is, or any JSON value. */
               readonly body?: Criterion | Json | undefined;
               /** A template, see docs/templates.md. */
@@ -1350,7 +1426,9 @@ export interface StubInput {
             /** An object such as {"status_code": 200, "body": "ok"}. */
             readonly response: {
               /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code: number;
+              readonly status_code?: number | null | undefined;
+              /** A template of an HTTP status. */
+              readonly template_status_code?: string | null | undefined;
               /** Names with values such as {"content-type": "text/plain"}. */
               readonly headers?: {
                 readonly [name: string]:
@@ -1360,6 +1438,18 @@ export interface StubInput {
                   | readonly (string | number | boolean)[]
                   | undefined;
               } | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
               /** Text, sent as it is, or any JSON value. */
               readonly body?: Criterion | Json | undefined;
               /** A template, see docs/templates.md. */
@@ -1609,7 +1699,9 @@ export interface ScopeInput {
             /** An object such as {"status_code": 200, "body": "ok"}. */
             readonly response: {
               /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code: number;
+              readonly status_code?: number | null | undefined;
+              /** A template of an HTTP status. */
+              readonly template_status_code?: string | null | undefined;
               /** Names with values such as {"content-type": "text/plain"}. */
               readonly headers?: {
                 readonly [name: string]:
@@ -1619,6 +1711,18 @@ export interface ScopeInput {
                   | readonly (string | number | boolean)[]
                   | undefined;
               } | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
               /** Text, sent as it is, or any JSON value. */
               readonly body?: Criterion | Json | undefined;
               /** A template, see docs/templates.md. */
@@ -1633,7 +1737,9 @@ export interface ScopeInput {
             /** An object such as {"status_code": 200, "body": "ok"}. */
             readonly response: {
               /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code: number;
+              readonly status_code?: number | null | undefined;
+              /** A template of an HTTP status. */
+              readonly template_status_code?: string | null | undefined;
               /** Names with values such as {"content-type": "text/plain"}. */
               readonly headers?: {
                 readonly [name: string]:
@@ -1643,6 +1749,18 @@ export interface ScopeInput {
                   | readonly (string | number | boolean)[]
                   | undefined;
               } | undefined;
+              /** Names with values such as {"content-type": "text/plain"}. */
+              readonly template_headers?:
+                | {
+                  readonly [name: string]:
+                    | string
+                    | number
+                    | boolean
+                    | readonly (string | number | boolean)[]
+                    | undefined;
+                }
+                | null
+                | undefined;
               /** Text, sent as it is, or any JSON value. */
               readonly body?: Criterion | Json | undefined;
               /** A template, see docs/templates.md. */

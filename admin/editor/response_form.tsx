@@ -1,4 +1,4 @@
-import { NumberField } from "./fields.tsx";
+import { NumberField, TextField } from "./fields.tsx";
 import { HeaderRows } from "./pair_rows.tsx";
 import { ResponseBody } from "./response_body.tsx";
 
@@ -12,8 +12,19 @@ export function ResponseForm() {
           label="Status"
           placeholder="200"
         />
+        <TextField
+          path={["action", "response", "template_status_code"]}
+          label="Template of the status"
+          placeholder="none"
+          hint="In place of the status."
+          mono
+        />
       </div>
       <HeaderRows path={["action", "response", "headers"]} label="Headers" />
+      <HeaderRows
+        path={["action", "response", "template_headers"]}
+        label="Rendered headers"
+      />
       <ResponseBody />
     </>
   );

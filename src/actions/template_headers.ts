@@ -11,10 +11,24 @@ import type { Template, Templates } from "../templating/templates.ts";
 import { ownHeaders } from "./own_headers.ts";
 import { checkTemplateText, compileChecked } from "./template_text.ts";
 
+/** Lines of one answer that are rendered; each costs a render. */
+const maxTemplateLines = 100;
+
 /** Headers of an answer whose values are templates. */
 export function templateHeaders() {
   return headerFields({ framingIsOurs: true }).superRefine((fields, ctx) => {
+    const lines = Object.values(fields).flat().length;
+    if (lines > maxTemplateLines) {
+      const message =
+        `At most ${maxTemplateLines} header lines are rendered, not ${lines}`;
+      return report(ctx, "too_long", message);
+    }
     for (const [name, value] of Object.entries(fields)) {
+      if (name.toLowerCase() === "content-length") {
+        const message =
+          `Header "${name}" is the length of the body: leave it out`;
+        report(ctx, "value_error", message, { path: [name] });
+      }
       for (const source of [value].flat()) {
         checkTemplateText(source, ctx, [name]);
       }

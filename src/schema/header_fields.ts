@@ -81,7 +81,11 @@ export function headerFields(rule: HeaderRule) {
   });
 }
 
-function checkName(name: string, rule: HeaderRule, ctx: Checking): void {
+function checkName(
+  name: string,
+  rule: HeaderRule,
+  ctx: Checking,
+): void {
   const reason = framing.get(name.toLowerCase());
   if (!token.test(name)) {
     report(

@@ -74,6 +74,7 @@ const rows: Readonly<Record<string, string>> = {
   "nesting of a GraphQL document": "maxGraphqlDepth",
   "characters of a value that an issue shows": "longest",
   "header lines of an answer": "maxLines",
+  "header lines of an answer that are rendered": "maxTemplateLines",
   "segments of a path pattern": "maxSegments",
   "work to compile the different patterns of a payload": "maxPatternWork",
   "work to compile the different templates of a payload": "maxTemplateWork",

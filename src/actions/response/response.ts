@@ -4,6 +4,7 @@ import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionKind, PreparedAction } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
+import { prepareHeaders } from "../template_headers.ts";
 import { compileChecked } from "../template_text.ts";
 import {
   listedResponse,
@@ -11,6 +12,7 @@ import {
   responsePayload,
 } from "./response_payload.ts";
 import { charsetOf, encoderFor } from "./charset.ts";
+import { renderedAction } from "./rendered_answer.ts";
 import { templateAction } from "./template_answer.ts";
 
 /** An answer with a body that the stub gives: static, templated or binary. */
@@ -21,24 +23,44 @@ export const response: ActionKind<
   payload: responsePayload.nullish(),
   listed: listedResponse.nullable(),
   prepare: prepareResponse,
-  list: ({ status_code, headers, body, template_body, body_base64 }) => ({
-    status_code,
-    headers,
-    body: body ?? null,
-    template_body: template_body ?? null,
-    body_base64: body_base64 ?? null,
-  }),
+  list,
 };
+
+function list(
+  { template_status_code, template_headers, ...response }: ResponsePayload,
+): z.infer<typeof listedResponse> {
+  return {
+    status_code: response.status_code ?? null,
+    headers: response.headers,
+    body: response.body ?? null,
+    template_body: response.template_body ?? null,
+    body_base64: response.body_base64 ?? null,
+    ...(template_status_code == null ? {} : { template_status_code }),
+    ...(template_headers == null ? {} : { template_headers }),
+  };
+}
 
 /** A static body gives an answer that is ready: nothing is left to do for a request. */
 function prepareResponse(
   response: ResponsePayload,
   templates: Templates,
 ): PreparedAction {
-  const status = response.status_code;
   const { body, isJson } = staticBody(response);
   const own = ownHeaders(response.headers)
     .filter(([name]) => name.toLowerCase() !== "content-length");
+  const { template_status_code, template_headers, status_code } = response;
+  const status = status_code ?? null;
+  if (status === null || template_headers != null) {
+    const template = response.template_body;
+    const compile = (source: string) => compileChecked(source, templates);
+    return renderedAction({
+      status: status ?? compile(template_status_code ?? ""),
+      headers: own,
+      lines: prepareHeaders(template_headers, templates),
+      body: typeof template === "string" ? compile(template) : body,
+      type: isJson ? "application/json" : null,
+    });
+  }
   const headers: HeaderLines = isJson && !isTyped(own)
     ? [...own, ["content-type", "application/json"]]
     : own;

@@ -37,6 +37,11 @@ function answerTemplate(
     : answerOf(response, rendering);
 }
 
+/** The answer in place of what cannot be rendered. */
+export function renderFailure(detail: string): ReadyAnswer {
+  return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
+}
+
 /** A render error is the 500 of the specification (docs/contract.md#a20). */
 function answerOf(
   { status, headers, charset }: TemplateResponse,
@@ -44,7 +49,7 @@ function answerOf(
 ): ReadyAnswer {
   if (!rendering.ok) {
     const { detail } = rendering.error;
-    return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
+    return renderFailure(detail);
   }
   const { text } = rendering;
   const outcome = "answered";
@@ -57,7 +62,7 @@ function answerOf(
     const detail = `What was rendered cannot be sent: ${
       lacking(encoding.lacks, charset)
     }`;
-    return failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
+    return renderFailure(detail);
   }
   return ready({ status, headers, body: encoding.bytes, outcome });
 }
