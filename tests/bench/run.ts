@@ -19,12 +19,14 @@ import {
 import { type Scenario, scenarios } from "./scenarios.ts";
 import { idleProgram, startProgram } from "./start_program.ts";
 import { streamsProgram } from "./streams_program.ts";
+import { waitersProgram } from "./waiters_program.ts";
 import { contestTable, programTable, ratioTable } from "./tables.ts";
 
 const programs: readonly Program[] = [
   startProgram,
   idleProgram,
   streamsProgram,
+  waitersProgram,
   memoryProgram,
   ...growthPrograms,
 ];

@@ -94,6 +94,12 @@ const lines: readonly Line[] = [
     sentence: "Events that are due together go out one after the other.",
   },
   {
+    name: "waiters",
+    what: "one static stub while 1,000 assertions wait / while none does",
+    sentence:
+      "Each of them is told only of requests to the paths of its claims.",
+  },
+  {
     name: "start",
     what: "start to first answer / bare `Deno.serve`",
     sentence: "Both run from source.",
