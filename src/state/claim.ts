@@ -20,6 +20,8 @@ export type Fit = boolean | "body_cut" | "unanswered";
 /** A claim, ready to be asked. */
 export interface PreparedClaim {
   readonly claim: Claim;
+  /** The one path that fits; `null` where several may. */
+  readonly path: string | null;
   /** The counts that it allows, where they lie side by side. */
   readonly range: CountRange | null;
   /** Whether it asks what became of a request. */
@@ -38,6 +40,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   const isCount = compileCriterion(claim.times);
   return {
     claim,
+    path: typeof claim.request.path === "string" ? claim.request.path : null,
     range: countRange(claim.times),
     asksForAnswer: claim.response !== null,
     holds: (count) => isCount(count, clock),

@@ -42,6 +42,8 @@ export class Evaluation {
   readonly tallies: readonly Tally[];
   readonly demands: Demands;
   readonly order: OrderLog | null;
+  /** The paths of the requests that may change how it stands; `null` where all may. */
+  readonly paths: ReadonlySet<string> | null;
   /** Requests that fit any of the claims, that fit none, of which that cannot be told, that no stub answered. */
   fitting = 0;
   others = 0;
@@ -56,6 +58,7 @@ export class Evaluation {
     this.tallies = claims.map(() => new Tally());
     this.demands = demands;
     this.order = demands.order === null ? null : new OrderLog(demands.order);
+    this.paths = pathsOf(claims, demands);
   }
 
   /** Begins anew, with what had gone before. */
@@ -221,6 +224,19 @@ export class Evaluation {
     else this.#perhapsOthers += by;
     if (isUnmatched) this.unmatched += by;
   }
+}
+
+/** Where nothing is asked of requests but how many fit, or their order, others need not be told of. */
+function pathsOf(
+  claims: readonly PreparedClaim[],
+  { nothingElse, noUnmatched, noUnusedStubs, order }: Demands,
+): ReadonlySet<string> | null {
+  const isWide = nothingElse || noUnmatched || noUnusedStubs ||
+    (order !== null && (order.isStrict || order.per !== null));
+  const paths = claims.flatMap(({ path }) => path ?? []);
+  const isNarrow = !isWide && paths.length > 0 &&
+    paths.length === claims.length;
+  return isNarrow ? new Set(paths) : null;
 }
 
 /** Whether a request was left without a stub. */

@@ -13,7 +13,8 @@ import type { JournalOwner } from "./journal_owner.ts";
 import { OutcomeCounts } from "./outcome_counts.ts";
 import { memoryOf } from "./scope_memory.ts";
 import { SharedAnswers } from "./shared_answers.ts";
-import { type Watcher, Watchers } from "./watchers.ts";
+import type { Watcher } from "./watcher.ts";
+import { Watchers } from "./watchers.ts";
 
 /** The share of the limit that is freed at once, so that not every request has to make room. */
 const slack = 1 / 64;

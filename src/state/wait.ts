@@ -1,7 +1,7 @@
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
-import type { Watcher } from "./watchers.ts";
+import type { Watcher } from "./watcher.ts";
 
 /** What ended a wait. */
 export type SettledBy =
@@ -56,6 +56,10 @@ export class Wait implements Watcher {
     this.#restart = restart;
     const { withinMs } = patience;
     if (withinMs !== null) this.#in(withinMs, "time");
+  }
+
+  get paths(): ReadonlySet<string> | null {
+    return this.#evaluation.paths;
   }
 
   get isOver(): boolean {

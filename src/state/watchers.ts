@@ -1,25 +1,14 @@
 import type { Entry } from "./entry.ts";
-
-/** Who is told what happens to requests, while somebody waits. */
-export interface Watcher {
-  opened(entry: Entry): void;
-  /** Something of the stream that answers it was sent. */
-  progressed(entry: Entry): void;
-  /** `isHeld` is false for a request that was evicted before it was answered. */
-  closed(entry: Entry, isHeld: boolean): void;
-  /** All requests of one of the places that are watched are gone. */
-  cleared(): void;
-  /** One of the scopes that are watched has ended. */
-  ended(): void;
-}
+import type { Watcher } from "./watcher.ts";
+import { WatcherSet } from "./watcher_set.ts";
 
 /** Assertions that wait at once (docs/limits.md). */
 export const maxWaits = 1000;
 
 /** Who watches which journal. `P` is the place where requests are kept. */
 export class Watchers<P extends object> {
-  readonly #ofPlace = new Map<P, Set<Watcher>>();
-  readonly #everywhere = new Set<Watcher>();
+  readonly #ofPlace = new Map<P, WatcherSet>();
+  readonly #everywhere = new WatcherSet();
   /** How many there are: nobody is asked while there are none. */
   count = 0;
 
@@ -39,40 +28,42 @@ export class Watchers<P extends object> {
       for (const set of sets) set.delete(watcher);
       if (places === "everywhere") return;
       for (const place of places) {
-        if (this.#ofPlace.get(place)?.size === 0) this.#ofPlace.delete(place);
+        if (this.#ofPlace.get(place)?.isEmpty) this.#ofPlace.delete(place);
       }
     };
   }
 
   opened(place: P, entry: Entry): void {
-    for (const one of this.#of(place)) one.opened(entry);
+    for (const one of this.#for(entry, place)) one.opened(entry);
   }
 
   progressed(place: P, entry: Entry): void {
-    for (const one of this.#of(place)) one.progressed(entry);
+    for (const one of this.#for(entry, place)) one.progressed(entry);
   }
 
   closed(place: P, entry: Entry, isHeld: boolean): void {
-    for (const one of this.#of(place)) one.closed(entry, isHeld);
+    for (const one of this.#for(entry, place)) one.closed(entry, isHeld);
   }
 
   cleared(place: P): void {
-    for (const one of this.#of(place)) one.cleared();
+    const here = this.#ofPlace.get(place)?.all() ?? [];
+    for (const one of [...here, ...this.#everywhere.all()]) one.cleared();
   }
 
   /** Those who watch everything go on without the place. */
   ended(place: P): void {
-    for (const one of [...this.#ofPlace.get(place) ?? []]) one.ended();
-    for (const one of [...this.#everywhere]) one.cleared();
+    for (const one of this.#ofPlace.get(place)?.all() ?? []) one.ended();
+    for (const one of this.#everywhere.all()) one.cleared();
   }
 
   /** A list of its own: who is told may leave. */
-  #of(place: P): Watcher[] {
-    return [...this.#ofPlace.get(place) ?? [], ...this.#everywhere];
+  #for(entry: Entry, place: P): Watcher[] {
+    const here = this.#ofPlace.get(place)?.for(entry) ?? [];
+    return [...here, ...this.#everywhere.for(entry)];
   }
 
-  #setOf(place: P): Set<Watcher> {
-    const set = this.#ofPlace.get(place) ?? new Set();
+  #setOf(place: P): WatcherSet {
+    const set = this.#ofPlace.get(place) ?? new WatcherSet();
     this.#ofPlace.set(place, set);
     return set;
   }

@@ -89,6 +89,27 @@ Deno.test("after counts only what arrived later than a cursor, and knows that ol
   assert.deepEqual([late.result, late.conclusive], [true, true]);
 });
 
+Deno.test("a wait is told of a path however it was sent, beside waits for others and for all", async () => {
+  await using server = await startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "qa" });
+  const spaced = check(server, { path: "/a b/é", ...long });
+  const either = check(server, {
+    all: [{ path: "/x" }, { path: "/y" }],
+    ...long,
+  });
+  const any = check(server, { path: { $regex: "/[xy]" }, times: 2, ...long });
+  const inside = check(server, { path: "/x", ...long }, { query: "?scope=*" });
+  await check(server, {});
+  await server.get("/y");
+  await server.get("/a%20b/%C3%A9");
+  await server.get("/x", { headers: { qa: "1" } });
+  assert.equal((await spaced).result, true);
+  assert.equal((await inside).result, true);
+  await server.get("/x");
+  assert.equal((await either).result, true);
+  assert.equal((await any).result, true);
+});
+
 Deno.test("a body that is on its way is counted when it has come", async () => {
   await using upstream = await startStandin();
   await using server = await startStandin();
