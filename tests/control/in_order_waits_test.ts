@@ -70,6 +70,73 @@ Deno.test("an order is conclusive where what was evicted could not change it", a
   assert.deepEqual([broken.result, broken.conclusive], [false, true]);
 });
 
+Deno.test("a body that is on its way tells later what its request belongs to", async () => {
+  await using upstream = await startStandin();
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/open" },
+    action: { proxy: { url: `${upstream.url}/open` } },
+  });
+  const wait = check(server, {
+    in_order: [{ path: "/open" }, { path: "/close" }],
+    per: { json: "/id" },
+    among: { body: { $regex: ".*id" } },
+    within_ms: 50_000,
+  });
+  await check(server, {});
+  const send = (path: string, body: string) =>
+    server.get(path, { method: "POST", body });
+  await send("/open", '{"id":7}');
+  await send("/other", "nothing");
+  await send("/close", '{"id":7}');
+  const found = await wait;
+  assert.deepEqual([found.result, found.conclusive], [true, true]);
+  assert.match(
+    found.message,
+    /value at \/id in the body, of which there are 1/,
+  );
+});
+
+Deno.test("a body that was not kept whole may break an order, and a preflight does not", async () => {
+  await using server = await startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "qa", cors: true });
+  const headers = { qa: "1" };
+  await server.get("/login", { headers });
+  await server.get("/a", {
+    method: "OPTIONS",
+    headers: {
+      ...headers,
+      origin: "http://page.test",
+      "access-control-request-method": "GET",
+    },
+  });
+  await server.get("/commit", { headers });
+  const strict = {
+    in_order: [{ path: "/login" }, { path: "/commit" }],
+    between: "nothing",
+  };
+  const query = { query: "?scope=qa" };
+  assert.equal((await check(server, strict, query)).result, true);
+  const body = "x".repeat(1_100_000);
+  await server.get("/big", { method: "POST", headers, body });
+  const bodies = {
+    in_order: [{ path: "/login" }, { body: { $regex: ".*y" } }],
+  };
+  const found = await check(server, bodies, query);
+  assert.deepEqual([found.result, found.inconclusive_because], [
+    false,
+    "body_cut",
+  ]);
+  const never = {
+    in_order: [{ path: "/login" }, { body: { $regex: ".*y" }, times: 0 }],
+  };
+  const none = await check(server, never, query);
+  assert.deepEqual([none.result, none.inconclusive_because], [
+    true,
+    "body_cut",
+  ]);
+});
+
 Deno.test("flags go with an order", async () => {
   await using server = await startStandin();
   await send(server, "POST /login, GET /health, POST /commit");
