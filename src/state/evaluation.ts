@@ -94,6 +94,7 @@ export class Evaluation {
     const now = this.#markOf(entry);
     this.#count(before, -1);
     this.#count(now, 1);
+    this.order?.progress(entry, now.fits);
     this.#open.set(entry, now);
   }
 

@@ -11,8 +11,8 @@ import {
   newestFitting,
 } from "./examples.ts";
 import { readOrderKey } from "./order_key.ts";
-import type { OrderFinding } from "./order_log.ts";
 import type { OrderRule } from "./order_rule.ts";
+import type { OrderFinding } from "./order_value.ts";
 import type { Scope } from "./scope.ts";
 import type { State } from "./state.ts";
 

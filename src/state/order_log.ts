@@ -3,7 +3,7 @@ import type { Entry } from "./entry.ts";
 import { type KeyedMark, keyOf, withoutBody } from "./keyed_mark.ts";
 import { type KeyReading, readOrderKey } from "./order_key.ts";
 import type { OrderRule } from "./order_rule.ts";
-import { type OrderStory, OrderValue } from "./order_value.ts";
+import { type OrderFinding, OrderValue } from "./order_value.ts";
 import type { Doubt, Standing } from "./standing.ts";
 
 /** Steps of all requests together that wait for what an earlier one comes to (docs/limits.md). */
@@ -11,17 +11,6 @@ const maxPending = 3000;
 
 /** Values of `per` that an order is kept for (docs/limits.md). */
 const maxValues = 10_000;
-
-/** What an order comes to. */
-export interface OrderFinding {
-  /** Of the first value that does not keep it; `null` where all do. */
-  readonly broken: { readonly key: string; readonly story: OrderStory } | null;
-  /** How many values there are, and how many of them do not keep it. */
-  readonly values: number;
-  readonly failing: number;
-  /** Requests that have no such value. */
-  readonly leftOut: number;
-}
 
 const all: KeyReading = { kind: "known", key: "" };
 
@@ -87,9 +76,16 @@ export class OrderLog {
     const steps = this.#pending.length * fits.length;
     if (steps <= maxPending) return;
     // Half of them at once, so that not every request begins anew.
-    this.#pending.splice(0, Math.ceil(this.#pending.length / 2));
+    this.#pending.splice(1, Math.floor(this.#pending.length / 2));
     this.lose();
-    this.#goOn();
+    this.#goOn(0, null);
+  }
+
+  /** Looks at a request anew while it is answered with a stream. */
+  progress(entry: Entry, fits: readonly Fit[]): void {
+    const at = this.#pending.findIndex((one) => one.entry === entry);
+    const before = this.#pending[at];
+    if (before !== undefined) this.#goOn(at, { ...before, fits });
   }
 
   /** Looks at a request anew that has been answered; of one that is not held what is known has to do. */
@@ -99,16 +95,15 @@ export class OrderLog {
     if (before === undefined) return;
     const mark = isHeld ? this.#read(entry, fits) : withoutBody(before, fits);
     if (mark === null && !isHeld) this.lose();
-    this.#pending.splice(at, 1, ...(mark === null ? [] : [mark]));
-    this.#goOn();
+    this.#goOn(at, mark);
   }
 
   standing(): Standing {
     const { isLasting } = this.#rule;
     const result = this.#holds;
-    const isFinal = result
-      ? isLasting
-      : this.#over.size > 0 && !this.#isUnkeyed;
+    const isPassing = this.#pending.some((one) => this.#mayChange(one));
+    const isKnown = !isPassing && !this.#isUnkeyed;
+    const isFinal = isKnown && (result ? isLasting : this.#over.size > 0);
     return { result, doubt: this.#doubt(result), isFinal };
   }
 
@@ -172,15 +167,22 @@ export class OrderLog {
     return { entry, fits, isLookedAt, key };
   }
 
+  /** Whether a stream goes on that is asked for. */
+  #mayChange({ entry }: Pick<KeyedMark, "entry">): boolean {
+    return this.#rule.asksForAnswers && entry.stream !== null;
+  }
+
   #isSettled({ entry, fits, isLookedAt, key }: KeyedMark): boolean {
     if (entry.ending !== null) return true;
+    if (this.#mayChange({ entry })) return false;
     if (key.kind === "unknown" || isLookedAt !== true) return false;
     const isSure = fits.every((fit) => typeof fit === "boolean");
     return isSure && !(this.#rule.afterAnswer && fits.includes(true));
   }
 
-  /** Looks at what was held back as far as it is known by now. */
-  #goOn(): void {
+  /** Puts a request in the place of one that was held back, and goes on as far as it is known by now. */
+  #goOn(at: number, mark: KeyedMark | null): void {
+    this.#pending.splice(at, 1, ...(mark === null ? [] : [mark]));
     const touched = new Set(this.#ahead.keys());
     this.#ahead.clear();
     while (

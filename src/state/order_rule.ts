@@ -34,6 +34,8 @@ export interface OrderRule {
   /** Whether no further request can break an order that was kept. */
   readonly isLasting: boolean;
   readonly per: OrderKey | null;
+  /** Whether what is sent of a stream may change which steps its request fits. */
+  readonly asksForAnswers: boolean;
   /** Whether a request is looked at; `fits` says which steps it fits. */
   looksAt(entry: Entry, fits: readonly Fit[]): Fit;
 }
@@ -57,6 +59,7 @@ export function prepareOrder(
     afterAnswer,
     isLasting: !isStrict && !afterAnswer && isOpenEnded && per === null,
     per,
+    asksForAnswers: claims.some(({ asksForAnswer }) => asksForAnswer),
     looksAt: lookOf(among, clock),
   };
 }

@@ -20,6 +20,17 @@ export interface OrderStop {
   readonly why: "one_too_many" | "too_early" | "between";
 }
 
+/** What an order comes to. */
+export interface OrderFinding {
+  /** Of the first value that does not keep it; `null` where all do. */
+  readonly broken: { readonly key: string; readonly story: OrderStory } | null;
+  /** How many values there are, and how many of them do not keep it. */
+  readonly values: number;
+  readonly failing: number;
+  /** Requests that have no such value. */
+  readonly leftOut: number;
+}
+
 /** One order that is to be kept: what is known for sure, and what may be. */
 export class OrderValue {
   readonly #rule: OrderRule;

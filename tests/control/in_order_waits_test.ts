@@ -31,6 +31,8 @@ Deno.test("an order is waited for, and what breaks it ends the wait", async () =
     within_ms: 9000,
     stays_ms: 50_000,
   });
+  // The waits are there once an assertion after them has been answered.
+  await check(server, {});
   await send(server, "POST /login, GET /orders, POST /commit, POST /commit");
   assert.deepEqual([(await good).result, (await good).settled_by], [
     true,
@@ -135,6 +137,32 @@ Deno.test("a body that was not kept whole may break an order, and a preflight do
     true,
     "body_cut",
   ]);
+});
+
+Deno.test("a step may be a stream that goes on", async () => {
+  await using server = await startStandin();
+  const sse = { events: [{ data: "a" }, { data: "b" }], at_end: "hold" };
+  await server.stub({ request: { path: "/news" }, action: { sse } });
+  const in_order = [
+    { path: "/news", response: { outcome: "open", events_sent: 2 } },
+    { path: "/commit" },
+  ];
+  const wait = check(server, { in_order, within_ms: 50_000 });
+  const gone = new AbortController();
+  const news = await fetch(`${server.url}/news`, { signal: gone.signal });
+  const reader = news.body?.getReader();
+  await reader?.read();
+  await check(server, { ...in_order[0], within_ms: 50_000 });
+  await server.get("/commit");
+  assert.equal((await wait).result, true);
+  gone.abort();
+  await reader?.closed.catch(() => {});
+  const ended = { path: "/news", response: { outcome: "client_left" } };
+  assert.equal(
+    (await check(server, { ...ended, within_ms: 9000 })).result,
+    true,
+  );
+  assert.equal((await check(server, { in_order })).result, false);
 });
 
 Deno.test("flags go with an order", async () => {
