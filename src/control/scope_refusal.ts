@@ -1,6 +1,10 @@
 import { exactChaos } from "../model/exact_needs.ts";
 import type { ScopePayload } from "../model/scope.ts";
-import { maxDepth, type ScopeObstacle } from "../state/scope_obstacle.ts";
+import {
+  maxDepth,
+  maxScopes,
+  type ScopeObstacle,
+} from "../state/scope_obstacle.ts";
 import { fail, refuseIssues } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 
@@ -12,6 +16,11 @@ export function refuseScope(
   switch (obstacle.kind) {
     case "name_taken":
       return fail("CONFLICT", `Scope '${name}' already exists`);
+    case "too_many":
+      return fail(
+        "LIMIT_REACHED",
+        `There are ${maxScopes} scopes, which is the most: end those that nobody uses, with DELETE /__mock__/scopes?idle_ms=3600000, or give them a ttl_ms`,
+      );
     case "value_taken":
       return fail(
         "CONFLICT",

@@ -49,6 +49,7 @@ function createRoute(parts: ControlParts): Route {
         schema: createdScope,
       },
       409: errorOf("The name or a value of select is in use"),
+      503: errorOf("There are as many scopes as there may be"),
       422: invalidPayload,
     },
     handle({ payload, request }) {
@@ -130,6 +131,7 @@ function putRoute(parts: ControlParts): Route {
       200: { ...answer, description: "There was one, and it has ended" },
       201: { ...answer, description: "There was none" },
       409: errorOf("A value of select is in use, or the names differ"),
+      503: errorOf("There are as many scopes as there may be"),
       422: invalidPayload,
     },
     handle({ params: { name = "" }, payload, request }) {

@@ -4,7 +4,7 @@ import type { ScopeValues } from "./scope_values.ts";
 
 /** Why a scope cannot be made or changed. */
 export type ScopeObstacle =
-  | { readonly kind: "name_taken" }
+  | { readonly kind: "name_taken" | "too_many" }
   | { readonly kind: "parent_unknown" | "parent_inside" | "too_deep" }
   /** Another scope has the value at this place of `select`. */
   | { readonly kind: "value_taken"; readonly place: number; scope: string };
@@ -12,7 +12,12 @@ export type ScopeObstacle =
 /** How deep scopes may lie in each other (docs/limits.md). */
 export const maxDepth = 4;
 
+/** How many scopes there may be at once (docs/limits.md). */
+export const maxScopes = 10_000;
+
 interface PlannedScope {
+  /** How many there are. */
+  readonly count: number;
   /** `undefined` where there is none with its name. */
   readonly parent: ScopeMemory | null | undefined;
   readonly settings: ScopeSettings;
@@ -22,9 +27,10 @@ interface PlannedScope {
 
 /** What stands in the way of a scope, if anything does. */
 export function obstacleTo(
-  { parent, settings, old }: PlannedScope,
+  { count, parent, settings, old }: PlannedScope,
   values: ScopeValues<ScopeMemory>,
 ): ScopeObstacle | null {
+  if (old === null && count >= maxScopes) return { kind: "too_many" };
   if (parent === undefined) return { kind: "parent_unknown" };
   const leaving = old === null ? [] : within(old);
   if (parent !== null && leaving.includes(parent)) {

@@ -93,10 +93,7 @@ export class Scopes {
     if (this.#alive(name) !== undefined) {
       return { ok: false, obstacle: { kind: "name_taken" } };
     }
-    const parent = this.#parentOf(payload);
-    const obstacle = obstacleTo({ parent, settings, old: null }, this.#values);
-    if (obstacle !== null) return { ok: false, obstacle };
-    return { ok: true, scope: this.#put(name, settings, parent ?? null) };
+    return this.#make(name, this.#parentOf(payload), settings, null);
   }
 
   /** Creates a scope where there is none with the name; else ends it with all in it, and makes it anew. */
@@ -107,11 +104,27 @@ export class Scopes {
   ): ScopeChange {
     const key = name.toLowerCase();
     const old = this.#alive(key) ?? null;
-    const parent = this.#parentOf(payload);
-    const obstacle = obstacleTo({ parent, settings, old }, this.#values);
+    return this.#make(key, this.#parentOf(payload), settings, old);
+  }
+
+  #make(
+    name: string,
+    parent: ScopeMemory | null | undefined,
+    settings: ScopeSettings,
+    old: ScopeMemory | null,
+  ): ScopeChange {
+    const count = this.#live.size;
+    const obstacle = obstacleTo({ count, parent, settings, old }, this.#values);
     if (obstacle !== null) return { ok: false, obstacle };
     if (old !== null) this.end(old);
-    return { ok: true, scope: this.#put(key, settings, parent ?? null) };
+    const memory = this.#memory(name, settings, parent ?? null);
+    this.endings.forget(name);
+    this.#live.set(name, memory);
+    this.#values.add(memory, settings);
+    parent?.children.add(memory);
+    parent?.renew(memory.createdAt);
+    this.#changed();
+    return { ok: true, scope: memory };
   }
 
   /** Changes the settings of a scope that are given. */
@@ -219,21 +232,6 @@ export class Scopes {
   #parentOf({ parent }: ScopePayload): ScopeMemory | null | undefined {
     if (typeof parent !== "string") return null;
     return this.#alive(parent.toLowerCase());
-  }
-
-  #put(
-    name: string,
-    settings: ScopeSettings,
-    parent: ScopeMemory | null,
-  ): Scope {
-    const memory = this.#memory(name, settings, parent);
-    this.endings.forget(name);
-    this.#live.set(name, memory);
-    this.#values.add(memory, settings);
-    parent?.children.add(memory);
-    parent?.renew(memory.createdAt);
-    this.#changed();
-    return memory;
   }
 
   #memory(
