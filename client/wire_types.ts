@@ -2007,7 +2007,7 @@ export interface Report {
   readonly passed: boolean;
   /** False if what is not known might change `passed`. */
   readonly conclusive: boolean;
-  readonly inconclusive_because?: "evicted" | "unanswered" | "assertions";
+  readonly inconclusive_because?: "evicted" | "assertions";
   readonly counts: {
     readonly requests: number;
     /** Those that no stub answered. */

@@ -91,7 +91,10 @@ async function noteAnswer(
   // Only what differs is told of with values.
   const safe = shown.result || parts.secrets === masked
     ? shown
-    : await showVerdict(payload, finding, { ...parts, secrets: masked });
+    : await showVerdict(payload, sparse(finding), {
+      ...parts,
+      secrets: masked,
+    });
   const { result, conclusive, message } = shown;
   state.noteAssertion(home, identityOf(payload), {
     assertedAt: world.now(),
@@ -101,6 +104,15 @@ async function noteAnswer(
     result,
     conclusive,
   });
+}
+
+/** A finding with no more requests than its message tells of: somebody may have asked for a thousand. */
+function sparse(finding: Finding): Finding {
+  const claims = finding.claims.map((one) => ({
+    ...one,
+    fitting: one.fitting.slice(0, 1),
+  }));
+  return { ...finding, claims };
 }
 
 /** Characters of an assertion in a report (docs/limits.md). */

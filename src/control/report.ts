@@ -108,8 +108,6 @@ function judge(
   const passed = notes.every(({ result }) => result);
   const because = record.evicted > 0
     ? "evicted"
-    : record.unanswered > 0
-    ? "unanswered"
     : notes.some(({ conclusive }) => !conclusive)
     ? "assertions"
     : null;

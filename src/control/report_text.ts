@@ -129,7 +129,6 @@ function lateLines({ late_requests, ended_at, counts }: Report): string[] {
 const doubts = {
   evicted:
     "older requests were evicted: raise --journal-limit, or the scope's journal_limit",
-  unanswered: "a request is still being answered: ask again",
   assertions: "the last answer to an assertion was not conclusive",
 };
 

@@ -44,7 +44,7 @@ const report = z.object({
   conclusive: z.boolean().describe(
     "false if what is not known might change `passed`",
   ),
-  inconclusive_because: z.enum(["evicted", "unanswered", "assertions"])
+  inconclusive_because: z.enum(["evicted", "assertions"])
     .optional(),
   counts,
   requests: z.array(requestRow).describe("the newest, in order of arrival"),

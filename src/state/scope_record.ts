@@ -38,8 +38,6 @@ export interface ScopeRecord {
   readonly requests: number;
   readonly evicted: number;
   readonly outcomes: ReadonlyMap<Outcome, number>;
-  /** Requests of which it is not known yet whether a stub answers them. */
-  readonly unanswered: number;
   /** The newest, in order of arrival. */
   readonly rows: readonly RecordedRow[];
   /** The newest requests that no stub answered, with their bodies. */

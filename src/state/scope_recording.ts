@@ -32,7 +32,6 @@ export function recordOf(scope: ScopeMemory): ScopeRecord {
     requests: journal.size + journal.evicted,
     evicted: journal.evicted,
     outcomes: journal.outcomes.toMap(),
-    unanswered: entries.filter(isUndecided).length,
     rows: rowsOf(entries),
     unmatched,
     stubs: unmatched.length === 0 ? [] : candidatesOf(scope),
@@ -43,10 +42,6 @@ export function recordOf(scope: ScopeMemory): ScopeRecord {
       unmet.filter(({ spec }) => spec.expected_calls !== undefined).length,
     assertions: scope.assertions,
   };
-}
-
-function isUndecided({ ending, stubId }: Entry): boolean {
-  return ending === null && stubId === null;
 }
 
 function rowsOf(entries: readonly Entry[]): RecordedRow[] {
