@@ -26,6 +26,8 @@ READ_BY_THE_SERVER_ALONE = {
 # Rules over several fields, and over what the server remembers.
 BEYOND_ONE_FIELD = re.compile(
     r"within_ms and stays_ms together"
+    r"|goes with in_order|cannot stand beside in_order|belongs into a"
+    r"|per takes exactly one|times of a step is|steps in a row"
     r"|There is no scope '"
     r"|stays where it is"
 )
