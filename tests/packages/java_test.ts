@@ -23,8 +23,7 @@ function maven(
   env: Record<string, string> = {},
 ) {
   const own = `-Dmaven.repo.local=${join(cacheFolder(), "maven")}`;
-  const program = Deno.build.os === "windows" ? "mvn.cmd" : "mvn";
-  return runIn(folder, [program, "--batch-mode", "--quiet", own, ...args], env);
+  return runIn(folder, ["mvn", "--batch-mode", "--quiet", own, ...args], env);
 }
 
 async function makeProject(

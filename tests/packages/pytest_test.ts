@@ -103,13 +103,16 @@ testPytest(
     const expected = {
       test_unmatched: [
         /^GET \/prices\/k9 had no stub; the nearest, .* does not fit "\/price\/\{sku\}"/,
-        /-- standin --[^]*GET \/prices\/k9.* 404[^]*\(GET \/price\/\{sku\}\) was not called/,
+        /-- standin --[^]*stub +get-price-\{sku\} \(GET \/price\/\{sku\}\) was not[^]* GET \/prices\/k9 +404/,
       ],
-      test_own_reason: [/assert '7' == '8'/, /-- standin --[^]*GET \/a.* 200/],
+      test_own_reason: [
+        /assert '7' == '8'/,
+        /-- standin --[^]*GET \/a +200 +get-a$/m,
+      ],
       test_claim: [/AssertionFailed: expected 1 or more of \/a, received 0/],
-      test_strict: [/^stub \S+ \(GET \/unused\) was not called/],
+      test_strict: [/^stub get-unused \(GET \/unused\) was not called/],
       test_expectation: [
-        /^stub \S+ \(GET \/twice\) was called once, expected 2/,
+        /^stub get-twice \(GET \/twice\) was called once, expected 2/,
       ],
       test_late: [
         /^GET \/late had no stub/,
@@ -138,10 +141,17 @@ import pytest
 def test_notes(number, mock, standin_server, worker_id):
     with open("seen.txt", "a") as seen:
         seen.write(f"{worker_id} {standin_server.url}\\n")
+
+
+def test_fails(mock):
+    mock.get("/a")
+    raise ValueError("a reason")
 `;
     await using project = await makeProject({ "test_notes.py": tests });
     const { code, text } = await project.run(["-n", "2"]);
-    assert.equal(code, 0, text);
+    assert.equal(code, 1, text);
+    assert.match(text, /ValueError: a reason[^]*-- standin --[^]*get-a/);
+    assert.match(text, /1 failed, 4 passed/);
     const seen = await Deno.readTextFile(join(project.folder, "seen.txt"));
     const lines = seen.trim().split("\n").map((line) => line.split(" "));
     const [workers, urls] = [0, 1].map((at) =>
@@ -221,7 +231,7 @@ testPytest(
     assert.match(text, /= 1 failed, 8 passed in /);
     const [, shown = ""] = /^```text\n([^]*?)^```$/m.exec(page) ?? [];
     let from = 0;
-    for (const line of shown.trim().split("\n")) {
+    for (const line of shown.split("\n").filter((line) => line.trim() !== "")) {
       const at = text.indexOf(line.replaceAll("----", "-"), from);
       assert.ok(at >= 0, `"${line}" is not in:\n${text}`);
       from = at;

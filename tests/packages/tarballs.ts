@@ -39,10 +39,11 @@ export async function missingNpm(): Promise<string | null> {
 /** Runs a program in a folder, to its end. */
 export async function runIn(
   cwd: string,
-  [program = "", ...args]: readonly string[],
+  command: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
-  const { code, stdout, stderr } = await new Deno.Command(nameOf(program), {
+  const [program = "", ...args] = spelled(command);
+  const { code, stdout, stderr } = await new Deno.Command(program, {
     args,
     cwd,
     env: { NO_COLOR: "1", npm_config_update_notifier: "false", ...env },
@@ -52,8 +53,9 @@ export async function runIn(
   return { code, text: decoder.decode(stdout) + decoder.decode(stderr) };
 }
 
-/** On Windows npm and npx are scripts, whose ending has to be said. */
-function nameOf(program: string): string {
-  const isScript = Deno.build.os === "windows" && /^np[mx]$/.test(program);
-  return isScript ? `${program}.cmd` : program;
+/** On Windows these are scripts, which the shell runs. */
+function spelled(command: readonly string[]): readonly string[] {
+  const isScript = Deno.build.os === "windows" &&
+    /^(npm|npx|mvn)$/.test(command[0] ?? "");
+  return isScript ? ["cmd", "/c", ...command] : command;
 }
