@@ -16,6 +16,16 @@ import type { AssertionInput, Verdict } from "./wire_types.ts";
 export interface Check extends Waiting {
   /** Claims that should all hold. */
   readonly all?: readonly Claim[];
+  /** Claims as steps, which requests reach in this order; instead of `all`. */
+  readonly inOrder?: readonly Claim[];
+  /** What may come between the steps: anything, or `"nothing"`. */
+  readonly between?: AssertionInput["between"];
+  /** `"after_answer"`: a step begins when those before have been answered. */
+  readonly starts?: AssertionInput["starts"];
+  /** Which requests are looked at. */
+  readonly among?: AssertionInput["among"];
+  /** The order holds for each value of this, such as `{ header: "x-user" }`. */
+  readonly per?: AssertionInput["per"];
   /** Each request should fit a claim. */
   readonly nothingElse?: boolean;
   /** Each request should have had a stub. */
@@ -77,16 +87,19 @@ export class Assertions {
   }
 
   async check(
-    { all, nothingElse, noUnmatched, noUnusedStubs, ...waiting }: Check,
+    check: Check,
     failure: Failure,
   ): Promise<void> {
-    const flags = {
-      nothing_else: nothingElse,
-      no_unmatched: noUnmatched,
-      no_unused_stubs: noUnusedStubs,
+    const { all, inOrder, between, starts, among, per } = check;
+    const assertion = {
+      ...(all === undefined ? {} : { all: all.map(claimInput) }),
+      ...(inOrder === undefined ? {} : { in_order: inOrder.map(claimInput) }),
+      ...{ between, starts, among, per },
+      nothing_else: check.nothingElse,
+      no_unmatched: check.noUnmatched,
+      no_unused_stubs: check.noUnusedStubs,
     };
-    const claims = all === undefined ? {} : { all: all.map(claimInput) };
-    await this.demand({ ...claims, ...flags }, waiting, failure);
+    await this.demand(assertion, check, failure);
   }
 
   async ask(assertion: AssertionInput): Promise<Verdict> {

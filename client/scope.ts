@@ -162,11 +162,9 @@ export class Scope implements AsyncDisposable {
 
   /** Throws if requests do not come in this order; others may come between. */
   async inOrder(...steps: readonly Claim[]): Promise<void> {
-    const failure = AssertionFailed.prepare(this.inOrder);
-    await this.#assertions.demand(
-      { in_order: steps.map(claimInput) },
-      { within: defaultWait() },
-      failure,
+    await this.#assertions.check(
+      { inOrder: steps, within: defaultWait() },
+      AssertionFailed.prepare(this.inOrder),
     );
   }
 

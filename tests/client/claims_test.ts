@@ -142,3 +142,29 @@ Deno.test("a result that is not certain is a failure that says so", async () => 
     /received 0 of \/c, as expected; older requests were evicted/,
   );
 });
+
+Deno.test("requests in order are claimed as steps, waited for, and told of where one is missing", async () => {
+  await withMock(async (mock) => {
+    await send(mock, "/open");
+    await send(mock, "/write");
+    await send(mock, "/write");
+    const pending = mock.inOrder(
+      "/open",
+      { path: "/write", times: atLeast(2) },
+      "/commit",
+    );
+    await send(mock, "/commit");
+    await pending;
+    const inOrder = ["/open", "/commit"];
+    await mock.check({ inOrder });
+    await assert.rejects(
+      mock.check({ inOrder, between: "nothing" }),
+      (error) =>
+        error instanceof AssertionFailed && /write/.test(error.message),
+    );
+    await assert.rejects(
+      mock.check({ inOrder: ["/commit", "/open"] }),
+      (error) => error instanceof AssertionFailed && /open/.test(error.message),
+    );
+  });
+});

@@ -96,13 +96,15 @@ Deno.test("equal stubs answer one after the other, and have readable names", asy
   assert.equal((await second.received({ times: 2 })).length, 2);
 });
 
-Deno.test("a name that a stub cannot have as an id is left to the server", async () => {
+Deno.test("every path, and a criterion for one, has a name that a stub can have", async () => {
   await using server = await startStandin();
   const mock = await connect(server.url).scope();
   for (const path of ["/", "/ä b/ü", `/${"x".repeat(500)}`, "/..", "/a#b"]) {
     const stub = await mock.get(path, "yes");
     assert.ok(stub.id.length > 0 && stub.id.length <= 200);
   }
+  const taken = await mock.any({ $regex: "^/v[12]/" }, 200);
+  assert.equal(taken.id, "any-regex");
   const own = {
     stub_id: "mine",
     request: {},

@@ -21,13 +21,14 @@ npmTest(
   async (project) => {
     const tests = [
       "shop.test.ts",
+      "job.test.ts",
       "cancel.test.ts",
       "suite.test.ts",
     ];
     await writeModules(project, ["vitest.config.ts", "mock.ts", ...tests]);
     const ran = await project.run("vitest", "run", ...tests);
     assert.equal(ran.code, 0, ran.output);
-    assertShows(ran, "3 passed", "4 passed");
+    assertShows(ran, "4 passed", "5 passed");
     const checked = await project.run("tsc", ...typeOptions, ...tests);
     assert.equal(checked.code, 0, checked.output);
   },
