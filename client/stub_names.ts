@@ -10,18 +10,22 @@ export class StubNames {
   /** An id that says which requests a stub takes, as far as a few words can. */
   nameOf({ request: { method, path } }: StubInput): string {
     const verb = typeof method === "string" ? method.toLowerCase() : "any";
-    const words = wordsOf(path);
-    const name = [verb, ...words].join("-").slice(0, longest);
+    const words = `${verb} ${textOf(path)}`.split(separators)
+      .filter((one) => one !== "");
+    // A cut between the halves of a character would leave one of them.
+    const name = words.join("-").slice(0, longest).replace(/\p{Cs}$/u, "");
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
     return count === 1 ? name : `${name}-${count}`;
   }
 }
 
-/** The segments of a path, or the operator of a criterion. */
-function wordsOf(path: StubInput["request"]["path"]): string[] {
-  const text = typeof path === "object" && path !== null
+/** What an id cannot have. */
+const separators = /[\s/?#\p{Cc}\p{Cs}]+/u;
+
+/** A path, or the operator of a criterion. */
+function textOf(path: StubInput["request"]["path"]): string {
+  return typeof path === "object" && path !== null
     ? Object.keys(path).join(" ").replaceAll("$", "")
     : String(path ?? "");
-  return text.split(/[\s/?#\p{Cc}\p{Cs}]+/u).filter((one) => one !== "");
 }

@@ -99,12 +99,26 @@ Deno.test("equal stubs answer one after the other, and have readable names", asy
 Deno.test("every path, and a criterion for one, has a name that a stub can have", async () => {
   await using server = await startStandin();
   const mock = await connect(server.url).scope();
-  for (const path of ["/", "/ä b/ü", `/${"x".repeat(500)}`, "/..", "/a#b"]) {
+  for (
+    const path of [
+      "/",
+      "/ä b/ü",
+      `/${"x".repeat(500)}`,
+      "/..",
+      "/a#b",
+      `/${"😀".repeat(300)}`,
+    ]
+  ) {
     const stub = await mock.get(path, "yes");
     assert.ok(stub.id.length > 0 && stub.id.length <= 200);
   }
   const taken = await mock.any({ $regex: "^/v[12]/" }, 200);
   assert.equal(taken.id, "any-regex");
+  const odd = {
+    action: { response: { status_code: 200, body: "" } },
+    request: { method: " A/B?\ud800 " },
+  };
+  assert.equal((await mock.stub(odd)).id, "a-b");
   const own = {
     stub_id: "mine",
     request: {},
