@@ -30,7 +30,7 @@ export function payloadOf(
   } = more;
   return {
     ...(options.id ? { stub_id } : {}),
-    request: plainFields(withoutNulls(request) as JsonObject),
+    request: plainFields(withoutNulls(withoutUnset(request)) as JsonObject),
     action: plainAction(action),
     ...(chaos === null ? {} : { chaos: withoutNulls(chaos) }),
     ...(max_calls === null ? {} : { max_calls }),
@@ -52,7 +52,7 @@ function withoutUnset(
 /** Turns `$key_values` of plain equalities back into the short form that people write. */
 function plainFields(request: JsonObject): JsonObject {
   let short = request;
-  for (const name of ["query", "headers"]) {
+  for (const name of ["query", "headers", "cookies", "form", "path_params"]) {
     const plain = plainKeyValues(request[name]);
     if (plain !== undefined) short = withMember(short, name, plain);
   }

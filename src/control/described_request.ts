@@ -10,7 +10,7 @@ export function describedRequest(
   query: MatchQuery,
   { now, ticks }: Pick<World, "now" | "ticks">,
 ): IncomingRequest | string {
-  const { method, host, body } = query;
+  const { method, host, body, scheme, client_ip: client } = query;
   const lines = query.headers.map(([name, value]): [string, string] => [
     name,
     value.trim(),
@@ -23,15 +23,20 @@ export function describedRequest(
   if (isJson && firstValue(lines, "content-type") === null) {
     lines.push(["content-type", "application/json"]);
   }
-  const url = `http://${firstValue(lines, "host")}${targetOf(query)}`;
-  const arrival = { receivedAt: now(), startedAt: ticks() };
+  const url = `${scheme}://${firstValue(lines, "host")}${targetOf(query)}`;
+  const arrival = { receivedAt: now(), startedAt: ticks(), client };
   const incoming = new IncomingRequest({ method, url }, lines, arrival);
-  if (body !== undefined && body !== null) {
-    incoming.describeBody(
-      utf8.encode(typeof body === "string" ? body : JSON.stringify(body)),
-    );
-  }
+  const bytes = bytesOf(query);
+  if (bytes !== null) incoming.describeBody(bytes);
   return incoming;
+}
+
+function bytesOf(
+  { body, body_base64 }: MatchQuery,
+): Uint8Array<ArrayBuffer> | null {
+  if (body_base64 !== undefined) return Uint8Array.fromBase64(body_base64);
+  if (body === undefined || body === null) return null;
+  return utf8.encode(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** Why the lines cannot be headers, or null where they can. */

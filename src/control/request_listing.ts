@@ -42,6 +42,8 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     body_truncated: request.bodyTruncated || bodyState.kind === "too_large",
     body_decoded_from: bodyState.kind === "read" ? bodyState.decodedFrom : null,
     host: request.host,
+    scheme: request.scheme,
+    client_ip: request.clientIp,
     scope: entry.scope,
     ...(entry.selectedBy === null ? {} : { selected_by: entry.selectedBy }),
     path_params: fromMap(pathParams(entry.pattern, request)),

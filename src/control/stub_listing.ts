@@ -8,7 +8,7 @@ import type { Stub } from "../state/stub.ts";
 /** A stub as the control API shows it: the reference's keys in its order, then Standin's (docs/contract.md#b1.6, #a26). */
 export function listStub(stub: Stub): ListedStub {
   const { spec, calls } = stub;
-  const { method, path, body, headers, host, query } = spec.request;
+  const { method, path, body, headers, host, query, ...more } = spec.request;
   const orNull = (value: Json | undefined) =>
     value === undefined ? null : value;
   return {
@@ -20,6 +20,7 @@ export function listStub(stub: Stub): ListedStub {
       headers: orNull(headers),
       host: orNull(host),
       query: orNull(query),
+      ...more,
     },
     action: listAction(spec.action),
     scope: stub.scope,

@@ -6,7 +6,7 @@ import { planChaos } from "../faults/plan.ts";
 import type { Selection } from "../matching/selection.ts";
 import { arrivedBody } from "../request/arrived_body.ts";
 import { IncomingRequest } from "../request/incoming_request.ts";
-import { arrivedLines } from "../request/message_lines.ts";
+import { arrivedFrom, arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/entry.ts";
 import { namingRequest } from "../state/scope_names.ts";
 import { drawsFor, timeIn } from "../state/scope_world.ts";
@@ -45,7 +45,8 @@ function receive(
   const startedAt = world.ticks(receivedAt);
   const lines = arrivedLines(request);
   const naming = namingRequest(request, lines);
-  const arrival = { receivedAt, startedAt, head: naming };
+  const client = arrivedFrom(request);
+  const arrival = { receivedAt, startedAt, head: naming, client };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);
   const choice = state.scopes.choose(naming);

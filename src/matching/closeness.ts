@@ -1,7 +1,13 @@
 import type { RequestView } from "../request/request_view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Clause } from "./near_miss_shape.ts";
-import { fitsSegment, fitsStubPath } from "./path_pattern.ts";
+import { rawPath } from "../request/target.ts";
+import {
+  fitsSegment,
+  fitsStubPath,
+  parsePath,
+  type PathPattern,
+} from "./path_pattern.ts";
 
 /** How close a stub came to a request. */
 export interface Closeness {
@@ -22,19 +28,32 @@ export function reachOf(stub: Candidate, subject: RequestView): number {
   return pathReach(stub, subject) + method;
 }
 
-/** 3 for an exact path, 2 for one with parameters, 1 for one of a criterion or any; less for one that does not fit. */
+/** 3 for an exact path or target, 2 for a path with parameters, 1 for one of a criterion or any; less for one that does not fit. */
 function pathReach(stub: Candidate, subject: RequestView): number {
-  const { pattern } = stub;
-  if (pattern === null) return fitsField(stub, "path", subject) ? 1 : 0;
-  if (!fitsStubPath(stub, subject.segments)) {
-    return sharedSegments(stub, subject) * 0.9;
+  const { pattern, request: { target } } = stub;
+  const aimed = typeof target === "string" ? targetReach(target, subject) : 3;
+  if (pattern === null) {
+    if (typeof target === "string") return aimed;
+    const isFitting = fitsField(stub, "path", subject) &&
+      fitsField(stub, "target", subject);
+    return isFitting ? 1 : 0;
   }
+  if (!fitsStubPath(stub, subject.segments)) {
+    return sharedSegments(pattern, subject) * 0.9;
+  }
+  if (aimed < 3) return aimed;
   return pattern.segments.every(({ kind }) => kind === "literal") ? 3 : 2;
+}
+
+/** An exact target that differs in its query alone comes close, too. */
+function targetReach(target: string, subject: RequestView): number {
+  if (target === subject.target) return 3;
+  return sharedSegments(parsePath(rawPath(target)), subject) * 0.9;
 }
 
 function fitsField(
   { predicates }: Candidate,
-  field: "path" | "method",
+  field: "path" | "method" | "target",
   subject: RequestView,
 ): boolean {
   return predicates.every((one) =>
@@ -42,8 +61,10 @@ function fitsField(
   );
 }
 
-function sharedSegments(stub: Candidate, subject: RequestView): number {
-  const wanted = stub.pattern?.segments ?? [];
+function sharedSegments(
+  { segments: wanted }: PathPattern,
+  subject: RequestView,
+): number {
   const sent = subject.segments;
   const longest = Math.max(wanted.length, sent.length);
   if (longest === 0) return 0;

@@ -4,12 +4,25 @@ import {
   type Json,
   type JsonObject,
 } from "../json/values.ts";
+import type { PathPattern } from "./path_pattern.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
-import type { RequestView } from "../request/request_view.ts";
+import { canonicalIp } from "../request/client_ip.ts";
+import { cookiesOf } from "../request/cookies.ts";
+import { formOf } from "../request/form.ts";
+import type { Fields, RequestView } from "../request/request_view.ts";
 
 /** A part of a request that many stubs on one path tell themselves apart by. */
 export interface Trait {
-  readonly kind: "query" | "header" | "json";
+  readonly kind:
+    | "query"
+    | "header"
+    | "json"
+    | "target"
+    | "client_ip"
+    | "segment"
+    | "cookie"
+    | "form";
+  /** A name, the place of a segment; `""` where there is one such part. */
   readonly name: string;
 }
 
@@ -19,16 +32,57 @@ export interface Feature extends Trait {
 }
 
 /** The equalities of a stub's predicates, those that are cheapest to read first. */
-export function featuresOf(request: RequestMatcher): Feature[] {
-  const { query, headers, body } = request;
+export function featuresOf(
+  request: RequestMatcher,
+  pattern: PathPattern | null,
+): Feature[] {
+  const { target, client_ip, query, headers, cookies, form, body } = request;
+  const client = typeof client_ip === "string" ? canonicalIp(client_ip) : null;
   return [
+    ...plainText(target, "target"),
+    ...plainText(client ?? undefined, "client_ip"),
+    ...segmentEqualities(request, pattern),
     ...equalities(query, "query"),
     ...equalities(headers, "header").map((feature) => ({
       ...feature,
       name: feature.name.toLowerCase(),
     })),
+    ...equalities(cookies, "cookie"),
+    ...equalities(form, "form"),
     ...jsonMembers(body),
   ];
+}
+
+/** Whether a trait is a part of the body. */
+export function isOfBody({ kind }: Trait): boolean {
+  return kind === "json" || kind === "form";
+}
+
+function plainText(
+  criterion: string | JsonObject | undefined,
+  kind: "target" | "client_ip",
+): Feature[] {
+  const value = typeof criterion === "string"
+    ? criterion
+    : operand(criterion, "$eq", "value");
+  return typeof value === "string" ? [{ kind, name: "", value }] : [];
+}
+
+/** The values of whole segments: stubs at one place may name their parameters differently. */
+function segmentEqualities(
+  { path_params }: RequestMatcher,
+  pattern: PathPattern | null,
+): Feature[] {
+  return equalities(path_params, "segment").flatMap((feature) => {
+    const at = pattern?.segments.findLastIndex((segment) =>
+      segment.kind === "parameter" && segment.name === feature.name
+    );
+    const isSplit = pattern?.segments.some((segment) =>
+      segment.kind === "partial" && segment.names.includes(feature.name)
+    );
+    if (at === undefined || at === -1 || isSplit) return [];
+    return [{ ...feature, name: String(at) }];
+  });
 }
 
 /**
@@ -39,22 +93,43 @@ export function traitValues(
   trait: Trait,
   subject: RequestView,
 ): readonly string[] {
-  if (trait.kind !== "json") {
-    const fields = trait.kind === "query" ? subject.query : subject.headers;
-    const values = fields.values(trait.name) ?? [];
-    return values.length > 1 ? [...new Set(values)] : values;
+  switch (trait.kind) {
+    case "query":
+      return valuesOf(subject.query, trait.name);
+    case "header":
+      return valuesOf(subject.headers, trait.name);
+    case "json":
+      return jsonValues(subject, trait.name);
+    case "target":
+      return [subject.target];
+    case "client_ip":
+      return [subject.clientIp];
+    case "segment":
+      return [subject.segments[Number(trait.name)] ?? ""];
+    case "cookie":
+      return valuesOf(cookiesOf(subject), trait.name);
+    case "form":
+      return valuesOf(formOf(subject).fields, trait.name);
   }
-  const read = subject.content.json();
+}
+
+function valuesOf(fields: Fields, name: string): readonly string[] {
+  const values = fields.values(name) ?? [];
+  return values.length > 1 ? [...new Set(values)] : values;
+}
+
+function jsonValues({ content }: RequestView, name: string): readonly string[] {
+  const read = content.json();
   if (!read.ok || !isJsonObject(read.value)) return [];
-  if (!Object.hasOwn(read.value, trait.name)) return [];
-  const value = plainValue(read.value[trait.name]);
+  if (!Object.hasOwn(read.value, name)) return [];
+  const value = plainValue(read.value[name]);
   return value === undefined ? [] : [value];
 }
 
 /** The members of a `$key_values` whose criterion is equality with a text. */
 function equalities(
   criterion: Json | undefined,
-  kind: "query" | "header",
+  kind: Trait["kind"],
 ): Feature[] {
   const members = operand(criterion, "$key_values", "key_values") ??
     operand(criterion, "$exact_key_values", "key_values");

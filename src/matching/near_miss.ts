@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../json/values.ts";
-import type { RequestView } from "../request/request_view.ts";
+import type { Fields, RequestView } from "../request/request_view.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import {
   type CallCounter,
@@ -15,10 +15,15 @@ import {
   reachOf,
 } from "./closeness.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
-import type { MatchValue } from "../criteria/match_value.ts";
+import {
+  isContent,
+  isFields,
+  type MatchValue,
+} from "../criteria/match_value.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
 import { fitsStubPath } from "./path_pattern.ts";
-import type { Predicate, StubMatcher } from "./stub_matcher.ts";
+import type { Predicate } from "./predicate.ts";
+import type { StubMatcher } from "./stub_matcher.ts";
 
 const maxShown = 5;
 
@@ -105,11 +110,14 @@ function explainStub(
 
 /** Every condition of a matcher but a path pattern, held or not. */
 export function explainPredicates(
-  { predicates, bodyCheck }: StubMatcher,
+  { predicates, bodyPredicates }: Pick<
+    StubMatcher,
+    "predicates" | "bodyPredicates"
+  >,
   subject: RequestView,
 ): Clause[] {
-  const all = bodyCheck === null ? predicates : [...predicates, bodyCheck];
-  return all.flatMap((one) => explain(one, subject));
+  return [...predicates, ...bodyPredicates]
+    .flatMap((one) => explain(one, subject));
 }
 
 function pathClause(stub: Candidate, subject: RequestView): Clause[] {
@@ -153,51 +161,39 @@ function spentClause(stub: Candidate, counter: CallCounter): Clause {
 }
 
 function explain(predicate: Predicate, subject: RequestView): Clause[] {
+  if (predicate.explain !== undefined) return predicate.explain(subject);
   const { field, criterion } = predicate;
-  if (field === "headers" || field === "query") {
-    return explainFields(field, criterion, subject);
-  }
+  const value = predicate.read(subject);
+  if (isFields(value)) return explainFields(predicate, value, subject);
   const matched = predicate.test(subject, subject.method);
-  const actual = actualOf(field, subject);
-  const { reason } = explainCriterion(
-    criterion,
-    valueOf(field, subject),
-    subject,
-  );
+  const { reason } = explainCriterion(criterion, value, subject);
   return [{
     field,
     matched,
     expected: criterion,
-    actual,
+    actual: shownValue(value),
     reason: matched ? fits : reason,
   }];
 }
 
-function valueOf(field: string, subject: RequestView): MatchValue {
-  if (field === "method") return subject.method;
-  if (field === "host") return subject.host;
-  if (field === "path") return subject.path;
-  return subject.content;
-}
-
 const maxTextShown = 2000;
 
-function actualOf(field: string, subject: RequestView): Json {
-  const value = valueOf(field, subject);
-  if (typeof value === "string") return value;
-  const text = subject.content.text();
+/** A text as it is, a body as much of it as is of use. */
+function shownValue(value: MatchValue): Json {
+  if (!isContent(value)) return typeof value === "string" ? value : null;
+  const text = value.text();
   return text === null
-    ? `(${subject.content.bytes.length} bytes)`
+    ? `(${value.bytes.length} bytes)`
     : text.slice(0, maxTextShown);
 }
 
 /** One clause a name, so that a reader sees which header or parameter differs. */
 function explainFields(
-  field: "headers" | "query",
-  criterion: Json,
+  { field, criterion, trouble }: Predicate,
+  fields: Fields,
   subject: RequestView,
 ): Clause[] {
-  const fields = subject[field];
+  const why = trouble?.(subject) ?? "";
   const members = keyValuesOf(criterion);
   if (members === null) {
     const { matched, reason } = explainCriterion(criterion, fields, subject);
@@ -207,14 +203,21 @@ function explainFields(
       matched,
       expected: criterion,
       actual,
-      reason: reason || fits,
+      reason: matched ? fits : why || reason,
     }];
   }
   return Object.entries(members).map(([key, expected]) => {
     const one = { $key_values: { key_values: { [key]: expected } } };
     const { matched, reason } = explainCriterion(one, fields, subject);
     const actual = fields.single(key) ?? null;
-    return { field, key, matched, expected, actual, reason: reason || fits };
+    return {
+      field,
+      key,
+      matched,
+      expected,
+      actual,
+      reason: matched ? fits : why || reason,
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
 
-/** Field weights (docs/contract.md#s2.2). */
+/** Field weights (docs/contract.md#s2.2, #a51). */
 const weights: Record<PredicateName, number> = {
   path: 79,
   method: 37,
@@ -8,6 +8,13 @@ const weights: Record<PredicateName, number> = {
   host: 7,
   query: 3,
   headers: 2,
+  target: 79,
+  form: 17,
+  multipart: 17,
+  client_ip: 7,
+  path_params: 3,
+  cookies: 2,
+  scheme: 1,
 };
 
 /** Where a stub stands among others that match the same request. */
@@ -44,7 +51,7 @@ type RankPlace = Pick<
 
 /**
  * A matching stub's rank follows from the stub alone, since all its
- * predicates match: its priority, then the number of fields, then their weight,
+ * predicates match: its priority (docs/contract.md#a50), then the number of fields, then their weight,
  * then the inner scope, then literal path segments (docs/contract.md#s2.2,
  * #b3.5), and those that are partly literal, which few have.
  */

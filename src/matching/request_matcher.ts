@@ -1,156 +1,94 @@
 import { z } from "zod";
-import { expandCriterion, expandKeyValues } from "../criteria/expansion.ts";
-import {
-  anySubject,
-  fieldsSubject,
-  type Subject,
-  textSubject,
-} from "../criteria/subject.ts";
-import { writtenText } from "../criteria/type_check.ts";
-import type { Issue } from "../schema/issue.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import { fieldsSubject, textSubject } from "../criteria/subject.ts";
+import { bodyField, namesField, textField } from "./field_schemas.ts";
+import { multipartField } from "./multipart_schema.ts";
+import { whyParamsNeverFit } from "./path_params.ts";
 import { whyNeverFitting } from "./path_pattern.ts";
-import { type Checking, report } from "../schema/scalars.ts";
-
-/** A criterion in its canonical form (docs/contract.md#b4.3). */
-export type Criterion = Json;
-
-const criterionRef = { $ref: "#/$defs/Criterion" };
-
-/** A criterion for a text, which is never an object or a list. */
-const operatorSchema: JsonObject = {
-  type: "object",
-  minProperties: 1,
-  propertyNames: { pattern: "^\\$" },
-  allOf: [criterionRef],
-};
-
-/** Moves the issues of a hand-written reader into zod's list. */
-export function reportAll(ctx: Checking, issues: readonly Issue[]): void {
-  for (const issue of issues) {
-    report(ctx, issue.type, issue.msg, {
-      input: issue.input,
-      path: [...issue.loc],
-      ...(issue.ctx === undefined ? {} : { ctx: issue.ctx }),
-    });
-  }
-}
-
-function criterion(value: Json, subject: Subject, ctx: Checking): Criterion {
-  const { criterion, issues } = expandCriterion(value, [], subject);
-  reportAll(ctx, issues);
-  return criterion;
-}
-
-/** A field that takes a plain string, with `numbers` also a number or boolean as its text (docs/contract.md#a33), or a criterion; null and absent are not predicates. */
-function text(
-  description: string,
-  { name, numbers = false }: { name: string; numbers?: boolean },
-) {
-  const types = numbers
-    ? ["string", "number", "boolean", "null"]
-    : ["string", "null"];
-  return z.custom<Json | undefined>().meta({
-    jsonSchema: { anyOf: [{ type: types }, operatorSchema], description },
-    description,
-  })
-    .transform((value, ctx): string | JsonObject | undefined => {
-      if (value === undefined || value === null) return undefined;
-      const plain = numbers ? writtenText(value) ?? value : value;
-      if (typeof plain === "string") return plain;
-      if (!isJsonObject(plain)) {
-        report(
-          ctx,
-          "string_type",
-          `Input should be a valid string or a criterion: ${description}`,
-        );
-        return z.NEVER;
-      }
-      return criterion(plain, textSubject(name), ctx) as JsonObject;
-    }).optional();
-}
-
-/** A field that takes names with values, or a criterion over all of them. */
-function keyValues(subject: Subject, description: string) {
-  return z.custom<Json | undefined>().meta({
-    jsonSchema: {
-      anyOf: [{
-        type: ["object", "null"],
-        additionalProperties: {
-          anyOf: [{ type: ["string", "number", "boolean"] }, operatorSchema],
-        },
-      }, criterionRef],
-      description,
-    },
-    description,
-  })
-    .transform((value, ctx): Criterion | undefined => {
-      if (value === undefined || value === null) return undefined;
-      if (!isJsonObject(value)) {
-        report(
-          ctx,
-          "dict_type",
-          `Input should be a valid dictionary: ${description}`,
-        );
-        return z.NEVER;
-      }
-      const { criterion, issues } = expandKeyValues(value, [], subject);
-      reportAll(ctx, issues);
-      return criterion;
-    }).optional();
-}
-
-const operatorKey = /^\$[a-z0-9_]+$/;
-
-/**
- * The body predicate (docs/contract.md#a5): a string is the exact text; a plain
- * object, array, number or boolean equals the parsed JSON body, which is
- * what `$json` says, so it is stored as `$json`.
- */
-const body = z.custom<Json | undefined>().meta({
-  jsonSchema: { description: "Text, JSON, or a criterion for the body" },
-}).transform((value, ctx): string | JsonObject | undefined => {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "string") return value;
-  const isCriterion = isJsonObject(value) &&
-    Object.keys(value).some((key) => operatorKey.test(key));
-  const whole = isCriterion ? value : { $json: { inner_criteria: value } };
-  return criterion(whole, anySubject, ctx) as JsonObject;
-}).optional();
-
-const headers = fieldsSubject("the headers", {
-  is: "are an object",
-  value: "a header",
-});
-const query = fieldsSubject("the query", {
-  is: "is an object",
-  value: "a value of the query",
-});
+import { report } from "../schema/scalars.ts";
 
 const fields = {
-  path: text(
+  path: textField(
     'a path such as "/users/{id}", or a criterion for the decoded path',
     { name: "the path", numbers: true },
   ),
-  method: text('a method such as "GET", or a criterion', {
+  method: textField('a method such as "GET", or a criterion', {
     name: "the method",
   }),
-  headers: keyValues(headers, 'names with values such as {"x-team": "qa"}'),
-  query: keyValues(query, 'names with values such as {"page": 1}'),
-  host: text('a host such as "api.example" or "api.example:8080"', {
+  headers: namesField(
+    fieldsSubject("the headers", { is: "are an object", value: "a header" }),
+    'names with values such as {"x-team": "qa"}',
+  ),
+  query: namesField(
+    fieldsSubject("the query", {
+      is: "is an object",
+      value: "a value of the query",
+    }),
+    'names with values such as {"page": 1}',
+  ),
+  host: textField('a host such as "api.example" or "api.example:8080"', {
     name: "the host",
   }),
-  body,
+  body: bodyField,
+  target: textField(
+    'path and query exactly as sent, such as "/users/7?page=1", or a criterion',
+    { name: "the target", whyNot: whyNoTarget },
+  ),
+  path_params: namesField({
+    ...fieldsSubject("the path parameters", {
+      is: "are an object",
+      value: "a path parameter",
+    }),
+    members: textSubject("a path parameter"),
+  }, 'parameters of the path with values such as {"id": 7}'),
+  cookies: namesField(
+    fieldsSubject("the cookies", { is: "are an object", value: "a cookie" }),
+    'names with values such as {"session": "abc"}',
+  ),
+  form: namesField(
+    fieldsSubject("the form", {
+      is: "is an object",
+      value: "a field of the form",
+    }),
+    'fields of an urlencoded body with values such as {"page": 1}',
+  ),
+  multipart: multipartField,
+  client_ip: textField('an address such as "127.0.0.1", or a criterion', {
+    name: "the client's address",
+  }),
+  scheme: textField('"http" or "https", or a criterion', {
+    name: "the scheme",
+    whyNot: whyNoScheme,
+  }),
 };
+
+function whyNoTarget(text: string): string | undefined {
+  return text.startsWith("/")
+    ? undefined
+    : 'Input should start with "/": path and query as they are sent, without scheme and host';
+}
+
+function whyNoScheme(text: string): string | undefined {
+  return text === "http" || text === "https"
+    ? undefined
+    : 'Input should be "http" or "https", or a criterion';
+}
 
 /** What a stub asks of a request; every field is optional (docs/contract.md#b1.5.1). */
 export const requestMatcher = z.strictObject(fields)
   .describe('an object such as {"path": "/users/{id}", "method": "GET"}')
   .transform((given, ctx) => {
-    const { path } = given;
+    const { path, path_params } = given;
     const why = typeof path === "string" ? whyNeverFitting(path) : undefined;
     if (why !== undefined) {
       report(ctx, "path_pattern", why, { input: path, path: ["path"] });
+    }
+    const stray = path_params === undefined
+      ? undefined
+      : whyParamsNeverFit(path_params, path);
+    if (stray !== undefined) {
+      const { name, reason } = stray;
+      const place = name === undefined ? [] : [name];
+      report(ctx, "value_error", reason, { path: ["path_params", ...place] });
     }
     return compact(given);
   });
@@ -159,7 +97,7 @@ export type PredicateName = keyof typeof fields;
 
 type FieldValues = { [K in PredicateName]: z.infer<typeof fields[K]> };
 
-/** The six predicates, each present only where it was given. */
+/** The predicates, each present only where it was given. */
 export type RequestMatcher = {
   readonly [K in PredicateName]?: NonNullable<FieldValues[K]>;
 };
@@ -167,12 +105,12 @@ export type RequestMatcher = {
 /** The predicates' fields, for payloads that hold them beside others. */
 export const matcherFields = fields;
 
-/** Drops absent members, so that presence alone tells a predicate. */
+/** Drops absent members, so that presence alone tells a predicate, and all that are none. */
 export function compact(
   given: { [K in PredicateName]?: FieldValues[K] | undefined },
 ): RequestMatcher {
-  const present = Object.entries(given).filter(([, value]) =>
-    value !== undefined
+  const present = Object.entries(given).filter(([name, value]) =>
+    value !== undefined && Object.hasOwn(fields, name)
   );
   return Object.fromEntries(present);
 }

@@ -6,7 +6,7 @@ import type { Clock, Matcher } from "../criteria/match_value.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import { report } from "../schema/scalars.ts";
 import type { Clause } from "./near_miss_shape.ts";
-import { reportAll } from "./request_matcher.ts";
+import { reportAll } from "./field_schemas.ts";
 
 /** What is set in a scope, by name. It is never changed, only put anew: who holds one has it as it was. */
 export type StateValues = Readonly<JsonObject>;

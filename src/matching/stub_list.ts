@@ -1,5 +1,5 @@
 import type { RequestView } from "../request/request_view.ts";
-import { type Feature, type Trait, traitValues } from "./features.ts";
+import { type Feature, isOfBody, type Trait, traitValues } from "./features.ts";
 import type { Literal } from "./path_pattern.ts";
 import { isBefore, type Rank } from "./ranking.ts";
 
@@ -55,7 +55,7 @@ export class StubList<S extends RankedStub> implements Literal {
   get readsBody(): boolean {
     if (this.#grouped === null) return false;
     for (const { trait } of this.#grouped.groups.values()) {
-      if (trait.kind === "json") return true;
+      if (isOfBody(trait)) return true;
     }
     return false;
   }

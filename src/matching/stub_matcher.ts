@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
-import type { PredicateName, RequestMatcher } from "./request_matcher.ts";
+import { isJsonObject, type JsonObject } from "../json/values.ts";
+import type { RequestMatcher } from "./request_matcher.ts";
 import type { RequestView } from "../request/request_view.ts";
 import { withoutFinalDot } from "../request/target.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
-import type { MatchValue } from "../criteria/match_value.ts";
+import { bodyPredicates, morePredicates } from "./more_predicates.ts";
 import {
   fitsStubPath,
   type Literal,
@@ -13,29 +13,25 @@ import {
   patternBelow,
   type StubPath,
 } from "./path_pattern.ts";
-
-/** A test of a request; `method` is the one that counts, which for HEAD may be GET. */
-export interface Check {
-  test(subject: RequestView, method: string): boolean;
-}
-
-/** A test of one field of a request. */
-export interface Predicate extends Check {
-  readonly field: PredicateName;
-  /** The criterion in its canonical form, for explanations. */
-  readonly criterion: Json;
-}
+import {
+  asCriterion,
+  type Check,
+  type Predicate,
+  valuePredicate,
+} from "./predicate.ts";
 
 /** A stub's `request`, ready to be tried. */
 export interface StubMatcher extends Literal, StubPath {
-  /** All but the pattern and the body, for explanations. */
+  /** All but the pattern and what looks at the body, for explanations. */
   readonly predicates: readonly Predicate[];
+  /** What looks at the body, for explanations. */
+  readonly bodyPredicates: readonly Predicate[];
   /** The method where it is one text in upper case, which is compared without a call ("many": 12 in a hundred). */
   readonly plainMethod: string | null;
   /** What is tried after it, where the index led to the stub. */
   readonly checks: readonly Check[];
   /** Tried last, because it may need a body that is still on the wire. */
-  readonly bodyCheck: Predicate | null;
+  readonly bodyCheck: Check | null;
 }
 
 // Where there are many stubs, what they share is at hand in the processor's cache.
@@ -47,7 +43,8 @@ export function compileMatcher(
   request: RequestMatcher,
   { hasItems = false }: { hasItems?: boolean } = {},
 ): StubMatcher {
-  const { path, method, headers, host, query, body } = request;
+  const { path, method, headers, host, query } = request;
+  const pattern = typeof path === "string" ? parsePath(path) : null;
   const predicates: Predicate[] = [];
   if (path !== undefined && typeof path !== "string") {
     predicates.push(valuePredicate("path", path, (subject) => subject.path));
@@ -62,7 +59,7 @@ export function compileMatcher(
   if (query !== undefined) {
     predicates.push(valuePredicate("query", query, (subject) => subject.query));
   }
-  const pattern = typeof path === "string" ? parsePath(path) : null;
+  predicates.push(...morePredicates(request, pattern));
   const itemPattern = hasItems && pattern !== null
     ? patternBelow(pattern, "id")
     : null;
@@ -71,20 +68,31 @@ export function compileMatcher(
     ...pathCheck({ pattern, itemPattern }),
     ...predicates.filter(({ field }) => !(isPlain && field === "method")),
   ];
+  const ofBody = bodyPredicates(request);
   return {
     plainMethod: isPlain ? sharedText(method) : null,
     checks: checks.length === 0 ? noChecks : checks,
-    bodyCheck: body === undefined ? null : bodyPredicate(body),
+    bodyCheck: allOf(ofBody),
     literal: literalPath(pattern),
     pattern,
     itemPattern,
     predicates,
+    bodyPredicates: ofBody,
   };
 }
 
 /** The same text in the one place that all stubs have in common, if it is a usual one. */
 function sharedText(method: string): string {
   return usualMethods.find((usual) => usual === method) ?? method;
+}
+
+/** One check for all; most stubs have one at most. */
+function allOf(predicates: readonly Predicate[]): Check | null {
+  const [first, ...more] = predicates;
+  if (first === undefined || more.length === 0) return first ?? null;
+  const test = (subject: RequestView, method: string) =>
+    predicates.every((one) => one.test(subject, method));
+  return { test };
 }
 
 /** The index compares literals, but for one with an escape, which may be meant decoded or not, and not what stands between a text's ends. */
@@ -97,20 +105,6 @@ function pathCheck(path: StubPath): Check[] {
   return [{ test: ({ segments }) => fitsStubPath(path, segments) }];
 }
 
-/** A plain string as its canonical criterion. */
-function asCriterion(value: string | JsonObject): Json {
-  return typeof value === "string" ? { $eq: { value } } : value;
-}
-
-function valuePredicate(
-  field: PredicateName,
-  criterion: Json,
-  read: (subject: RequestView) => MatchValue,
-): Predicate {
-  const test = compileCriterion(criterion);
-  return { field, criterion, test: (subject) => test(read(subject), subject) };
-}
-
 /**
  * A stub's method is compared upper-cased (docs/contract.md#a12), and as it stands, so
  * that a method sent in lower case can be stubbed as well.
@@ -118,36 +112,29 @@ function valuePredicate(
 function methodPredicate(method: string | JsonObject): Predicate {
   const wanted = typeof method === "string" ? method.toUpperCase() : method;
   const criterion = asCriterion(wanted);
+  const read = (subject: RequestView) => subject.method;
   if (typeof wanted === "string") {
     const test = (_: RequestView, sent: string) =>
       sent === wanted || sent === method;
-    return { field: "method", criterion, test };
+    return { field: "method", criterion, read, test };
   }
   const test = compileCriterion(criterion);
   return {
     field: "method",
     criterion,
+    read,
     test: (subject, method) => test(method, subject),
   };
 }
 
 /** A host is compared with its port when the stub names one (docs/contract.md#a15). */
 function hostPredicate(host: string | JsonObject): Predicate {
-  if (isJsonObject(host)) {
-    return valuePredicate("host", host, (subject) => subject.host);
-  }
+  const read = (subject: RequestView) => subject.host;
+  if (isJsonObject(host)) return valuePredicate("host", host, read);
   const wanted = withoutFinalDot(host.toLowerCase());
   const criterion = asCriterion(wanted);
   const bare = wanted.replace(/^\[(.*)\]$/, "$1");
   const test = (subject: RequestView) =>
     subject.host === bare || subject.authority === wanted;
-  return { field: "host", criterion, test };
-}
-
-function bodyPredicate(body: string | JsonObject): Predicate {
-  if (typeof body === "string") {
-    const test = (subject: RequestView) => subject.content.text() === body;
-    return { field: "body", criterion: asCriterion(body), test };
-  }
-  return valuePredicate("body", body, (subject) => subject.content);
+  return { field: "host", criterion, read, test };
 }

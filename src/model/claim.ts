@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { expandCriterion } from "../criteria/expansion.ts";
 import type { Json } from "../json/values.ts";
-import {
-  compact,
-  type Criterion,
-  matcherFields,
-  reportAll,
-} from "../matching/request_matcher.ts";
+import { type Criterion, reportAll } from "../matching/field_schemas.ts";
+import { compact, matcherFields } from "../matching/request_matcher.ts";
 import { count } from "./count.ts";
 
 /** A key of the journal: a value, or a criterion for it. */
@@ -77,9 +73,8 @@ const atLeastOnce: Criterion = { $gte: { value: 1 } };
 /** That so many requests fit. */
 export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
   const { times, title, matched_stub_id, selected_by, response, chaos } = given;
-  const { path, method, headers, query, host, body } = given;
   return {
-    request: compact({ path, method, headers, query, host, body }),
+    request: compact(given),
     times: times ?? atLeastOnce,
     title: title ?? null,
     stubId: matched_stub_id ?? null,

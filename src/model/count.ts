@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expandCriterion } from "../criteria/expansion.ts";
 import type { Json } from "../json/values.ts";
-import { type Criterion, reportAll } from "../matching/request_matcher.ts";
+import { type Criterion, reportAll } from "../matching/field_schemas.ts";
 import { report } from "../schema/scalars.ts";
 
 /** How often something happens: a count, or a criterion for the count; `null` where it was left out. */

@@ -33,23 +33,26 @@ export function exactFaultsOf(
   return [...exactChaos(chaos, listener), ...inSteps];
 }
 
+const bodyFields = ["body", "form", "multipart"] as const;
+
 /**
  * A body of GET or HEAD, unless an empty one will do, is hidden. The stub would
  * be taken and never answer.
  */
 function hiddenBody(request: RequestMatcher): Issue[] {
-  const { method: asked, body } = request;
+  const { method: asked } = request;
+  const field = bodyFields.find((name) => request[name] !== undefined);
   const method = typeof asked === "string" ? asked.toUpperCase() : "";
   const isHidden = method === "GET" || method === "HEAD";
-  if (!isHidden || body === undefined) return [];
+  if (!isHidden || field === undefined) return [];
   const { bodyCheck } = compileMatcher(request);
   const bare = new IncomingRequest({ method, url: "http://localhost/" }, []);
   if (bodyCheck === null || bodyCheck.test(bare, method)) return [];
   return [{
     type: "listener",
-    loc: ["request", "body"],
+    loc: ["request", field],
     msg:
-      `The fast listener hands over no body of ${method}, so this never holds: start the server with --listener exact, or leave the body out`,
+      `The fast listener hands over no body of ${method}, so this never holds: start the server with --listener exact, or leave the ${field} out`,
   }];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { base64Form } from "../actions/response/body_checks.ts";
 import { headerFields } from "../schema/header_fields.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import { anyJson, crossFieldRule, report } from "../schema/scalars.ts";
@@ -65,20 +66,39 @@ export const matchQuery = z.strictObject({
   host: z.string().regex(/^[\x21-\x7e]*$/).describe("the Host header")
     .default("localhost"),
   body: anyJson("text, or JSON that is sent as JSON").optional(),
+  body_base64: z.string().regex(base64Form, {
+    error: "Input should be base64 text with padding (RFC 4648 section 4)",
+  }).describe("bytes as base64, in place of body")
+    .optional(),
+  client_ip: z.string().max(100).describe("the address that it comes from")
+    .default("127.0.0.1"),
+  scheme: z.enum(["http", "https"], {
+    error: 'Input should be "http" or "https"',
+  }).default("http"),
   scope: z.string().describe("a scope's name").nullish(),
   state: stateNames.optional(),
   stub: stubPayload.describe("a stub that is considered beside the stored ones")
     .optional(),
   render: z.boolean().describe("whether to show what the draft would answer")
     .default(false),
-}).refine(hasOneTarget, {
+}).refine((query) => !hasBoth(query, "path", "target"), {
   ...crossFieldRule,
   error: 'Value error, Give "path" or "target", not both.',
-}).meta({ jsonSchema: { not: { required: ["path", "target"] } } });
+}).refine((query) => !hasBoth(query, "body", "body_base64"), {
+  ...crossFieldRule,
+  error: 'Value error, Give "body" or "body_base64", not both.',
+}).meta({
+  jsonSchema: {
+    allOf: [
+      { not: { required: ["path", "target"] } },
+      { not: { required: ["body", "body_base64"] } },
+    ],
+  },
+});
 
-function hasOneTarget(query: unknown): boolean {
-  return !isJsonObject(query) || query["path"] === undefined ||
-    query["target"] === undefined;
+function hasBoth(query: unknown, one: string, other: string): boolean {
+  return isJsonObject(query) && query[one] !== undefined &&
+    query[other] !== undefined;
 }
 
 export type MatchQuery = z.infer<typeof matchQuery>;

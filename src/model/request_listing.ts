@@ -95,6 +95,8 @@ export const listedRequest = z.object({
     "the Content-Encoding that was undone",
   ),
   host: z.string(),
+  scheme: z.string().describe("`http` or `https`"),
+  client_ip: z.string().describe("the address of the client"),
   scope: z.string().nullable(),
   selected_by: z.enum(selectedByWords).describe(
     "how the request named its scope",

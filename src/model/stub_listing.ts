@@ -7,6 +7,7 @@ import { success } from "./success.ts";
 
 const texts = anyJson("text, criterion or null");
 const names = anyJson("criterion or null");
+const given = anyJson("where it was given").optional();
 
 /** A stub as the control API lists it: each key is there, null where unset (docs/contract.md#b1.6, #a26). */
 export const listedStub = z.object({
@@ -18,6 +19,13 @@ export const listedStub = z.object({
     headers: names,
     host: texts,
     query: names,
+    target: given,
+    path_params: given,
+    cookies: given,
+    form: given,
+    multipart: given,
+    client_ip: given,
+    scheme: given,
   }),
   action: listedAction,
   scope: z.string().nullable(),

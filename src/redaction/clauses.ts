@@ -24,7 +24,9 @@ export function redactClauses(
   return clauses.map((clause) => {
     const { key = "", pointer = "", field } = clause;
     const names = [key, ...pointer.split("/").map(unescaped)];
-    const isHidden = names.some(subject.redaction.isSecret);
+    // All cookies are secrets, whatever they are called, as in the header.
+    const isHidden = field === "cookies" ||
+      names.some(subject.redaction.isSecret);
     const branch = { ...subject, field, name: key, isHidden };
     const expected = maskTree(clause.expected, branch);
     const actual = maskTree(clause.actual, branch);

@@ -49,6 +49,11 @@ export class ExactRequest extends Request {
     return this.#headers ??= new Headers(this.headerLines);
   }
 
+  /** The address of the client; `""` once it has gone. */
+  get client(): string {
+    return this.#message.socket.remoteAddress ?? "";
+  }
+
   override get signal(): AbortSignal {
     return this.#connection.signal;
   }

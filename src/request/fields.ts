@@ -31,6 +31,16 @@ export function headerFields(
   return fieldsOf(byName, values, (name) => values(name)?.[0]);
 }
 
+/** Names with values that are asked for by the first one: cookies, parameters of a path. */
+export function namedFields(
+  pairs: Iterable<readonly [name: string, value: string]>,
+): Fields {
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of pairs) add(byName, name, value);
+  const values = (name: string) => byName.get(name);
+  return fieldsOf(byName, values, (name) => values(name)?.[0]);
+}
+
 function add(byName: Map<string, string[]>, name: string, value: string): void {
   const values = byName.get(name);
   if (values === undefined) byName.set(name, [value]);

@@ -1,6 +1,8 @@
 import type { Quota } from "../runtime/quota.ts";
+import { type Arrival, never } from "./arrival.ts";
 import { type BodyState, noBody } from "./arrived_body.ts";
 import type { BodyLimits } from "./body_collection.ts";
+import { canonicalIp } from "./client_ip.ts";
 import { createContent, noContent } from "./content.ts";
 import { ExactRequest } from "./exact_request.ts";
 import { headerFields, queryFields } from "./fields.ts";
@@ -14,7 +16,7 @@ import {
 } from "./path_place.ts";
 import { decodePercent } from "./percent.ts";
 import { RequestBody } from "./request_body.ts";
-import { type HeadTexts, RequestHead } from "./request_head.ts";
+import { RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 import {
   hostName,
@@ -22,6 +24,7 @@ import {
   rawPath,
   rawQuery,
   rawTarget,
+  schemeOf,
   targetStart,
   withoutFinalDot,
 } from "./target.ts";
@@ -32,18 +35,6 @@ interface RequestStart {
   readonly url: string;
 }
 
-/** When a request came, or is taken to have come. */
-export interface Arrival {
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number;
-  /** The same moment by `World.ticks`. */
-  readonly startedAt: number;
-  /** The URL without what places the request in a scope, and the header lines. */
-  readonly head?: HeadTexts;
-}
-
-const never: Arrival = { receivedAt: 0, startedAt: 0 };
-
 /**
  * A request as it came: what the runtime hands over is kept by reference,
  * and decoded when a stub, a template or a reader of the journal asks.
@@ -53,6 +44,7 @@ export class IncomingRequest implements RequestView {
   readonly receivedAt: number;
   readonly startedAt: number;
   readonly #head: RequestHead;
+  readonly #client: string;
   #exact: ExactRequest | null;
   #trailers: HeaderLines | null = null;
   #now: number;
@@ -75,6 +67,7 @@ export class IncomingRequest implements RequestView {
     this.#head = new RequestHead(
       arrival.head ?? { url: request.url, lines: headerLines },
     );
+    this.#client = arrival.client ?? "";
     this.receivedAt = this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }
@@ -85,6 +78,14 @@ export class IncomingRequest implements RequestView {
 
   get target(): string {
     return this.#target ??= rawTarget(this.#head.url, this.#first("host"));
+  }
+
+  get scheme(): string {
+    return schemeOf(this.#head.url);
+  }
+
+  get clientIp(): string {
+    return canonicalIp(this.#client);
   }
 
   get path(): string {
@@ -219,12 +220,8 @@ export class IncomingRequest implements RequestView {
   settle(limit: number): void {
     this.#trailers = this.trailers;
     this.#exact = null;
-    this.#target = undefined;
-    this.#path = undefined;
-    this.#segments = undefined;
-    this.#query = undefined;
-    this.#headers = undefined;
-    this.#content = undefined;
+    this.#target = this.#path = this.#segments = undefined;
+    this.#query = this.#headers = this.#content = undefined;
     this.#head.settle();
     this.#body?.settle(limit);
   }

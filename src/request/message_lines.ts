@@ -4,7 +4,12 @@ import { rawAuthority } from "./target.ts";
 
 /** A message as the runtime makes it: what goes over the wire stands behind it, under a symbol. */
 interface BackedMessage {
-  readonly [key: symbol]: { readonly headerList?: unknown } | undefined;
+  readonly [key: symbol]: Backing | undefined;
+}
+
+interface Backing {
+  readonly headerList?: unknown;
+  readonly remoteAddr?: { readonly hostname?: unknown };
 }
 
 const requestBacking = backingOf(new Request("http://localhost"), "request");
@@ -41,6 +46,23 @@ function withAuthority(lines: HeaderLines, url: string): HeaderLines {
   return url.startsWith("http://localhost:")
     ? lines
     : [["host", rawAuthority(url, null)], ...lines];
+}
+
+/** The address of the client before: most of them come from one, and one text serves them all. */
+let lastClient = "";
+
+/**
+ * The address of a request's client. It is there until the request is answered,
+ * so it is taken at the start; the runtime's `info` would be one object more a
+ * request.
+ */
+export function arrivedFrom(request: Request): string {
+  const client = request instanceof ExactRequest
+    ? request.client
+    : (request as Request & BackedMessage)[requestBacking]?.remoteAddr
+      ?.hostname;
+  if (typeof client !== "string") return "";
+  return client === lastClient ? lastClient : lastClient = client;
 }
 
 /** The lines of a response in their order and case, which `response.headers` does not keep. */

@@ -48,6 +48,12 @@ export interface RequestView {
   readonly path: string;
   /** The raw path without outer slashes, split at `/`, each part decoded after (docs/contract.md#a10). */
   readonly segments: readonly string[];
+  /** Path and query as sent, without what stood in front to select a scope. */
+  readonly target: string;
+  /** `http` or `https`. */
+  readonly scheme: string;
+  /** The address of the other end of the connection; `""` where it has none. */
+  readonly clientIp: string;
   /** The Host without its port, in lower case. */
   readonly host: string;
   /** The Host with its port, in lower case. */

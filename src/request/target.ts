@@ -17,6 +17,11 @@ export function rawAuthority(url: string, host: string | null): string {
   return url.slice(authorityStart(url), targetStart(url, host));
 }
 
+/** The scheme of a URL, in lower case. */
+export function schemeOf(url: string): string {
+  return url.slice(0, url.indexOf(":")).toLowerCase();
+}
+
 function authorityStart(url: string): number {
   return url.indexOf("://") + 3;
 }

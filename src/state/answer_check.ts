@@ -3,6 +3,7 @@ import { compileCriterion } from "../criteria/criterion.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Json } from "../json/values.ts";
+import { paramFields } from "../matching/path_params.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type {
   AnswerClaim,
@@ -14,7 +15,7 @@ import { createContent } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
 import { answerSoFar, type Entry } from "./entry.ts";
 
-/** A test of what became of a request. */
+/** A test of what became of a request, the stub that it found included. */
 export interface AnswerCheck {
   /** The place in the claim, such as `response` and `status`. */
   readonly field: string;
@@ -31,9 +32,17 @@ type AnswerReading =
 
 /** The tests that a claim has for what became of a request. */
 export function answerChecks(
-  { stubId, selectedBy, response, chaos }: Claim,
+  { request, stubId, selectedBy, response, chaos }: Claim,
 ): AnswerCheck[] {
   const checks: AnswerCheck[] = [];
+  const { path_params } = request;
+  if (path_params !== undefined) {
+    checks.push({
+      field: "path_params",
+      ...criterionTest(path_params),
+      read: readParams,
+    });
+  }
   if (stubId !== null) {
     const read = (entry: Entry) => known(entry.stubId);
     checks.push({ field: "matched_stub_id", ...criterionTest(stubId), read });
@@ -91,6 +100,12 @@ export function explainAnswer(check: AnswerCheck, entry: Entry): Clause {
     actual: reading.shown,
     reason,
   };
+}
+
+/** The parameters of the path of the stub that answered. */
+function readParams({ pattern, request }: Entry): AnswerReading {
+  const value = paramFields(pattern, request);
+  return { ok: true, value, shown: value.toObject() };
 }
 
 function criterionTest(

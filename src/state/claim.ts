@@ -36,7 +36,7 @@ export interface PreparedClaim {
 export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   const checks = answerChecks(claim);
   const isNamed = /options/i.test(JSON.stringify(claim.request.method ?? ""));
-  const matcher = compileMatcher(literalPath(claim.request));
+  const matcher = compileMatcher(ofRequestAlone(claim.request));
   const isCount = compileCriterion(claim.times);
   return {
     claim,
@@ -52,12 +52,12 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
       const { request } = entry;
       const answers = checks.map((one) => explainAnswer(one, entry));
       const clauses = [...explainPredicates(matcher, request), ...answers];
-      const { bodyCheck } = matcher;
-      return bodyCheck === null
+      const body = matcher.bodyPredicates.find(({ field }) => field === "body");
+      return body === undefined
         ? clauses
         : clauses.flatMap((clause) =>
           clause.field === "body" && !clause.matched
-            ? bodyClauses(clause, bodyCheck.criterion, request)
+            ? bodyClauses(clause, body.criterion, request)
             : [clause]
         );
     },
@@ -91,8 +91,10 @@ function fitsAll(
   return fit;
 }
 
-/** In an assertion a path string is a text, not a pattern. */
-function literalPath(request: RequestMatcher): RequestMatcher {
+/** In an assertion a path string is a text, not a pattern; parameters are those of the stub that answered. */
+function ofRequestAlone(
+  { path_params: _, ...request }: RequestMatcher,
+): RequestMatcher {
   return typeof request.path === "string"
     ? { ...request, path: { $eq: { value: request.path } } }
     : request;

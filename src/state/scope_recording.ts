@@ -134,6 +134,7 @@ function bare(stub: Candidate, scope: ScopeMemory): Candidate {
     pattern: stub.pattern,
     itemPattern: stub.itemPattern,
     predicates: stub.predicates,
+    bodyPredicates: stub.bodyPredicates,
     plainMethod: stub.plainMethod,
     checks: stub.checks,
     bodyCheck: stub.bodyCheck,

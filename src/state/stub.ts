@@ -97,7 +97,8 @@ export function compileStub(
     createdAt,
     request: spec.request,
     predicates: matcher.predicates,
-    features: featuresOf(spec.request),
+    bodyPredicates: matcher.bodyPredicates,
+    features: featuresOf(spec.request, matcher.pattern),
     sequenceLength,
   };
 }

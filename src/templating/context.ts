@@ -1,3 +1,5 @@
+import { cookiesOf } from "../request/cookies.ts";
+import { formOf } from "../request/form.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 import { type BodyUse, findSent, pick } from "./body_use.ts";
 import { readExactly } from "./exact_body.ts";
@@ -117,6 +119,16 @@ function buildMember(
       return collectAll(subject.query);
     case "headers_all":
       return collectAll(subject.headers);
+    case "target":
+    case "segments":
+    case "scheme":
+      return subject[key];
+    case "client_ip":
+      return subject.clientIp;
+    case "cookies":
+      return cookiesOf(subject).toObject();
+    case "form":
+      return formOf(subject).fields.toObject();
   }
 }
 

@@ -30,6 +30,12 @@ export const REQUEST_KEYS = [
   "body",
   "query_all",
   "headers_all",
+  "target",
+  "segments",
+  "cookies",
+  "form",
+  "scheme",
+  "client_ip",
 ] as const;
 
 export type RequestKey = typeof REQUEST_KEYS[number];

@@ -1,83 +1,15 @@
 import fc from "fast-check";
-import { type Json, rawNumber } from "../../src/json/values.ts";
-
-// Small alphabets, so that random stubs and requests meet often: overlapping
-// paths, escapes, repeated names, numbers of equal value in two spellings.
-
-const patternSegment = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.constantFrom("a", "b", "{p}", "{q}", "%61", "a%2Fb"),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom(
-      "a{p}",
-      "a-{p}",
-      "{p}b",
-      "{p}-b",
-      "{p}-{q}",
-      "a{p}-{q}b",
-      "{p}%2Fb",
-      "a{p}b",
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "A",
-      "a b",
-      "a%20b",
-      "%zz",
-      "{p",
-      "100%",
-      "é",
-      "",
-    ),
-  },
-);
-const rawSegment = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom("a", "b", "%61", "a%2Fb") },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom("a-b", "ab", "aab", "a-b-b", "%61-b", "aa"),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "A",
-      "a%20b",
-      "%zz",
-      "%25zz",
-      "100%",
-      "%C3%A9",
-      "a%2520b",
-      "",
-    ),
-  },
-);
-const joined = (segment: fc.Arbitrary<string>) =>
-  fc.array(segment, { maxLength: 2 }).map((segments) =>
-    `/${segments.join("/")}`
-  );
-
-const name = fc.constantFrom("x", "x", "x", "X", "__proto__");
-const text = fc.constantFrom("1", "1", "2", "1, 2", "");
-const scalar: fc.Arbitrary<Json> = fc.oneof(
+import type { Json } from "../../src/json/values.ts";
+import { request, type RequestParts } from "./request_arbitraries.ts";
+import {
+  joined,
+  members,
+  object,
+  patternSegment,
+  scalar,
   text,
-  fc.constantFrom<Json>(
-    1,
-    2,
-    true,
-    null,
-    -0,
-    rawNumber("1.0"),
-    rawNumber("9007199254740993"),
-  ),
-);
-const object = (value: fc.Arbitrary<Json>) =>
-  fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 2 })
-    .map((members): Json => Object.fromEntries(members));
+} from "./small_alphabets.ts";
+
 const named = object(fc.oneof(text, fc.constant({ $regex: "1" })));
 const fields = fc.oneof(
   named,
@@ -86,7 +18,6 @@ const fields = fc.oneof(
     $not: { value: { $key_values: { key_values: members } } },
   })),
 );
-const members = object(scalar);
 const body = fc.oneof(
   members,
   members.map((some) => ({
@@ -95,6 +26,33 @@ const body = fc.oneof(
   scalar.map((member) => ({ $json: { inner_criteria: member } })),
   fc.constantFrom<Json>("", "1", { $json: { x: { $gt: 1 } } }, [1]),
 );
+
+const multipart = fc.array(
+  fc.record({
+    name: fc.constantFrom<Json>(null, "x", { $regex: "x|y" }),
+    filename: fc.constantFrom<Json>(null, null, "1"),
+    headers: fc.constantFrom<Json>(null, null, { x: "1" }),
+    body: fc.constantFrom<Json>(null, "1", { x: 1 }, { $contains: ["1"] }),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+/** Values of the parameters that paths have here; a path without them is refused. */
+const params = fc.dictionary(
+  fc.constantFrom("p", "q"),
+  fc.oneof(
+    fc.constantFrom<Json>("a", "b", "a/b", "-b", { $regex: "a" }),
+    fc.constant<Json>({ $not: "a" }),
+  ),
+  { minKeys: 1, maxKeys: 2 },
+);
+
+/** Present one time in eight: most stubs have few fields. */
+const seldom = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, {
+    weight: 1,
+    arbitrary: value,
+  });
 
 /** Present two times in five, so that stubs fit requests often enough. */
 const sometimes = <T>(value: fc.Arbitrary<T>) =>
@@ -116,6 +74,17 @@ const anyStub = fc.record({
     headers: sometimes(fields),
     host: sometimes(fc.constantFrom("h", "H:81")),
     body: sometimes(body),
+    target: seldom(
+      fc.constantFrom<Json>("/a?", "/a?x=1", "/a", { $regex: "/a" }, {
+        $eq: "/a?",
+      }),
+    ),
+    cookies: seldom(fields),
+    form: seldom(fields),
+    multipart: seldom(multipart),
+    path_params: seldom(params),
+    client_ip: seldom(fc.constantFrom<Json>("1.1.1.1", "::1", { $neq: "::1" })),
+    scheme: seldom(fc.constantFrom("http", "https")),
   }),
   priority: fc.constantFrom(null, null, 0, 1, -1),
   max_calls: fc.constantFrom(null, null, null, 0, 2),
@@ -132,6 +101,9 @@ const plainStub = fc.record({
     headers: fc.constantFrom<Json>(null, { x: "2" }),
     host: fc.constant(null),
     body: fc.constant(null),
+    cookies: fc.constantFrom<Json>(null, null, { x: "1" }),
+    form: fc.constantFrom<Json>(null, null, { x: "1" }),
+    client_ip: fc.constantFrom(null, null, "1.1.1.1"),
   }),
   priority: fc.constantFrom(null, null, 2),
   max_calls: fc.constant(null),
@@ -144,43 +116,7 @@ const stub = fc.oneof({ weight: 3, arbitrary: anyStub }, {
   arbitrary: plainStub,
 });
 
-const pairs = fc.array(fc.tuple(name, text), { maxLength: 4 });
-const anyRequest = fc.record({
-  path: fc.oneof(fc.constant("/a"), joined(rawSegment)),
-  method: fc.constantFrom("GET", "HEAD", "POST"),
-  query: pairs,
-  headers: pairs,
-  host: fc.constantFrom("h", "h:81", "H"),
-  body: fc.oneof(
-    members.map((value) => JSON.stringify(value)),
-    fc.constantFrom(
-      "",
-      "1",
-      '{"x":1.00,"x":2}',
-      '{"x":9007199254740992}',
-      "[1]",
-      "no",
-    ),
-  ),
-});
-
-const plainRequest = fc.record({
-  path: fc.constant("/a"),
-  method: fc.constantFrom("GET", "HEAD"),
-  query: fc.constantFrom<[string, string][]>([["x", "1"]], [["x", "2"]]),
-  headers: fc.constantFrom<[string, string][]>([], [["x", "1"], ["X", "2"]]),
-  host: fc.constant("h"),
-  body: fc.constant(""),
-});
-
-const request = fc.oneof({ weight: 3, arbitrary: anyRequest }, {
-  weight: 1,
-  arbitrary: plainRequest,
-});
-
 export type StubParts = typeof stub extends fc.Arbitrary<infer T> ? T : never;
-export type RequestParts = typeof request extends fc.Arbitrary<infer T> ? T
-  : never;
 
 /** One thing that happens to a set of stubs, or a request that is put to it. */
 export type Step =

@@ -198,3 +198,30 @@ Deno.test("a template cannot get at the server's own code", async () => {
     assert.doesNotMatch(text, /42/, way);
   }
 });
+
+Deno.test("a template sees target, segments, cookies, form, scheme and client_ip", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: {},
+    action: {
+      response: {
+        status_code: 200,
+        headers: {},
+        template_body:
+          "{{ request.target }} {{ request.segments[1] }} {{ request.segments | tojson }} {{ request.cookies.c }} {{ request.cookies.get('d', 'none') }} {{ request.form.name }} {{ request.form | tojson }} {{ request.scheme }} {{ request.client_ip }}",
+      },
+    },
+  });
+  const { text } = await server.get("/a/b%2Fc?x=%31", {
+    method: "POST",
+    headers: {
+      cookie: "c=1; x=2",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: "name=Ada+L&n=1&n=2",
+  });
+  assert.equal(
+    text,
+    '/a/b%2Fc?x=%31 b/c ["a", "b/c"] 1 none Ada L {"n": "2", "name": "Ada L"} http 127.0.0.1',
+  );
+});

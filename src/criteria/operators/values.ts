@@ -27,7 +27,7 @@ function directlyUnderName(written: WrittenOperand): Json {
   const { subject: { kinds }, reader, at, value } = written;
   if (kinds !== "any" && !kinds.includes("values")) {
     const msg =
-      '"$values" stands directly under a name of the query or the headers, as in {"tag":{"$values":["a","b"]}}';
+      '"$values" stands directly under a name of the query, the headers, the cookies or the form, as in {"tag":{"$values":["a","b"]}}';
     return reader.issue("criterion_type", at, msg, value);
   }
   return innerCriterion(written, "value", reader.about(valuesSubject));

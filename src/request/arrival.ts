@@ -1,0 +1,15 @@
+import type { HeadTexts } from "./request_head.ts";
+
+/** When a request came, or is taken to have come, and from which address. */
+export interface Arrival {
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+  /** The same moment by `World.ticks`. */
+  readonly startedAt: number;
+  /** The URL without what places the request in a scope, and the header lines. */
+  readonly head?: HeadTexts;
+  readonly client?: string;
+}
+
+/** That of a request that nobody sent. */
+export const never: Arrival = { receivedAt: 0, startedAt: 0 };
