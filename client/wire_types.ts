@@ -114,6 +114,76 @@ export interface ClaimInput {
   readonly host?: string | null | Criterion | undefined;
   /** Text, JSON, or a criterion for the body. */
   readonly body?: Criterion | Json | undefined;
+  /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
+  readonly target?: string | null | Criterion | undefined;
+  /** Parameters of the path with values such as {"id": 7}. */
+  readonly path_params?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** Names with values such as {"session": "abc"}. */
+  readonly cookies?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** Fields of an urlencoded body with values such as {"page": 1}. */
+  readonly form?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
+  readonly multipart?:
+    | readonly ({
+      /** The name of a field such as "avatar", or a criterion. */
+      readonly name?: string | null | Criterion | undefined;
+      /** A file's name such as "a.png", or a criterion. */
+      readonly filename?: string | null | Criterion | undefined;
+      /** Names with values such as {"content-type": "image/png"}. */
+      readonly headers?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Text, JSON, or a criterion for the body. */
+      readonly body?: Criterion | Json | undefined;
+    })[]
+    | null
+    | undefined;
+  /** An address such as "127.0.0.1", or a criterion. */
+  readonly client_ip?: string | null | Criterion | undefined;
+  /** "http" or "https", or a criterion. */
+  readonly scheme?: string | null | Criterion | undefined;
   /** How often: a count, or a criterion for the count. */
   readonly times?: number | string | null | Criterion | undefined;
   /** For people, such as what is claimed. */
@@ -239,6 +309,76 @@ export interface AssertionInput extends ClaimInput {
       readonly host?: string | null | Criterion | undefined;
       /** Text, JSON, or a criterion for the body. */
       readonly body?: Criterion | Json | undefined;
+      /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
+      readonly target?: string | null | Criterion | undefined;
+      /** Parameters of the path with values such as {"id": 7}. */
+      readonly path_params?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Names with values such as {"session": "abc"}. */
+      readonly cookies?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Fields of an urlencoded body with values such as {"page": 1}. */
+      readonly form?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
+      readonly multipart?:
+        | readonly ({
+          /** The name of a field such as "avatar", or a criterion. */
+          readonly name?: string | null | Criterion | undefined;
+          /** A file's name such as "a.png", or a criterion. */
+          readonly filename?: string | null | Criterion | undefined;
+          /** Names with values such as {"content-type": "image/png"}. */
+          readonly headers?:
+            | {
+              readonly [name: string]:
+                | string
+                | number
+                | boolean
+                | Criterion
+                | undefined;
+            }
+            | null
+            | Criterion
+            | undefined;
+          /** Text, JSON, or a criterion for the body. */
+          readonly body?: Criterion | Json | undefined;
+        })[]
+        | null
+        | undefined;
+      /** An address such as "127.0.0.1", or a criterion. */
+      readonly client_ip?: string | null | Criterion | undefined;
+      /** "http" or "https", or a criterion. */
+      readonly scheme?: string | null | Criterion | undefined;
     }
     | null
     | undefined;
@@ -414,6 +554,20 @@ export interface ListedStub {
     readonly host: unknown;
     /** Criterion or null. */
     readonly query: unknown;
+    /** Where it was given. */
+    readonly target?: unknown;
+    /** Where it was given. */
+    readonly path_params?: unknown;
+    /** Where it was given. */
+    readonly cookies?: unknown;
+    /** Where it was given. */
+    readonly form?: unknown;
+    /** Where it was given. */
+    readonly multipart?: unknown;
+    /** Where it was given. */
+    readonly client_ip?: unknown;
+    /** Where it was given. */
+    readonly scheme?: unknown;
   };
   readonly action: {
     readonly response: {
@@ -658,6 +812,76 @@ export interface StubInput {
     readonly host?: string | null | Criterion | undefined;
     /** Text, JSON, or a criterion for the body. */
     readonly body?: Criterion | Json | undefined;
+    /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
+    readonly target?: string | null | Criterion | undefined;
+    /** Parameters of the path with values such as {"id": 7}. */
+    readonly path_params?:
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
+      | null
+      | Criterion
+      | undefined;
+    /** Names with values such as {"session": "abc"}. */
+    readonly cookies?:
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
+      | null
+      | Criterion
+      | undefined;
+    /** Fields of an urlencoded body with values such as {"page": 1}. */
+    readonly form?:
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
+      | null
+      | Criterion
+      | undefined;
+    /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
+    readonly multipart?:
+      | readonly ({
+        /** The name of a field such as "avatar", or a criterion. */
+        readonly name?: string | null | Criterion | undefined;
+        /** A file's name such as "a.png", or a criterion. */
+        readonly filename?: string | null | Criterion | undefined;
+        /** Names with values such as {"content-type": "image/png"}. */
+        readonly headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | Criterion
+              | undefined;
+          }
+          | null
+          | Criterion
+          | undefined;
+        /** Text, JSON, or a criterion for the body. */
+        readonly body?: Criterion | Json | undefined;
+      })[]
+      | null
+      | undefined;
+    /** An address such as "127.0.0.1", or a criterion. */
+    readonly client_ip?: string | null | Criterion | undefined;
+    /** "http" or "https", or a criterion. */
+    readonly scheme?: string | null | Criterion | undefined;
   };
   /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
   readonly action: {
@@ -2142,6 +2366,10 @@ export interface ListedRequest {
   /** The Content-Encoding that was undone. */
   readonly body_decoded_from: string | null;
   readonly host: string;
+  /** `http` or `https`. */
+  readonly scheme: string;
+  /** The address of the client. */
+  readonly client_ip: string;
   readonly scope: string | null;
   /** How the request named its scope. */
   readonly selected_by?:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { base64Form } from "../actions/response/body_checks.ts";
+import { base64Text } from "../schema/base64_text.ts";
 import { headerFields } from "../schema/header_fields.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import { anyJson, crossFieldRule, report } from "../schema/scalars.ts";
@@ -66,10 +66,7 @@ export const matchQuery = z.strictObject({
   host: z.string().regex(/^[\x21-\x7e]*$/).describe("the Host header")
     .default("localhost"),
   body: anyJson("text, or JSON that is sent as JSON").optional(),
-  body_base64: z.string().regex(base64Form, {
-    error: "Input should be base64 text with padding (RFC 4648 section 4)",
-  }).describe("bytes as base64, in place of body")
-    .optional(),
+  body_base64: base64Text().optional(),
   client_ip: z.string().max(100).describe("the address that it comes from")
     .default("127.0.0.1"),
   scheme: z.enum(["http", "https"], {

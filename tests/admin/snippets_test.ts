@@ -25,6 +25,8 @@ function record(changes: Partial<ListedRequest>): ListedRequest {
     body_truncated: false,
     body_decoded_from: null,
     host: "localhost",
+    scheme: "http",
+    client_ip: "127.0.0.1",
     scope: null,
     path_params: {},
     matched_stub_id: null,
