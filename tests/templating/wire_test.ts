@@ -222,6 +222,6 @@ Deno.test("a template sees target, segments, cookies, form, scheme and client_ip
   });
   assert.equal(
     text,
-    '/a/b%2Fc?x=%31 b/c ["a", "b/c"] 1 none Ada L {"n": "2", "name": "Ada L"} http 127.0.0.1',
+    '/a/b%2Fc?x=%31 b/c ["a","b/c"] 1 none Ada L {"n":"2","name":"Ada L"} http 127.0.0.1',
   );
 });
