@@ -6,6 +6,7 @@ import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
+import { ScopeState } from "./scope_state.tsx";
 
 function StubsOf({ name }: { name: string }) {
   const own = (stubs.value ?? []).filter((stub) => stub.scope === name);
@@ -80,6 +81,7 @@ export function ScopePage({ name }: { name: string }) {
       <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
       <h2>Stubs</h2>
       <StubsOf name={name} />
+      <ScopeState name={name} />
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from "preact/hooks";
+import type { Json } from "../../src/json/values.ts";
+import { call, complaint } from "../api.ts";
+import { readJson, writeJson } from "../json_text.ts";
+import { tell } from "../notices.ts";
+import { refresh } from "../poll.ts";
+
+const query = (name: string) => `?scope=${encodeURIComponent(name)}`;
+
+/** What a scope remembers for its stubs, as JSON that can be changed; the empty name is that of no scope. */
+export function ScopeState({ name }: { name: string }) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [shown, setShown] = useState("");
+  const [issue, setIssue] = useState("");
+  const take = (value: Json) => {
+    setShown(writeJson(value));
+    setText(writeJson(value));
+    setIssue("");
+  };
+  const load = async (signal?: AbortSignal) => {
+    const options = signal === undefined ? {} : { signal };
+    const answer = await call<Json>(`/state${query(name)}`, options);
+    if (answer.kind === "ok") take(answer.value);
+    else setIssue(complaint(answer));
+  };
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load(leaving.signal);
+    return () => leaving.abort();
+  }, [name]);
+  const save = async () => {
+    const reading = readJson(text);
+    if (!reading.ok) return setIssue(reading.reason);
+    const answer = await call<Json>(`/state${query(name)}`, {
+      method: "PUT",
+      body: reading.value,
+    });
+    if (answer.kind !== "ok") return setIssue(complaint(answer));
+    take(answer.value);
+    tell("The state is set.");
+  };
+  return (
+    <>
+      <h2>State</h2>
+      <div class="field">
+        <label for={id} class="sr-only">State as JSON</label>
+        <textarea
+          id={id}
+          class="mono"
+          rows={8}
+          spellcheck={false}
+          value={text}
+          aria-invalid={issue !== ""}
+          aria-describedby={`${id}-issue`}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <span class="issue" id={`${id}-issue`}>{issue}</span>
+      </div>
+      <div class="bar wrap">
+        <button
+          type="button"
+          class="button"
+          disabled={text === shown}
+          onClick={save}
+        >
+          Set
+        </button>
+        <button type="button" class="button quiet" onClick={() => load()}>
+          Show the latest
+        </button>
+        <StartAnew name={name} onDone={load} />
+      </div>
+    </>
+  );
+}
+
+function StartAnew(
+  { name, onDone }: { name: string; onDone: () => Promise<void> },
+) {
+  const reset = async () => {
+    const answer = await call(`/reset${query(name)}`, { method: "POST" });
+    if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
+    tell("It starts anew: requests, state and calls are gone, stubs stay.");
+    refresh();
+    await onDone();
+  };
+  return (
+    <button type="button" class="button quiet" onClick={reset}>
+      Start anew
+    </button>
+  );
+}
