@@ -63,6 +63,17 @@ Deno.test("docs/migrating.md shows a scenario that goes on", async () => {
   ]);
 });
 
+Deno.test("docs/migrating.md shows a scenario that several paths share", async () => {
+  await using server = await startWithBlocks();
+  const statuses = [
+    await server.get("/todos"),
+    await server.get("/todos", post("milk", {})),
+    await server.get("/todos"),
+    await server.get("/todos", post("milk", {})),
+  ].map((answer) => answer.status);
+  assert.deepEqual(statuses, [404, 201, 200, 404]);
+});
+
 Deno.test("docs/migrating.md shows an assertion that can be asked", async () => {
   await using server = await startStandin();
   const [assertion] = blocks("json assert");
