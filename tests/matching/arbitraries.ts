@@ -90,6 +90,20 @@ const anyStub = fc.record({
   max_calls: fc.constantFrom(null, null, null, 0, 2),
   disabled: fc.constantFrom(false, false, false, true),
   counted_per: fc.constantFrom(null, null, "scope"),
+  when: fc.constantFrom<Json>(null, null, null, { state: { s: null } }, {
+    state: { s: "1" },
+  }),
+});
+
+/** Collections: their stubs take one more segment, too. */
+const collectionStub = fc.record({
+  request: fc.record({
+    path: fc.constantFrom("/a", "/b", "/a/a", "/a%2Fb", "/a%20b"),
+    query: sometimes(fields),
+  }),
+  action: fc.constant({ resource: { items: [] } }),
+  priority: fc.constantFrom(null, null, 1),
+  max_calls: fc.constantFrom(null, 2),
 });
 
 /** Stubs that differ in one value alone, so that many share a row of the index. */
@@ -114,6 +128,9 @@ const plainStub = fc.record({
 const stub = fc.oneof({ weight: 3, arbitrary: anyStub }, {
   weight: 1,
   arbitrary: plainStub,
+}, {
+  weight: 1,
+  arbitrary: collectionStub,
 });
 
 export type StubParts = typeof stub extends fc.Arbitrary<infer T> ? T : never;
