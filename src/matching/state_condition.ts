@@ -97,9 +97,18 @@ function explainOne(
     key: name,
     matched,
     expected: criterion,
-    actual,
+    actual: briefly(actual),
     reason: matched ? "it fits" : `${unset}${reason}`,
   };
+}
+
+/** Characters of a value that a clause shows. */
+const maxValueShown = 2000;
+
+/** A value, or the start of its text where that is long. */
+function briefly(value: Json): Json {
+  const text = JSON.stringify(value);
+  return text.length > maxValueShown ? text.slice(0, maxValueShown) : value;
 }
 
 function valueOf(values: StateValues, name: string): Json {

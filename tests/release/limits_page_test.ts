@@ -82,6 +82,7 @@ const rows: Readonly<Record<string, string>> = {
   "items of a resource": "maxResourceItems",
   "bytes of a resource, as JSON": "maxResourceBytes",
   "nesting of an item": "maxItemDepth",
+  "names by which a listing of a resource is filtered": "maxFilters",
   "members by which a listing of a resource is sorted": "maxSortKeys",
   "steps of a sequence": "maxSequenceSteps",
   "events of a stream": "maxEvents",

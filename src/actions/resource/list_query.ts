@@ -11,6 +11,9 @@ import { ownMember } from "./collection.ts";
 /** Members by which one listing is sorted; more are not looked at (docs/limits.md). */
 const maxSortKeys = 5;
 
+/** Names by which one listing is filtered; more are not looked at. */
+const maxFilters = 20;
+
 /** Items of a page where the request does not say. */
 const usualPage = 10;
 
@@ -34,8 +37,8 @@ const ownWords = ["_sort", "_page", "_limit"];
 /** The items whose members have the values of the query; of a name with several values any is enough. A name that no item has is not a filter. */
 function filtered(items: JsonObject[], query: Fields): JsonObject[] {
   let left = items;
-  for (const name of query.names()) {
-    if (ownWords.includes(name)) continue;
+  const names = query.names().filter((name) => !ownWords.includes(name));
+  for (const name of names.slice(0, maxFilters)) {
     const path = name.split(".");
     const wanted = new Set(query.values(name));
     if (!items.some((item) => memberAt(item, path) !== undefined)) continue;
@@ -77,13 +80,19 @@ function sorted(items: JsonObject[], query: Fields): JsonObject[] {
       };
     });
   if (keys.length === 0) return items;
-  return items.toSorted((one, other) => {
-    for (const { path, sign } of keys) {
-      const order = compare(memberAt(one, path), memberAt(other, path));
+  // Each member is looked up once, and not with each comparison.
+  const rows = items.map((item) => ({
+    item,
+    values: keys.map(({ path }) => memberAt(item, path)),
+  }));
+  rows.sort((one, other) => {
+    for (const [at, { sign }] of keys.entries()) {
+      const order = compare(one.values[at], other.values[at]);
       if (order !== 0) return order * sign;
     }
     return 0;
   });
+  return rows.map(({ item }) => item);
 }
 
 /** Numbers before texts, then all else; what is missing comes last. */

@@ -1,11 +1,6 @@
 import { failure, ready, type ReadyAnswer } from "../../answers/answer.ts";
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
-import type { HeaderLines } from "../../request/header_lines.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { IncomingRequest } from "../../request/incoming_request.ts";
 import {
   badId,
@@ -24,6 +19,7 @@ import {
 } from "./collection.ts";
 import { readExactly } from "../../templating/exact_body.ts";
 import { listItems } from "./list_query.ts";
+import { merged } from "./merge_patch.ts";
 import type { ResourceShelf } from "./resource_shelf.ts";
 
 /** A resource and where its scope keeps it. */
@@ -72,7 +68,11 @@ function answerCollection(
         collection.items.values(),
         incoming.query,
       );
-      return answer(200, items, [["x-total-count", String(total)]]);
+      const count = ["x-total-count", String(total)] as const;
+      return answer(200, items, [
+        [...count],
+        ...shownTo(incoming, "X-Total-Count"),
+      ]);
     }
     case "POST":
       return create(place, collection, call);
@@ -102,11 +102,27 @@ function create(
     );
   }
   const item = given === null ? withId(sent.value, idField, id) : sent.value;
-  const location = `${path.replace(/\/+$/, "")}/${
+  const location = `${asciiPath(path)}/${
     encodeURIComponent(text.toWellFormed())
   }`;
   return store(place, withItem(collection, text, item)) ??
-    answer(201, item, [["location", location]]);
+    answer(201, item, [
+      ["location", location],
+      ...shownTo(incoming, "Location"),
+    ]);
+}
+
+/** A path without its last slashes, with what a header cannot hold escaped. */
+function asciiPath(path: string): string {
+  return path.toWellFormed().replace(/\/+$/, "")
+    .replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
+/** What lets a page of another origin read a header, where one asks (Fetch standard, section 3.3.3). */
+function shownTo({ headerLines }: IncomingRequest, name: string): HeaderLines {
+  return firstValue(headerLines, "origin") === null
+    ? []
+    : [["access-control-expose-headers", name]];
 }
 
 function answerItem(
@@ -161,25 +177,6 @@ function store(
     ? `The resource '${name}' is full: it holds at most ${maxResourceItems} items and 4 MiB`
     : shelf.put(name, data);
   return trouble === null ? null : failure("LIMIT_REACHED", trouble, "failed");
-}
-
-/** A target with a patch applied (RFC 7396 section 2). */
-function merged(target: JsonObject, patch: JsonObject): JsonObject {
-  const result: JsonObject = {};
-  for (const [name, value] of Object.entries(target)) {
-    if (ownMember(patch, name) !== null || !Object.hasOwn(patch, name)) {
-      setOwn(result, name, value);
-    }
-  }
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) continue;
-    const old = ownMember(result, name);
-    const next = isJsonObject(value)
-      ? merged(isJsonObject(old) ? old : {}, value)
-      : value;
-    setOwn(result, name, next);
-  }
-  return result;
 }
 
 type SentObject =
