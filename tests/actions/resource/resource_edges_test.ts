@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { sendRaw } from "../../raw_http.ts";
-import { answering, startStandin, type TestServer } from "../../harness.ts";
+import { startStandin, type TestServer } from "../../harness.ts";
 
 const items = z.array(z.record(z.string(), z.unknown()));
 
