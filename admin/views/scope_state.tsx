@@ -9,7 +9,6 @@ const query = (name: string) => `?scope=${encodeURIComponent(name)}`;
 
 /** What a scope remembers for its stubs, as JSON that can be changed; the empty name is that of no scope. */
 export function ScopeState({ name }: { name: string }) {
-  const id = useId();
   const [text, setText] = useState("");
   const [shown, setShown] = useState("");
   const [issue, setIssue] = useState("");
@@ -43,20 +42,7 @@ export function ScopeState({ name }: { name: string }) {
   return (
     <>
       <h2>State</h2>
-      <div class="field">
-        <label for={id} class="sr-only">State as JSON</label>
-        <textarea
-          id={id}
-          class="mono"
-          rows={8}
-          spellcheck={false}
-          value={text}
-          aria-invalid={issue !== ""}
-          aria-describedby={`${id}-issue`}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <span class="issue" id={`${id}-issue`}>{issue}</span>
-      </div>
+      <StateText text={text} issue={issue} onInput={setText} />
       <div class="bar wrap">
         <button
           type="button"
@@ -72,6 +58,32 @@ export function ScopeState({ name }: { name: string }) {
         <StartAnew name={name} onDone={load} />
       </div>
     </>
+  );
+}
+
+interface TextProps {
+  readonly text: string;
+  readonly issue: string;
+  readonly onInput: (text: string) => void;
+}
+
+function StateText({ text, issue, onInput }: TextProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id} class="sr-only">State as JSON</label>
+      <textarea
+        id={id}
+        class="mono"
+        rows={8}
+        spellcheck={false}
+        value={text}
+        aria-invalid={issue !== ""}
+        aria-describedby={`${id}-issue`}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <span class="issue" id={`${id}-issue`}>{issue}</span>
+    </div>
   );
 }
 
