@@ -21,7 +21,7 @@ browserTests("the stub editor of the admin UI", (play) => {
       await page.getByRole("button", { name: "Add parameter" }).click();
       await page.getByLabel("Name of parameter 1").fill("page");
       await page.getByLabel("Value of parameter 1").fill("2");
-      await page.getByLabel("Status").fill("201");
+      await page.getByLabel("Status", { exact: true }).fill("201");
       const form = await draft(page);
       assert.deepEqual(form.request, {
         method: "GET",
@@ -76,7 +76,7 @@ browserTests("the stub editor of the admin UI", (play) => {
     "the server's issues show beside their field while one types",
     async ({ page, open }) => {
       await open("/stubs/new");
-      const status = page.getByLabel("Status");
+      const status = page.getByLabel("Status", { exact: true });
       await status.fill("99");
       const field = page.locator(".field").filter({ has: status });
       await field.locator(".issue").getByText(/200/).waitFor();
