@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../json/values.ts";
+import { isJsonObject, isRawNumber, type Json } from "../json/values.ts";
 import { type MatchValue, plainOf } from "./match_value.ts";
 
 const mostShown = 120;
@@ -18,13 +18,22 @@ export function showValue(value: MatchValue): string {
   return shorten(written(plain, mostShown + 1));
 }
 
-/** Characters of JSON that stand in a clause (docs/limits.md). */
-const mostKept = 2000;
+/** Levels of JSON that stand in a clause (docs/limits.md). */
+const mostLevels = 100;
 
-/** A value as a clause shows it: itself, or the start of its text where it is long. */
+/** A value as a clause shows it: itself, or the start of its text where it is nested deeper than anyone reads. */
 export function clipValue(value: Json): Json {
-  const text = written(value, mostKept + 1);
-  return text.length > mostKept ? `${text.slice(0, mostKept)}...` : value;
+  return isDeeperThan(mostLevels, value)
+    ? shorten(written(value, mostShown + 1))
+    : value;
+}
+
+function isDeeperThan(levels: number, value: Json): boolean {
+  if (typeof value !== "object" || value === null || isRawNumber(value)) {
+    return false;
+  }
+  return levels === 0 ||
+    Object.values(value).some((one) => isDeeperThan(levels - 1, one));
 }
 
 /**

@@ -11,7 +11,7 @@ const maxDifferences = 20;
 
 /**
  * A clause about a body: where the body is JSON and was to be other JSON, one
- * for each difference with its place (RFC 6901), long values cut.
+ * for each difference with its place (RFC 6901), the values whole.
  */
 export function bodyClauses(
   clause: Clause,

@@ -141,7 +141,7 @@ Deno.test("a body nested a thousand times deeper than is shown is cut like any o
     const [clause] = near?.clauses ?? [];
     assert.equal(
       clause?.actual,
-      `${open.repeat(2000).slice(0, 2000)}...`,
+      `${open.repeat(120).slice(0, 120)}...`,
     );
     assert.ok(clause.reason.length < 200, clause.reason);
   }
