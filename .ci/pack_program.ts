@@ -7,6 +7,7 @@ import {
   version,
 } from "./executable.ts";
 import { manifest, packFolder } from "./npm_package.ts";
+import { thirdPartyLicences } from "./third_party.ts";
 import { runTool } from "./tool.ts";
 
 const root = new URL("../", import.meta.url);
@@ -45,6 +46,10 @@ export async function packProgram(
     bundleArguments(`${built}/program`),
   );
   if (!bundled.ok) throw new Error(bundled.stderr.trim());
+  await Deno.writeTextFile(
+    `${folder}/THIRD_PARTY_LICENSES.txt`,
+    await thirdPartyLicences(`${built}/program`),
+  );
   await Deno.copyFile(
     fileURLToPath(import.meta.resolve(engine)),
     `${built}/engine.wasm`,

@@ -222,4 +222,10 @@ testNpm("the packages say what npm and its provenance ask for", async () => {
     await Deno.stat(join(folder, "LICENSE"));
     if (types !== undefined) await Deno.stat(join(folder, types));
   }
+  const licences = await Deno.readTextFile(
+    join(folders.npm, "node_modules", "standin", "THIRD_PARTY_LICENSES.txt"),
+  );
+  for (const name of ["hono", "zod", "preact", "@preact/signals-core"]) {
+    assert.match(licences, new RegExp(`^${name} \\d`, "m"));
+  }
 });
