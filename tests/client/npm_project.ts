@@ -48,6 +48,9 @@ type Made = { readonly ok: true; readonly project: NpmProject } | {
 export async function makeNpmProject(
   packages: readonly (keyof typeof versions)[],
 ): Promise<Made> {
+  if (Deno.build.os === "windows") {
+    return { ok: false, reason: "npm installs its programs otherwise there" };
+  }
   const folder = await Deno.makeTempDir({ prefix: "standin-npm-" });
   addEventListener("unload", () => {
     Deno.removeSync(folder, { recursive: true });

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { fromFileUrl } from "@std/path";
 import { find, start } from "../../client/node.ts";
 import { ControlError } from "../../client/standin.ts";
-import { fromSource, inFolderTest } from "../cli/from_source.ts";
+import { inFolderTest } from "../cli/from_source.ts";
 import { until } from "../executable/program.ts";
 import { startStandin } from "../harness.ts";
 
-const command = fromSource();
+const main = fromFileUrl(new URL("../../main.ts", import.meta.url));
+
+const command = [Deno.execPath(), "run", "-A", "--no-check", main];
 
 async function isUp(url: string): Promise<boolean> {
   try {

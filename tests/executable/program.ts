@@ -126,11 +126,10 @@ export async function serving(
 export async function addStub(
   url: string,
   stub: unknown,
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const response = await fetch(`${url}/__mock__/stubs`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...headers },
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(stub),
   });
   assert.equal(response.status, 200, await response.text());
