@@ -19,8 +19,6 @@ interface TestFacts {
 /** What the fixture takes from Vitest's context. */
 interface TestContext {
   readonly task: Readonly<TestFacts>;
-  // deno-lint-ignore no-explicit-any -- its overloads differ between versions of Vitest.
-  readonly annotate?: (...args: any[]) => unknown;
 }
 
 /** A fixture as Vitest's `test.extend` takes it. */
@@ -35,7 +33,7 @@ type Fixture = (
  */
 export function standin(options: ScopeInput = {}): { mock: Fixture } {
   return {
-    mock: async ({ task, annotate }, use) => {
+    mock: async ({ task }, use) => {
       const server = await sharedServer();
       const title = task.fullName ?? task.name;
       const mock = await server.scope({ title, ...options });
@@ -45,20 +43,8 @@ export function standin(options: ScopeInput = {}): { mock: Fixture } {
       await mock.end({ check: false });
       // Its own errors have the report in them already.
       if (errors.some(({ name }) => name === "AssertionFailed")) return;
-      await tell(await mock.reportText(), annotate);
+      // A note of Vitest's own would do, but it takes none of a test that has failed.
+      throw new TestReport(await mock.reportText());
     },
   };
-}
-
-/** Shows a report beside the error of a test that failed: as a note, else as one more error, since newer versions take no note by then. */
-async function tell(
-  text: string,
-  annotate: TestContext["annotate"],
-): Promise<void> {
-  try {
-    if (annotate !== undefined) return void await annotate(text, "standin");
-  } catch {
-    // The error says it.
-  }
-  throw new TestReport(text);
 }

@@ -168,3 +168,25 @@ Deno.test("requests in order are claimed as steps, waited for, and told of where
     );
   });
 });
+
+Deno.test("a wait that is longer than the server takes is asked for in parts", async () => {
+  await using server = await startStandin();
+  const waits: unknown[] = [];
+  const mock = await connect(server.url, {
+    fetch: async (input, init) => {
+      if (!String(input).includes("/assert")) return await fetch(input, init);
+      const { within_ms, stays_ms, ...claim } = JSON.parse(String(init?.body));
+      waits.push([within_ms, stays_ms]);
+      const body = JSON.stringify({ ...claim, within_ms: 1 });
+      return await fetch(input, { ...init, body });
+    },
+  }).scope();
+  const long = { within: 130_000, stays: 1000 };
+  await assert.rejects(mock.received("/a", long), /received 0/);
+  assert.deepEqual(waits, [[59_000, 1000], [59_000, 1000], [12_000, 1000]]);
+  await mock.any("/a", 200);
+  await send(mock, "/a");
+  waits.length = 0;
+  await mock.received("/a", { within: 130_000 });
+  assert.deepEqual(waits, [[60_000, undefined]]);
+});
