@@ -12,6 +12,7 @@ import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
 import { type Chaos, chaos } from "../faults/chaos.ts";
 import { crossFieldRule, decimal, integer, report } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
+import type { JsonObject } from "../json/values.ts";
 import { checkFit, kindOf } from "./chaos_fit.ts";
 import { chaosListing } from "./chaos_listing.ts";
 
@@ -80,9 +81,28 @@ export const sequencePayload = z.strictObject({
       : 'Value error, A "weight" needs "pick": "random".';
     report(ctx, "value_error", message, { path: ["steps", at, name] });
   }
-}).describe(
-  'an object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}',
-);
+}).meta({
+  description:
+    'an object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}',
+  jsonSchema: {
+    if: {
+      type: "object",
+      properties: { pick: { const: "random" } },
+      required: ["pick"],
+    },
+    then: {
+      type: "object",
+      properties: { at_end: { type: "null" }, ...stepsWithout("repeat") },
+    },
+    else: { type: "object", properties: stepsWithout("weight") },
+  },
+});
+
+/** JSON Schema of steps without a member. */
+function stepsWithout(name: string): JsonObject {
+  const none = { type: "object", properties: { [name]: { type: "null" } } };
+  return { steps: { type: "array", items: none } };
+}
 
 export type SequencePayload = z.infer<typeof sequencePayload>;
 

@@ -18,11 +18,11 @@ export const stateChange = z.strictObject({
   state: stateNames.superRefine((names, ctx) => {
     const count = Object.keys(names).length;
     if (count > maxStateNames) report(ctx, "too_long", tooManyNames(count));
-  }).nullish(),
+  }).meta({ jsonSchema: { maxProperties: maxStateNames } }).nullish(),
   template_state: templates.superRefine((names, ctx) => {
     const count = Object.keys(names).length;
     if (count > maxStateNames) report(ctx, "too_long", tooManyNames(count));
-  }).nullish(),
+  }).meta({ jsonSchema: { maxProperties: maxStateNames } }).nullish(),
 }).refine(hasEachNameOnce, {
   ...crossFieldRule,
   error:
