@@ -59,7 +59,15 @@ export function answerParts(
 }
 
 function isShort(answer: object): answer is ShortAnswer {
-  return Object.keys(answer).every((name) => shortNames.has(name));
+  const names = Object.keys(answer);
+  const other = names.find((name) => !shortNames.has(name));
+  if (other === undefined) return true;
+  if (names.length === 1) return false;
+  throw new TypeError(
+    `An answer has no "${other}": it has ${
+      [...shortNames].join(", ")
+    }, or is one of the server's kinds of action alone`,
+  );
 }
 
 function bodyOf({ json, text, template, bytes }: ShortAnswer): {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { chromiumPath } from "../admin/stage.ts";
-import { startStandin, type TestServer } from "../harness.ts";
+import { fromSource } from "../cli/from_source.ts";
 import {
   assertShows,
+  type Ended,
   makeNpmProject,
   type NpmProject,
   npmTest,
@@ -18,58 +19,53 @@ const made = chromiumPath === undefined
 const config = `
 import shown from "./playwright.config.ts";
 
-const { SHOP_URL, CHROMIUM } = process.env;
-
 export default {
   ...shown,
   testDir: ".",
   workers: 1,
   reporter: "list",
   use: {
-    baseURL: SHOP_URL,
-    launchOptions: { executablePath: CHROMIUM, args: ["--no-sandbox"] },
+    ...shown.use,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: ["--no-sandbox"],
+    },
   },
 };
 `;
 
-const setup = ["playwright.config.ts", "order.spec.ts"];
+/** Runs a file of tests with the page's configuration, on ports that are free. */
+async function play(project: NpmProject, file: string): Promise<Ended> {
+  await writeModules(project, ["playwright.config.ts"]);
+  await project.write("test.config.ts", config);
+  const path = `${project.folder}/playwright.config.ts`;
+  const shown = await Deno.readTextFile(path);
+  const shop = freePort();
+  const own = shown.replace("npx standin", fromSource().join(" "))
+    .replaceAll("8910", String(freePort()))
+    .replaceAll("3000", String(shop));
+  await project.write("playwright.config.ts", own);
+  const variables = {
+    CHROMIUM: chromiumPath ?? "",
+    SHOP_URL: `http://localhost:${shop}`,
+  };
+  const options = ["--config=test.config.ts", file];
+  return await project.runWith(variables, "playwright", "test", ...options);
+}
 
-/** Runs a file of tests against a shop that has its prices from the server. */
-async function playInShop(
-  { folder, runWith }: NpmProject,
-  mock: TestServer,
-  file: string,
-) {
-  const shop = new Deno.Command("node", {
-    args: ["shop_server.js", mock.url],
-    cwd: folder,
-    stdout: "piped",
-  }).spawn();
-  const lines = shop.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  const { value = "" } = await lines.read();
-  try {
-    const variables = {
-      SHOP_URL: value.trim(),
-      STANDIN_URL: mock.url,
-      CHROMIUM: chromiumPath ?? "",
-    };
-    const config = "--config=test.config.ts";
-    return await runWith(variables, "playwright", "test", config, file);
-  } finally {
-    shop.kill();
-    await lines.cancel();
-    await shop.status;
-  }
+function freePort(): number {
+  const listener = Deno.listen({ port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
 }
 
 npmTest(
   made,
   "Playwright runs what the page on the client shows, and it type-checks",
   async (project) => {
-    await using mock = await startStandin();
-    await writeModules(project, setup);
-    await project.write("test.config.ts", config);
-    const ran = await playInShop(project, mock, "order.spec.ts");
+    await writeModules(project, ["order.spec.ts"]);
+    const ran = await play(project, "order.spec.ts");
     assert.equal(ran.code, 0, ran.output);
     assertShows(ran, "1 passed");
     const checked = await project.run("tsc", ...typeOptions, "order.spec.ts");
@@ -81,8 +77,7 @@ const whole = `
 import { expect, test as base } from "@playwright/test";
 import { type Mock, standin } from "@standin/test/playwright";
 
-const { SHOP_URL, STANDIN_URL } = process.env;
-const only = [SHOP_URL, STANDIN_URL];
+const only = [process.env.SHOP_URL, process.env.STANDIN_URL];
 
 for (const options of [{ carry: "baggage" }, { carry: "baggage", only }]) {
   const test = base.extend<Mock>(standin(options));
@@ -106,11 +101,8 @@ npmTest(
   made,
   "a page, its server side and its service worker land in one scope of Playwright's",
   async (project) => {
-    await using mock = await startStandin();
-    await writeModules(project, setup);
-    await project.write("test.config.ts", config);
     await project.write("whole.spec.ts", whole);
-    const ran = await playInShop(project, mock, "whole.spec.ts");
+    const ran = await play(project, "whole.spec.ts");
     assert.equal(ran.code, 0, ran.output);
     assertShows(ran, "2 passed");
   },
@@ -147,11 +139,8 @@ npmTest(
   made,
   "a test of Playwright that fails shows its own reason, and the report beside it",
   async (project) => {
-    await using mock = await startStandin();
-    await writeModules(project, setup);
-    await project.write("test.config.ts", config);
     await project.write("failing.spec.ts", failing);
-    const ran = await playInShop(project, mock, "failing.spec.ts");
+    const ran = await play(project, "failing.spec.ts");
     assert.equal(ran.code, 1, ran.output);
     assertShows(
       ran,

@@ -50,6 +50,16 @@ Deno.test("an answer with two bodies is refused", async () => {
   );
 });
 
+Deno.test("an answer with a word that it does not have is refused with those that it has", async () => {
+  await using server = await startStandin();
+  const mock = await connect(server.url).scope();
+  const wrong = { status: 200, body: "7" } as Answer;
+  await assert.rejects(
+    mock.get("/a", wrong),
+    /An answer has no "body": it has status, headers, json, text, /,
+  );
+});
+
 Deno.test("a stub takes a path with a query, a criterion, or more than the path", async () => {
   await using server = await startStandin();
   const mock = await connect(server.url).scope();

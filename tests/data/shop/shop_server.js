@@ -1,16 +1,17 @@
 // A shop with pages, a worker, and a server side that hands baggage on.
 import { createServer } from "node:http";
 
-const [, , mock] = process.argv;
+const { PORT, PRICES_URL: mock } = process.env;
 
 const page = `<!doctype html><title>Cart</title>
-<button>Buy</button><output></output>
+<button disabled>Buy</button><output></output>
 <script type="module">
   const { serviceWorker } = navigator;
   await serviceWorker.register("/worker.js");
   const { active } = await serviceWorker.ready;
+  const button = document.querySelector("button");
   const buy = () => fetch("/buy", { method: "POST" });
-  document.querySelector("button").onclick = async () => {
+  button.onclick = async () => {
     if (location.search === "") return void await buy();
     const own = await fetch("${mock}/prices/k9");
     const served = await buy();
@@ -20,6 +21,7 @@ const page = `<!doctype html><title>Cart</title>
     };
     active.postMessage("stock");
   };
+  button.disabled = false;
 </script>`;
 
 const worker = `onmessage = async ({ source }) => {
@@ -39,7 +41,7 @@ async function buy({ headers: { baggage } }) {
   return answer.status;
 }
 
-const server = createServer(async (request, response) => {
+createServer(async (request, response) => {
   const { pathname } = new URL(request.url, "http://shop");
   if (pathname === "/buy") {
     response.writeHead(await buy(request)).end();
@@ -48,8 +50,4 @@ const server = createServer(async (request, response) => {
   } else {
     response.writeHead(200, { "content-type": "text/html" }).end(page);
   }
-});
-
-server.listen(0, "127.0.0.1", () => {
-  console.log(`http://127.0.0.1:${server.address().port}`);
-});
+}).listen(Number(PORT));
