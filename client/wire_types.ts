@@ -2576,5 +2576,8 @@ export interface ScopeState {
   /** Names with values such as {"cart": "filled"}, null removes one. */
   readonly state: Record<string, unknown>;
   /** Names with the items of a collection or the object of a document; null lets one start anew. */
-  readonly resources: Record<string, unknown>;
+  readonly resources: Record<
+    string,
+    (Record<string, unknown>)[] | Record<string, unknown> | null
+  >;
 }
