@@ -81,7 +81,7 @@ export function ScopePage({ name }: { name: string }) {
       <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
       <h2>Stubs</h2>
       <StubsOf name={name} />
-      <ScopeState name={name} />
+      <ScopeState name={name} title="State" />
     </div>
   );
 }

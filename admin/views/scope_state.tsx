@@ -8,7 +8,9 @@ import { refresh } from "../poll.ts";
 const query = (name: string) => `?scope=${encodeURIComponent(name)}`;
 
 /** What a scope remembers for its stubs, as JSON that can be changed; the empty name is that of no scope. */
-export function ScopeState({ name }: { name: string }) {
+export function ScopeState(
+  { name, title }: { name: string; title: string },
+) {
   const [text, setText] = useState("");
   const [shown, setShown] = useState("");
   const [issue, setIssue] = useState("");
@@ -41,7 +43,7 @@ export function ScopeState({ name }: { name: string }) {
   };
   return (
     <>
-      <h2>State</h2>
+      <h2>{title}</h2>
       <StateText text={text} issue={issue} onInput={setText} />
       <div class="bar wrap">
         <button

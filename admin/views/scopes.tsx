@@ -8,6 +8,7 @@ import { scopes, server } from "../store.ts";
 import { counted, dateTime } from "../text.ts";
 import { CopyButton, Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
+import { ScopeState } from "./scope_state.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
 
 function Create() {
@@ -121,6 +122,7 @@ export function ScopesView() {
             />
           </Empty>
         )}
+      <ScopeState name="" title="State outside of scopes" />
     </div>
   );
 }

@@ -45,6 +45,17 @@ browserTests("state in the admin UI", (play) => {
   );
 
   play(
+    "the page of all scopes shows what is set outside of them",
+    async ({ page, server, open }) => {
+      await server.control("PUT", "/__mock__/state", {
+        state: { a: "global" },
+      });
+      await open("/scopes");
+      await expectText(page.getByLabel("State as JSON"), /global/);
+    },
+  );
+
+  play(
     "the editor writes when, then, a sequence and a resource",
     async ({ page, open }) => {
       await open("/stubs/new");
