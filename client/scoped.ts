@@ -7,13 +7,12 @@ import type { ScopeInput } from "./wire_types.ts";
 interface TestContext {
   readonly name?: string;
   readonly fullName?: string;
-  diagnostic?(message: string): void;
 }
 
 /**
  * A test in a scope of its own, for runners without fixtures (`node:test`,
  * `Deno.test`, Bun, Jest): checked at the end of a test that passed, and told
- * of with the error of one that failed.
+ * of under the error of one that failed.
  */
 export function scoped<Context = TestContext>(
   test: (context: Context, mock: Scope) => Promise<void> | void,
@@ -21,7 +20,7 @@ export function scoped<Context = TestContext>(
 ): (context: Context) => Promise<void> {
   // Without a parameter of its own: some runners wait for a callback where there is one.
   return async (...[context]) => {
-    const { name, fullName = name }: TestContext = { ...given(context) };
+    const { name, fullName = name } = given(context);
     const server = await sharedServer();
     const title = fullName === undefined ? {} : { title: fullName };
     const mock = await server.scope({ ...title, ...options });
@@ -31,7 +30,7 @@ export function scoped<Context = TestContext>(
       await mock.end({ check: false });
       // An error of the client has the report in it already.
       if (!(error instanceof AssertionFailed)) {
-        tell(await mock.reportText(), error, given(context));
+        tell(await mock.reportText(), error);
       }
       throw error;
     }
@@ -41,25 +40,21 @@ export function scoped<Context = TestContext>(
 
 function given(context: unknown): TestContext {
   if (typeof context !== "object" || context === null) return {};
-  const { name, fullName, diagnostic } = context as TestContext;
+  const { name, fullName } = context as TestContext;
   return {
     ...(typeof name === "string" ? { name } : {}),
     ...(typeof fullName === "string" ? { fullName } : {}),
-    ...(typeof diagnostic === "function"
-      ? { diagnostic: diagnostic.bind(context) }
-      : {}),
   };
 }
 
-/** Shows a report beside the error of a test: in the runner's own way, else at the end of its message. */
-function tell(
-  text: string,
-  error: unknown,
-  { diagnostic }: TestContext,
-): void {
-  if (diagnostic !== undefined) {
-    for (const line of text.split("\n")) diagnostic(line);
-  } else if (error instanceof Error) {
-    error.message += `\n\n${text}`;
+/** Puts a report under the message of an error: what runners show of a test stands in one place then. */
+function tell(text: string, error: unknown): void {
+  if (!(error instanceof Error)) return console.error(text);
+  const { message, stack = "" } = error;
+  const whole = `${message.trimEnd()}\n\n${text}`;
+  error.message = whole;
+  // Some engines wrote the message into the stack when the error was made.
+  if (message !== "" && !stack.includes(text)) {
+    error.stack = stack.replace(message, () => whole);
   }
 }

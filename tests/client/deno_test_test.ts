@@ -13,13 +13,21 @@ const config = JSON.stringify({
 });
 
 /** Runs a module as a test of Deno, with the client from its source. */
-async function runTest(folder: string, text: string): Promise<Ended> {
+async function runTest(
+  folder: string,
+  text: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   await Deno.writeTextFile(`${folder}/deno.json`, config);
   await Deno.writeTextFile(`${folder}/a_test.ts`, text);
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["test", "-A", "--no-lock", "--no-check", "a_test.ts"],
     cwd: folder,
-    env: { NO_COLOR: "1", STANDIN_COMMAND: fromSource().join(" ") },
+    env: {
+      NO_COLOR: "1",
+      STANDIN_COMMAND: fromSource().join(" "),
+      ...variables,
+    },
   }).output();
   const decoder = new TextDecoder();
   return { code, output: decoder.decode(stdout) + decoder.decode(stderr) };
@@ -78,5 +86,34 @@ inFolderTest(
       "+ 'NO_STUB_MATCH_FOUND'",
       "no stub    GET /b",
     );
+  },
+);
+
+const asking = `
+import { connect } from "@standin/test";
+
+Deno.test("asks", async () => {
+  const bodies = [];
+  const mock = await connect(undefined, {
+    fetch: (input, init) => {
+      bodies.push(input, init.body);
+      return Promise.resolve(Response.json({ name: "a", result: true, conclusive: true }));
+    },
+  }).scope();
+  await mock.received("/a");
+  console.log(bodies[0], bodies[3]);
+});
+`;
+
+inFolderTest(
+  "STANDIN_URL and STANDIN_WAIT_MS say where the server is, and how long a claim is waited for",
+  async (folder) => {
+    const url = "http://mock.test:1234";
+    const own = { STANDIN_URL: url, STANDIN_WAIT_MS: "9000" };
+    const ran = await runTest(folder, asking, own);
+    assert.equal(ran.code, 0, ran.output);
+    assertShows(ran, `${url}/__mock__/scopes`, '"within_ms":9000');
+    const plain = await runTest(folder, asking);
+    assertShows(plain, "http://127.0.0.1:8910/", '"within_ms":2000');
   },
 );

@@ -53,8 +53,8 @@ npmTest(
       "failing.test.js:8:",
       "GET /b had no stub; the nearest, get-a, differs in the path",
       "404 !== 200",
-      "GET /b",
-      "get-a",
+      "no stub    GET /b",
+      "nearest is get-a",
     );
   },
 );
