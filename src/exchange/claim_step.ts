@@ -75,10 +75,11 @@ function changed(
 /** What the templates of a claimed stub see. */
 export function sceneOf(
   { world, seed }: ExchangeParts,
-  { incoming, scope }: MockCall,
+  { incoming, scope, selectedBy }: MockCall,
   { stub, turn, values, chaos }: ClaimedStub,
 ): Scene {
   return {
+    ...(selectedBy === "prefix" ? { prefix: `/__scope__/${scope.name}` } : {}),
     subject: incoming,
     pathParams: pathParams(stub.pattern, incoming),
     scope: scope.name,

@@ -106,6 +106,11 @@ export class IncomingRequest implements RequestView {
     return withoutFinalDot(bare.toLowerCase());
   }
 
+  get origin(): string {
+    const { url } = this.#head;
+    return url.slice(0, url.indexOf("://") + 3) + this.authority;
+  }
+
   get host(): string {
     return hostName(this.authority);
   }

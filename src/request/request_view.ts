@@ -58,6 +58,8 @@ export interface RequestView {
   readonly host: string;
   /** The Host with its port, in lower case. */
   readonly authority: string;
+  /** The scheme and the Host with its port, as a URL begins. */
+  readonly origin: string;
   readonly query: Fields;
   readonly headers: Fields;
   readonly content: Content;

@@ -24,6 +24,8 @@ export interface Scene {
   readonly pathParams: ReadonlyMap<string, string>;
   /** The scope's name; `null` outside of scopes. */
   readonly scope: string | null;
+  /** The prefix of the target that chose the scope; nothing where something else did. */
+  readonly prefix?: string;
   /** The clock and the draws of its scope; the server's where they are `null` or left out. */
   readonly worlds?: TemplateWorlds | null;
   /** What is set in its scope, by name; nothing where it is left out. */
@@ -99,7 +101,7 @@ function withRequest({ keys, bodyUse }: Needs, scene: Scene): Context {
 
 function buildMember(
   key: Exclude<RequestKey, "body">,
-  { subject, pathParams, scope }: Scene,
+  { subject, pathParams, scope, prefix = "" }: Scene,
 ): unknown {
   switch (key) {
     case "path":
@@ -109,6 +111,8 @@ function buildMember(
       return subject.host;
     case "scope":
       return scope;
+    case "base_url":
+      return subject.origin + prefix;
     case "query":
       return subject.query.toObject();
     case "headers":

@@ -4,7 +4,7 @@ import {
   openEnvironment,
   OwnCalls,
 } from "./environment.ts";
-import type { Answer } from "./functions.ts";
+import type { Answer } from "./own_answer.ts";
 import { Machine, readClock, TimeIsUp } from "./machine.ts";
 
 /** Milliseconds that a source may take to compile; the longest takes a tenth of it. */

@@ -1,6 +1,7 @@
 // @ts-types="./minijinja_bindings.d.ts"
 import { Environment } from "minijinja-js/dist/bundler/minijinja_js_bg.js";
-import { type Answer, OWN_FILTERS, OWN_FUNCTIONS } from "./functions.ts";
+import { OWN_FILTERS, OWN_FUNCTIONS } from "./functions.ts";
+import type { Answer } from "./own_answer.ts";
 import { answerOwn, type Machine } from "./machine.ts";
 
 /** Steps of one render; an empty loop takes three a turn. */

@@ -1,23 +1,31 @@
 import { formatNumber, formatText } from "./format.ts";
 import type { TemplateWorld } from "./context.ts";
+import { faker } from "./functions/faker.ts";
+import { now } from "./functions/now.ts";
+import {
+  randomInt,
+  randomNumber,
+  randomText,
+  uuid,
+} from "./functions/random.ts";
+import { regexExtract } from "./functions/regex_extract.ts";
+import { type Answer, give, type OwnCall, refuse } from "./own_answer.ts";
 
-/** What a function or filter of Standin's own answers, or why it cannot. */
-export type Answer =
-  | { readonly ok: true; readonly value: string | number }
-  | { readonly ok: false; readonly reason: string };
-
-type Call = (world: TemplateWorld, args: readonly unknown[]) => Answer;
-
-const FUNCTIONS = new Map<string, Call>([
+const FUNCTIONS = new Map<string, OwnCall>([
   ["now", now],
   ["uuid", uuid],
   ["random_int", randomInt],
+  ["random_number", randomNumber],
+  ["random_text", randomText],
+  ["regex_extract", regexExtract],
+  ["faker", faker],
   ["format", format],
 ]);
 
-const FILTERS = new Map<string, Call>([
+const FILTERS = new Map<string, OwnCall>([
   ["b64encode", (_, args) => onText("b64encode", args, encodeBase64)],
   ["b64decode", (_, args) => onText("b64decode", args, decodeBase64)],
+  ["regex_extract", regexExtract],
   ["urlencode", (_, args) => onText("urlencode", args, encodeUrl)],
   ["format", format],
 ]);
@@ -34,48 +42,6 @@ export function callOwn(
 ): Answer {
   const call = FUNCTIONS.get(name) ?? FILTERS.get(name);
   return call?.(world, args) ?? refuse(`"${name}" is unknown`);
-}
-
-function now(world: TemplateWorld, args: readonly unknown[]): Answer {
-  const [format = "iso", offset = 0] = args;
-  if (args.length > 2 || typeof offset !== "number") {
-    return refuse(
-      `"now" takes a format and a number of seconds to add: now("iso", 3600)`,
-    );
-  }
-  const time = Math.floor(world.now() + offset * 1000);
-  // The range of `Date`; beyond it `toISOString` throws.
-  if (!(Math.abs(time) <= 8.64e15)) {
-    return refuse(`"now" cannot go ${offset} seconds from here`);
-  }
-  const iso = new Date(time).toISOString();
-  if (format === "iso") return give(iso);
-  if (format === "date") return give(iso.slice(0, iso.indexOf("T")));
-  if (format === "unix") return give(Math.floor(time / 1000));
-  if (format === "unix_ms") return give(time);
-  return refuse(
-    `"now" has the formats "iso", "date", "unix" and "unix_ms", not ${
-      show(format)
-    }`,
-  );
-}
-
-function uuid(world: TemplateWorld, args: readonly unknown[]): Answer {
-  return args.length === 0
-    ? give(world.uuid())
-    : refuse(`"uuid" takes no arguments`);
-}
-
-function randomInt(world: TemplateWorld, args: readonly unknown[]): Answer {
-  const [low, high] = args;
-  const isRange = args.length === 2 && isWhole(low) && isWhole(high) &&
-    low <= high && isWhole(high - low + 1);
-  if (!isRange) {
-    return refuse(
-      `"random_int" takes two whole numbers, the smaller first: random_int(1, 6)`,
-    );
-  }
-  return give(low + Math.floor(world.random() * (high - low + 1)));
 }
 
 function format(_: TemplateWorld, args: readonly unknown[]): Answer {
@@ -136,20 +102,4 @@ function encodeUrl(text: string): Answer {
       (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     ),
   );
-}
-
-function isWhole(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value);
-}
-
-function show(value: unknown): string {
-  return typeof value === "string" ? `"${value.slice(0, 40)}"` : typeof value;
-}
-
-function give(value: string | number): Answer {
-  return { ok: true, value };
-}
-
-function refuse(reason: string): Answer {
-  return { ok: false, reason };
 }

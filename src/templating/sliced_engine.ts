@@ -11,7 +11,7 @@ import {
   outcomeOf,
   tooLong,
 } from "./engine.ts";
-import type { Answer } from "./functions.ts";
+import type { Answer } from "./own_answer.ts";
 import { Machine, readClock, TimeIsUp } from "./machine.ts";
 
 /** Milliseconds of work after which others get their turn. */

@@ -36,6 +36,7 @@ export const REQUEST_KEYS = [
   "form",
   "scheme",
   "client_ip",
+  "base_url",
 ] as const;
 
 export type RequestKey = typeof REQUEST_KEYS[number];

@@ -39,6 +39,7 @@ export function buildScene(parts: SceneParts = {}, onJson = () => {}): Scene {
     clientIp: "127.0.0.1",
     host: "mock.test",
     authority: "mock.test:8910",
+    origin: "http://mock.test:8910",
     query: fields(parts.query ?? [], -1),
     headers: fields(parts.headers ?? [], 0),
     content: { ...content, json },
