@@ -84,7 +84,7 @@ Deno.test("templates page shows examples that print what it says", () => {
 
 Deno.test("templates page shows what numbers do here and not in Jinja2", () => {
   const [, list = ""] = page.split("\n## Differences to Jinja2\n");
-  const rows = [...list.matchAll(/^ +\| `(.+?)` +\| `(.+?)` +\|/gm)];
+  const rows = [...list.matchAll(/^ *\| `(.+?)` +\| `(.+?)` +\|/gm)];
   assert.ok(rows.length > 5);
   for (const [, expression = "", here] of rows) {
     const source = `{{ ${expression.replaceAll("\\|", "|")} }}`;
