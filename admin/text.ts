@@ -92,6 +92,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
   template_error: "template error",
   upstream_error: "upstream error",
   upstream_timeout: "upstream timed out",
+  open: "still open",
   loop: "proxy loop",
   body_too_large: "body too large",
   scope_conflict: "scope conflict",

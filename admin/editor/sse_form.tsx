@@ -3,7 +3,9 @@ import type { Json } from "../../src/json/values.ts";
 import { at, readJson, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
-import { IssueText, NumberField } from "./fields.tsx";
+import { IssueText } from "./fields.tsx";
+import { eventsOf, PastedLines } from "./pasted_lines.tsx";
+import { StreamFields } from "./stream_fields.tsx";
 
 const base = ["action", "sse", "events"];
 
@@ -100,6 +102,8 @@ function EventCard({ event, index, onChange, onRemove, onRaise }: CardProps) {
         <Member {...shared} name="id" label="Id" />
         <Member {...shared} name="delay_ms" label="Delay, ms" numeric />
         <Member {...shared} name="retry" label="Retry, ms" numeric />
+        <Member {...shared} name="repeat" label="Repeat" numeric />
+        <Member {...shared} name="comment" label="Comment" />
       </div>
     </li>
   );
@@ -120,13 +124,7 @@ export function SseForm() {
   const write = (next: Json[]) => draft.set(base, next);
   return (
     <>
-      <div class="columns few">
-        <NumberField
-          path={["action", "sse", "default_delay_ms"]}
-          label="Delay before each event, in ms"
-          placeholder="0"
-        />
-      </div>
+      <StreamFields kind="sse" noun="event" />
       <IssueText path={base} />
       <ol class="events">
         {events.map((event, index) => (
@@ -147,6 +145,11 @@ export function SseForm() {
       >
         Add event
       </button>
+      <PastedLines
+        noun="event"
+        read={eventsOf}
+        onAdd={(more) => write([...events, ...more])}
+      />
     </>
   );
 }

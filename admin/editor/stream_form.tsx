@@ -1,22 +1,29 @@
-import { IssueText, JsonField, NumberField } from "./fields.tsx";
+import { useDraft } from "./draft.ts";
+import { IssueText, JsonField } from "./fields.tsx";
+import { chunksOf, PastedLines } from "./pasted_lines.tsx";
+import { StreamFields } from "./stream_fields.tsx";
+
+const base = ["action", "stream", "chunks"];
 
 /** The chunks of a stream, in the order they are sent. */
 export function StreamForm() {
+  const draft = useDraft();
+  const value = draft.get(base);
+  const chunks = Array.isArray(value) ? value : [];
   return (
     <>
-      <div class="columns few">
-        <NumberField
-          path={["action", "stream", "default_delay_ms"]}
-          label="Delay before each chunk, in ms"
-          placeholder="0"
-        />
-      </div>
+      <StreamFields kind="stream" noun="chunk" />
       <IssueText path={["action", "stream"]} />
       <JsonField
-        path={["action", "stream", "chunks"]}
+        path={base}
         label="Chunks"
         hint='A list such as [{"json": {"done": false}}, {"text": "…", "delay_ms": 200}]'
         lines={8}
+      />
+      <PastedLines
+        noun="chunk"
+        read={chunksOf}
+        onAdd={(more) => draft.set(base, [...chunks, ...more])}
       />
     </>
   );

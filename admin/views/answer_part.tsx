@@ -1,10 +1,9 @@
-import type {
-  ListedRequest,
-  RecordedAnswer,
-} from "../../src/model/request_listing.ts";
-import { count, duration, outcomeWord, size } from "../text.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
+import { duration, outcomeWord } from "../text.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
+import { StreamControls } from "./stream_controls.tsx";
+import { Timeline } from "./timeline.tsx";
 
 function Chaos({ record }: { record: ListedRequest }) {
   const { chaos } = record;
@@ -32,62 +31,6 @@ function Chaos({ record }: { record: ListedRequest }) {
   );
 }
 
-interface Mark {
-  readonly at: number;
-  readonly text: string;
-  readonly note: string;
-  readonly tone: string;
-}
-
-/** Events that the timeline draws. */
-const drawn = 500;
-
-function marksOf(
-  { events = [], outcome, duration_ms }: RecordedAnswer,
-): Mark[] {
-  const isWhole = outcome === "answered";
-  const left = events.length - drawn;
-  return [
-    ...events.slice(0, drawn).map(({ at_ms, event, id, bytes }) => ({
-      at: at_ms,
-      text: `${event ?? "message"}${id == null ? "" : ` #${id}`}`,
-      note: size(bytes),
-      tone: "",
-    })),
-    {
-      at: duration_ms,
-      text: isWhole ? "Stream ended" : outcomeWord(outcome),
-      note: left > 0 ? `${count(left)} more` : "",
-      tone: isWhole ? "end" : "end cut-short",
-    },
-  ];
-}
-
-/** When each event of a stream went out, and how the stream ended. */
-function Timeline({ answer }: { answer: RecordedAnswer }) {
-  const marks = marksOf(answer);
-  const span = Math.max(1, ...marks.map(({ at }) => at));
-  return (
-    <ol class="timeline" aria-label="Events of the stream">
-      {marks.map(({ at, text, note, tone }, index) => (
-        <li key={index} class={tone}>
-          <span class="num muted">{duration(at)}</span>
-          <svg
-            viewBox="0 0 100 12"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <line x1="0" y1="6" x2="100" y2="6" />
-            <rect x={at / span * 98.5} y="1" width="1.5" height="10" />
-          </svg>
-          <span class="cut">{text}</span>
-          <span class="num muted">{note}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** What went back to the client. */
 export function AnswerPart({ record }: { record: ListedRequest }) {
   const answer = record.response;
@@ -102,6 +45,7 @@ export function AnswerPart({ record }: { record: ListedRequest }) {
         {answer.detail !== undefined && <>{answer.detail}</>}
       </p>
       <Chaos record={record} />
+      {answer.outcome === "open" && <StreamControls record={record} />}
       {answer.events !== undefined && <Timeline answer={answer} />}
       <h3>Headers</h3>
       <KeyValues

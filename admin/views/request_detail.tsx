@@ -16,12 +16,23 @@ import { StatusChip } from "../widgets/status_chip.tsx";
 import { AnswerPart } from "./answer_part.tsx";
 import { Verdict } from "./verdict.tsx";
 
-/** Fetches the request, and again when its answer is finished. */
+/** Milliseconds after which an open stream is looked at again. */
+const lookMs = 500;
+
+/** Fetches the request, and again when its answer is finished; while that is an open stream now and then. */
 function useRecord(id: string): CallOutcome<ListedRequest> | undefined {
   const [record, setRecord] = useState<
     CallOutcome<ListedRequest> | undefined
   >();
   const seq = rows.value.find((row) => row.id === id)?.outcome;
+  const [look, lookAgain] = useState(0);
+  const isOpen = record?.kind === "ok" && record.value.id === id &&
+    record.value.response?.outcome === "open";
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => lookAgain(look + 1), lookMs);
+    return () => clearTimeout(timer);
+  }, [record, isOpen]);
   useEffect(() => {
     const controller = new AbortController();
     call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
@@ -31,7 +42,7 @@ function useRecord(id: string): CallOutcome<ListedRequest> | undefined {
         if (outcome.kind !== "stopped") setRecord(outcome);
       });
     return () => controller.abort();
-  }, [id, seq]);
+  }, [id, seq, look]);
   return record;
 }
 
