@@ -4,7 +4,8 @@ import { at, readJson, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
 import { IssueText } from "./fields.tsx";
-import { eventsOf, PastedLines } from "./pasted_lines.tsx";
+import { PastedLines } from "./pasted_lines.tsx";
+import { eventsOf } from "./pasted_parts.ts";
 import { StreamFields } from "./stream_fields.tsx";
 
 const base = ["action", "sse", "events"];

@@ -1,6 +1,7 @@
 import { useDraft } from "./draft.ts";
 import { IssueText, JsonField } from "./fields.tsx";
-import { chunksOf, PastedLines } from "./pasted_lines.tsx";
+import { PastedLines } from "./pasted_lines.tsx";
+import { chunksOf } from "./pasted_parts.ts";
 import { StreamFields } from "./stream_fields.tsx";
 
 const base = ["action", "stream", "chunks"];

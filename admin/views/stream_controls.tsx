@@ -2,7 +2,7 @@ import { useId, useState } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { call, complaint } from "../api.ts";
-import { chunksOf, eventsOf } from "../editor/pasted_lines.tsx";
+import { chunksOf, eventsOf } from "../editor/pasted_parts.ts";
 import { tell } from "../notices.ts";
 
 interface Delivery {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chunksOf, eventsOf } from "../../admin/editor/pasted_lines.tsx";
+import { chunksOf, eventsOf } from "../../admin/editor/pasted_parts.ts";
 import { openSocket } from "../open_socket.ts";
 import { rawGet } from "../raw_http.ts";
 import { browserTests } from "./stage.ts";
