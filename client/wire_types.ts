@@ -186,6 +186,8 @@ export interface ClaimInput {
   readonly scheme?: string | null | Criterion | undefined;
   /** How often: a count, or a criterion for the count. */
   readonly times?: number | string | null | Criterion | undefined;
+  /** How often: a count, or a criterion for the count. */
+  readonly max_open?: number | string | null | Criterion | undefined;
   /** For people, such as what is claimed. */
   readonly title?: string | null | undefined;
   /** The id of the stub that answered, or a criterion for it. */

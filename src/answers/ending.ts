@@ -33,6 +33,8 @@ export type EndedBy = "server" | "client" | "fault" | "control" | "shutdown";
 
 /** How a stream went, as far as it went. */
 export interface StreamFacts {
+  /** The journal's cursor when its headers were sent. */
+  readonly openedAt: number;
   readonly eventsSent: number;
   /** Milliseconds since the request was received; `null` where nothing was sent. */
   readonly firstEventMs: number | null;

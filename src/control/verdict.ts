@@ -78,6 +78,7 @@ function showClaim(finding: ClaimFinding, viewer: Viewer) {
   const message = claimMessage(claim, {
     result,
     count,
+    mostOpen: finding.mostOpen,
     closest: isTooMany ? undefined : closest[0]?.clauses,
   });
   const conclusive = doubt === null;

@@ -8,6 +8,8 @@ import { describeClaim, describeTimes } from "./claim_text.ts";
 interface ClaimFinding {
   readonly result: boolean;
   readonly count: number;
+  /** How many streams were open at once, where the claim asks. */
+  readonly mostOpen?: number | undefined;
   /** Of the request that differs least, as it may be shown. */
   readonly closest: readonly Clause[] | undefined;
 }
@@ -15,15 +17,21 @@ interface ClaimFinding {
 /** How a claim stands, in one sentence without its end. */
 export function claimMessage(
   claim: Claim,
-  { result, count, closest }: ClaimFinding,
+  { result, count, mostOpen, closest }: ClaimFinding,
 ): string {
   const what = describeClaim(claim);
-  if (result) return `received ${count} of ${what}, as expected`;
+  const open = mostOpen === undefined
+    ? ""
+    : `, at most ${mostOpen} of them open at once`;
+  if (result) return `received ${count} of ${what}${open}, as expected`;
   const times = describeTimes(claim.times);
   const difference = closest === undefined
     ? ""
     : whatDiffers(closest, "the closest");
-  return `expected ${times} of ${what}, received ${count}${difference}`;
+  const wanted = claim.maxOpen === null
+    ? ""
+    : `, ${describeTimes(claim.maxOpen)} open at once`;
+  return `expected ${times} of ${what}${wanted}, received ${count}${open}${difference}`;
 }
 
 /** What of something does not hold, as what follows a sentence. */

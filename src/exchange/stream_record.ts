@@ -22,6 +22,7 @@ export class StreamRecord {
   readonly #entry: Entry;
   readonly #answer: StreamAnswer;
   size = 0;
+  #openedAt = 0;
   #chunks: Bytes[] = [];
   #eventsCounted = 0;
 
@@ -71,6 +72,7 @@ export class StreamRecord {
   /** The same while the stream goes on; what is asked for is made then. */
   open(player: OpenStream["player"]): OpenStream {
     const { status, headers } = this.#answer;
+    this.#openedAt = this.#journals.cursor + 1;
     const record = {
       bytes: () => this.#bytes(),
       size: () => this.size,
@@ -97,6 +99,7 @@ export class StreamRecord {
   #facts(endedBy: EndedBy | null): StreamFacts {
     const { player } = this.#answer;
     return {
+      openedAt: this.#openedAt,
       eventsSent: player?.sent.count ?? 0,
       firstEventMs: player?.sent.firstMs ?? null,
       lastEvent: player?.sent.last ?? null,

@@ -60,6 +60,7 @@ export type ChaosClaim = z.infer<typeof chaos>;
 export const claimFields = {
   ...matcherFields,
   times: count,
+  max_open: count,
   title: z.string().max(500).describe("for people, such as what is claimed")
     .nullish(),
   matched_stub_id: journalKey("the id of the stub that answered"),
@@ -72,10 +73,19 @@ const atLeastOnce: Criterion = { $gte: { value: 1 } };
 
 /** That so many requests fit. */
 export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
-  const { times, title, matched_stub_id, selected_by, response, chaos } = given;
+  const {
+    times,
+    max_open,
+    title,
+    matched_stub_id,
+    selected_by,
+    response,
+    chaos,
+  } = given;
   return {
     request: compact(given),
     times: times ?? atLeastOnce,
+    maxOpen: max_open ?? null,
     title: title ?? null,
     stubId: matched_stub_id ?? null,
     selectedBy: selected_by ?? null,

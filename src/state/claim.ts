@@ -1,5 +1,6 @@
 import { compileCriterion } from "../criteria/criterion.ts";
 import type { Clock } from "../criteria/match_value.ts";
+import type { Json } from "../json/values.ts";
 import { explainPredicates } from "../matching/near_miss.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { RequestMatcher } from "../matching/request_matcher.ts";
@@ -26,6 +27,11 @@ export interface PreparedClaim {
   readonly range: CountRange | null;
   /** Whether it asks what became of a request. */
   readonly asksForAnswer: boolean;
+  /** Of how many streams at once: as `range` and `holds`; `null` where it does not ask. */
+  readonly maxOpen: {
+    readonly range: CountRange | null;
+    holds(count: number): boolean;
+  } | null;
   /** Whether so many requests are as many as it asks for. */
   holds(count: number): boolean;
   fits(entry: Entry): Fit;
@@ -42,7 +48,8 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
     claim,
     path: typeof claim.request.path === "string" ? claim.request.path : null,
     range: countRange(claim.times),
-    asksForAnswer: claim.response !== null,
+    asksForAnswer: claim.response !== null || claim.maxOpen !== null,
+    maxOpen: claim.maxOpen === null ? null : prepareOpen(claim.maxOpen, clock),
     holds: (count) => isCount(count, clock),
     fits: (entry) =>
       isNamed
@@ -62,6 +69,12 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
         );
     },
   };
+}
+
+function prepareOpen(maxOpen: Json, clock: Clock) {
+  const isCount = compileCriterion(maxOpen);
+  const holds = (count: number) => isCount(count, clock);
+  return { range: countRange(maxOpen), holds };
 }
 
 /** A preflight counts only for a claim that names OPTIONS; whether it was one is known once it is answered. */

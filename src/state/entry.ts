@@ -42,3 +42,8 @@ export interface Opening {
 export function answerSoFar({ ending, stream }: Entry): Ending | null {
   return ending ?? stream;
 }
+
+/** Whether a request was left without a stub. */
+export function isMiss({ ending }: Entry): boolean {
+  return ending?.outcome === "no_match";
+}

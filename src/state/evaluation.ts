@@ -1,7 +1,8 @@
 import type { Fit, PreparedClaim } from "./claim.ts";
-import type { Entry } from "./entry.ts";
+import { type Entry, isMiss } from "./entry.ts";
 import { OrderLog } from "./order_log.ts";
 import type { OrderRule } from "./order_rule.ts";
+import { OpenPeaks } from "./open_peaks.ts";
 import { type Doubt, type Standing, together } from "./standing.ts";
 import { isMet, mayStillBeMet } from "./stub_use.ts";
 import type { Stub } from "./stub.ts";
@@ -53,10 +54,13 @@ export class Evaluation {
   /** What is to be looked at again when it has been answered. */
   readonly #open = new Map<Entry, Mark>();
 
+  readonly #peaks: OpenPeaks;
+
   constructor(claims: readonly PreparedClaim[], demands: Demands) {
     this.claims = claims;
     this.tallies = claims.map(() => new Tally());
     this.demands = demands;
+    this.#peaks = new OpenPeaks(claims);
     this.order = demands.order === null ? null : new OrderLog(demands.order);
     this.paths = pathsOf(claims, demands);
   }
@@ -70,6 +74,7 @@ export class Evaluation {
     this.unmatched = 0;
     this.#open.clear();
     for (const tally of this.tallies) tally.clear();
+    this.#peaks.restart(lost.requests > 0);
     this.order?.restart(lost.requests > 0);
   }
 
@@ -78,6 +83,7 @@ export class Evaluation {
     if (entry.seq <= this.demands.after) return;
     const mark = this.#markOf(entry);
     this.#count(mark, 1);
+    this.#peaks.note(mark.fits, entry);
     this.order?.open(entry, mark.fits);
     if (entry.ending === null) this.#open.set(entry, mark);
   }
@@ -94,6 +100,7 @@ export class Evaluation {
     const now = this.#markOf(entry);
     this.#count(before, -1);
     this.#count(now, 1);
+    this.#peaks.note(now.fits, entry);
     this.order?.progress(entry, now.fits);
     this.#open.set(entry, now);
   }
@@ -112,6 +119,7 @@ export class Evaluation {
     };
     this.order?.close(entry, now.fits, isHeld);
     this.#count(before, -1);
+    this.#peaks.note(now.fits, entry);
     if (isTold) this.#count(now, 1);
     else this.lose(isMiss(entry));
   }
@@ -166,7 +174,8 @@ export class Evaluation {
     const isFinal = result
       ? settled >= least && most === null
       : most !== null && settled > most;
-    return { result, doubt: isSure ? null : this.#doubt(unsure), isFinal };
+    const doubt = isSure ? null : this.#doubt(unsure);
+    return this.#peaks.standing(at, { result, doubt, isFinal });
   }
 
   /** Whether each request fits a claim. */
@@ -238,9 +247,4 @@ function pathsOf(
   const isNarrow = !isWide && paths.length > 0 &&
     paths.length === claims.length;
   return isNarrow ? new Set(paths) : null;
-}
-
-/** Whether a request was left without a stub. */
-export function isMiss({ ending }: Entry): boolean {
-  return ending?.outcome === "no_match";
 }

@@ -2,8 +2,8 @@ import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import type { Claim } from "../model/claim.ts";
 import type { PreparedClaim } from "./claim.ts";
-import type { Entry } from "./entry.ts";
-import { type Evaluation, isMiss } from "./evaluation.ts";
+import { type Entry, isMiss } from "./entry.ts";
+import type { Evaluation } from "./evaluation.ts";
 import {
   type CloseRequest,
   closest,
@@ -20,7 +20,7 @@ import type { State } from "./state.ts";
 import type { SettledBy } from "./wait.ts";
 
 /** How one claim stands, with the requests that show why it does not hold. */
-export interface ClaimFinding extends Pick<Standing, "result" | "doubt"> {
+export interface ClaimFinding extends Omit<Standing, "isFinal"> {
   readonly claim: Claim;
   readonly count: number;
   /** The requests that differ least; only where the result is false. */

@@ -8,6 +8,8 @@ export interface Standing {
   readonly doubt: Doubt | null;
   /** Whether no request that is still to come can change the result. */
   readonly isFinal: boolean;
+  /** How many streams were open at once, at most, where a claim asks. */
+  readonly mostOpen?: number;
 }
 
 /** One that surely does not hold is enough; else what is in doubt anywhere is in doubt. */

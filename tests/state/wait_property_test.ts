@@ -4,7 +4,8 @@ import { assertionPayload } from "../../src/model/assertion.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { prepareClaim } from "../../src/state/claim.ts";
 import type { Entry } from "../../src/state/entry.ts";
-import { Evaluation, isMiss } from "../../src/state/evaluation.ts";
+import { isMiss } from "../../src/state/entry.ts";
+import { Evaluation } from "../../src/state/evaluation.ts";
 import { prepareOrder } from "../../src/state/order_rule.ts";
 import { newState } from "../new_state.ts";
 
