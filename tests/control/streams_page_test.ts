@@ -43,7 +43,9 @@ testFast(
 
 Deno.test("every stub of the page on streams is taken", async () => {
   await using server = await startStandin();
-  const stubs = [...page.matchAll(/```json\n(\{\n {2}"request"[\s\S]*?\n)```/g)];
+  const stubs = [
+    ...page.matchAll(/```json\n(\{\n {2}"request"[\s\S]*?\n)```/g),
+  ];
   assert.ok(stubs.length > 0);
   for (const [, text = ""] of stubs) await server.stub(text);
 });
