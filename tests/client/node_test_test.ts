@@ -3,10 +3,11 @@ import {
   assertShows,
   makeNpmProject,
   npmTest,
+  typeOptions,
   writeModules,
 } from "./npm_project.ts";
 
-const made = await makeNpmProject(["node"]);
+const made = await makeNpmProject(["@types/node", "node", "typescript"]);
 
 npmTest(
   made,
@@ -56,5 +57,41 @@ npmTest(
       "no stub    GET /b",
       "nearest is get-a",
     );
+  },
+);
+
+const typed = `
+import { test } from "node:test";
+import { scoped } from "@standin/test/node-test";
+
+interface Order {
+  sku: string;
+}
+
+test("types", scoped(async (t, mock) => {
+  t.diagnostic(t.name);
+  const order: Order = { sku: "k9" };
+  await mock.post("/orders", { json: order });
+  await mock.get({ $regex: "^/a" }, { headers: { a: 1 }, text: "a" });
+  await mock.get({ path: "/a", query: { a: 1 } }, { sse: { events: [] } });
+  const [one] = await mock.received({ path: "/orders", body: order });
+  const sku: string = one?.json().sku;
+  await mock.received({ path: "/a", times: { $gte: 2 }, title: sku });
+  // @ts-expect-error: an answer has no such word
+  await mock.get("/a", { body: "a" });
+  // @ts-expect-error: a claim has no such field
+  await mock.received({ paht: "/a" });
+  // @ts-expect-error: there is no such operator
+  await mock.received({ path: { $matches: "/a" } });
+}));
+`;
+
+npmTest(
+  made,
+  "the client's types take what the server takes, and refuse a wrong word",
+  async (project) => {
+    await project.write("typed.ts", typed);
+    const checked = await project.run("tsc", ...typeOptions, "typed.ts");
+    assert.equal(checked.code, 0, checked.output);
   },
 );

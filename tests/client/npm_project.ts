@@ -6,6 +6,7 @@ const root = new URL("../../", import.meta.url);
 /** What the tests install, each in one version. */
 const versions = {
   "@playwright/test": "1.65.1",
+  "@types/node": "22.20.7",
   bun: "1.4.5",
   node: "22.23.3",
   typescript: "5.9.3",
