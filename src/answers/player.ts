@@ -3,6 +3,7 @@ import type { Scene } from "../templating/context.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 import { CutShort } from "./cut_short.ts";
 import { SentEvents } from "./sent_events.ts";
+import { Schedule } from "./schedule.ts";
 import type { Script, Step, Write } from "./script.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -48,6 +49,7 @@ export class Player implements ChunkSource {
   /** `undefined` until it is asked for. */
   #step: Step | null | undefined;
   #isDue = false;
+  readonly #schedule = new Schedule();
   #pushed: Write[] = [];
   #pushedBytes = 0;
   #state: "playing" | "stalled" | "over" | "cut" = "playing";
@@ -176,7 +178,9 @@ export class Player implements ChunkSource {
     this.#noteEnd(step);
     this.#isDue = step === null || step.delayMs === 0;
     if (step === null || this.#isDue || this.#isStopped) return;
-    this.#playing.world.sleep(step.delayMs, this.#gone.signal).then(() => {
+    const { world } = this.#playing;
+    const wait = this.#schedule.next(step.delayMs, world.ticks());
+    world.sleep(wait, this.#gone.signal).then(() => {
       this.#isDue = true;
       this.#wake();
     }, () => {});

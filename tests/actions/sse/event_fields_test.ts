@@ -101,7 +101,7 @@ Deno.test("status and headers are the stub's, and a header replaces the kind's o
 
 Deno.test("the headers go out at once, and the first event after its own delay", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(streaming({
     first_delay_ms: 300,
     default_delay_ms: 40,
@@ -178,7 +178,7 @@ Deno.test("a quiet stream has a heartbeat, which is no event", async () => {
 
 Deno.test("a stream without an end goes on until its client leaves, a round at a time", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(streaming({
     repeat: "forever",
     default_delay_ms: 5,

@@ -74,7 +74,7 @@ Deno.test("no end of a line but CR, LF and CRLF splits the data", async () => {
 
 Deno.test("each event waits its own delay or else the stream's, and 0 counts", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(streaming("/d", [
     { data: "one" },
     { data: "two", delay_ms: 0 },
@@ -97,7 +97,7 @@ Deno.test("each event waits its own delay or else the stream's, and 0 counts", a
 
 Deno.test("a client that leaves ends the wait at once and the journal says how far it got", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(streaming("/g", [
     { id: "a", data: "first" },
     { data: "second", delay_ms: 3_600_000 },
@@ -157,7 +157,7 @@ Deno.test("an id or event that would forge a line is a 500 before the first byte
 
 Deno.test("an event that cannot be rendered is a 500 with no event sent and no delay", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(
     streaming("/u", [{ data: "fine", delay_ms: 5 }, {
       data: "{{ request.query.none }}",
@@ -187,7 +187,7 @@ Deno.test("HEAD of a stream has its headers, no body and no events to wait for",
 
 Deno.test("two clients of one stream do not see each other's delays", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(
     streaming("/two", [{ data: "now" }, { data: "later", delay_ms: 10 }]),
   );

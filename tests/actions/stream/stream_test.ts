@@ -69,7 +69,7 @@ Deno.test("lines of JSON say what they are, unless the stub says otherwise", asy
 
 Deno.test("each chunk waits its delay", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, clock);
   await server.stub(streaming({
     default_delay_ms: 25,
     first_delay_ms: 7,
