@@ -448,6 +448,8 @@ export interface RequestFilter {
     | "open"
     | "failed"
     | undefined;
+  /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included. */
+  readonly q?: string | number | undefined;
   /** A seq: only what arrived before that request. */
   readonly before?: string | number | undefined;
   /** A cursor: only what changed after it. */
@@ -2280,6 +2282,8 @@ export interface RequestRow {
   /** Null until it has been answered. */
   readonly outcome: string | null;
   readonly duration_ms: number | null;
+  /** Of a stream. */
+  readonly events_sent?: number;
 }
 
 export interface UnmatchedRequest {
@@ -2534,6 +2538,45 @@ export type TailLine = {
       })[];
     } | null;
   };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "cleared";
+  readonly data: {
+    readonly scope: string | null;
+  };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "scope_ended";
+  readonly data: {
+    readonly scope: string | null;
+  };
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "gap";
+  readonly data: {
+    /** How many events were lost, at most. */
+    readonly missed: number;
+  };
+};
+
+export type TailRowLine = {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "arrived";
+  readonly data: RequestRow;
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "progress";
+  readonly data: RequestRow;
+} | {
+  /** Send it as `after` to go on from here. */
+  readonly cursor: number;
+  readonly event: "ended";
+  readonly data: RequestRow;
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;

@@ -1,23 +1,42 @@
-import { type TailLine, tailLine } from "../src/model/tail_event.ts";
+import type { z } from "zod";
+import {
+  type TailLine,
+  tailLine,
+  tailRowLine,
+} from "../src/model/tail_event.ts";
 import type { TestServer } from "./harness.ts";
 
 /** One who follows a server's requests, line by line. */
-export interface TailClient extends AsyncDisposable {
+export interface TailClient<Line = TailLine> extends AsyncDisposable {
   readonly response: Response;
   /** The next line; `null` at the end. */
-  next(): Promise<TailLine | null>;
+  next(): Promise<Line | null>;
   /** Reads until a line is the one that is sought, and gives all of them. */
-  until(isLast: (line: TailLine) => boolean): Promise<TailLine[]>;
+  until(isLast: (line: Line) => boolean): Promise<Line[]>;
   /** Reads to the end. */
-  rest(): Promise<TailLine[]>;
+  rest(): Promise<Line[]>;
 }
 
 /** Follows the requests as NDJSON; `query` begins with "&". */
-export async function followTail(
-  { url }: TestServer,
+export function followTail(
+  server: TestServer,
   query = "",
   headers: HeadersInit = {},
 ): Promise<TailClient> {
+  return follow(tailLine, server, query, headers);
+}
+
+/** The same with a row in place of each request. */
+export function followRows(server: TestServer) {
+  return follow(tailRowLine, server, "&view=rows", {});
+}
+
+async function follow<Line>(
+  line: z.ZodType<Line>,
+  { url }: TestServer,
+  query: string,
+  headers: HeadersInit,
+): Promise<TailClient<Line>> {
   const response = await fetch(
     `${url}/__mock__/requests?format=ndjson${query}`,
     { headers },
@@ -27,7 +46,7 @@ export async function followTail(
   const lines: string[] = [];
   let rest = "";
 
-  async function next(): Promise<TailLine | null> {
+  async function next(): Promise<Line | null> {
     while (lines.length === 0) {
       const { value, done } = await reader.read();
       if (done) return null;
@@ -35,11 +54,11 @@ export async function followTail(
       rest = parts.pop() ?? "";
       lines.push(...parts);
     }
-    return tailLine.parse(JSON.parse(lines.shift() ?? ""));
+    return line.parse(JSON.parse(lines.shift() ?? ""));
   }
 
-  async function until(isLast: (line: TailLine) => boolean) {
-    const seen: TailLine[] = [];
+  async function until(isLast: (line: Line) => boolean) {
+    const seen: Line[] = [];
     for (let line = await next(); line !== null; line = await next()) {
       seen.push(line);
       if (isLast(line)) break;

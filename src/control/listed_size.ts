@@ -3,6 +3,7 @@ import { mostShown } from "./request_listing.ts";
 
 /** Bytes of all keys, and of values that have a bounded length. */
 const frame = 800;
+const rowFrame = 450;
 
 /** Bytes that an entry takes in a listing, found without writing it; rather too many than too few. */
 export function listedSize({ request, ending, stubId }: Entry): number {
@@ -16,6 +17,11 @@ export function listedSize({ request, ending, stubId }: Entry): number {
     size += 60 + quoted(id ?? "") + quoted(event ?? "");
   }
   return size;
+}
+
+/** The same of its row. */
+export function rowSize({ request, stubId }: Entry): number {
+  return rowFrame + quoted(request.target) + quoted(stubId ?? "");
 }
 
 /** Bytes of a text in JSON, with its quotes and a comma. */

@@ -1,4 +1,5 @@
-import type { Report, RequestRow } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
+import type { RequestRow } from "../model/request_row.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { AssertionNote } from "../state/assertion_log.ts";
 import type { LateRequest } from "../state/scope_end.ts";

@@ -1,4 +1,5 @@
-import type { Report, RequestRow } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
+import type { RequestRow } from "../model/request_row.ts";
 import { printable } from "./printable.ts";
 import { nearestOf, unmatchedGroups } from "./report_lines.ts";
 import { wrap } from "./wrapped_text.ts";

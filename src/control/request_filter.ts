@@ -1,12 +1,29 @@
 import { z } from "zod";
 import { outcomes } from "../answers/ending.ts";
+import { readSearch } from "../search/search_query.ts";
+import { report } from "../schema/scalars.ts";
 import { readText } from "../request/content.ts";
 import { firstValue } from "../request/header_lines.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
+import {
+  asksAnswer,
+  inTryingOrder,
+  isFound,
+  searchCost,
+} from "./search_match.ts";
 
 const whole = (description: string) =>
   z.string().regex(/^\d{1,15}$/, { error: "Input should be a whole number" })
     .transform(Number).describe(description).optional();
+
+const search = z.string().transform((text, ctx) => {
+  const reading = readSearch(text);
+  if (reading.ok) return inTryingOrder(reading.query);
+  report(ctx, "value_error", reading.message, { input: text });
+  return z.NEVER;
+}).describe(
+  "words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included",
+).optional();
 
 /** The filters of a request listing, all optional. */
 export const requestFilter = {
@@ -22,6 +39,7 @@ export const requestFilter = {
     .optional(),
   stub_id: z.string().describe("the stub that answered").optional(),
   outcome: z.enum(outcomes).describe("what became of the request").optional(),
+  q: search,
   before: whole("a seq: only what arrived before that request"),
   after: whole("a cursor: only what changed after it"),
   limit: whole("at most so many, the newest"),
@@ -36,7 +54,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
   const { request, stubId } = entry;
   const answer = answerSoFar(entry);
   const { method, path, text, status, matched, stub_id } = filter;
-  const { outcome, before, after } = filter;
+  const { outcome, before, after, q } = filter;
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
     (outcome === undefined || answer?.outcome === outcome) &&
@@ -46,7 +64,21 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (stub_id === undefined || stubId === stub_id) &&
     (status === undefined ||
       hasStatus(answer?.status ?? null, status)) &&
-    (text === undefined || text === "" || mentions(entry, text.toLowerCase()));
+    (text === undefined || text === "" ||
+      mentions(entry, text.toLowerCase())) &&
+    (q === undefined || isFound(entry, q));
+}
+
+/** Whether it takes the answer to say whether a request passes. */
+export function needsAnswer({ status, outcome, q }: RequestFilter): boolean {
+  return status !== undefined || outcome !== undefined ||
+    (q !== undefined && asksAnswer(q));
+}
+
+/** Bytes that are looked at to say whether an entry passes. */
+export function lookingCost(entry: Entry, { q }: RequestFilter): number {
+  const { heldBytes } = entry.request;
+  return heldBytes + (q === undefined ? 0 : searchCost(entry, q));
 }
 
 function hasStatus(status: number | null, wanted: string): boolean {

@@ -2,16 +2,15 @@ import { z } from "zod";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/state.ts";
-import {
-  type ListedRequest,
-  requestListing,
-} from "../model/request_listing.ts";
-import { tailLine } from "../model/tail_event.ts";
+import { requestListing } from "../model/request_listing.ts";
+import { rowListing } from "../model/request_row.ts";
+import { tailLine, tailRowLine } from "../model/tail_event.ts";
 import { chooseFormat, mediaTypes } from "./answer_format.ts";
 import { errorOf, noScope } from "./error_shapes.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type RequestFilter, requestFilter } from "./request_filter.ts";
+import { showRow } from "./request_row.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
 import { answerTail, refuseFollow } from "./tail.ts";
@@ -21,6 +20,9 @@ import { showEntry } from "./shown_entry.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
 
 const formQuery = {
+  view: z.enum(["rows"]).describe(
+    "`rows` has a line for each request, without headers and bodies",
+  ).optional(),
   format: z.enum(listingForms).describe(
     "the form of the answer, in place of the Accept header",
   ).optional(),
@@ -41,8 +43,11 @@ export function requestListRoute(parts: ControlParts): Route {
     answers: {
       200: {
         description: "The requests, or what happens to them as it happens",
-        schema: requestListing,
-        forms: { [mediaTypes.ndjson]: tailLine, [mediaTypes.sse]: z.string() },
+        schema: z.union([requestListing, rowListing]),
+        forms: {
+          [mediaTypes.ndjson]: z.union([tailLine, tailRowLine]),
+          [mediaTypes.sse]: z.string(),
+        },
       },
       404: noScope,
       503: errorOf("Too many readers follow the requests"),
@@ -60,12 +65,17 @@ export function requestListRoute(parts: ControlParts): Route {
   });
 }
 
+interface ListingQuery extends RequestFilter {
+  readonly view?: "rows" | undefined;
+}
+
 async function answerListing(
   parts: ControlParts,
   scopes: readonly Scope[],
-  filter: RequestFilter,
+  filter: ListingQuery,
 ): Promise<Response> {
   const { state, world } = parts;
+  const inRows = filter.view === "rows";
   const counts = scopes.map((one) => state.countsOf(one));
   const sum = (read: (count: ScopeCounts) => number) =>
     counts.reduce((total, count) => total + read(count), 0);
@@ -75,12 +85,13 @@ async function answerListing(
   const newest = scopes.map((one) => state.journals.newestOf(one));
   const { entries, omitted } = await selectEntries(newest, filter, {
     cursor,
+    inRows,
     world,
     journals: state.journals,
   });
   return jsonList({
     name: "requests",
-    items: shownOnes(entries, parts),
+    items: shownOnes(entries, parts, inRows ? showRow : showEntry),
     rest: { cursor, total, evicted, ...omitted === 0 ? {} : { omitted } },
   }, world);
 }
@@ -89,10 +100,11 @@ async function answerListing(
 function* shownOnes(
   entries: readonly Entry[],
   parts: ControlParts,
-): Iterable<ListedRequest> {
+  show: (entry: Entry, parts: ControlParts) => unknown,
+): Iterable<unknown> {
   const { journals } = parts.state;
   for (const entry of entries) {
     if (!journals.holds(entry)) continue;
-    yield showEntry(entry, parts);
+    yield show(entry, parts);
   }
 }

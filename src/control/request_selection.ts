@@ -1,8 +1,8 @@
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Journals } from "../state/journals.ts";
-import { listedSize } from "./listed_size.ts";
-import { passes, type RequestFilter } from "./request_filter.ts";
+import { listedSize, rowSize } from "./listed_size.ts";
+import { lookingCost, passes, type RequestFilter } from "./request_filter.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 
 /** The entries of one scope, the newest first. */
@@ -21,6 +21,8 @@ interface SelectedEntries {
 interface SelectionScene {
   /** What came after it is left out. */
   readonly cursor: number;
+  /** Whether it shows rows. */
+  readonly inRows: boolean;
   readonly world: World;
   readonly journals: Pick<Journals, "forgetDecoded">;
 }
@@ -32,7 +34,7 @@ interface SelectionScene {
 export async function selectEntries(
   newest: readonly NewestFirst[],
   filter: RequestFilter,
-  { cursor, world, journals }: SelectionScene,
+  { cursor, inRows, world, journals }: SelectionScene,
 ): Promise<SelectedEntries> {
   const { limit } = filter;
   const meter = new WorkMeter(world);
@@ -41,10 +43,10 @@ export async function selectEntries(
   let omitted = 0;
   for (const entry of inOrder(newest)) {
     if (entries.length === limit) break;
-    await meter.spend(entry.request.heldBytes);
+    await meter.spend(lookingCost(entry, filter));
     const isWanted = entry.seq <= cursor && passes(entry, filter);
     if (isWanted && limit === undefined && omitted === 0) {
-      bytes += listedSize(entry);
+      bytes += inRows ? rowSize(entry) : listedSize(entry);
     }
     // What was decoded to look at it would stay as long as the entry does.
     journals.forgetDecoded(entry);

@@ -11,6 +11,7 @@ import { type TailScopes, TailView } from "./tail_view.ts";
 interface TailQuery extends RequestFilter {
   readonly scope?: string | undefined;
   readonly below?: "true" | "false" | undefined;
+  readonly view?: "rows" | undefined;
   readonly follow?: "true" | "false" | undefined;
 }
 
@@ -61,6 +62,7 @@ function questionOf(
   return {
     view: new TailView(scopesOf(query, scopes), query),
     form,
+    inRows: query.view === "rows",
     ...start,
     follow: query.follow !== "false",
   };

@@ -44,7 +44,7 @@ export async function findPast(
   for (const scope of scopes) {
     missed += state.journals.lostOf(scope, after);
     for (const entry of state.journals.newestOf(scope)) {
-      await meter.spend(entry.request.heldBytes);
+      await meter.spend(view.costOf(entry));
       const isNew = entry.seq <= upTo &&
         (entry.changed > after || entry.stream !== null);
       if (isNew && view.shows(entry)) found.push(entry);

@@ -17,6 +17,8 @@ import type { TailView } from "./tail_view.ts";
 export interface TailQuestion {
   readonly view: TailView;
   readonly form: TailForm;
+  /** Whether it is told rows of requests. */
+  readonly inRows: boolean;
   /** The cursor to go on from; `null` for all that is there. */
   readonly after: number | null;
   /** At most so many requests of those that are there, the newest. */
@@ -133,8 +135,8 @@ export class TailReader {
       (entry.seq <= this.#known && this.view.showsArrival(entry));
   }
 
-  #add(...event: Parameters<TailQueue["add"]>): boolean {
-    const isAdded = this.#queue.add(...event);
+  #add(...[cursor, event, text]: Parameters<TailQueue["add"]>): boolean {
+    const isAdded = this.#queue.add(cursor, event, this.#inView(text));
     if (!isAdded) {
       this.#shown = new WeakSet();
       this.#known = 0;
@@ -179,7 +181,8 @@ export class TailReader {
     let piece = "";
     for (const event of events) {
       if (this.#isGone) return undefined;
-      const data = this.#textOf(event)?.text;
+      const text = this.#textOf(event);
+      const data = text === null ? undefined : this.#inView(text).text;
       const { kind, cursor } = event;
       if (data !== undefined) {
         piece += frame(form, { cursor, event: kind, data });
@@ -204,6 +207,10 @@ export class TailReader {
     if (kind === "ended") return endingText(entry, this.#parts);
     this.#shown.add(entry);
     return arrivalText(entry, this.#parts);
+  }
+
+  #inView(text: TailText): TailText {
+    return this.#question.inRows ? text.row : text;
   }
 
   #isLost(entry: Entry): boolean {

@@ -3,16 +3,26 @@ import type { RecordedProgress } from "../model/request_listing.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ScopePlace } from "../state/followers.ts";
 import { listEvent } from "./request_listing.ts";
+import { arrivedRow, showRow } from "./request_row.ts";
 import { showEntry, type Showing } from "./shown_entry.ts";
 
 /** The JSON of an event, written when it is first asked for, for all who follow. */
 export class TailText {
   readonly #write: () => string;
+  readonly #writeRow: (() => string) | null;
+  #row: TailText | undefined;
   #text: string | undefined;
   #size = 0;
 
-  constructor(write: () => string) {
+  constructor(write: () => string, writeRow: (() => string) | null = null) {
     this.#write = write;
+    this.#writeRow = writeRow;
+  }
+
+  /** What is told in its place where a request is told as a row. */
+  get row(): TailText {
+    if (this.#writeRow === null) return this;
+    return this.#row ??= new TailText(this.#writeRow);
   }
 
   get text(): string {
@@ -31,9 +41,14 @@ export class TailText {
 
 /** A request as it was when it came. */
 export function arrivalText(entry: Entry, parts: Showing): TailText {
-  return new TailText(() =>
-    JSON.stringify({ ...showEntry(entry, parts), response: null })
+  return new TailText(
+    () => JSON.stringify({ ...showEntry(entry, parts), response: null }),
+    () => JSON.stringify(arrivedRow(showRow(entry, parts))),
   );
+}
+
+function rowWriter(entry: Entry, parts: Showing): () => string {
+  return () => JSON.stringify(showRow(entry, parts));
 }
 
 /** All that was sent of a stream up to now, with its head. */
@@ -43,7 +58,7 @@ export function progressText(entry: Entry, parts: Showing): TailText {
     const { status, headers } = response ?? {};
     const told = { ...progressOf(entry, 0), status, headers };
     return JSON.stringify({ id, seq, response: told });
-  });
+  }, rowWriter(entry, parts));
 }
 
 /** What was sent of a stream after so many events. */
@@ -57,7 +72,7 @@ export function newsText(
   return new TailText(() => {
     const response = progressOf(entry, before);
     return JSON.stringify({ id, seq: entry.seq, response });
-  });
+  }, rowWriter(entry, parts));
 }
 
 /** Of a stream of which the journal lists no more events, only their number. */
@@ -77,7 +92,7 @@ export function endingText(entry: Entry, parts: Showing): TailText {
   return new TailText(() => {
     const { id, seq, response, chaos } = showEntry(entry, parts);
     return JSON.stringify({ id, seq, response, chaos });
-  });
+  }, rowWriter(entry, parts));
 }
 
 /** The scope of an event that is about one. */

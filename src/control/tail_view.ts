@@ -1,7 +1,12 @@
 import type { Entry } from "../state/entry.ts";
 import type { ScopePlace } from "../state/followers.ts";
 import type { Scope } from "../state/scope.ts";
-import { passes, type RequestFilter } from "./request_filter.ts";
+import {
+  lookingCost,
+  needsAnswer,
+  passes,
+  type RequestFilter,
+} from "./request_filter.ts";
 
 /** Which scopes a tail is about. */
 export interface TailScopes {
@@ -42,9 +47,12 @@ export class TailView {
 
   /** Whether an arrival is shown: nothing is known of its answer yet. */
   showsArrival(entry: Entry): boolean {
-    const { status, outcome } = this.#filter;
-    return status === undefined && outcome === undefined &&
-      passes(entry, this.#filter);
+    return !needsAnswer(this.#filter) && passes(entry, this.#filter);
+  }
+
+  /** What it costs to say whether an entry is shown, in the bytes that a `WorkMeter` counts. */
+  costOf(entry: Entry): number {
+    return lookingCost(entry, this.#filter);
   }
 
   shows(entry: Entry): boolean {

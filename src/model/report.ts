@@ -1,21 +1,6 @@
 import { z } from "zod";
+import { requestRow } from "./request_row.ts";
 import { unmatchedRequest, unusedStub } from "./trouble.ts";
-
-/** A received request in a line. */
-const requestRow = z.object({
-  id: z.string(),
-  seq: z.int(),
-  received_at: z.string().describe("ISO 8601, UTC"),
-  method: z.string(),
-  target: z.string().describe("path and query as sent"),
-  scope: z.string().nullable(),
-  matched_stub_id: z.string().nullable(),
-  status: z.int().nullable(),
-  outcome: z.string().nullable().describe("null until it has been answered"),
-  duration_ms: z.number().nullable(),
-}).meta({ id: "RequestRow" });
-
-export type RequestRow = z.infer<typeof requestRow>;
 
 const counts = z.object({
   requests: z.int(),

@@ -120,14 +120,19 @@ export const listedRequest = z.object({
 
 export type ListedRequest = z.infer<typeof listedRequest>;
 
-export const requestListing = z.object({
-  requests: z.array(listedRequest),
+/** What a listing tells beside its requests. */
+export const listingFacts = {
   cursor: z.int().describe("send it as `after` to get what changed since"),
   total: z.int(),
   evicted: z.int(),
   omitted: z.int().describe(
     "how many older ones were left out, where there was no `limit`",
   ).optional(),
+};
+
+export const requestListing = z.object({
+  requests: z.array(listedRequest),
+  ...listingFacts,
 });
 
 export type RequestListing = z.infer<typeof requestListing>;

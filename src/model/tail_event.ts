@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listedRequest, recordedProgress } from "./request_listing.ts";
+import { requestRow } from "./request_row.ts";
 
 const scopeName = z.object({ scope: z.string().nullable() });
 
@@ -30,6 +31,19 @@ const line = <Name extends TailEventName>(name: Name) =>
     event: z.literal(name),
     data: tailData[name],
   });
+
+const rowLine = <Name extends "arrived" | "progress" | "ended">(name: Name) =>
+  line(name).extend({ data: requestRow });
+
+/** One line of the tail in its NDJSON form, with `view=rows`: what it tells of a request is its row as it is then. */
+export const tailRowLine = z.discriminatedUnion("event", [
+  rowLine("arrived"),
+  rowLine("progress"),
+  rowLine("ended"),
+  line("cleared"),
+  line("scope_ended"),
+  line("gap"),
+]).meta({ id: "TailRowLine" });
 
 /** One line of the tail in its NDJSON form. */
 export const tailLine = z.discriminatedUnion("event", [

@@ -9,6 +9,8 @@ const rows: Readonly<Record<string, string>> = {
   "bytes of an answer's body in a listing": "maxShown",
   "requests in a listing without `limit`": "maxRows",
   "bytes of such a listing": "maxBytes",
+  "words of a search": "maxWords",
+  "characters of a search": "maxSearch",
   "events that wait for one who follows": "maxWaiting",
   "bytes of them": "maxWaitingBytes",
   "readers who follow at once": "maxTails",

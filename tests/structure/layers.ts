@@ -11,6 +11,7 @@ export const layers: readonly (readonly string[])[] = [
   ["templating"],
   ["matching"],
   ["answers"],
+  ["search"],
   ["actions"],
   ["faults"],
   ["model"],
@@ -29,7 +30,10 @@ export const guests: Readonly<
   Record<string, { readonly values: string[]; readonly types: string[] }>
 > = {
   ".ci": { values: [], types: [] },
-  admin: { values: ["json", "redaction", "schema"], types: ["model"] },
+  admin: {
+    values: ["json", "redaction", "schema", "search"],
+    types: ["model"],
+  },
 };
 
 /** The files of `src/`, or folders of them, that may touch `Deno.*`, clocks and chance. */

@@ -1,0 +1,38 @@
+import { pathParams } from "../matching/path_pattern.ts";
+import type { RequestRow } from "../model/request_row.ts";
+import { answerSoFar, type Entry } from "../state/entry.ts";
+import type { Showing } from "./shown_entry.ts";
+
+/** A received request in a line; nothing that was decoded for that is kept. */
+export function showRow(
+  entry: Entry,
+  { state: { journals }, secrets }: Showing,
+): RequestRow {
+  const { request, seq, scope, stubId, durationMs } = entry;
+  const answer = answerSoFar(entry);
+  const row: RequestRow = {
+    id: journals.idOf(entry),
+    seq,
+    received_at: new Date(request.receivedAt).toISOString(),
+    method: request.method,
+    target: secrets.isOpen
+      ? request.target
+      : secrets.target(request.target, pathParams(entry.pattern, request)),
+    scope,
+    matched_stub_id: stubId,
+    status: answer?.status ?? null,
+    outcome: answer?.outcome ?? null,
+    duration_ms: answer === null ? null : durationMs,
+    ...(answer?.stream === undefined
+      ? {}
+      : { events_sent: answer.stream.eventsSent }),
+  };
+  journals.forgetDecoded(entry);
+  return row;
+}
+
+/** The row of a request as it was when it came. */
+export function arrivedRow(row: RequestRow): RequestRow {
+  const { events_sent: _, ...arrived } = row;
+  return { ...arrived, status: null, outcome: null, duration_ms: null };
+}
