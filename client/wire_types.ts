@@ -581,6 +581,7 @@ export interface ListedStub {
       readonly body: unknown;
       readonly template_body: string | null;
       readonly body_base64: string | null;
+      readonly body_file?: string;
       readonly template_status_code?: string;
       readonly template_headers?: Record<string, unknown>;
     } | null;
@@ -647,6 +648,7 @@ export interface ListedStub {
           readonly body: unknown;
           readonly template_body: string | null;
           readonly body_base64: string | null;
+          readonly body_file?: string;
           readonly template_status_code?: string;
           readonly template_headers?: Record<string, unknown>;
         } | null;
@@ -923,6 +925,8 @@ export interface StubInput {
         readonly template_body?: string | null | undefined;
         /** Base64 text (RFC 4648 section 4). */
         readonly body_base64?: string | null | undefined;
+        /** A file below the folder of the stub, such as "users/1.json". */
+        readonly body_file?: string | null | undefined;
       }
       | null
       | undefined;
@@ -1129,6 +1133,8 @@ export interface StubInput {
               readonly template_body?: string | null | undefined;
               /** Base64 text (RFC 4648 section 4). */
               readonly body_base64?: string | null | undefined;
+              /** A file below the folder of the stub, such as "users/1.json". */
+              readonly body_file?: string | null | undefined;
             }
             | null
             | undefined;
@@ -1347,6 +1353,8 @@ export interface StubInput {
                       readonly template_body?: string | null | undefined;
                       /** Base64 text (RFC 4648 section 4). */
                       readonly body_base64?: string | null | undefined;
+                      /** A file below the folder of the stub, such as "users/1.json". */
+                      readonly body_file?: string | null | undefined;
                     };
                     /** A number from 0 (never) to 1 (always). */
                     readonly probability?: number | undefined;
@@ -1385,6 +1393,8 @@ export interface StubInput {
                       readonly template_body?: string | null | undefined;
                       /** Base64 text (RFC 4648 section 4). */
                       readonly body_base64?: string | null | undefined;
+                      /** A file below the folder of the stub, such as "users/1.json". */
+                      readonly body_file?: string | null | undefined;
                     };
                     /** A number from 0 (never) to 1 (always). */
                     readonly probability?: number | undefined;
@@ -1646,6 +1656,8 @@ export interface StubInput {
               readonly template_body?: string | null | undefined;
               /** Base64 text (RFC 4648 section 4). */
               readonly body_base64?: string | null | undefined;
+              /** A file below the folder of the stub, such as "users/1.json". */
+              readonly body_file?: string | null | undefined;
             };
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
@@ -1684,6 +1696,8 @@ export interface StubInput {
               readonly template_body?: string | null | undefined;
               /** Base64 text (RFC 4648 section 4). */
               readonly body_base64?: string | null | undefined;
+              /** A file below the folder of the stub, such as "users/1.json". */
+              readonly body_file?: string | null | undefined;
             };
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
@@ -1957,6 +1971,8 @@ export interface ScopeInput {
               readonly template_body?: string | null | undefined;
               /** Base64 text (RFC 4648 section 4). */
               readonly body_base64?: string | null | undefined;
+              /** A file below the folder of the stub, such as "users/1.json". */
+              readonly body_file?: string | null | undefined;
             };
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
@@ -1995,6 +2011,8 @@ export interface ScopeInput {
               readonly template_body?: string | null | undefined;
               /** Base64 text (RFC 4648 section 4). */
               readonly body_base64?: string | null | undefined;
+              /** A file below the folder of the stub, such as "users/1.json". */
+              readonly body_file?: string | null | undefined;
             };
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;

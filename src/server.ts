@@ -8,6 +8,7 @@ import { createExchange } from "./exchange/exchange.ts";
 import { FaultBook } from "./faults/fault_book.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
+import { FolderBook } from "./runtime/folder_book.ts";
 import { Quota } from "./runtime/quota.ts";
 import type { BodyLimits } from "./request/body_collection.ts";
 import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
@@ -20,6 +21,8 @@ export interface WiredServer {
   /** What the server remembers, ready to take stubs: a start without any needs nothing of what compiles them. */
   state(): Promise<State>;
   readonly listener: Config["listener"];
+  /** Where the files of stubs lie. */
+  readonly folders: FolderBook;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
   /** Starts to listen; rejects where the address cannot be had. */
@@ -59,8 +62,9 @@ export function createServer(config: Config, world: World): WiredServer {
   const { cors, refuseUnknownScopes: refuseUnknown } = config;
   const state = new State(limits, world, { cors, refuseUnknown });
   const faults = new FaultBook();
+  const folders = new FolderBook(config.files);
   const ready = onFirstUse(() =>
-    withCompiler({ state, faults }, config, world)
+    withCompiler({ state, faults, folders }, config, world)
   );
   const shutdown = createShutdown();
   const stopping = createShutdown();
@@ -95,6 +99,7 @@ export function createServer(config: Config, world: World): WiredServer {
   return {
     state: ready,
     listener,
+    folders,
     async loadControl() {
       await control();
     },
@@ -141,7 +146,11 @@ function bodyLimits({ bodyLimit, journalBytes }: Config): BodyLimits {
 
 /** Loads what compiles stubs: schemas and the template engine are a good part of a start. */
 async function withCompiler(
-  { state, faults }: { state: State; faults: FaultBook },
+  { state, faults, folders }: {
+    state: State;
+    faults: FaultBook;
+    folders: FolderBook;
+  },
   { templateTimeout }: Config,
   world: World,
 ): Promise<State> {
@@ -151,7 +160,7 @@ async function withCompiler(
   const { prepareFaults } = await import("./faults/fault_table.ts");
   faults.use((chaos) => prepareFaults(chaos.faults, templates));
   state.useCompiler(
-    (spec, birth) => compileStub(spec, birth, templates),
+    (spec, birth) => compileStub(spec, birth, templates, folders.of(spec)),
     templates,
   );
   return state;

@@ -78,6 +78,7 @@ const defaults: Config = {
   listener: isExact ? "exact" : "fast",
   stubs: [],
   data: [],
+  files: null,
   watch: false,
   journalLimit: 10_000,
   journalBytes: 256 * megabyte,

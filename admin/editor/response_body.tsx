@@ -3,7 +3,7 @@ import { isJsonObject, readJson, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { JsonField, TextField } from "./fields.tsx";
 
-const forms = ["text", "json", "template", "base64"] as const;
+const forms = ["text", "json", "template", "base64", "file"] as const;
 type Form = typeof forms[number];
 
 const names: Readonly<Record<Form, string>> = {
@@ -11,14 +11,16 @@ const names: Readonly<Record<Form, string>> = {
   json: "JSON",
   template: "Template",
   base64: "Bytes",
+  file: "File",
 };
-const members = ["body", "template_body", "body_base64"];
+const members = ["body", "template_body", "body_base64", "body_file"];
 const base = ["action", "response"];
 
 function formOf(response: Json | undefined): Form {
   if (!isJsonObject(response)) return "text";
   if (response["template_body"] != null) return "template";
   if (response["body_base64"] != null) return "base64";
+  if (response["body_file"] != null) return "file";
   const { body } = response;
   return body == null || typeof body === "string" ? "text" : "json";
 }
@@ -36,6 +38,7 @@ function convert(response: Json | undefined, form: Form): Json {
   const text = textOf(response);
   let next = response;
   for (const name of members) next = withMember(next, name, undefined);
+  if (form === "file") return withMember(next, "body_file", "answer.json");
   if (form === "template") return withMember(next, "template_body", text);
   if (form === "base64") {
     return withMember(
@@ -80,6 +83,14 @@ function BodyField({ form }: { form: Form }) {
           hint="For example {{ request.path_params.id }} or {{ request.body.user.id }}."
         />
       );
+    case "file":
+      return (
+        <TextField
+          {...shared}
+          path={[...base, "body_file"]}
+          hint="Below the folder of the stub file, or of --files."
+        />
+      );
     case "base64":
       return (
         <TextField
@@ -92,7 +103,7 @@ function BodyField({ form }: { form: Form }) {
   }
 }
 
-/** The body of a response, in one of its four forms. */
+/** The body of a response, in one of its five forms. */
 export function ResponseBody() {
   const draft = useDraft();
   const response = draft.get(base);

@@ -41,6 +41,8 @@ export interface LiveAction {
 export interface PreviewScene {
   readonly incoming: IncomingRequest;
   readonly template: Scene;
+  /** Where the files of the stub lie; `null` for nowhere. */
+  readonly folder: string | null;
   /** The segment behind the stub's path, of a stub that also takes one more; `null` without it. */
   readonly itemId: string | null;
   /** The resources of the request's scope. */

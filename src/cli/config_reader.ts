@@ -21,6 +21,7 @@ export async function readConfig(
     listener: options.listener,
     stubs: [...options.stubs, ...present],
     data: options.data,
+    files: options.files,
     watch: options.watch,
     journalLimit: options.journalLimit,
     journalBytes: options.journalBytes,

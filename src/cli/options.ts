@@ -11,6 +11,7 @@ export interface ServeOptions {
   readonly stubs: readonly string[];
   readonly stubsIfPresent: readonly string[];
   readonly data: readonly string[];
+  readonly files: string | null;
   readonly watch: boolean;
   readonly journalLimit: number;
   readonly journalBytes: number;
@@ -50,6 +51,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     stubs: list(values, "stubs"),
     stubsIfPresent: list(values, "stubs-if-present"),
     data: list(values, "data"),
+    files: text(values, "files"),
     watch: isOn(values, "watch"),
     journalLimit: whole(values, "journal-limit", 10_000_000) ?? 0,
     journalBytes: bytes(values, "journal-bytes"),

@@ -48,6 +48,12 @@ export const serveFlags: readonly Flag[] = [
     repeats: true,
   },
   {
+    name: "files",
+    value: "folder",
+    variables: ["STANDIN_FILES"],
+    description: "where body_file of stubs made over the API lies",
+  },
+  {
     name: "watch",
     variables: ["STANDIN_WATCH"],
     description: "reload stub files when they change",

@@ -46,6 +46,7 @@ export function previewAnswer(
     : withChanges(before.state, change.names);
   const template = { ...before, state };
   return action.preview({
+    folder: stub.folder,
     incoming,
     template,
     itemId: itemSegment(stub, incoming),

@@ -14,7 +14,7 @@ export function carryOut(
   claimed: ClaimedStub,
   action: PreparedAction = claimed.action,
 ): Answer | Promise<Answer> {
-  const { stub: { id: stubId } } = claimed;
+  const { stub: { id: stubId, folder } } = claimed;
   if (action.kind === "ready") return action;
   const { request, incoming, scope } = call;
   const { name } = scope;
@@ -25,7 +25,7 @@ export function carryOut(
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   const draws = () => drawsFor({ ...claimed, scope }, seed);
-  const scene = { request, incoming, stubId, template };
+  const scene = { request, incoming, stubId, template, folder };
   return action.answer(
     { ...scene, itemId, shelf, scopeNames, keep, shutdown, draws },
     world,

@@ -19,6 +19,8 @@ export interface Config {
   readonly stubs: readonly string[];
   /** Files of data, each member of which is a resource. */
   readonly data: readonly string[];
+  /** The folder of the files that stubs made over the API send; `null` for none. */
+  readonly files: string | null;
   readonly watch: boolean;
   /** Journal entries kept a scope. */
   readonly journalLimit: number;

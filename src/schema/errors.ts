@@ -42,6 +42,10 @@ export const errors = {
     500,
     "A template of the matched stub cannot be rendered",
   ],
+  BODY_FILE_ERROR: [
+    500,
+    "The body_file of the matched stub is missing, or cannot be read",
+  ],
   UPSTREAM_ERROR: [502, "The upstream of a proxy action cannot be reached"],
   LIMIT_REACHED: [
     503,

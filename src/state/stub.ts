@@ -28,6 +28,8 @@ export interface Stub extends Candidate {
   readonly chaos: Chaos | null;
   /** What it does to its request's scope in the turn that claims it; `null` for nothing. */
   readonly change: PreparedChange | null;
+  /** Where the files of its bodies lie; `null` for nowhere. */
+  readonly folder: string | null;
 }
 
 /** What a stub has beside its specification. */
@@ -50,6 +52,7 @@ export function compileStub(
   spec: StubSpec,
   birth: Birth,
   templates: Templates,
+  folder: string | null = null,
 ): Stub {
   const { id, home, place, serial, createdAt } = birth;
   const { resource } = spec.action;
@@ -100,6 +103,7 @@ export function compileStub(
     bodyPredicates: matcher.bodyPredicates,
     features: featuresOf(spec.request, matcher.pattern),
     sequenceLength,
+    folder,
   };
 }
 

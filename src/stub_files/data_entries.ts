@@ -76,6 +76,7 @@ function readMember(value: Json, at: MemberPlace): MemberReading {
   return {
     ok: true,
     entry: {
+      folder: ".",
       spec,
       text: JSON.stringify([null, spec]),
       scope: null,

@@ -1,3 +1,5 @@
+// @ts-types="../std_path.d.ts"
+import { dirname } from "@std/path";
 import {
   isJsonObject,
   isRawNumber,
@@ -18,6 +20,8 @@ import type { SourceDocument, StubFormat } from "./source.ts";
 /** A stub of a file, ready to be stored. */
 export interface StubEntry {
   readonly spec: StubSpec;
+  /** Where its file lies, and the files of its bodies. */
+  readonly folder: string;
   /** All of it as text, equal for equal entries; the order of keys counts, since a JSON body is sent as it was written. */
   readonly text: string;
   /** In lower case; `null` for the global stubs. */
@@ -132,6 +136,7 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
     ok: true,
     entry: {
       spec,
+      folder: dirname(file),
       text: JSON.stringify([scope.name, spec]),
       scope: scope.name,
       origin: () => originOf([key]),

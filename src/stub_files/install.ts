@@ -4,6 +4,7 @@
 import { exactFaultsOf } from "../model/exact_needs.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Config } from "../runtime/config.ts";
+import type { FolderBook } from "../runtime/folder_book.ts";
 import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
 import { finish } from "../runtime/work.ts";
@@ -16,16 +17,23 @@ export type Installation =
   | { readonly ok: true; readonly files: FollowedFiles }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** What of a server stubs are put into. */
+interface StubServer {
+  readonly listener: Config["listener"];
+  readonly folders: FolderBook;
+  state(): Promise<State>;
+}
+
 /** Puts the stubs of files into a server, all or none. */
 export async function installStubs(
   paths: readonly StubPath[],
-  server: { state(): Promise<State>; readonly listener: Config["listener"] },
+  server: StubServer,
   world: World,
 ): Promise<Installation> {
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
   const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
-  const set = new StubSet(await server.state(), needs);
+  const set = new StubSet(await server.state(), needs, server.folders);
   const applied = finish(set.apply(files.entries));
   if (!applied.ok) return applied;
   return { ok: true, files: new FollowedFiles(paths, set, world) };

@@ -2,6 +2,7 @@ import type { Scope } from "../state/scope.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 import type { Work } from "../runtime/work.ts";
+import { FolderBook } from "../runtime/folder_book.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { StubEntry } from "./entries.ts";
@@ -35,10 +36,16 @@ type Needs = (spec: StubSpec) => Issue[];
 export class StubSet {
   readonly #state: State;
   readonly #needs: Needs;
+  readonly #folders: FolderBook;
   #owned: ReadonlyMap<string, OwnedStub> = new Map();
 
-  constructor(state: State, needs: Needs = () => []) {
+  constructor(
+    state: State,
+    needs: Needs = () => [],
+    folders: FolderBook = new FolderBook(null),
+  ) {
     this.#state = state;
+    this.#folders = folders;
     this.#needs = needs;
   }
 
@@ -133,6 +140,7 @@ export class StubSet {
       stub !== undefined && stub.scope === entry.scope &&
       stub.rank.serial > floor
     ) {
+      this.#folders.note(entry.spec, entry.folder);
       return isSame ? stub : this.#state.replaceStub(stub, entry.spec);
     }
     if (stub !== undefined) this.#state.removeStub(stub);
@@ -140,6 +148,7 @@ export class StubSet {
     const spec = kept === undefined
       ? entry.spec
       : { ...kept.spec, stub_id: kept.id };
+    this.#folders.note(spec, entry.folder);
     const added = this.#state.addStub(spec, this.#scopeOf(entry.scope));
     if (!added.ok) return undefined;
     if (kept !== undefined) this.#state.carryCalls(kept, added.stub);

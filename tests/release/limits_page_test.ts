@@ -77,6 +77,8 @@ const rows: Readonly<Record<string, string>> = {
   "characters of a value that an issue shows": "longest",
   "header lines of an answer": "maxLines",
   "header lines of an answer that are rendered": "maxTemplateLines",
+  "characters of a `body_file`": "maxFileName",
+  "bytes of a `body_file` that are sent at once": "maxWhole",
   "segments of a path pattern": "maxSegments",
   "work to compile the different patterns of a payload": "maxPatternWork",
   "work to compile the different templates of a payload": "maxTemplateWork",

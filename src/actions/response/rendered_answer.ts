@@ -10,11 +10,15 @@ import { renderFailure } from "./template_answer.ts";
 
 type Body = ReadyAnswer["body"];
 
-/** An answer of which a template decides more than the body. */
-export interface RenderedParts {
+/** A status and headers, of which templates may decide some. */
+export interface RenderedHead {
   readonly status: number | Template;
   readonly headers: HeaderLines;
   readonly lines: PreparedHeaders;
+}
+
+/** An answer of which a template decides more than the body. */
+interface RenderedParts extends RenderedHead {
   readonly body: Template | Body;
   /** The Content-Type where nobody gives one. */
   readonly type: string | null;
@@ -33,20 +37,30 @@ export function renderedAction(parts: RenderedParts): LiveAction {
 
 /** The body is rendered first, so that its draws are those of a body alone. */
 async function answerRendered(
-  { status, headers, lines, body, type }: RenderedParts,
+  { body, type, ...parts }: RenderedParts,
   scene: Scene,
 ): Promise<ReadyAnswer> {
   const text = await rendered(body, scene);
   if (!text.ok) return renderFailure(text.detail);
+  const head = await renderHead(parts, scene);
+  if ("kind" in head) return head;
+  const { status, headers } = head;
+  const whole: HeaderLines = type !== null && !isTyped(headers)
+    ? [...headers, ["content-type", type]]
+    : headers;
+  return inCharset(status, whole, text.value);
+}
+
+/** A status and headers for one request, or the answer where they cannot be rendered. */
+export async function renderHead(
+  { status, headers, lines }: RenderedHead,
+  scene: Scene,
+): Promise<{ status: number; headers: HeaderLines } | ReadyAnswer> {
   const code = await renderedStatus(status, scene);
   if (typeof code === "string") return renderFailure(code);
   const own = await renderHeaders(lines, scene);
   if ("kind" in own) return own;
-  const sent = [...headers, ...own];
-  const whole: HeaderLines = type !== null && !isTyped(sent)
-    ? [...sent, ["content-type", type]]
-    : sent;
-  return inCharset(code, whole, text.value);
+  return { status: code, headers: [...headers, ...own] };
 }
 
 type Part<T> =

@@ -12,6 +12,7 @@ import {
   responsePayload,
 } from "./response_payload.ts";
 import { charsetOf, encoderFor } from "./charset.ts";
+import { fileAction } from "./file_answer.ts";
 import { renderedAction } from "./rendered_answer.ts";
 import { templateAction } from "./template_answer.ts";
 
@@ -35,6 +36,7 @@ function list(
     body: response.body ?? null,
     template_body: response.template_body ?? null,
     body_base64: response.body_base64 ?? null,
+    ...(response.body_file == null ? {} : { body_file: response.body_file }),
     ...(template_status_code == null ? {} : { template_status_code }),
     ...(template_headers == null ? {} : { template_headers }),
   };
@@ -50,13 +52,18 @@ function prepareResponse(
     .filter(([name]) => name.toLowerCase() !== "content-length");
   const { template_status_code, template_headers, status_code } = response;
   const status = status_code ?? null;
-  if (status === null || template_headers != null) {
+  const { body_file: name } = response;
+  if (status === null || template_headers != null || name != null) {
     const template = response.template_body;
     const compile = (source: string) => compileChecked(source, templates);
-    return renderedAction({
+    const head = {
       status: status ?? compile(template_status_code ?? ""),
       headers: own,
       lines: prepareHeaders(template_headers, templates),
+    };
+    if (name != null) return fileAction({ ...head, name });
+    return renderedAction({
+      ...head,
       body: typeof template === "string" ? compile(template) : body,
       type: isJson ? "application/json" : null,
     });

@@ -12,9 +12,10 @@ import {
 import { hasOneOf, oneOfSchema } from "../one_of.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
 import { templateText } from "../template_text.ts";
+import { bodyFileName } from "./body_file_name.ts";
 import { checkCharset, checkContentLength } from "./body_checks.ts";
 
-const bodies = ["body", "template_body", "body_base64"];
+const bodies = ["body", "template_body", "body_base64", "body_file"];
 
 const statuses = ["status_code", "template_status_code"];
 
@@ -45,6 +46,7 @@ export const responsePayload = z.strictObject({
   body: anyJson("text, sent as it is, or any JSON value").optional(),
   template_body: templateText("a template, see docs/templates.md").nullish(),
   body_base64: base64Text().nullish(),
+  body_file: bodyFileName.nullish(),
 }).superRefine(checkStatus, { when: () => true }).refine(hasOneOf(bodies), {
   ...crossFieldRule,
   error:
@@ -69,6 +71,7 @@ export const listedResponse = z.object({
   body: anyJson(),
   template_body: z.string().nullable(),
   body_base64: z.string().nullable(),
+  body_file: z.string().exactOptional(),
   template_status_code: z.string().exactOptional(),
   template_headers: z.record(z.string(), anyJson()).exactOptional(),
 });
