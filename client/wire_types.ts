@@ -2619,6 +2619,22 @@ export type TailRowLine = {
   };
 };
 
+export interface MissGroup {
+  readonly method: string;
+  /** The path, with `{}` for segments that are numbers, UUIDs or hexadecimal ids. */
+  readonly path_shape: string;
+  /** Why the newest of them had no stub. */
+  readonly reason: string;
+  readonly count: number;
+  /** ISO 8601, UTC. */
+  readonly first_at: string;
+  readonly last_at: string;
+  /** The newest of them. */
+  readonly request_id: string;
+  /** The stub that came closest to it. */
+  readonly near_miss: NearMiss | null;
+}
+
 export interface UnusedStub {
   readonly stub_id: string;
   /** What it answers, in a few words. */

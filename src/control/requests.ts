@@ -6,6 +6,7 @@ import { noRequest, withEntry } from "./entry_choice.ts";
 import { noScope } from "./error_shapes.ts";
 import { json } from "./json_answers.ts";
 import { nearMissRoute } from "./near_misses.ts";
+import { missRoute } from "./misses.ts";
 import { openStreamRoutes } from "./open_streams.ts";
 import type { ControlParts } from "./parts.ts";
 import { requestListRoute } from "./request_list_route.ts";
@@ -21,6 +22,7 @@ export function requestRoutes(parts: ControlParts): Route[] {
     readRoute(parts),
     bodyRoute(parts),
     nearMissRoute(parts),
+    missRoute(parts),
     ...openStreamRoutes(parts),
   ];
 }

@@ -1,0 +1,171 @@
+import { nearMisses } from "../matching/near_miss.ts";
+import type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
+import type { MissGroup } from "../model/miss_group.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { Entry } from "../state/entry.ts";
+import type { Scope } from "../state/scope.ts";
+import type { Stub } from "../state/stub.ts";
+import type { ControlParts } from "./parts.ts";
+import { pathShape } from "./path_shape.ts";
+import { listRequest } from "./request_listing.ts";
+import { describeClause } from "./verdict_message.ts";
+import { visibleStubs } from "./visible_stubs.ts";
+
+/** Requests of one shape that are compared with every stub: the others are only compared with what those came close to. */
+const maxSearches = 3;
+
+/** Comparisons of a request with a stub, in one answer (docs/limits.md). */
+const maxCompared = 10_000;
+
+/** What it costs to show a request, in the bytes that a `WorkMeter` counts. */
+const showingCost = 10_000;
+
+/** What is known of the requests of one shape in one scope. */
+interface MissShape {
+  readonly shape: string;
+  readonly home: Scope;
+  readonly near: Stub[];
+  searches: number;
+}
+
+/** Why a request has no stub. */
+interface MissReason {
+  /** Equal for equal reasons. */
+  readonly key: string;
+  readonly text: string;
+  readonly nearMiss: NearMiss | null;
+}
+
+type OpenGroup = { -readonly [Key in keyof MissGroup]: MissGroup[Key] };
+
+/** Groups requests that no stub answered by method, shape of the path and reason. */
+export class MissGroups {
+  readonly #parts: ControlParts;
+  readonly #meter: WorkMeter;
+  readonly #shapes = new Map<string, MissShape>();
+  readonly #groups = new Map<string, OpenGroup>();
+  #room = maxCompared;
+
+  constructor(parts: ControlParts) {
+    this.#parts = parts;
+    this.#meter = new WorkMeter(parts.world);
+  }
+
+  /** All groups, the largest first. */
+  get groups(): MissGroup[] {
+    return [...this.#groups.values()].sort((a, b) => b.count - a.count);
+  }
+
+  /** Adds a request that came before those that were added. */
+  async add(entry: Entry): Promise<void> {
+    const { request } = entry;
+    await this.#meter.spend(showingCost + request.heldBytes);
+    const shape = this.#shapeOf(entry);
+    const reason = await this.#reasonOf(entry, shape);
+    const key = JSON.stringify([request.method, shape.shape, reason.key]);
+    const at = new Date(request.receivedAt).toISOString();
+    const group = this.#groups.get(key);
+    if (group === undefined) {
+      this.#groups.set(key, this.#newGroup(entry, shape, { ...reason, at }));
+      return;
+    }
+    group.count++;
+    group.first_at = at;
+  }
+
+  #shapeOf({ request, scope }: Entry): MissShape {
+    const { scopes } = this.#parts.state;
+    const shape = pathShape(request);
+    const key = JSON.stringify([scope, request.method, shape]);
+    const known = this.#shapes.get(key);
+    if (known !== undefined) return known;
+    const named = scope === null ? undefined : scopes.find(scope);
+    const home = named ?? scopes.global;
+    const made = { shape, home, near: [], searches: 0 };
+    this.#shapes.set(key, made);
+    return made;
+  }
+
+  #newGroup(
+    entry: Entry,
+    { shape }: MissShape,
+    { text, nearMiss, at }: MissReason & { readonly at: string },
+  ): OpenGroup {
+    const id = this.#parts.state.journals.idOf(entry);
+    return {
+      method: entry.request.method,
+      path_shape: shape,
+      reason: text,
+      count: 1,
+      first_at: at,
+      last_at: at,
+      request_id: id,
+      near_miss: nearMiss,
+    };
+  }
+
+  async #reasonOf(entry: Entry, shape: MissShape): Promise<MissReason> {
+    const { state, secrets } = this.#parts;
+    const { request } = entry;
+    const now = request.bodyTruncated
+      ? null
+      : state.select(request, shape.home);
+    if (now?.kind === "stub") {
+      const text = `stub ${now.stub.id} would answer it by now`;
+      return { key: text, text, nearMiss: null };
+    }
+    const miss = await this.#nearest(entry, shape);
+    if (miss === "not_sought") {
+      const text = "its near misses say: there are too many kinds to look at";
+      return { key: miss, text, nearMiss: null };
+    }
+    if (miss === undefined || !state.journals.holds(entry)) {
+      return { key: "", text: "there is no stub near it", nearMiss: null };
+    }
+    const id = state.journals.idOf(entry);
+    const clauses = secrets.isOpen
+      ? miss.clauses
+      : secrets.clauses(miss.clauses, listRequest(entry, id));
+    const failing = clauses.filter(({ matched }) => !matched);
+    return {
+      key: JSON.stringify([miss.scope, miss.stub_id, failing.map(placeOf)]),
+      text: reasonText(miss.stub_id, failing),
+      nearMiss: { ...miss, clauses },
+    };
+  }
+
+  async #nearest(
+    { request }: Entry,
+    shape: MissShape,
+  ): Promise<NearMiss | "not_sought" | undefined> {
+    const all = visibleStubs(this.#parts, shape.home);
+    const isSearched = shape.searches < maxSearches && all.length <= this.#room;
+    const stubs = isSearched ? all : shape.near;
+    if (stubs.length === 0 && all.length > 0) return "not_sought";
+    if (isSearched) {
+      shape.searches++;
+      this.#room -= all.length;
+    }
+    const counter = this.#parts.state.counterOf(shape.home);
+    const scene = { counter, meter: this.#meter };
+    const [miss] = await nearMisses(stubs, request, scene);
+    const stub = stubs.find(({ id, scope }) =>
+      id === miss?.stub_id && scope === miss.scope
+    );
+    if (stub !== undefined && !shape.near.includes(stub)) shape.near.push(stub);
+    return miss;
+  }
+}
+
+/** What a clause is about, whatever the request had there. */
+function placeOf({ field, key, pointer }: Clause): unknown {
+  return [field, key ?? null, pointer ?? null];
+}
+
+function reasonText(id: string, [first, ...more]: readonly Clause[]): string {
+  if (first === undefined) return "there is no stub near it";
+  const rest = more.length === 0
+    ? ""
+    : `, and in ${more.length} more ${more.length === 1 ? "place" : "places"}`;
+  return `the nearest, ${id}, differs in ${describeClause(first)}${rest}`;
+}
