@@ -67,16 +67,16 @@ export class Assertions {
         ...input,
         ...(count === undefined ? {} : { times: count }),
       },
-      { ...waiting, within },
+      { ...waiting, within, fitting: mostShown },
       failure,
     );
     return fitting.map(receivedRequest).sort((a, b) => a.seq - b.seq);
   }
 
-  /** Throws if an assertion does not hold for certain. */
+  /** Throws if an assertion does not hold for certain; `fitting` is how many requests the verdict shows that fit. */
   async demand(
     assertion: AssertionInput,
-    waiting: Waiting,
+    waiting: Waiting & { readonly fitting?: number },
     failure: Failure,
   ): Promise<Verdict> {
     const verdict = await this.#wait(assertion, waiting);
@@ -102,8 +102,8 @@ export class Assertions {
     await this.demand(assertion, check, failure);
   }
 
-  async ask(assertion: AssertionInput): Promise<Verdict> {
-    const query = { scope: this.#scope, fitting: mostShown };
+  async ask(assertion: AssertionInput, fitting?: number): Promise<Verdict> {
+    const query = { scope: this.#scope, fitting };
     try {
       return await this.#control.json("POST", "/__mock__/assert", {
         query,
@@ -117,7 +117,9 @@ export class Assertions {
   /** A wait that is longer than the server takes is asked for in parts. */
   async #wait(
     assertion: AssertionInput,
-    { within = 0, stays = 0, after }: Waiting,
+    { within = 0, stays = 0, after, fitting }: Waiting & {
+      readonly fitting?: number;
+    },
   ): Promise<Verdict> {
     let left = within;
     while (true) {
@@ -129,7 +131,7 @@ export class Assertions {
           stays,
           ...(after === undefined ? {} : { after }),
         }),
-      });
+      }, fitting);
       left -= slice;
       const isOver = verdict.result || verdict.settled_by !== "time";
       if (isOver || left <= 0) return verdict;
