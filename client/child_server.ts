@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
+import type { OwnServer } from "./control.ts";
 import { ControlError } from "./errors.ts";
 import type { Command } from "./find.ts";
 
@@ -13,7 +14,7 @@ export interface ChildOptions {
 }
 
 /** A server that ends with this process. */
-export interface ChildServer {
+export interface ChildServer extends OwnServer {
   readonly url: string;
   /** Ends it, and waits until it has. */
   stop(): Promise<void>;
@@ -51,7 +52,7 @@ export async function startChild(
   try {
     const url = await addressOf(child, program, log);
     release(child);
-    return { url, stop: () => stop(child) };
+    return { url, stop: () => stop(child), end: () => endOf(child, log()) };
   } catch (error) {
     await stop(child);
     throw error;
@@ -108,6 +109,18 @@ function addressOf(
         fail(`"${program}" ended with ${signal ?? `exit code ${code}`}`),
     );
   });
+}
+
+/** How it ended, in a sentence, with its last words. */
+function endOf(
+  { exitCode, signalCode }: ChildProcess,
+  log: string,
+): string | undefined {
+  if (exitCode === null && signalCode === null) return undefined;
+  const how = signalCode ?? `exit code ${exitCode}`;
+  return `It was started here, and has ended with ${how}${
+    log === "" ? "." : `. It said:\n${log}`
+  }`;
 }
 
 /** Lets this process end while the server runs: that ends the server too. */

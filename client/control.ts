@@ -8,6 +8,12 @@ export interface ControlOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
+/** What is known of a server that was started here. */
+export interface OwnServer {
+  /** How it ended and what it said last; undefined while it runs. */
+  end(): string | undefined;
+}
+
 /** What a call takes along. */
 export interface CallOptions {
   readonly query?: Readonly<
@@ -23,8 +29,14 @@ export class Control {
   readonly url: string;
   readonly fetch: typeof fetch;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #own: OwnServer | undefined;
 
-  constructor(url: string, { token, fetch: own }: ControlOptions = {}) {
+  constructor(
+    url: string,
+    { token, fetch: own }: ControlOptions = {},
+    server?: OwnServer,
+  ) {
+    this.#own = server;
     this.url = url.replace(/\/+$/, "");
     this.fetch = own ?? ((input, init) => fetch(input, init));
     this.#headers = token === undefined
@@ -78,10 +90,10 @@ export class Control {
       return await this.fetch(url, init);
     } catch (error) {
       if (init.signal?.aborted) throw error;
+      const advice = this.#own?.end() ??
+        'Is it still running? Start one with start() of "@standin/test/node", or give the address to connect() or as STANDIN_URL.';
       throw new ControlError(
-        `No Standin answers at ${this.url} (${
-          reasonOf(error)
-        }). Is it still running? Start one with start() of "@standin/test/node", or give the address to connect() or as STANDIN_URL.`,
+        `No Standin answers at ${this.url} (${reasonOf(error)}). ${advice}`,
         { code: "UNREACHABLE", cause: error },
       );
     }

@@ -31,7 +31,7 @@ export async function start(options: StartOptions = {}): Promise<Server> {
     token: token ?? env?.["STANDIN_CONTROL_TOKEN"] ??
       process.env["STANDIN_CONTROL_TOKEN"],
     fetch,
-  });
+  }, child);
   return new Server(control, () => child.stop());
 }
 

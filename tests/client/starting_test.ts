@@ -170,6 +170,17 @@ Deno.test("a program that cannot be run, or ends, is told of with its last words
   assert.match(wrong.message, /--no-such-flag/);
 });
 
+Deno.test("a server that has ended is told of in the error of the next call", async () => {
+  const server = await start({ command });
+  await server.stop();
+  const gone = await refusal(server.scope());
+  assert.equal(gone.code, "UNREACHABLE");
+  assert.match(
+    gone.message,
+    /was started here, and has ended with exit code 0/,
+  );
+});
+
 /** Starts some servers, says so, and goes on until it is killed. */
 const parent = `
 const [client, program, ...rest] = Deno.args;
