@@ -82,7 +82,6 @@ export function createServer(config: Config, world: World): WiredServer {
   });
   const ends = { shutdown, stopping };
   const held = { bodies, streams: new Quota(maxStreams) };
-  const onlyClient = onlyClientOf(config);
   const exchange = createExchange({
     state,
     faults,
@@ -90,7 +89,6 @@ export function createServer(config: Config, world: World): WiredServer {
     ...ends,
     ...held,
     seed,
-    onlyClient,
   });
   const answerControl = async (request: Request) =>
     await (await control())(request);
@@ -127,15 +125,6 @@ function factsOf(
     listener,
     addresses: () => addresses,
   };
-}
-
-/**
- * On 127.0.0.1 nobody but this machine is heard, and to ask the fast listener
- * for each address takes 4 to 10 in a hundred of the scenario "static".
- */
-function onlyClientOf({ host, listener }: Config): string | null {
-  const isOwn = host === "127.0.0.1" || host === "::1";
-  return isOwn && listener === "fast" ? host : null;
 }
 
 /** All bodies that are held at once may take as much memory as the journal, but room for a few of the largest. */

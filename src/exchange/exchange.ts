@@ -45,7 +45,7 @@ function receive(
   const startedAt = world.ticks(receivedAt);
   const lines = arrivedLines(request);
   const naming = namingRequest(request, lines);
-  const client = parts.onlyClient ?? arrivedFrom(request);
+  const client = arrivedFrom(request);
   const arrival = { receivedAt, startedAt, head: naming, client };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);

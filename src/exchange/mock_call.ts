@@ -25,8 +25,6 @@ export interface ExchangeParts {
   readonly bodies: BodyLimits;
   /** The answers that may stream at once. */
   readonly streams: Quota;
-  /** The address of all clients, where they can have but one; `null` where each is asked for its own. */
-  readonly onlyClient: string | null;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
   /** The answer where no stub matches. */

@@ -51,7 +51,6 @@ function startExchange() {
     bodies: { bytes: 1000, room: new Quota(1000) },
     streams,
     seed: null,
-    onlyClient: null,
     faults: new FaultBook(),
   });
   const add = (sse: Json) => {
