@@ -82,7 +82,7 @@ const anyStub = fc.record({
     cookies: seldom(fields),
     form: seldom(fields),
     multipart: seldom(multipart),
-    path_params: seldom(params),
+    path_params: sometimes(params),
     client_ip: seldom(fc.constantFrom<Json>("1.1.1.1", "::1", { $neq: "::1" })),
     scheme: seldom(fc.constantFrom("http", "https")),
   }),
@@ -109,7 +109,8 @@ const collectionStub = fc.record({
 /** Stubs that differ in one value alone, so that many share a row of the index. */
 const plainStub = fc.record({
   request: fc.record({
-    path: fc.constant("/a"),
+    path: fc.constantFrom("/a", "/{p}"),
+    path_params: fc.constantFrom<Json>(null, { p: "a" }, { p: "b" }),
     method: fc.constant(null),
     query: fc.constantFrom<Json>({ x: "1" }, { x: "2" }),
     headers: fc.constantFrom<Json>(null, { x: "2" }),
