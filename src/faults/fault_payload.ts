@@ -19,8 +19,8 @@ export function faultPayload<Shape extends z.ZodRawShape>(
   }).describe(`an object such as ${example}`);
 }
 
-/** Faults of one kind in one answer. */
-const maxAlike = 100;
+/** Faults of one kind in one answer: the journal keeps a record of each. */
+const maxAlike = 10;
 
 /** A fault, or a list of those of its kind, each of which draws by itself. */
 export function oneOrMany<Spec extends FaultSpec>(fault: z.ZodType<Spec>) {

@@ -74,6 +74,8 @@ testFast(
       "body_truncated",
       "body_decoded_from",
       "host",
+      "scheme",
+      "client_ip",
       "scope",
       "path_params",
       "matched_stub_id",
