@@ -11,6 +11,8 @@ export type CallOutcome<T> =
     readonly status: number;
     readonly message: string;
     readonly issues: readonly Issue[];
+    /** The whole answer, for what else it holds. */
+    readonly payload: Json;
   }
   | { readonly kind: "unreachable"; readonly message: string }
   | { readonly kind: "stopped" };
@@ -21,6 +23,10 @@ export interface CallOptions {
   /** A scope whose header goes along. */
   readonly scope?: string | null;
   readonly signal?: AbortSignal;
+  /** The revision that a change is made of; the server refuses a change of another. */
+  readonly ifMatch?: string | undefined;
+  /** What is known already: the answer is a 304 where nothing else is there. */
+  readonly ifNoneMatch?: string | undefined;
 }
 
 const tokenKey = "standin-control-token";
@@ -35,6 +41,10 @@ export function keepToken(token: string): void {
   tokenWanted.value = false;
 }
 
+export function hasToken(): boolean {
+  return globalThis.sessionStorage?.getItem(tokenKey) != null;
+}
+
 function requestHeaders(options: CallOptions): Headers {
   const headers = new Headers();
   const token = sessionStorage.getItem(tokenKey);
@@ -42,6 +52,9 @@ function requestHeaders(options: CallOptions): Headers {
   if (options.body !== undefined) {
     headers.set("content-type", "application/json");
   }
+  if (options.ifMatch !== undefined) headers.set("if-match", options.ifMatch);
+  const { ifNoneMatch } = options;
+  if (ifNoneMatch !== undefined) headers.set("if-none-match", ifNoneMatch);
   if (typeof options.scope === "string" && options.scope !== "") {
     headers.set(options.scope, "1");
   }
@@ -60,7 +73,9 @@ async function send(
       signal: options.signal ?? null,
       cache: "no-store",
     });
-    if (response.ok) return { kind: "ok", value: response };
+    if (response.ok || response.status === 304) {
+      return { kind: "ok", value: response };
+    }
     if (response.status === 401) {
       tokenRefused.value = sessionStorage.getItem(tokenKey) !== null;
       tokenWanted.value = true;
@@ -90,7 +105,7 @@ function refusal(status: number, text: string): CallOutcome<never> {
   const message = typeof detail === "string"
     ? detail
     : first ?? `The server answered with status ${status}.`;
-  return { kind: "refused", status, message, issues };
+  return { kind: "refused", status, message, issues, payload };
 }
 
 /** Calls the control API; `path` starts after `/__mock__`. Never throws. */
@@ -113,6 +128,25 @@ export async function downloadBody(id: string): Promise<CallOutcome<Blob>> {
   const sent = await send(`/requests/${encodeURIComponent(id)}/body`, {});
   if (sent.kind !== "ok") return sent;
   return { kind: "ok", value: await sent.value.blob() };
+}
+
+/** An answer that the caller reads, perhaps while it comes; `path` starts after `/__mock__`. */
+export function open(
+  path: string,
+  options: CallOptions,
+): Promise<CallOutcome<Response>> {
+  return send(path, options);
+}
+
+/** An answer that is a text. */
+export async function callText(path: string): Promise<CallOutcome<string>> {
+  const sent = await send(path, {});
+  if (sent.kind !== "ok") return sent;
+  try {
+    return { kind: "ok", value: await sent.value.text() };
+  } catch (error) {
+    return { kind: "unreachable", message: String(error) };
+  }
 }
 
 /** What to tell a person about a call that did not succeed. */

@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks";
+import { keysShown, paletteShown } from "./keys.ts";
 import { lazy } from "./lazy.tsx";
 import { place } from "./router.ts";
 import { RequestsView } from "./views/requests.tsx";
 import { Banner } from "./widgets/banner.tsx";
 import { Header } from "./widgets/header.tsx";
-import { KeysDialog } from "./widgets/keys_dialog.tsx";
 import { Notices } from "./widgets/notices.tsx";
 import { TokenDialog } from "./widgets/token_dialog.tsx";
 
@@ -17,6 +17,9 @@ const ScopesView = lazy(async () => (await later()).ScopesView);
 const ScopePage = lazy(async () => (await later()).ScopePage);
 const ServerView = lazy(async () => (await later()).ServerView);
 
+const KeysDialog = lazy(async () => (await later()).KeysDialog);
+const Palette = lazy(async () => (await later()).Palette);
+
 const titles = {
   requests: "Requests",
   stubs: "Stubs",
@@ -25,14 +28,15 @@ const titles = {
 };
 
 function View() {
-  const { view, item, query } = place.value;
+  const { view, item, query, isNew } = place.value;
   switch (view) {
     case "stubs":
       if (item === undefined) return <StubsView />;
       return (
         <StubPage
-          key={`${item} ${query.get("from")} ${query.get("copy")}`}
-          id={item}
+          key={["from", "copy", "strict"].map((name) => query.get(name))
+            .concat(item).join(" ")}
+          id={isNew ? undefined : item}
         />
       );
     case "scopes":
@@ -63,7 +67,8 @@ export function App() {
         <View />
       </main>
       <Notices />
-      <KeysDialog />
+      {keysShown.value && <KeysDialog />}
+      {paletteShown.value && <Palette />}
       <TokenDialog />
     </>
   );

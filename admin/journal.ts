@@ -4,7 +4,8 @@ import type {
   ListedRequest,
   RequestListing,
 } from "../src/model/request_listing.ts";
-import { type Row, toRow } from "./row.ts";
+import type { TailLine } from "../src/model/tail_event.ts";
+import { type Row, toRow, withNews } from "./row.ts";
 
 /** How many rows the page holds, as many as a listing without a limit; older ones are on the server. */
 const rowLimit = 10_000;
@@ -17,6 +18,8 @@ export const total = signal(0);
 export const evicted = signal(0);
 export const loaded = signal(false);
 export const paused = signal(false);
+/** Whether the tail brings the news, so that polls need not ask for them. */
+export const following = signal(false);
 
 let cursor: number | undefined;
 let selection: string | undefined;
@@ -40,6 +43,48 @@ export function forgetRows(): void {
   rows.value = [];
 }
 
+/** Where the tail is to go on from, and of what; `undefined` before the first listing. */
+export function tailStart(): string | undefined {
+  return cursor === undefined ? undefined : `${selection}&after=${cursor}`;
+}
+
+/** Takes in what the tail told; false where it tells that something was missed. */
+export function takeLines(lines: readonly TailLine[]): boolean {
+  const arrived = new Map<string, Row>();
+  const changed = new Map<string, Row>();
+  const known = new Map(rows.value.map((row) => [row.id, row]));
+  for (const line of lines) {
+    cursor = line.cursor;
+    switch (line.event) {
+      case "arrived":
+        if (!known.has(line.data.id)) {
+          arrived.set(line.data.id, toRow(line.data));
+        }
+        break;
+      case "progress":
+      case "ended": {
+        const { id } = line.data;
+        const fresh = arrived.get(id);
+        const row = fresh ?? changed.get(id) ?? known.get(id);
+        if (row === undefined) break;
+        (fresh === undefined ? changed : arrived)
+          .set(id, withNews(row, line));
+        break;
+      }
+      default:
+        cursor = undefined;
+        return false;
+    }
+  }
+  const kept = changed.size === 0
+    ? rows.value
+    : rows.value.map((row) => changed.get(row.id) ?? row);
+  rows.value = [...[...arrived.values()].reverse(), ...kept]
+    .slice(0, rowLimit);
+  total.value += arrived.size;
+  return true;
+}
+
 function listing(query: string, signal: AbortSignal) {
   return call<RequestListing>(`/requests?${query}`, { signal });
 }
@@ -53,14 +98,15 @@ function settle(answer: RequestListing): void {
   const wanted = Math.min(answer.total, rowLimit);
   const surplus = rows.value.length - wanted;
   if (surplus <= 0) return;
-  if (surplus === pushedOut || answer.total > rowLimit) {
+  if (surplus === pushedOut || answer.total > rowLimit || following.value) {
     rows.value = rows.value.slice(0, wanted);
   } else cursor = undefined;
 }
 
 /**
  * Asks for what is new since the last answer: the newest few the first time,
- * then the rest, then only what changed.
+ * then the rest, then only what changed, or only how many there are where the
+ * tail tells the rest.
  */
 export async function pollRequests(
   scope: string | null,
@@ -71,15 +117,16 @@ export async function pollRequests(
     selection = scoped;
     forgetRows();
   }
+  if (cursor === undefined) return await readAll(scoped, signal);
+  const isCounting = following.value;
+  const news = `${scoped}&after=${cursor}${isCounting ? "&limit=0" : ""}`;
+  const answer = await listing(news, signal);
+  if (answer.kind !== "ok" || selection !== scoped) return;
+  merge(answer.value.requests);
+  settle(answer.value);
   if (cursor === undefined) await readAll(scoped, signal);
-  else {
-    const answer = await listing(`${scoped}&after=${cursor}`, signal);
-    if (answer.kind !== "ok" || selection !== scoped) return;
-    merge(answer.value.requests);
-    settle(answer.value);
-    if (cursor === undefined) await readAll(scoped, signal);
-    else note(answer.value);
-  }
+  else if (isCounting) count(answer.value);
+  else note(answer.value);
 }
 
 async function readAll(
@@ -97,9 +144,13 @@ async function readAll(
   }
 }
 
-function note(answer: RequestListing): void {
-  cursor = answer.cursor;
+function count(answer: RequestListing): void {
   total.value = answer.total;
   evicted.value = answer.evicted;
+}
+
+function note(answer: RequestListing): void {
+  cursor = answer.cursor;
+  count(answer);
   loaded.value = true;
 }

@@ -1,10 +1,12 @@
 import { signal } from "@preact/signals";
+import { back, go, type Place, toNew } from "./router.ts";
 
 const setting = "standin-single-keys";
 
-/** Whether `j`, `k`, `/` and `?` act; WCAG 2.1.4 wants a way to turn them off. */
+/** Whether letters and digits act; WCAG 2.1.4 wants a way to turn them off. */
 export const singleKeys = signal(localStorage.getItem(setting) !== "off");
 export const keysShown = signal(false);
+export const paletteShown = signal(false);
 
 export function setSingleKeys(on: boolean): void {
   singleKeys.value = on;
@@ -15,8 +17,20 @@ export function setSingleKeys(on: boolean): void {
 export interface KeyActions {
   readonly move?: (step: 1 | -1) => void;
   readonly open?: () => void;
+  /** Opens the first line, from the filter. */
+  readonly first?: () => void;
   readonly close?: () => void;
+  readonly miss?: () => void;
+  readonly toggle?: () => void;
+  readonly curl?: () => void;
+  readonly assertion?: () => void;
+  readonly send?: () => void;
+  readonly edit?: () => void;
+  readonly stub?: () => void;
+  readonly save?: () => void;
 }
+
+type Plain = Exclude<keyof KeyActions, "move">;
 
 const layers: KeyActions[] = [];
 
@@ -29,19 +43,23 @@ export function withKeys(actions: KeyActions): () => void {
   };
 }
 
-function act(
-  name: keyof KeyActions,
-  run: (actions: KeyActions) => void,
-): boolean {
-  const layer = layers.findLast((actions) => actions[name] !== undefined);
-  if (layer === undefined) return false;
-  run(layer);
-  return true;
+/** Does what the view in front has for a name; false where it has nothing. */
+export function act(name: Plain): boolean {
+  const run = layers.findLast((actions) => actions[name] !== undefined)?.[name];
+  run?.();
+  return run !== undefined;
+}
+
+function move(step: 1 | -1): boolean {
+  const layer = layers.findLast((actions) => actions.move !== undefined);
+  layer?.move?.(step);
+  return layer !== undefined;
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable]") !== null;
+    target.closest("input, textarea, select, [contenteditable], .code") !==
+      null;
 }
 
 function focusFilter(): boolean {
@@ -52,36 +70,88 @@ function focusFilter(): boolean {
   return true;
 }
 
-function onSingleKey(event: KeyboardEvent): boolean {
-  switch (event.key) {
+const views: Readonly<Record<string, Place["view"]>> = {
+  "1": "requests",
+  "2": "stubs",
+  "3": "scopes",
+  "4": "server",
+};
+
+const letters: Readonly<Record<string, Plain>> = {
+  n: "miss",
+  x: "toggle",
+  c: "curl",
+  a: "assertion",
+  r: "send",
+  e: "edit",
+  s: "stub",
+};
+
+function onSingleKey({ key }: KeyboardEvent): boolean {
+  const letter = Object.hasOwn(letters, key) ? letters[key] : undefined;
+  if (letter !== undefined) return act(letter);
+  const view = Object.hasOwn(views, key) ? views[key] : undefined;
+  if (view !== undefined) {
+    go(back(view));
+    return true;
+  }
+  switch (key) {
     case "/":
       return focusFilter();
     case "?":
       return keysShown.value = true;
     case "j":
-      return act("move", (layer) => layer.move?.(1));
+      return move(1);
     case "k":
-      return act("move", (layer) => layer.move?.(-1));
+      return move(-1);
+    case "w":
+      go(toNew());
+      return true;
     default:
       return false;
   }
 }
 
-function onKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector("dialog[open]") !== null) return;
+/** Arrows move the line wherever they would not move something else. */
+function onArrow(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.key === "Escape") {
-    if (isTyping(target) && target instanceof HTMLElement) target.blur();
-    else act("close", (layer) => layer.close?.());
+  const isList = target === document.body ||
+    target instanceof HTMLElement &&
+      target.matches(".list, .row-link");
+  if (!isList) return false;
+  if (event.key === "ArrowDown") return move(1);
+  return event.key === "ArrowUp" && move(-1);
+}
+
+function onChord(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === "k") return paletteShown.value = true;
+  return (key === "s" || key === "enter") && act("save");
+}
+
+function onEscape(target: EventTarget | null): void {
+  if (isTyping(target) && target instanceof HTMLElement) target.blur();
+  else act("close");
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (document.querySelector("dialog[open]") !== null) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (onChord(event)) event.preventDefault();
+    return;
+  }
+  if (event.altKey) return;
+  const { target } = event;
+  if (event.key === "Escape") return onEscape(target);
+  if (event.key === "Enter" && target instanceof HTMLElement) {
+    if (target.matches("[data-filter]")) act("first");
+    else if (target === document.body) act("open");
     return;
   }
   if (isTyping(target)) return;
-  if (event.key === "Enter" && target === document.body) {
-    act("open", (layer) => layer.open?.());
-    return;
-  }
-  if (singleKeys.value && onSingleKey(event)) event.preventDefault();
+  const isDone = onArrow(event) || singleKeys.value && onSingleKey(event);
+  if (isDone) event.preventDefault();
 }
 
 export function startKeys(): void {

@@ -1,6 +1,9 @@
 /** What the first view does without, in one file of its own when bundled. */
+export { ClearQuestion } from "./views/clear_question.tsx";
 export { RequestDetail } from "./views/request_detail.tsx";
 export { ScopePage } from "./views/scope_page.tsx";
 export { ScopesView } from "./views/scopes.tsx";
 export { ServerView } from "./views/server.tsx";
 export { StubsView } from "./views/stubs.tsx";
+export { KeysDialog } from "./widgets/keys_dialog.tsx";
+export { Palette } from "./widgets/palette.tsx";

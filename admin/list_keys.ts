@@ -9,27 +9,49 @@ interface ListKeys<T> {
   readonly onMove?: (key: string) => void;
   readonly close?: () => void;
   readonly start?: string | undefined;
+  /** What `n` goes to next. */
+  readonly isMiss?: (item: T) => boolean;
+  /** What `x` does to the line. */
+  readonly toggle?: (item: T) => void;
 }
 
-/** The line that `j` and `k` are on; `Enter` opens it and `Esc` closes what is open. */
+/** The line that the keys are on; `Enter` opens it and `Esc` closes what is open. */
 export function useListKeys<T>(
-  { items, keyOf, open, onMove, close, start }: ListKeys<T>,
+  { items, keyOf, open, onMove, close, start, isMiss, toggle }: ListKeys<T>,
 ): Signal<string | undefined> {
   const active = useSignal(start);
-  useEffect(() =>
-    withKeys({
+  useEffect(() => {
+    const indexOf = () =>
+      items.value.findIndex((item) => keyOf(item) === active.value);
+    const moveTo = (item: T | undefined) => {
+      if (item === undefined) return;
+      active.value = keyOf(item);
+      onMove?.(active.value);
+    };
+    return withKeys({
       move(step) {
-        const list = items.value;
-        const at = list.findIndex((item) => keyOf(item) === active.value);
-        const next = list[Math.min(list.length - 1, Math.max(0, at + step))];
-        if (next === undefined) return;
-        active.value = keyOf(next);
-        onMove?.(active.value);
+        const last = items.value.length - 1;
+        moveTo(items.value[Math.min(last, Math.max(0, indexOf() + step))]);
       },
       open() {
         if (active.value !== undefined) open(active.value);
       },
+      first() {
+        const [item] = items.value;
+        moveTo(item);
+        if (item !== undefined) open(keyOf(item));
+      },
       ...(close === undefined ? {} : { close }),
-    }), []);
+      ...(isMiss === undefined ? {} : {
+        miss: () => moveTo(items.value.slice(indexOf() + 1).find(isMiss)),
+      }),
+      ...(toggle === undefined ? {} : {
+        toggle: () => {
+          const item = items.value[indexOf()];
+          if (item !== undefined) toggle(item);
+        },
+      }),
+    });
+  }, []);
   return active;
 }

@@ -1,15 +1,17 @@
-import { call, tokenWanted } from "./api.ts";
+import { call, open, tokenWanted } from "./api.ts";
 import type { ScopeDetail } from "../src/model/scope_listing.ts";
 import type { ServerFacts } from "../src/model/server_facts.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
-import { forgetRows, paused, pollRequests } from "./journal.ts";
+import { forgetRows, loaded, paused, pollRequests } from "./journal.ts";
 import { tell } from "./notices.ts";
 import { narrowed, place } from "./router.ts";
 import {
   forgetTotal,
+  isScopeGone,
   noteTotal,
   rates,
   scopes,
+  scopesHeard,
   server,
   silentSince,
   stubs,
@@ -86,31 +88,46 @@ async function hearView(): Promise<void> {
   // A stalled answer must not end the polling: it is given up in the end.
   const signal = AbortSignal.timeout(20_000);
   const jobs: Promise<unknown>[] = [hearScopes(signal)];
-  if (view === "requests" && !paused.value) {
+  if (view === "requests" && isScopeGone.value) {
+    forgetRows();
+    loaded.value = true;
+  } else if (view === "requests" && !paused.value) {
     jobs.push(pollRequests(narrowed.value, signal));
   }
   const looksAtStubs = view === "stubs" ||
     (view === "scopes" && item !== undefined);
-  if (looksAtStubs || stubs.value?.length !== server.value?.stubs) {
-    jobs.push(hearStubs(signal));
-  }
+  // With a revision to compare, asking costs next to nothing.
+  if (
+    looksAtStubs || revision !== null ||
+    stubs.value?.length !== server.value?.stubs
+  ) jobs.push(hearStubs(signal));
   await Promise.all(jobs);
 }
 
 async function hearScopes(signal: AbortSignal): Promise<void> {
   const answer = await call<{ details: ScopeDetail[] }>("/scopes", { signal });
-  if (answer.kind === "ok") scopes.value = answer.value.details;
+  if (answer.kind !== "ok") return;
+  scopes.value = answer.value.details;
+  scopesHeard.value = true;
 }
 
 let lastStubs = "";
+let revision: string | null = null;
 
 /** Keeps the old list where nothing changed, so that nothing is drawn again. */
 export async function hearStubs(signal?: AbortSignal): Promise<void> {
-  const options = signal === undefined ? {} : { signal };
-  const answer = await call<{ stubs: ListedStub[] }>("/stubs?scope=*", options);
-  if (answer.kind !== "ok") return;
-  const text = JSON.stringify(answer.value.stubs);
-  if (text === lastStubs && stubs.value !== undefined) return;
-  lastStubs = text;
-  stubs.value = answer.value.stubs;
+  const answer = await open("/stubs?scope=*", {
+    ...(signal === undefined ? {} : { signal }),
+    ...(revision === null ? {} : { ifNoneMatch: revision }),
+  });
+  if (answer.kind !== "ok" || answer.value.status === 304) return;
+  try {
+    const text = await answer.value.text();
+    revision = answer.value.headers.get("etag");
+    if (text === lastStubs && stubs.value !== undefined) return;
+    lastStubs = text;
+    stubs.value = (JSON.parse(text) as { stubs: ListedStub[] }).stubs;
+  } catch {
+    // Broken off on the way: the next turn asks again.
+  }
 }

@@ -5,6 +5,8 @@ export interface Place {
   readonly view: "requests" | "stubs" | "scopes" | "server";
   /** The id or name after the view; `undefined` for the view itself. */
   readonly item: string | undefined;
+  /** Whether the item is none yet: the word itself is also an id that a stub may have. */
+  readonly isNew: boolean;
   readonly query: URLSearchParams;
 }
 
@@ -26,6 +28,7 @@ function read(): Place {
       ? view
       : "requests",
     item: item === undefined || item === "" ? undefined : decode(item),
+    isNew: item === "new",
     query,
   };
 }
@@ -36,6 +39,28 @@ export const place = signal<Place>(read());
 export const narrowed = computed<string | null>(() =>
   place.value.query.get("scope")
 );
+
+/** The filters that each list was left with. */
+const left = new Map<Place["view"], URLSearchParams>();
+
+/** A view as a person left it, for the links of the bar. */
+export function back(view: Place["view"]): string {
+  const kept = place.value.view === view ? undefined : left.get(view);
+  const query = new URLSearchParams(kept);
+  query.delete("scope");
+  query.delete("beside");
+  return to(view, undefined, Object.fromEntries(query));
+}
+
+/** The editor of a stub that is not there yet. */
+export function toNew(query: Record<string, string> = {}): string {
+  return to("stubs", undefined, query).replace(/\/stubs(?=\?|$)/, "/stubs/new");
+}
+
+/** An id as a segment; escaped where it would be the address of something else. */
+function segment(item: string): string {
+  return item === "new" ? "%6Eew" : encodeURIComponent(item);
+}
 
 /** An address of the UI; the narrowing to a scope goes along. */
 export function to(
@@ -48,7 +73,7 @@ export function to(
   if (scope !== null && !params.has("scope")) params.set("scope", scope);
   const path = item === undefined
     ? `${base}/${view}`
-    : `${base}/${view}/${encodeURIComponent(item)}`;
+    : `${base}/${view}/${segment(item)}`;
   const text = params.toString();
   return text === "" ? path : `${path}?${text}`;
 }
@@ -76,7 +101,9 @@ let href = location.pathname + location.search;
 
 function arrive(): void {
   href = location.pathname + location.search;
-  place.value = read();
+  const next = read();
+  left.set(next.view, next.query);
+  place.value = next;
 }
 
 /** Shows another address of the UI. */
@@ -96,6 +123,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 export function setFilter(name: string, value: string): void {
   const href = withQuery({ [name]: value === "" ? undefined : value });
   const query = new URLSearchParams(href.split("?")[1] ?? "");
+  left.set(place.value.view, query);
   place.value = { ...place.value, query };
   const { pathname } = location;
   clearTimeout(pending);

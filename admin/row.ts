@@ -1,4 +1,5 @@
 import type { ListedRequest } from "../src/model/request_listing.ts";
+import type { TailLine } from "../src/model/tail_event.ts";
 import { maskedTarget } from "./secrets.ts";
 
 /** Characters of a body that the text filter looks at. */
@@ -19,6 +20,8 @@ export interface Row {
   readonly duration: number | undefined;
   readonly latency: number;
   readonly dropped: boolean;
+  /** Events of its stream that went out; `undefined` where it is none. */
+  readonly sent: number | undefined;
   /** Lower-cased text that the filter searches. */
   readonly hay: string;
 }
@@ -34,6 +37,19 @@ function haystack(record: ListedRequest): string {
   }`.toLowerCase();
 }
 
+type Answered = Pick<ListedRequest, "response" | "chaos">;
+
+function answerOf({ response, chaos }: Answered) {
+  return {
+    status: response?.status ?? undefined,
+    outcome: response?.outcome,
+    duration: response?.duration_ms,
+    sent: response?.events_sent,
+    latency: chaos?.latency_ms ?? 0,
+    dropped: chaos?.dropped ?? false,
+  };
+}
+
 /** What the list shows of a request. */
 export function toRow(record: ListedRequest): Row {
   return {
@@ -44,11 +60,22 @@ export function toRow(record: ListedRequest): Row {
     target: maskedTarget(record),
     scope: record.scope,
     stub: record.matched_stub_id,
-    status: record.response?.status ?? undefined,
-    outcome: record.response?.outcome,
-    duration: record.response?.duration_ms,
-    latency: record.chaos?.latency_ms ?? 0,
-    dropped: record.chaos?.dropped ?? false,
+    ...answerOf(record),
     hay: haystack(record),
+  };
+}
+
+/** A row after what the tail told of its request. */
+export function withNews(
+  row: Row,
+  line: Extract<TailLine, { event: "progress" | "ended" }>,
+): Row {
+  if (line.event === "ended") return { ...row, ...answerOf(line.data) };
+  const { outcome, status, events_sent } = line.data.response;
+  return {
+    ...row,
+    outcome,
+    sent: events_sent,
+    status: status ?? row.status,
   };
 }

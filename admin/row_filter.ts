@@ -37,7 +37,7 @@ function statusFits(row: Row, wanted: string): boolean {
 
 function matchFits(row: Row, wanted: string): boolean {
   if (wanted === "yes") return row.stub !== null;
-  return row.stub === null;
+  return row.outcome === "no_match";
 }
 
 /** The rows that a filter lets through, in their order. */

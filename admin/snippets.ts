@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedRequest } from "../src/model/request_listing.ts";
-import { readJson } from "./json_text.ts";
+import { hasToken } from "./api.ts";
+import { isJsonObject, readJson } from "./json_text.ts";
 import { isMasked } from "../src/redaction/redaction.ts";
 
 /** Headers that the client or the connection sets by itself. */
@@ -14,23 +15,42 @@ const automatic = new Set([
   "user-agent",
 ]);
 
+/** Longer bodies go by standard input: systems take no longer argument. */
+const argumentLimit = 100_000;
+
 /** A word for a POSIX shell, quoted where it must be. */
 export function shellWord(text: string): string {
   if (/^[A-Za-z0-9_\/:=.,@%+-]+$/.test(text)) return text;
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function headerArguments(record: ListedRequest): string[] {
-  const headers = Object.entries(record.headers_all)
+function headerArguments(record: ListedRequest, origin: string): string[] {
+  const all = record.headers_all;
+  const headers = Object.entries(all)
     .filter(([name]) =>
       !automatic.has(name) &&
       (name !== "content-encoding" || record.body_decoded_from === null)
     );
-  return headers.flatMap(([name, values]) =>
+  const lines = headers.flatMap(([name, values]) =>
     values.map((value) =>
       `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`
     )
   );
+  const [host] = all["host"] ?? [];
+  const isOwn = host === undefined || host === new URL(origin).host;
+  return [
+    ...isOwn ? [] : [`-H ${shellWord(`host: ${host}`)}`],
+    // Without this curl would add one of its own.
+    ...all["accept"] === undefined ? ["-H 'accept:'"] : [],
+    ...lines,
+  ];
+}
+
+/** What stood before the target when it was sent. */
+function prefixOf({ scope, selected_by }: ListedRequest): string {
+  return selected_by === "prefix" && scope !== null
+    ? `/__scope__/${scope}`
+    : "";
 }
 
 /** The recorded request as a curl command against this server. */
@@ -41,22 +61,21 @@ export function asCurl(record: ListedRequest, origin: string): string {
   else if (record.method !== (hasBody ? "POST" : "GET")) {
     parts.push(`-X ${shellWord(record.method)}`);
   }
-  parts.push(...headerArguments(record));
-  if (!hasBody) {
-    return [...parts, shellWord(origin + record.target)].join(" \\\n  ");
-  }
-  const text = record.body_encoding === "utf-8";
-  if (text && record.headers_all["content-type"] === undefined) {
+  parts.push(...headerArguments(record, origin));
+  const url = shellWord(origin + prefixOf(record) + record.target);
+  if (!hasBody) return [...parts, url].join(" \\\n  ");
+  const isText = record.body_encoding === "utf-8";
+  if (record.headers_all["content-type"] === undefined) {
     parts.push("-H 'content-type;'");
   }
+  const isPiped = !isText || record.body.length > argumentLimit;
   parts.push(
-    text ? `--data-raw ${shellWord(record.body)}` : "--data-binary @-",
+    isPiped ? "--data-binary @-" : `--data-raw ${shellWord(record.body)}`,
   );
-  parts.push(shellWord(origin + record.target));
-  const curl = parts.join(" \\\n  ");
-  return text
-    ? curl
-    : `printf %s ${shellWord(record.body)} | base64 -d | ${curl}`;
+  const curl = [...parts, url].join(" \\\n  ");
+  if (!isPiped) return curl;
+  const body = `printf %s ${shellWord(record.body)}`;
+  return isText ? `${body} | ${curl}` : `${body} | base64 -d | ${curl}`;
 }
 
 function bodyPredicate(record: ListedRequest): Json | undefined {
@@ -89,20 +108,106 @@ function predicates(record: ListedRequest): JsonObject {
   };
 }
 
-/** The payload for `POST /__mock__/assert` that says: this came exactly once. */
+/** The payload for `POST /__mock__/assert` that says: this came. */
 export function asAssertion(record: ListedRequest): JsonObject {
-  return { ...predicates(record), times: 1 };
+  return predicates(record);
 }
 
-/** A draft that would answer the recorded request. */
-export function asStub(record: ListedRequest): JsonObject {
+/** The header that a server with a control token asks for; the shell knows the token. */
+function tokenArgument(): string {
+  return hasToken()
+    ? ` \\\n  -H "authorization: Bearer $STANDIN_CONTROL_TOKEN"`
+    : "";
+}
+
+/** A command that asserts that a request came, in its scope alone. */
+export function asAssertionCommand(
+  record: ListedRequest,
+  origin: string,
+): string {
+  const query = record.scope === null
+    ? ""
+    : `?scope=${encodeURIComponent(record.scope)}`;
+  return controlCommand(
+    `${origin}/__mock__/assert${query}`,
+    asAssertion(record),
+  );
+}
+
+/** A POST to the control API as a command. */
+export function controlCommand(url: string, payload: Json): string {
+  return `curl -X POST ${
+    shellWord(url)
+  }${tokenArgument()} \\\n  -H 'content-type: application/json' \\\n  -d ${
+    shellWord(JSON.stringify(payload))
+  }`;
+}
+
+/** How much of a request a stub made from it asks for. */
+export const strictnesses = ["loose", "usual", "exact"] as const;
+export type Strictness = typeof strictnesses[number];
+
+/** A segment that names one of many: a number, a UUID, a long hexadecimal. */
+const idLike =
+  /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|[0-9a-f]{12,}|[0-9A-Z]{26})$/i;
+
+/** The path with a parameter in the place of every segment that looks like an id. */
+export function pathPattern(path: string): string {
+  let made = 0;
+  return path.split("/").map((segment) =>
+    idLike.test(segment) ? `{id${made++ === 0 ? "" : made}}` : segment
+  ).join("/");
+}
+
+const typeNames = { string: "string", boolean: "boolean" } as const;
+
+function typeOf(value: Json): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  if (type === "string" || type === "boolean") return typeNames[type];
+  return isJsonObject(value) ? "object" : "number";
+}
+
+/** The kinds of the members in place of their values. */
+function shapeOf(body: Json): Json {
+  const json = isJsonObject(body) ? body["$json"] : undefined;
+  const value = isJsonObject(json) ? json["inner_criteria"] : undefined;
+  if (!isJsonObject(value)) return body;
+  const members = Object.entries(value)
+    .map(([name, one]) => [name, { $type: typeOf(one) }] as const);
+  return { $json: Object.fromEntries(members) };
+}
+
+function asked(record: ListedRequest, strictness: Strictness): JsonObject {
+  const all = predicates(record);
+  const { path, body, ...rest } = all;
+  if (strictness === "exact") return all;
+  if (strictness === "loose") {
+    return {
+      method: record.method,
+      ...(typeof path === "string" ? { path: pathPattern(path) } : {}),
+    };
+  }
+  return {
+    ...rest,
+    ...(path === undefined ? {} : { path }),
+    ...(body === undefined ? {} : { body: shapeOf(body) }),
+  };
+}
+
+/** A draft that would answer the recorded request, and more like it the looser it is. */
+export function asStub(
+  record: ListedRequest,
+  strictness: Strictness = "usual",
+): JsonObject {
   const answer = record.response;
   const reuse = answer !== null && answer.outcome === "answered" &&
     answer.body_encoding === "utf-8" && !answer.body_truncated &&
     answer.status !== null;
   const type = reuse ? answer.headers["content-type"]?.[0] : undefined;
   return {
-    request: predicates(record),
+    request: asked(record, strictness),
     action: {
       response: reuse
         ? {
@@ -122,13 +227,8 @@ export function curlHello(origin: string): string {
 
 /** A first stub to create, for an empty list. */
 export function curlStub(origin: string): string {
-  const payload = {
+  return controlCommand(`${origin}/__mock__/stubs`, {
     request: { method: "GET", path: "/hello" },
     action: { response: { status_code: 200, body: "Hello!" } },
-  };
-  return `curl -X POST ${
-    shellWord(`${origin}/__mock__/stubs`)
-  } \\\n  -H 'content-type: application/json' \\\n  -d '${
-    JSON.stringify(payload)
-  }'`;
+  });
 }

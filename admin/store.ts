@@ -9,6 +9,13 @@ export const server = signal<ServerFacts | undefined>(undefined);
 /** When the server stopped answering; `undefined` while it answers. */
 export const silentSince = signal<Date | undefined>(undefined);
 export const scopes = signal<readonly ScopeDetail[]>([]);
+export const scopesHeard = signal(false);
+/** Whether the UI is narrowed to a scope that is not on the server. */
+export const isScopeGone = computed(() => {
+  const name = narrowed.value;
+  return name !== null && name !== "" && scopesHeard.value &&
+    scopes.value.every((scope) => scope.name !== name);
+});
 /** Every scope's stubs, or `undefined` before the first answer. */
 export const stubs = signal<readonly ListedStub[] | undefined>(undefined);
 

@@ -3,12 +3,8 @@ import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
 import { save } from "./clipboard.ts";
 import { plainAction } from "./action_kinds.ts";
-import {
-  isJsonObject,
-  withMember,
-  withoutNulls,
-  writeJson,
-} from "./json_text.ts";
+import { withoutNulls, writeJson } from "./json_text.ts";
+import { shortFields, shortPredicate } from "./short_criterion.ts";
 import { scopes } from "./store.ts";
 import { tell } from "./notices.ts";
 import { hearStubs, refresh } from "./poll.ts";
@@ -49,38 +45,38 @@ function withoutUnset(
   return given;
 }
 
-/** Turns `$key_values` of plain equalities back into the short form that people write. */
+const named = ["query", "headers", "cookies", "form", "path_params"];
+
+/** The fields of a request in the short form that people write. */
 function plainFields(request: JsonObject): JsonObject {
-  let short = request;
-  for (const name of ["query", "headers", "cookies", "form", "path_params"]) {
-    const plain = plainKeyValues(request[name]);
-    if (plain !== undefined) short = withMember(short, name, plain);
-  }
-  return short;
-}
-
-function only(value: Json | undefined, key: string): Json | undefined {
-  return isJsonObject(value) && Object.keys(value).length === 1 &&
-      Object.hasOwn(value, key)
-    ? value[key]
-    : undefined;
-}
-
-function plainKeyValues(value: Json | undefined): JsonObject | undefined {
-  const members = only(only(value, "$key_values"), "key_values");
-  if (!isJsonObject(members)) return undefined;
-  const names = Object.keys(members);
-  if (names.some((name) => name.startsWith("$"))) return undefined;
-  return Object.fromEntries(
-    Object.entries(members).map(([name, one]) => {
-      const text = only(only(one, "$eq"), "value");
-      return [name, typeof text === "string" ? text : one];
-    }),
+  const short = Object.entries(request).map(([name, value]) =>
+    [
+      name,
+      named.includes(name)
+        ? shortFields(value)
+        : name === "multipart"
+        ? value
+        : shortPredicate(value),
+    ] as const
   );
+  return Object.fromEntries(short);
 }
 
 function pathOf(id: string): string {
   return `/stubs/${encodeURIComponent(id)}`;
+}
+
+/** Puts a changed payload in the place of a stub. */
+export async function updateStub(
+  stub: ListedStub,
+  payload: JsonObject,
+): Promise<CallOutcome<{ stub_id: string }>> {
+  const answer = await call<{ stub_id: string }>(pathOf(stub.stub_id), {
+    method: "PUT",
+    body: payload,
+  });
+  await hearStubs();
+  return answer;
 }
 
 export async function setDisabled(
@@ -129,6 +125,7 @@ export function create(
       status: 404,
       message: `Scope "${scope}" is not on the server any more.`,
       issues: [],
+      payload: null,
     });
   }
   return call("/stubs", { method: "POST", body: payload, scope });

@@ -5,11 +5,18 @@ const clock = new Intl.DateTimeFormat(undefined, {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
+  fractionalSecondDigits: 3,
   hourCycle: "h23",
 });
 const day = new Intl.DateTimeFormat(undefined, {
-  dateStyle: "medium",
-  timeStyle: "medium",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+  timeZoneName: "short",
   hourCycle: "h23",
 });
 const number = new Intl.NumberFormat("en");
@@ -29,9 +36,19 @@ export function counted(value: number, noun: string): string {
 
 export function duration(ms: number | undefined): string {
   if (ms === undefined) return "";
-  if (ms < 1) return "<1 ms";
+  if (ms < 10) return `${Number(ms.toPrecision(2))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+}
+
+/** The time between two rows: "+12 ms". */
+export function gap(ms: number): string {
+  const text = ms < 1000
+    ? `${Math.round(ms)} ms`
+    : ms < 120_000
+    ? `${(ms / 1000).toFixed(1)} s`
+    : uptime(ms);
+  return `+${text}`;
 }
 
 export function size(bytes: number): string {
@@ -95,6 +112,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
   open: "still open",
   loop: "proxy loop",
   body_too_large: "body too large",
+  scope_not_found: "no such scope",
   scope_conflict: "scope conflict",
   failed: "failed",
 };

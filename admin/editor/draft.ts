@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { placeOf } from "../api.ts";
 import type { Json } from "../../src/json/values.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import type { Issue } from "../../src/schema/issue.ts";
 import {
   at,
@@ -13,6 +14,7 @@ import {
   withAt,
   writeJson,
 } from "../json_text.ts";
+import { payloadOf } from "../stub_actions.ts";
 
 /** A value as text to compare by. */
 export function fingerprint(value: Json | undefined): string {
@@ -65,6 +67,11 @@ export class Draft {
     this.syntax.value = "";
     this.unread.value = new Map();
     this.#saved.value = fingerprint(value);
+  }
+
+  /** Takes the stub on the server as seen: saving replaces it knowingly. */
+  hold(stub: ListedStub): void {
+    this.known.value = fingerprint(payloadOf(stub, { id: true }));
   }
 
   markSaved(): void {

@@ -1,22 +1,34 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call, complaint } from "../api.ts";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
+import { withKeys } from "../keys.ts";
 import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
-import { go, to } from "../router.ts";
+import { go, to, toNew } from "../router.ts";
 import { stubsById } from "../store.ts";
 import { create, deleteStub, payloadOf } from "../stub_actions.ts";
 import { counted, dateTime, shortId } from "../text.ts";
+import { Plain } from "../widgets/plain.tsx";
 import { type Draft, fingerprint } from "./draft.ts";
 import { withoutId } from "./validation.ts";
 
-function noteKnown(draft: Draft, id: string): void {
-  const stub = stubsById.value.get(id);
-  if (stub === undefined) return;
-  draft.known.value = fingerprint(payloadOf(stub, { id: true }));
+/** Whether the stub on the server is not the one that the draft was made of. */
+function isStale(draft: Draft, stub: ListedStub): boolean {
+  const live = stubsById.value.get(stub.stub_id);
+  return live !== undefined && draft.known.value !== "" &&
+    fingerprint(payloadOf(live, { id: true })) !== draft.known.value;
 }
 
 async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
+  if (stub !== undefined) {
+    await hearStubs();
+    if (isStale(draft, stub)) {
+      return tell(
+        "Not saved: the stub was changed elsewhere. Compare, then keep yours or take theirs.",
+        { tone: "bad" },
+      );
+    }
+  }
   const body = withoutId(draft.value.value, stub === undefined);
   const answer = stub === undefined
     ? await create(body, draft.scope.value)
@@ -31,7 +43,8 @@ async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
   draft.markSaved();
   tell(stub === undefined ? "Created the stub." : "Saved.");
   await hearStubs();
-  noteKnown(draft, answer.value.stub_id);
+  const saved = stubsById.value.get(answer.value.stub_id);
+  if (saved !== undefined) draft.hold(saved);
   if (stub === undefined) {
     go(to("stubs", answer.value.stub_id), { replace: true });
   }
@@ -40,16 +53,19 @@ async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
 
 function SaveButton({ draft, stub }: Props) {
   const [saving, setSaving] = useState(false);
+  const disabled = !draft.ready.value || saving;
   const onClick = async () => {
+    if (disabled) return;
     setSaving(true);
     await save(draft, stub);
     setSaving(false);
   };
-  const disabled = !draft.ready.value || saving;
+  useEffect(() => withKeys({ save: () => void onClick() }));
   return (
     <button
       type="button"
       class="button primary"
+      title="Ctrl S"
       disabled={disabled}
       onClick={onClick}
     >
@@ -70,9 +86,9 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
         class="button"
         href={to("requests", undefined, { stub: stub.stub_id })}
       >
-        Its requests
+        Requests it answered
       </a>
-      <a class="button" href={to("stubs", "new", { copy: stub.stub_id })}>
+      <a class="button" href={toNew({ copy: stub.stub_id })}>
         Duplicate
       </a>
       <button type="button" class="button" onClick={remove}>Delete</button>
@@ -116,7 +132,7 @@ export function EditorHead({ draft, stub }: Props) {
             <>
               Stub{" "}
               <span class="mono" title={live.stub_id}>
-                {shortId(live.stub_id)}
+                <Plain text={shortId(live.stub_id)} />
               </span>
             </>
           )}

@@ -17,7 +17,8 @@ export function ChaosPart() {
         />
         <NumberField
           path={["chaos", "latency", "jitter_ms"]}
-          label="Up to this much more, ms"
+          label="Jitter, ms"
+          hint="Up to this much more."
           placeholder="0"
         />
         <NumberField

@@ -182,7 +182,9 @@ export function Group(
 ) {
   return (
     <fieldset class="group">
-      <legend>{title}</legend>
+      <legend>
+        <h2>{title}</h2>
+      </legend>
       {path !== undefined && <IssueText path={path} />}
       {children}
     </fieldset>

@@ -1,5 +1,6 @@
 import { placeOf } from "../api.ts";
 import type { Issue } from "../../src/schema/issue.ts";
+import { silentSince } from "../store.ts";
 import { counted } from "../text.ts";
 import { useDraft } from "./draft.ts";
 
@@ -39,6 +40,9 @@ function State() {
   if (draft.issues.value.length > 0) {
     return <IssueList issues={draft.issues.value} />;
   }
+  if (silentSince.value !== undefined) {
+    return <p class="muted">The server does not answer: not checked.</p>;
+  }
   return (
     <p class="fine">
       <span class="sign" aria-hidden="true">✓</span>The server accepts this.
@@ -52,7 +56,9 @@ export function JsonPane() {
   const isWrong = draft.syntax.value !== "" || draft.issues.value.length > 0;
   return (
     <section class="json-pane" aria-label="JSON">
-      <label class="label" for="draft-json">JSON</label>
+      <h2>
+        <label class="label" for="draft-json">JSON</label>
+      </h2>
       <textarea
         id="draft-json"
         class="mono"

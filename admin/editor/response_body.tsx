@@ -1,5 +1,12 @@
+import { useRef } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
-import { isJsonObject, readJson, withMember, writeJson } from "../json_text.ts";
+import {
+  briefJson,
+  isJsonObject,
+  readJson,
+  withMember,
+  writeJson,
+} from "../json_text.ts";
 import { useDraft } from "./draft.ts";
 import { JsonField, TextField } from "./fields.tsx";
 
@@ -25,39 +32,98 @@ function formOf(response: Json | undefined): Form {
   return body == null || typeof body === "string" ? "text" : "json";
 }
 
-function textOf(response: Json | undefined): string {
-  const value = members.map((name) =>
-    isJsonObject(response) ? response[name] : undefined
-  )
-    .find((one) => one != null);
+/** The body as text, bytes decoded; `undefined` where they are no text. */
+function textOf(response: Json | undefined): string | undefined {
+  if (!isJsonObject(response)) return "";
+  const { body_base64: bytes } = response;
+  if (typeof bytes === "string") return decoded(bytes);
+  // What is in a file is not here.
+  if (typeof response["body_file"] === "string") return undefined;
+  const value = response["template_body"] ?? response["body"];
   if (value == null) return "";
   return typeof value === "string" ? value : writeJson(value);
 }
 
-function convert(response: Json | undefined, form: Form): Json {
-  const text = textOf(response);
-  let next = response;
-  for (const name of members) next = withMember(next, name, undefined);
-  if (form === "file") return withMember(next, "body_file", "answer.json");
-  if (form === "template") return withMember(next, "template_body", text);
-  if (form === "base64") {
-    return withMember(
-      next,
-      "body_base64",
-      btoa(
-        String.fromCodePoint(
-          ...new TextEncoder().encode(text.slice(0, 10_000)),
-        ),
-      ),
-    );
+function decoded(bytes: string): string | undefined {
+  try {
+    const raw = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+      .decode(raw);
+  } catch {
+    return undefined;
   }
-  if (form === "text") return withMember(next, "body", text);
+}
+
+function encoded(text: string): string {
+  const parts: string[] = [];
+  for (const byte of new TextEncoder().encode(text)) {
+    parts.push(String.fromCharCode(byte));
+  }
+  return btoa(parts.join(""));
+}
+
+/** A body in one of its forms: the one member that holds it. */
+type Held = [name: string, value: Json];
+
+function heldBy(response: Json | undefined): Held | undefined {
+  if (!isJsonObject(response)) return undefined;
+  const name = members.find((one) => response[one] != null);
+  const value = name === undefined ? undefined : response[name];
+  return name === undefined || value === undefined ? undefined : [name, value];
+}
+
+interface Body {
+  readonly form: Form;
+  readonly held: Held | undefined;
+}
+
+/** What a change of the form made, and of what. */
+interface Conversion {
+  readonly held: Held;
+  readonly origin: Body;
+}
+
+/** A body in another form. As long as nobody writes in between, all is made of what a person wrote, and comes back as that. */
+function convert(
+  body: Body,
+  form: Form,
+  before: Conversion | undefined,
+): Conversion {
+  const isUntouched = before !== undefined &&
+    briefJson(body.held, Infinity) === briefJson(before.held, Infinity);
+  const origin = isUntouched ? before.origin : body;
+  if (form === origin.form) {
+    return { held: origin.held ?? blanks[form], origin };
+  }
+  const source = origin.held && Object.fromEntries([origin.held]);
+  const held = converted(textOf(source), form) ?? blanks[form];
+  return { held, origin };
+}
+
+/** The same body in another form; `undefined` where it cannot be written so. */
+function converted(text: string | undefined, form: Form): Held | undefined {
+  if (text === undefined || form === "file") return undefined;
+  if (form === "template") return ["template_body", text];
+  if (form === "base64") return ["body_base64", encoded(text)];
+  if (form === "text") return ["body", text];
   const reading = readJson(text);
-  return withMember(
-    next,
-    "body",
-    reading.ok && typeof reading.value !== "string" ? reading.value : {},
-  );
+  return reading.ok && typeof reading.value !== "string"
+    ? ["body", reading.value]
+    : undefined;
+}
+
+const blanks: Readonly<Record<Form, Held>> = {
+  text: ["body", ""],
+  json: ["body", {}],
+  template: ["template_body", ""],
+  base64: ["body_base64", ""],
+  file: ["body_file", "answer.json"],
+};
+
+function withBody(response: Json | undefined, [name, value]: Held): Json {
+  let next = response;
+  for (const one of members) next = withMember(next, one, undefined);
+  return withMember(next, name, value);
 }
 
 function BodyField({ form }: { form: Form }) {
@@ -108,6 +174,15 @@ export function ResponseBody() {
   const draft = useDraft();
   const response = draft.get(base);
   const form = formOf(response);
+  const made = useRef<Conversion | undefined>(undefined);
+  const choose = (next: Form) => {
+    made.current = convert(
+      { form, held: heldBy(response) },
+      next,
+      made.current,
+    );
+    draft.set(base, withBody(response, made.current.held));
+  };
   return (
     <>
       <div class="label-row">
@@ -119,7 +194,7 @@ export function ResponseBody() {
                 type="radio"
                 name="body-form"
                 checked={one === form}
-                onChange={() => draft.set(base, convert(response, one))}
+                onChange={() => choose(one)}
               />
               {names[one]}
             </label>

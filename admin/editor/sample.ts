@@ -86,6 +86,42 @@ const dull = new Set([
   "accept",
 ]);
 
+/** Whether a request that the stub answers could be told from its plain predicates alone. */
+export function isSampleSure(draft: Json): boolean {
+  const request = at(draft, ["request"]);
+  if (!isJsonObject(request)) return true;
+  return Object.entries(request).every(([name, value]) => {
+    if (value === null) return true;
+    if (name === "query" || name === "headers") {
+      return readRows(value)?.every(({ operator }) => operator === "is") ===
+        true;
+    }
+    if (name === "body") return isBodySure(value);
+    const isKnown = name === "method" || name === "path";
+    return isKnown && readPredicate(value).operator === "is";
+  });
+}
+
+function isBodySure(value: Json): boolean {
+  const { operator, text } = readPredicate(value);
+  return operator !== "criterion" && operator !== "matches" &&
+    !text.includes('"$');
+}
+
+/** A recorded request's headers, one a line, without those that the connection sets. */
+export function headerLinesOf({ headers_all }: ListedRequest): string {
+  return Object.entries(headers_all).flatMap(([name, values]) =>
+    framing.has(name) ? [] : values.map((value) => `${name}: ${value}`)
+  ).join("\n");
+}
+
+const framing = new Set([
+  "connection",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
 /** A recorded request, to try the draft with again. */
 export function sampleOf(record: ListedRequest): Sample {
   const headers = Object.entries(record.headers_all).flatMap(([name, values]) =>

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.ts";
 import type { Json } from "../../src/json/values.ts";
-import type { ListedRequest } from "../../src/model/request_listing.ts";
+import type {
+  ListedRequest,
+  RequestListing,
+} from "../../src/model/request_listing.ts";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { narrowed, place, to } from "../router.ts";
 import { visible } from "../secrets.ts";
-import { asStub } from "../snippets.ts";
+import { asStub, type Strictness, strictnesses } from "../snippets.ts";
 import { payloadOf } from "../stub_actions.ts";
 import { Empty } from "../widgets/empty.tsx";
 import { Draft, fingerprint } from "./draft.ts";
@@ -16,6 +19,8 @@ interface EditorStart {
   readonly draft: Draft;
   readonly stub?: ListedStub;
   readonly sample?: Sample;
+  /** How much of the request a draft made from one asks for. */
+  readonly strictness?: Strictness;
 }
 
 const blank: Json = {
@@ -42,8 +47,10 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
       return "The request that this stub was to answer is not in the journal any more.";
     }
     const seen = visible(record.value);
-    const draft = new Draft(asStub(seen), seen.scope, { saved: false });
-    return { draft, sample: sampleOf(seen) };
+    const strictness = strictnesses.find((one) => one === query.get("strict"));
+    const payload = asStub(seen, strictness);
+    const draft = new Draft(payload, seen.scope, { saved: false });
+    return { draft, sample: sampleOf(seen), strictness: strictness ?? "usual" };
   }
   if (source !== null) {
     const stub = await fetchStub(source);
@@ -59,11 +66,32 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
   return { draft: new Draft(blank, firstScope(), { saved: true }) };
 }
 
-async function open(
+/** The miss that led here, else the last request that the stub answered. */
+async function sampleFrom(
   id: string,
   query: URLSearchParams,
+): Promise<{ sample?: Sample }> {
+  const from = query.get("sample");
+  if (from !== null) {
+    const record = await call<ListedRequest>(
+      `/requests/${encodeURIComponent(from)}`,
+    );
+    if (record.kind === "ok") {
+      return { sample: sampleOf(visible(record.value)) };
+    }
+  }
+  const last = await call<RequestListing>(
+    `/requests?scope=*&stub_id=${encodeURIComponent(id)}&limit=1`,
+  );
+  const record = last.kind === "ok" ? last.value.requests[0] : undefined;
+  return record === undefined ? {} : { sample: sampleOf(visible(record)) };
+}
+
+async function open(
+  id: string | undefined,
+  query: URLSearchParams,
 ): Promise<EditorStart | string> {
-  if (id === "new") return await openNew(query);
+  if (id === undefined) return await openNew(query);
   const stub = await fetchStub(id);
   if (stub.kind !== "ok") {
     return "It was deleted, or lost when the server was restarted.";
@@ -71,11 +99,11 @@ async function open(
   const payload = payloadOf(stub.value, { id: true });
   const draft = new Draft(payload, stub.value.scope, { saved: true });
   draft.known.value = fingerprint(payload);
-  return { draft, stub: stub.value };
+  return { draft, stub: stub.value, ...await sampleFrom(id, query) };
 }
 
-/** One stub, or a new one. */
-export function StubPage({ id }: { id: string }) {
+/** One stub, or a new one where there is no id. */
+export function StubPage({ id }: { id: string | undefined }) {
   const [opened, setOpened] = useState<EditorStart | string | undefined>();
   useEffect(() => {
     let here = true;

@@ -11,7 +11,7 @@ import type { MatchAnswer } from "../../src/model/match_answer.ts";
 import { isJsonObject, withMember } from "../json_text.ts";
 import { type Draft, useDraft } from "./draft.ts";
 import type { Sample } from "./sample.ts";
-import { describe, sampleFor } from "./sample.ts";
+import { describe, isSampleSure, sampleFor } from "./sample.ts";
 import { draftId, TryResult } from "./try_result.tsx";
 
 const pause = 300;
@@ -126,14 +126,16 @@ function SampleFields({ sample, onChange }: {
   );
 }
 
-function TrialView({ trial, id }: { trial: Trial; id: string }) {
+function TrialView(
+  { trial, id, isGuess }: { trial: Trial; id: string; isGuess: boolean },
+) {
   if (trial === undefined) {
     return (
       <p class="muted">Fix the issues first: the answer then shows here.</p>
     );
   }
   return trial.kind === "ok"
-    ? <TryResult answer={trial.value} id={id} />
+    ? <TryResult answer={trial.value} id={id} isGuess={isGuess} />
     : <p class="issue">{complaint(trial)}</p>;
 }
 
@@ -170,7 +172,12 @@ export function TryIt(
       </p>
       <SampleFields sample={sample.value} onChange={set} />
       <div class="trial" role="status">
-        <TrialView trial={trial} id={typeof id === "string" ? id : draftId} />
+        <TrialView
+          trial={trial}
+          id={typeof id === "string" ? id : draftId}
+          isGuess={edited.value === undefined &&
+            !isSampleSure(draft.value.value)}
+        />
       </div>
     </section>
   );

@@ -59,11 +59,24 @@ function Shown({ preview }: { preview: Preview }) {
 
 /** Whether the draft would answer, and with what. `id` is the id it was tried under. */
 export function TryResult(
-  { answer, id }: { answer: MatchAnswer; id: string },
+  { answer, id, isGuess }: {
+    answer: MatchAnswer;
+    id: string;
+    /** Whether the sample was made up, and need not be one that fits. */
+    isGuess: boolean;
+  },
 ) {
   const mine = answer.matches.find((match) => match.stub_id === id);
   const first = answer.matches.find((match) => match.chosen);
   if (mine === undefined) {
+    if (isGuess) {
+      return (
+        <p class="muted">
+          No sample could be made of these criteria: write a request above to
+          try the stub with.
+        </p>
+      );
+    }
     const near = answer.near_misses.find((miss) => miss.stub_id === id);
     return (
       <>

@@ -1,7 +1,11 @@
-import type { ListedRequest } from "../../src/model/request_listing.ts";
+import type {
+  ListedRequest,
+  RecordedAnswer,
+} from "../../src/model/request_listing.ts";
 import { duration, outcomeWord } from "../text.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
+import { Plain } from "../widgets/plain.tsx";
 import { StreamControls } from "./stream_controls.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -31,29 +35,57 @@ function Chaos({ record }: { record: ListedRequest }) {
   );
 }
 
-/** What went back to the client. */
+/** The upstream that a proxy called, where the server tells it. */
+function Upstream({ answer }: { answer: RecordedAnswer }) {
+  const upstream: unknown = Reflect.get(answer, "upstream");
+  if (typeof upstream !== "object" || upstream === null) return null;
+  const url: unknown = Reflect.get(upstream, "url");
+  const headers: unknown = Reflect.get(upstream, "headers_ms");
+  return (
+    <p>
+      From the upstream <code>{String(url)}</code>
+      {typeof headers === "number" &&
+        `, its headers after ${duration(headers)}`}
+    </p>
+  );
+}
+
+function Outcome({ answer }: { answer: RecordedAnswer }) {
+  const isOpen = answer.outcome === "open";
+  return (
+    <p>
+      <strong>{answer.status ?? "No status"}</strong>,{" "}
+      {isOpen ? "open for" : `${outcomeWord(answer.outcome)} after`}{" "}
+      <span class="num">{duration(answer.duration_ms)}</span>.
+      {answer.detail !== undefined && (
+        <>
+          {" "}
+          <Plain text={answer.detail} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What went back to the client, as far as it went. */
 export function AnswerPart({ record }: { record: ListedRequest }) {
   const answer = record.response;
   if (answer === null) return <p class="muted">Not finished yet.</p>;
   const type = answer.headers["content-type"]?.[0] ?? "";
   return (
     <>
-      <p>
-        <strong>{answer.status ?? "No status"}</strong>,{" "}
-        {outcomeWord(answer.outcome)} after{" "}
-        <span class="num">{duration(answer.duration_ms)}</span>.
-        {answer.detail !== undefined && <>{answer.detail}</>}
-      </p>
+      <Outcome answer={answer} />
+      <Upstream answer={answer} />
       <Chaos record={record} />
       {answer.outcome === "open" && <StreamControls record={record} />}
       {answer.events !== undefined && <Timeline answer={answer} />}
-      <h3>Headers</h3>
+      <h4>Headers</h4>
       <KeyValues
         values={answer.headers}
         label="Answer headers"
         none="No headers."
       />
-      <h3>Body</h3>
+      <h4>Body</h4>
       <BodyView content={answer} type={type} label="answer body" />
     </>
   );

@@ -1,103 +1,28 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import { call, type CallOutcome, complaint, downloadBody } from "../api.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { complaint, downloadBody } from "../api.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
-import { copy, save } from "../clipboard.ts";
-import { writeJson } from "../json_text.ts";
-import { rows } from "../journal.ts";
+import { save } from "../clipboard.ts";
+import { fileName } from "../media_types.ts";
 import { tell } from "../notices.ts";
 import { place, to } from "../router.ts";
-import { hasSecrets, secretsShown, visible } from "../secrets.ts";
-import { asAssertion, asCurl } from "../snippets.ts";
+import { visible } from "../secrets.ts";
 import { dateTime } from "../text.ts";
+import { useRecord } from "../use_record.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
+import { Plain } from "../widgets/plain.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 import { AnswerPart } from "./answer_part.tsx";
+import { BesidePart } from "./beside_part.tsx";
+import { RequestActions } from "./request_actions.tsx";
 import { Verdict } from "./verdict.tsx";
-
-/** Milliseconds after which an open stream is looked at again. */
-const lookMs = 500;
-
-/** Fetches the request, and again when its answer is finished; while that is an open stream now and then. */
-function useRecord(id: string): CallOutcome<ListedRequest> | undefined {
-  const [record, setRecord] = useState<
-    CallOutcome<ListedRequest> | undefined
-  >();
-  const seq = rows.value.find((row) => row.id === id)?.outcome;
-  const [look, lookAgain] = useState(0);
-  const isOpen = record?.kind === "ok" && record.value.id === id &&
-    record.value.response?.outcome === "open";
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => lookAgain(look + 1), lookMs);
-    return () => clearTimeout(timer);
-  }, [record, isOpen]);
-  useEffect(() => {
-    const controller = new AbortController();
-    call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
-      signal: controller.signal,
-    })
-      .then((outcome) => {
-        if (outcome.kind !== "stopped") setRecord(outcome);
-      });
-    return () => controller.abort();
-  }, [id, seq, look]);
-  return record;
-}
-
-function SecretsButton() {
-  const { value } = secretsShown;
-  return (
-    <button
-      type="button"
-      class="button"
-      onClick={() => {
-        secretsShown.value = !value;
-      }}
-    >
-      {value ? "Hide secrets" : "Show secrets"}
-    </button>
-  );
-}
-
-/** `record` is the request as it is seen: what is copied holds no more than that. */
-function Actions(
-  { record, secret }: { record: ListedRequest; secret: boolean },
-) {
-  return (
-    <div class="bar wrap">
-      <a class="button primary" href={to("stubs", "new", { from: record.id })}>
-        Create stub from this
-      </a>
-      <button
-        type="button"
-        class="button"
-        onClick={() =>
-          copy(asCurl(record, location.origin), "the curl command")}
-      >
-        Copy as curl
-      </button>
-      <button
-        type="button"
-        class="button"
-        onClick={() =>
-          copy(
-            writeJson(asAssertion(record)),
-            "the assertion, for POST /__mock__/assert",
-          )}
-      >
-        Copy as assertion
-      </button>
-      {secret && <SecretsButton />}
-    </div>
-  );
-}
 
 async function download(record: ListedRequest): Promise<void> {
   const body = await downloadBody(record.id);
-  if (body.kind === "ok") save(body.value, `request-${record.id}.bin`);
-  else tell(complaint(body), { tone: "bad" });
+  if (body.kind !== "ok") return tell(complaint(body), { tone: "bad" });
+  const type = record.headers["content-type"] ?? "";
+  save(body.value, fileName(`request-${record.id}`, type));
 }
 
 function RequestPart({ record }: { record: ListedRequest }) {
@@ -106,7 +31,7 @@ function RequestPart({ record }: { record: ListedRequest }) {
     <>
       {Object.keys(record.path_params).length > 0 && (
         <>
-          <h3>Path parameters</h3>
+          <h4>Path parameters</h4>
           <KeyValues
             values={record.path_params}
             label="Path parameters"
@@ -114,15 +39,15 @@ function RequestPart({ record }: { record: ListedRequest }) {
           />
         </>
       )}
-      <h3>Query</h3>
+      <h4>Query</h4>
       <KeyValues values={record.query_all} label="Query" none="No query." />
-      <h3>Headers</h3>
+      <h4>Headers</h4>
       <KeyValues
         values={record.headers_all}
         label="Request headers"
         none="No headers."
       />
-      <h3>Body</h3>
+      <h4>Body</h4>
       <BodyView
         content={record}
         type={record.headers["content-type"] ?? ""}
@@ -134,31 +59,61 @@ function RequestPart({ record }: { record: ListedRequest }) {
   );
 }
 
+/** How a request came to its scope, in words. */
+const ways: Readonly<Record<string, string>> = {
+  header: "by a header of its name",
+  mock_scope: "by Mock-Scope",
+  baggage: "by its baggage",
+  cookie: "by its cookie",
+  trace_id: "by its trace id",
+  prefix: "by the path's prefix",
+  credential: "by its credential",
+  host: "by its host",
+};
+
+function Facts({ record }: { record: ListedRequest }) {
+  const { scope, selected_by } = record;
+  const sentBy: unknown = Reflect.get(record, "sent_by");
+  return (
+    <p class="facts">
+      <StatusChip
+        status={record.response?.status ?? undefined}
+        outcome={record.response?.outcome}
+      />
+      <span class="num">{dateTime(record.received_at)}</span>
+      <span>
+        {scope === null ? "global" : (
+          <>
+            scope <a href={to("scopes", scope)}>{scope}</a>
+          </>
+        )}
+        {selected_by !== undefined &&
+          ` ${ways[selected_by] ?? `by its ${selected_by}`}`}
+      </span>
+      <span class="mono">
+        <Plain text={record.host} />
+      </span>
+      {typeof sentBy === "string" && (
+        <span class="chip plain">
+          {sentBy === "replay" ? "sent by the UI" : `sent by ${sentBy}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
 function Loaded({ record: known }: { record: ListedRequest }) {
   const record = visible(known);
   return (
     <>
-      <p class="facts">
-        <StatusChip
-          status={record.response?.status ?? undefined}
-          outcome={record.response?.outcome}
-        />
-        <span class="num">{dateTime(record.received_at)}</span>
-        <span>
-          {record.scope === null ? "global" : (
-            <>
-              scope <a href={to("scopes", record.scope)}>{record.scope}</a>
-            </>
-          )}
-        </span>
-        <span class="mono">{record.host}</span>
-      </p>
-      <Actions record={record} secret={hasSecrets(known)} />
-      <h2>Why this answer</h2>
-      <Verdict record={known} />
-      <h2>Answer</h2>
+      <Facts record={record} />
+      <RequestActions record={record} known={known} />
+      <BesidePart record={known} />
+      <h3>Why this answer</h3>
+      <Verdict key={known.response?.outcome} record={known} />
+      <h3>Answer</h3>
       <AnswerPart record={record} />
-      <h2>Request</h2>
+      <h3>Request</h3>
       <RequestPart record={record} />
     </>
   );
@@ -176,21 +131,24 @@ function Title({ record }: { record: ListedRequest | undefined }) {
     }
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} class="mono">
+    <h2 ref={heading} tabIndex={-1} class="mono detail-title">
       {record === undefined
         ? "Request"
-        : <>{record.method} {visible(record).target}</>}
-    </h1>
+        : <Plain text={`${record.method} ${visible(record).target}`} />}
+    </h2>
   );
+}
+
+/** The address of the list without a request open. */
+function closed(): string {
+  const query = new URLSearchParams(place.value.query);
+  query.delete("beside");
+  return to("requests", undefined, Object.fromEntries(query));
 }
 
 export function RequestDetail({ id }: { id: string }) {
   const outcome = useRecord(id);
-  const close = to(
-    "requests",
-    undefined,
-    Object.fromEntries(place.value.query),
-  );
+  const close = closed();
   return (
     <section class="split-detail" aria-label="Request">
       <div class="detail-head">

@@ -1,13 +1,16 @@
-import { useComputed } from "@preact/signals";
+import { signal, useComputed } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { call, complaint } from "../api.ts";
-import { forgetRows, paused, rows, total } from "../journal.ts";
-import { tell } from "../notices.ts";
+import { paused, rows, total } from "../journal.ts";
+import { lazy } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
-import { narrowed, place, setFilter } from "../router.ts";
+import { place, setFilter } from "../router.ts";
 import { server } from "../store.ts";
-import { count, counted, shortId } from "../text.ts";
+import { count, shortId } from "../text.ts";
 import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
+
+const ClearQuestion = lazy(async () =>
+  (await import("../later_views.ts")).ClearQuestion
+);
 
 const statuses = [
   ["", "Any status"],
@@ -49,25 +52,15 @@ function StubFilter() {
   );
 }
 
-async function clear(): Promise<void> {
-  const scope = narrowed.value;
-  const where = scope === null ? "*" : encodeURIComponent(scope);
-  const answer = await call<{ deleted: number }>(`/requests?scope=${where}`, {
-    method: "DELETE",
-  });
-  if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
-  tell(`Cleared ${counted(answer.value.deleted, "request")}.`);
-  forgetRows();
-  refresh();
-}
+/** How many requests had come when the list was held; kept while other views are shown. */
+const heldAt = signal(0);
 
 function PauseButton() {
-  const [heldAt, setHeldAt] = useState(0);
   const came = server.value?.requests_total ?? 0;
-  const news = Math.max(0, came - heldAt);
+  const news = Math.max(0, came - heldAt.value);
   const toggle = () => {
     paused.value = !paused.value;
-    setHeldAt(came);
+    heldAt.value = came;
     if (!paused.value) refresh();
   };
   const label = news > 0 ? `Resume (${count(news)} new)` : "Resume";
@@ -83,6 +76,23 @@ function PauseButton() {
   );
 }
 
+function ClearButton() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        disabled={total.value === 0}
+        onClick={() => setAsking(true)}
+      >
+        Clear
+      </button>
+      {asking && <ClearQuestion onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 /** What the list shows, whether it moves, and emptying it. */
 export function RequestFilters() {
   return (
@@ -94,14 +104,7 @@ export function RequestFilters() {
       <StubFilter />
       <span class="grow" />
       <PauseButton />
-      <button
-        type="button"
-        class="button"
-        disabled={total.value === 0}
-        onClick={clear}
-      >
-        Clear
-      </button>
+      <ClearButton />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Row } from "../row.ts";
+import { isDense } from "../display.ts";
 import { isNarrow } from "../media.ts";
-import { to } from "../router.ts";
+import { setFilter, to } from "../router.ts";
+import { columns, isNewestFirst, readSort, turned } from "../row_sort.ts";
 import { stubsById } from "../store.ts";
-import { duration, timeOfDay } from "../text.ts";
+import { duration, gap, outcomeWord, timeOfDay } from "../text.ts";
+import { Plain } from "../widgets/plain.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { VirtualList } from "../widgets/virtual_list.tsx";
@@ -12,6 +15,106 @@ interface Props {
   readonly active: string | undefined;
   readonly open: string | undefined;
   readonly query: URLSearchParams;
+}
+
+function Struck({ row }: { row: Row }) {
+  const parts = [
+    ...(row.latency > 0 ? [`+${duration(row.latency)}`] : []),
+    ...(row.dropped ? ["dropped"] : []),
+  ];
+  return <>{parts.join(", ")}</>;
+}
+
+function Stub({ row }: { row: Row }) {
+  if (row.stub !== null) {
+    return <StubLink id={row.stub} stub={stubsById.value.get(row.stub)} />;
+  }
+  if (row.outcome === "no_match") {
+    return (
+      <span class="no-match">
+        <span class="sign" aria-hidden="true">✗</span>no match
+      </span>
+    );
+  }
+  return (
+    <span class="muted cut">
+      {row.outcome === undefined ? "" : outcomeWord(row.outcome)}
+    </span>
+  );
+}
+
+function Cells(
+  { row, before, open, query }: {
+    row: Row;
+    /** The row that came before it, where rows stand in the order of time. */
+    before: Row | undefined;
+    open: boolean;
+    query: URLSearchParams;
+  },
+) {
+  return (
+    <>
+      <span role="cell" class="c-time num muted">
+        {timeOfDay(row.time)}
+        {before !== undefined && (
+          <span class="gap" title="Since the row before">
+            {gap(row.time.getTime() - before.time.getTime())}
+          </span>
+        )}
+      </span>
+      <span role="cell" class="c-method mono">{row.method}</span>
+      <span role="cell" class="c-path">
+        <a
+          class="row-link mono cut"
+          href={to("requests", row.id, Object.fromEntries(query))}
+          aria-current={open ? "true" : undefined}
+          title={row.target}
+        >
+          <Plain text={row.target} />
+        </a>
+      </span>
+      <span role="cell" class="c-status">
+        <StatusChip status={row.status} outcome={row.outcome} />
+      </span>
+      <span role="cell" class="c-stub">
+        <Stub row={row} />
+      </span>
+      <span role="cell" class="c-scope cut muted">{row.scope ?? "global"}</span>
+      <span role="cell" class="c-chaos cut chaos">
+        <Struck row={row} />
+      </span>
+      <span role="cell" class="c-took num muted">{duration(row.duration)}</span>
+    </>
+  );
+}
+
+const sortWords = { up: "ascending", down: "descending" } as const;
+
+function Head({ name, query }: { name: string; query: URLSearchParams }) {
+  const key = name.toLowerCase();
+  const column = columns.find((one) => one === key);
+  const sort = readSort(query);
+  const direction = sort.column === column ? sort.direction : undefined;
+  return (
+    <span
+      role="columnheader"
+      class={`c-${key}`}
+      aria-sort={direction === undefined ? "none" : sortWords[direction]}
+    >
+      {column === undefined ? name : (
+        <button
+          type="button"
+          class="sort"
+          onClick={() => setFilter("sort", turned(sort, column))}
+        >
+          {name}
+          {direction !== undefined && (
+            <span aria-hidden="true">{direction === "up" ? " ▲" : " ▼"}</span>
+          )}
+        </button>
+      )}
+    </span>
+  );
 }
 
 const head = [
@@ -25,70 +128,38 @@ const head = [
   "Took",
 ];
 
-function Struck({ row }: { row: Row }) {
-  const parts = [
-    ...(row.latency > 0 ? [`+${duration(row.latency)}`] : []),
-    ...(row.dropped ? ["dropped"] : []),
-  ];
-  return <>{parts.join(", ")}</>;
-}
-
-function Cells(
-  { row, open, query }: { row: Row; open: boolean; query: URLSearchParams },
-) {
-  return (
-    <>
-      <span role="cell" class="c-time num muted">{timeOfDay(row.time)}</span>
-      <span role="cell" class="c-method mono">{row.method}</span>
-      <span role="cell" class="c-path">
-        <a
-          class="row-link mono cut"
-          href={to("requests", row.id, Object.fromEntries(query))}
-          aria-current={open ? "true" : undefined}
-          title={row.target}
-        >
-          {row.target}
-        </a>
-      </span>
-      <span role="cell" class="c-status">
-        <StatusChip status={row.status} outcome={row.outcome} />
-      </span>
-      <span role="cell" class="c-stub">
-        {row.stub === null
-          ? (
-            <span class="no-match">
-              <span class="sign" aria-hidden="true">✗</span>no match
-            </span>
-          )
-          : <StubLink id={row.stub} stub={stubsById.value.get(row.stub)} />}
-      </span>
-      <span role="cell" class="c-scope cut muted">{row.scope ?? "global"}</span>
-      <span role="cell" class="c-chaos cut chaos">
-        <Struck row={row} />
-      </span>
-      <span role="cell" class="c-took num muted">{duration(row.duration)}</span>
-    </>
-  );
+/** The height of a row in CSS pixels, as the style sheet has it. */
+function rowHeight(): number {
+  if (isNarrow.value) return 60;
+  return isDense.value ? 28 : 36;
 }
 
 /** The windowed table of requests. */
 export function RequestList({ rows, active, open, query }: Props) {
+  const sort = readSort(query);
+  const isTime = sort.column === "time";
+  const step = isNewestFirst(sort) ? 1 : -1;
   return (
     <VirtualList
       items={rows}
       keyOf={(row) => row.id}
-      rowHeight={isNarrow.value ? 60 : 36}
-      label="Requests, newest first"
+      rowHeight={rowHeight()}
+      label={isNewestFirst(sort) ? "Requests, newest first" : "Requests"}
       columns={open === undefined ? "request-columns" : "request-columns slim"}
       active={active}
-      head={head.map((name) => (
-        <span role="columnheader" key={name} class={`c-${name.toLowerCase()}`}>
-          {name}
-        </span>
-      ))}
+      head={head.map((name) => <Head key={name} name={name} query={query} />)}
       rowClass={(row) =>
-        `${row.id === open ? "open" : ""} ${row.stub === null ? "missed" : ""}`}
-      row={(row) => <Cells row={row} open={row.id === open} query={query} />}
+        `${row.id === open ? "open" : ""} ${
+          row.outcome === "no_match" ? "missed" : ""
+        } ${row.id === query.get("beside") ? "beside" : ""}`}
+      row={(row, index) => (
+        <Cells
+          row={row}
+          before={isTime ? rows[index + step] : undefined}
+          open={row.id === open}
+          query={query}
+        />
+      )}
     />
   );
 }

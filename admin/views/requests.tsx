@@ -5,6 +5,7 @@ import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
 import { go, place, to, withQuery } from "../router.ts";
 import { filterRows, isFiltering, readFilter } from "../row_filter.ts";
+import { readSort, sortRows } from "../row_sort.ts";
 import { count, counted } from "../text.ts";
 import { focusRow } from "../widgets/virtual_list.tsx";
 import { NoRequests } from "./no_requests.tsx";
@@ -26,7 +27,8 @@ function Tally({ shown }: { shown: number }) {
       {shown === held
         ? counted(all, "request")
         : `${count(shown)} of ${counted(all, "request")}`}
-      {held < all && `, the newest ${count(held)} are held here`}
+      {loaded.value && held < all && held >= 10_000 &&
+        `, of which the newest ${count(held)} are searched`}
       {evicted.value > 0 &&
         `, ${counted(evicted.value, "older one")} gone from the journal`}
     </p>
@@ -64,13 +66,15 @@ function List({ active }: { active: string | undefined }) {
 }
 
 function show(id: string | undefined, options?: { replace: boolean }): void {
-  const { query } = place.value;
+  const query = new URLSearchParams(place.value.query);
+  query.delete("beside");
   go(to("requests", id, Object.fromEntries(query)), options);
 }
 
-const shownRows = computed(() =>
-  filterRows(rows.value, readFilter(place.value.query))
-);
+const shownRows = computed(() => {
+  const { query } = place.value;
+  return sortRows(filterRows(rows.value, readFilter(query)), readSort(query));
+});
 
 /** The journal, newest first, beside the request that is open. */
 export function RequestsView() {
@@ -86,6 +90,7 @@ export function RequestsView() {
     close: () => {
       if (place.value.item !== undefined) show(undefined);
     },
+    isMiss: (row) => row.outcome === "no_match",
   });
   const before = useRef(item);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { to } from "../router.ts";
+import { to, toNew } from "../router.ts";
 import { scopes, server, stubs } from "../store.ts";
 import { actionText } from "../action_kinds.ts";
 import { count, counted, dateTime } from "../text.ts";
@@ -14,7 +14,7 @@ function StubsOf({ name }: { name: string }) {
     return (
       <p class="muted">
         None of its own: the global stubs answer.{" "}
-        <a href={to("stubs", "new", { scope: name })}>Write one</a>
+        <a href={toNew({ scope: name })}>Write one</a>
       </p>
     );
   }

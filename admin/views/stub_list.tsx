@@ -1,9 +1,10 @@
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { actionText } from "../action_kinds.ts";
 import { isNarrow } from "../media.ts";
-import { to } from "../router.ts";
+import { to, toNew } from "../router.ts";
 import { deleteStub, setDisabled } from "../stub_actions.ts";
 import { chaosText, count, dateTime, shortId, timeOfDay } from "../text.ts";
+import { Plain } from "../widgets/plain.tsx";
 import { VirtualList } from "../widgets/virtual_list.tsx";
 import { stubTitle } from "../widgets/stub_link.tsx";
 
@@ -47,7 +48,7 @@ function Deeds({ stub, title }: { stub: ListedStub; title: string }) {
     <>
       <a
         class="button quiet small"
-        href={to("stubs", "new", { copy: stub.stub_id })}
+        href={toNew({ copy: stub.stub_id })}
         aria-label={`Duplicate ${title}`}
       >
         Duplicate
@@ -79,10 +80,10 @@ function Cells({ stub }: { stub: ListedStub }) {
           href={to("stubs", stub.stub_id)}
           title={matched}
         >
-          {title}
+          <Plain text={title} />
         </a>
         <span class="stub-id muted cut" title={stub.stub_id}>
-          {isTitled ? matched : shortId(stub.stub_id)}
+          <Plain text={isTitled ? matched : shortId(stub.stub_id)} />
         </span>
       </span>
       <span role="cell" class="c-action cut">

@@ -2,10 +2,10 @@ import { computed } from "@preact/signals";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { actionKinds, kindNames, listedKind } from "../action_kinds.ts";
 import { useListKeys } from "../list_keys.ts";
-import { go, narrowed, place, to, withQuery } from "../router.ts";
+import { go, narrowed, place, to, toNew, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
 import { curlStub } from "../snippets.ts";
-import { exportStubs } from "../stub_actions.ts";
+import { exportStubs, setDisabled } from "../stub_actions.ts";
 import { chaosText, count, counted } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
@@ -59,7 +59,7 @@ function Filters({ shown }: { shown: readonly ListedStub[] }) {
       >
         Export
       </button>
-      <a class="button primary" href={to("stubs", "new")}>New stub</a>
+      <a class="button primary" href={toNew()}>New stub</a>
     </div>
   );
 }
@@ -93,8 +93,8 @@ function NoStubs() {
     >
       <p>
         A stub says which requests it answers, and with what.{" "}
-        <a href={to("stubs", "new")}>Write the first one here</a>, drop a stub
-        file on this page, or create one by hand:
+        <a href={toNew()}>Write the first one here</a>, drop a stub file on this
+        page, or create one by hand:
       </p>
       <Snippet
         text={scope === null || scope === ""
@@ -116,6 +116,7 @@ export function StubsView() {
     items: fitting,
     keyOf: (stub) => stub.stub_id,
     open: (id) => go(to("stubs", id)),
+    toggle: (stub) => void setDisabled(stub, !stub.disabled),
   });
   const shown = fitting.value;
   const all = shownStubs.value.length;

@@ -47,7 +47,7 @@ export function Timeline({ answer }: { answer: RecordedAnswer }) {
   const marks = marksOf(answer);
   const span = Math.max(1, ...marks.map(({ at }) => at));
   return (
-    <ol class="timeline" aria-label="Events of the stream">
+    <ol class="timeline" aria-label="Events of the stream" tabIndex={0}>
       {marks.map(({ at, text, note, tone }, index) => (
         <li key={index} class={tone}>
           <span class="num muted">{duration(at)}</span>

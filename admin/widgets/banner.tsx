@@ -1,13 +1,11 @@
 import { narrowed, withQuery } from "../router.ts";
-import { scopes, server, silentSince } from "../store.ts";
+import { isScopeGone, silentSince } from "../store.ts";
 import { timeOfDay } from "../text.ts";
 
 /** What stands in the way of a true picture: no server, or a scope that is gone. */
 export function Banner() {
   const since = silentSince.value;
   const scope = narrowed.value;
-  const gone = scope !== null && scope !== "" && server.value !== undefined &&
-    scopes.value.every(({ name }) => name !== scope);
   return (
     <div role="alert">
       {since !== undefined && (
@@ -17,7 +15,7 @@ export function Banner() {
           seconds.
         </p>
       )}
-      {since === undefined && gone && (
+      {since === undefined && isScopeGone.value && (
         <p class="banner">
           There is no scope “{scope}” on this server.{" "}
           <a href={withQuery({ scope: undefined })}>Show everything</a>

@@ -7,9 +7,13 @@ import {
   hexDump,
 } from "../body_forms.ts";
 import { save } from "../clipboard.ts";
+import { writeJson } from "../json_text.ts";
+import { fileName } from "../media_types.ts";
 import { count, size } from "../text.ts";
+import { CopyButton } from "./copy_button.tsx";
 import { JsonTree } from "./json_tree.tsx";
 import { KeyValues } from "./key_values.tsx";
+import { Plain } from "./plain.tsx";
 
 interface Props {
   readonly content: RecordedBody;
@@ -63,7 +67,11 @@ function Shown({ form, forms }: { form: BodyForm; forms: BodyForms }) {
         />
       );
     case "text":
-      return <pre>{forms.text.slice(0, textLimit)}</pre>;
+      return (
+        <pre>
+          <Plain text={forms.text.slice(0, textLimit)} />
+        </pre>
+      );
     case "hex":
       return <pre class="hex">{hexDump(forms.bytes, hexLimit)}</pre>;
   }
@@ -82,8 +90,14 @@ function shownPart(form: BodyForm, forms: BodyForms): string {
   return "";
 }
 
-function saveAsShown({ bytes }: BodyForms): void {
-  save(new Blob([bytes], { type: "application/octet-stream" }), "body.bin");
+function saveAsShown({ bytes }: BodyForms, type: string): void {
+  const blob = new Blob([bytes], { type: "application/octet-stream" });
+  save(blob, fileName("body", type));
+}
+
+/** JSON goes on the clipboard as people read it, all else as it is. */
+function copied(form: BodyForm, forms: BodyForms): string {
+  return form === "json" ? writeJson(forms.json) : forms.text;
 }
 
 /** A body in the form that fits it, with the others a click away. */
@@ -112,10 +126,19 @@ export function BodyView({ content, type, label, note, onDownload }: Props) {
           {note}
           {body_truncated && ", shown in part"}
         </span>
+        {forms.text !== "" && (
+          <CopyButton
+            text={() => copied(form, forms)}
+            what={`the ${label}`}
+            label="Copy"
+            quiet
+          />
+        )}
         <button
           type="button"
           class="button quiet small"
-          onClick={onDownload ?? (() => saveAsShown(forms))}
+          aria-label={`Download the ${label}`}
+          onClick={onDownload ?? (() => saveAsShown(forms, type))}
         >
           Download
         </button>

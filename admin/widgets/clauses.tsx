@@ -1,45 +1,90 @@
+import type { ComponentChildren } from "preact";
+import type { Json } from "../../src/json/values.ts";
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
 import { predicateText } from "../predicate_text.ts";
 import { stubsById } from "../store.ts";
 import { to } from "../router.ts";
-import { shortId } from "../text.ts";
+import { counted, shortId } from "../text.ts";
+import { Plain } from "./plain.tsx";
 import { stubTitle } from "./stub_link.tsx";
 
-function Line({ clause }: { clause: Clause }) {
-  const name = clause.key === undefined
-    ? clause.field
-    : `${clause.field} “${clause.key}”`;
+/** What to do about a clause, by its place in `near.clauses`. */
+type Actions = (index: number) => ComponentChildren;
+
+/** Clauses about the stub itself read as sentences, not as values. */
+const sentences: Readonly<Record<string, string>> = {
+  disabled: "The stub is switched off",
+  max_calls: "The stub has answered as often as it may",
+  "action.sequence": "The stub's sequence has come to its end",
+};
+
+function nameOf({ field, key }: Clause): string {
+  return key === undefined ? field : `${field} “${key}”`;
+}
+
+function Value({ value }: { value: Json }) {
+  return value === null
+    ? <span class="muted">(absent)</span>
+    : <Plain text={predicateText(value)} />;
+}
+
+/** The reason, unless it only repeats the two cells before it. */
+function Reason({ clause }: { clause: Clause }) {
+  const { reason, expected, actual, matched } = clause;
+  const isPlain = typeof actual === "string" &&
+    (typeof expected === "string" || predicateText(expected) !== "" &&
+        /^(?:member "[^"]*": )?expected "[^"]*", got "[^"]*"$/.test(reason));
+  if (matched || reason === "" || isPlain) return null;
+  const words = reason.replace(/^member ("[^"]*"): /, "$1: ");
+  return (
+    <div class="reason">
+      <Plain text={words} />
+    </div>
+  );
+}
+
+function Line(
+  { clause, children }: { clause: Clause; children: ComponentChildren },
+) {
+  const sentence = sentences[clause.field];
   return (
     <tr class={clause.matched ? "" : "differs"}>
-      <th scope="row">
+      <th scope="row" colSpan={sentence === undefined ? 1 : 3}>
         <span
           aria-hidden="true"
           class={clause.matched ? "sign good" : "sign bad"}
         >
           {clause.matched ? "✓" : "✗"}
         </span>
-        {name}
+        <Plain text={sentence ?? nameOf(clause)} />
         <span class="sr-only">
           {clause.matched ? " matched" : " did not match"}
         </span>
+        {sentence !== undefined && children}
       </th>
-      <td data-label="Expected">{predicateText(clause.expected)}</td>
-      <td data-label="Actual">
-        {clause.actual === null
-          ? <span class="muted">(absent)</span>
-          : predicateText(clause.actual)}
-        {!clause.matched && clause.reason !== "" && (
-          <div class="reason">{clause.reason}</div>
-        )}
-      </td>
+      {sentence === undefined && (
+        <>
+          <td data-label="Expected">
+            <Value value={clause.expected} />
+          </td>
+          <td data-label="Actual">
+            <Value value={clause.actual} />
+            <Reason clause={clause} />
+            {children}
+          </td>
+        </>
+      )}
     </tr>
   );
 }
 
 /** Clause by clause: what a stub expects beside what came. */
-export function Clauses({ near }: { near: NearMiss }) {
-  const failing = near.clauses.filter((clause) => !clause.matched);
-  const fitting = near.clauses.filter((clause) => clause.matched);
+export function Clauses(
+  { near, actions }: { near: NearMiss; actions?: Actions },
+) {
+  const numbered = near.clauses.map((clause, index) => ({ clause, index }));
+  const failing = numbered.filter(({ clause }) => !clause.matched);
+  const fitting = numbered.filter(({ clause }) => clause.matched);
   return (
     <table class="clauses">
       <thead>
@@ -50,17 +95,56 @@ export function Clauses({ near }: { near: NearMiss }) {
         </tr>
       </thead>
       <tbody>
-        {[...failing, ...fitting].map((clause, index) => (
-          <Line key={index} clause={clause} />
+        {[...failing, ...fitting].map(({ clause, index }) => (
+          <Line key={index} clause={clause}>{actions?.(index)}</Line>
         ))}
       </tbody>
     </table>
   );
 }
 
-function nameOf({ stub_id }: NearMiss): string {
+function titleOf({ stub_id }: NearMiss): string {
   const stub = stubsById.value.get(stub_id);
   return stub === undefined ? shortId(stub_id) : stubTitle(stub);
+}
+
+interface CardProps {
+  readonly near: NearMiss;
+  readonly open: boolean;
+  /** The request that is explained: the editor tries the stub with it. */
+  readonly from?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A stub that did not fit, folded to its name and how much of it holds. */
+export function NearMissCard({ near, open, from, children }: CardProps) {
+  const title = titleOf(near);
+  const held = near.clauses.filter(({ matched }) => matched).length;
+  return (
+    <details class="card near" open={open}>
+      <summary>
+        <span class="mono cut grow">
+          <Plain text={title} />
+        </span>
+        <span class="muted nowrap">
+          {`${held} of ${counted(near.clauses.length, "clause")} hold`}
+        </span>
+      </summary>
+      {children}
+      <p class="near-link">
+        <a
+          href={to(
+            "stubs",
+            near.stub_id,
+            from === undefined ? {} : { sample: from },
+          )}
+          aria-label={`Open this stub: ${title}`}
+        >
+          Open this stub
+        </a>
+      </p>
+    </details>
+  );
 }
 
 /** Stubs that did not fit, closest first; the closest is open. */
@@ -68,18 +152,9 @@ export function NearMisses({ misses }: { misses: readonly NearMiss[] }) {
   return (
     <div class="stack">
       {misses.map((near, index) => (
-        <details key={near.stub_id} class="card near" open={index === 0}>
-          <summary>
-            <span class="mono cut grow">{nameOf(near)}</span>
-            <span class="muted nowrap">
-              {near.matched_fields} of {near.total_fields} fit
-            </span>
-          </summary>
+        <NearMissCard key={near.stub_id} near={near} open={index === 0}>
           <Clauses near={near} />
-          <p class="near-link">
-            <a href={to("stubs", near.stub_id)}>Open this stub</a>
-          </p>
-        </details>
+        </NearMissCard>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
-import { keysShown } from "../keys.ts";
-import { go, narrowed, place, to, withQuery } from "../router.ts";
+import { keysShown, paletteShown } from "../keys.ts";
+import { back, go, narrowed, place, withQuery } from "../router.ts";
 import { scopes, server } from "../store.ts";
 import { count } from "../text.ts";
 
@@ -29,11 +29,24 @@ function ScopePicker() {
   );
 }
 
+/** What is in the scope that the UI is narrowed to; the numbers of the bar follow it. */
+function scopeNumbers(): { requests?: number; stubs?: number } | undefined {
+  const name = narrowed.value;
+  if (name === null) return undefined;
+  if (name !== "") return scopes.value.find((one) => one.name === name);
+  const inScopes = scopes.value.reduce((sum, one) => sum + one.stubs, 0);
+  const stubs = server.value?.stubs;
+  const requests = server.value?.journal.scopes
+    .find(({ scope }) => scope === null)?.entries ?? 0;
+  return stubs === undefined ? {} : { requests, stubs: stubs - inScopes };
+}
+
 export function Header() {
   const facts = server.value;
+  const own = scopeNumbers();
   const views = [
-    ["requests", "Requests", facts?.journal.entries],
-    ["stubs", "Stubs", facts?.stubs],
+    ["requests", "Requests", own?.requests ?? facts?.journal.entries],
+    ["stubs", "Stubs", own?.stubs ?? facts?.stubs],
     ["scopes", "Scopes", facts?.scopes],
     ["server", "Server", undefined],
   ] as const;
@@ -50,7 +63,7 @@ export function Header() {
         {views.map(([view, label, number]) => (
           <a
             key={view}
-            href={to(view)}
+            href={back(view)}
             aria-current={place.value.view === view ? "page" : undefined}
           >
             {label}
@@ -59,6 +72,24 @@ export function Header() {
         ))}
       </nav>
       <ScopePicker />
+      <button
+        type="button"
+        class="button quiet palette-button"
+        aria-label="Go to or do"
+        title="Ctrl K"
+        onClick={() => paletteShown.value = true}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M11 11l4 4M7 12a5 5 0 110-10 5 5 0 010 10z" />
+        </svg>
+      </button>
+      <a
+        class="button quiet docs-button"
+        href="/__mock__/docs"
+        target="_blank"
+      >
+        Docs
+      </a>
       <button
         type="button"
         class="button quiet keys-button"

@@ -1,3 +1,6 @@
+import { copy } from "../clipboard.ts";
+import { Plain } from "./plain.tsx";
+
 interface Props {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly label: string;
@@ -16,8 +19,21 @@ export function KeyValues({ values, label, none }: Props) {
     <dl class="pairs" aria-label={label}>
       {lines.map(([name, value], index) => (
         <div key={`${index} ${name}`}>
-          <dt>{name}</dt>
-          <dd>{value === "" ? <span class="muted">(empty)</span> : value}</dd>
+          <dt>
+            <Plain text={name} />
+          </dt>
+          <dd>
+            {value === ""
+              ? <span class="muted">(empty)</span>
+              : <Plain text={value} />}
+            <button
+              type="button"
+              class="button quiet small copy-line"
+              aria-label={`Copy ${name}`}
+              title={`Copy ${name}`}
+              onClick={() => copy(value, name)}
+            />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,17 +1,72 @@
+import { isDense, theme, themes } from "../display.ts";
 import { keysShown, setSingleKeys, singleKeys } from "../keys.ts";
 import { Modal } from "./modal.tsx";
 
 const keys = [
+  ["Ctrl K", "Go anywhere, do anything"],
   ["/", "Go to the filter"],
-  ["j", "Next line"],
-  ["k", "Line before"],
-  ["Enter", "Open the line"],
+  ["j or ↓", "Next row"],
+  ["k or ↑", "Previous row"],
+  ["n", "Next request without a match"],
+  ["Enter", "Open the row"],
   ["Esc", "Close what is open"],
+  ["r", "Send the request again"],
+  ["e", "Edit the request and send it"],
+  ["s", "Create a stub from the request"],
+  ["c", "Copy the request as curl"],
+  ["a", "Copy it as an assertion"],
+  ["x", "Switch the stub off or on"],
+  ["w", "Write a new stub"],
+  ["Ctrl S", "Save the stub"],
+  ["1 to 4", "Requests, Stubs, Scopes, Server"],
   ["?", "Show this list"],
 ];
 
+const themeNames = {
+  system: "As the system",
+  light: "Light",
+  dark: "Dark",
+} as const;
+
+function Display() {
+  return (
+    <div class="bar wrap">
+      <label class="check">
+        Theme
+        <select
+          value={theme.value}
+          onChange={({ currentTarget: { value } }) => {
+            theme.value = themes.find((one) => one === value) ?? "system";
+          }}
+        >
+          {themes.map((one) => (
+            <option key={one} value={one}>{themeNames[one]}</option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isDense.value}
+          onChange={({ currentTarget }) =>
+            isDense.value = currentTarget.checked}
+        />
+        Dense rows
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={singleKeys.value}
+          onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+        />
+        Keys without Ctrl
+      </label>
+    </div>
+  );
+}
+
+/** Every key, and how the page looks. */
 export function KeysDialog() {
-  if (!keysShown.value) return null;
   const close = () => keysShown.value = false;
   return (
     <Modal title="Keys" onClose={close}>
@@ -25,15 +80,11 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={singleKeys.value}
-          onChange={(event) => setSingleKeys(event.currentTarget.checked)}
-        />
-        Single keys act
-      </label>
+      <Display />
       <div class="bar end">
+        <a class="button quiet" href="/__mock__/docs" target="_blank">
+          Documentation
+        </a>
         <button type="button" class="button" onClick={close}>Close</button>
       </div>
     </Modal>

@@ -14,6 +14,9 @@ function tone(status: number): string {
 /** A status by number and tint; the word of the outcome where there is no status. */
 export function StatusChip({ status, outcome }: Props) {
   if (outcome === undefined) return <span class="chip plain">pending</span>;
+  if (outcome === "open" && typeof status === "number") {
+    return <span class="chip plain">{status} open</span>;
+  }
   if (outcome === "dropped" || outcome === "client_left") {
     return <span class="chip bad">{outcomeWord(outcome)}</span>;
   }

@@ -2,6 +2,7 @@ import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { to } from "../router.ts";
 import { predicateText } from "../predicate_text.ts";
 import { shortId } from "../text.ts";
+import { Plain } from "./plain.tsx";
 
 /** A stub by what it matches, or by its id where it is gone or not known yet. */
 export function StubLink(
@@ -9,7 +10,7 @@ export function StubLink(
 ) {
   return (
     <a class="mono cut" href={to("stubs", id)} title={id}>
-      {stub === undefined ? shortId(id) : stubTitle(stub)}
+      <Plain text={stub === undefined ? shortId(id) : stubTitle(stub)} />
     </a>
   );
 }

@@ -11,7 +11,7 @@ interface Props<T> {
   readonly columns: string;
   /** The row that `j` and `k` are on: always drawn, so that it keeps the focus. */
   readonly active: string | undefined;
-  readonly row: (item: T) => ComponentChildren;
+  readonly row: (item: T, index: number) => ComponentChildren;
   readonly rowClass: (item: T) => string;
 }
 
@@ -140,7 +140,7 @@ function drawn<T>(props: Props<T>, index: number) {
       data-key={key}
       style={{ transform: `translateY(${index * props.rowHeight}px)` }}
     >
-      {props.row(item)}
+      {props.row(item, index)}
     </div>
   );
 }

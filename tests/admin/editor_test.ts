@@ -214,7 +214,7 @@ browserTests("the stub editor of the admin UI", (play) => {
       );
       await page.getByText("This stub was changed elsewhere.").waitFor();
       assert.equal(await text.inputValue(), "mine");
-      await page.getByRole("button", { name: "Show the new form" }).click();
+      await page.getByRole("button", { name: "Take theirs" }).click();
       assert.equal(await text.inputValue(), "theirs");
     },
   );

@@ -25,11 +25,14 @@ browserTests("what the admin UI does with a request", (play) => {
 
       await page.getByRole("button", { name: "Copy as assertion" }).click();
       await page.getByText("Copied the assertion").waitFor();
-      const assertion = JSON.parse(await clipboard(page));
+      await page.getByText("which holds now: 1 came").waitFor();
+      const command = await clipboard(page);
+      assert.ok(command.includes(`${server.url}/__mock__/assert`), command);
+      const [, quoted = ""] = /-d '([^]*)'$/.exec(command) ?? [];
       const answer = await server.control(
         "POST",
         "/__mock__/assert",
-        assertion,
+        JSON.parse(quoted.replaceAll("'\\''", "'")),
       );
       assert.equal(answer.as(verdict).result, true);
     },
@@ -59,16 +62,25 @@ browserTests("what the admin UI does with a request", (play) => {
     },
   );
 
-  play("Clear empties the list", async ({ page, server, open }) => {
-    await server.stub(answering({ path: "/a" }));
-    await send(server, "/a");
-    await open("");
-    await page.getByRole("row").filter({ hasText: "/a" }).waitFor();
-    await page.getByRole("button", { name: "Clear" }).click();
-    await page.getByText("No request has come yet").waitFor();
-    assert.equal(
-      (await server.requests()).total,
-      0,
-    );
-  });
+  play(
+    "Clear says what it would delete, and of whom, before it does",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }));
+      await server.control("POST", "/__mock__/scopes", { name: "others" });
+      await send(server, "/a");
+      await send(server, "/b", { headers: { others: "1" } });
+      await open("?q=nothing");
+      await page.getByText("0 of 2 requests").waitFor();
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+      const question = page.getByRole("dialog", {
+        name: "Clear 2 requests of one scope and of none?",
+      });
+      await question.getByRole("button", { name: "Keep them" }).click();
+      assert.equal((await server.requests("?scope=*")).total, 2);
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+      await question.getByRole("button", { name: "Clear requests" }).click();
+      await page.getByText("Cleared 2 requests.").waitFor();
+      assert.equal((await server.requests("?scope=*")).total, 0);
+    },
+  );
 });

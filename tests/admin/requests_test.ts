@@ -179,7 +179,7 @@ browserTests("the request views of the admin UI", (play) => {
       await reader?.read();
       await open("");
       await page.getByRole("link", { name: "/ticks", exact: true }).click();
-      await page.getByText("Not finished yet").waitFor();
+      await page.getByText(/200, open for/).waitFor();
       controller.abort();
       await reader?.read().catch(() => {});
       const timeline = page.getByRole("list", { name: "Events of the stream" });

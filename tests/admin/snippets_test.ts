@@ -68,6 +68,10 @@ Deno.test("a request as curl repeats its method, headers and body, and leaves ou
   );
   assert.deepEqual((await words(curl)).slice(3), [
     "-H",
+    "host: elsewhere",
+    "-H",
+    "accept:",
+    "-H",
     "content-type: application/json",
     "-H",
     "x-several: 1",
@@ -111,10 +115,10 @@ Deno.test("a request as an assertion compares JSON as JSON and other bodies as t
   });
   assert.equal(
     JSON.stringify(asAssertion(json)),
-    '{"method":"POST","path":"/a","query":{"q":"1"},"body":{"$json":{"inner_criteria":{"a":1.0}}},"times":1}',
+    '{"method":"POST","path":"/a","query":{"q":"1"},"body":{"$json":{"inner_criteria":{"a":1.0}}}}',
   );
   const cut = record({ body: "half of", body_truncated: true });
-  assert.deepEqual(asAssertion(cut), { method: "GET", path: "/a", times: 1 });
+  assert.deepEqual(asAssertion(cut), { method: "GET", path: "/a" });
 });
 
 Deno.test("a stub from a request answers as the request was answered, where that was kept", () => {

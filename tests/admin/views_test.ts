@@ -127,7 +127,7 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
       await page.keyboard.press("?");
       const dialog = page.getByRole("dialog", { name: "Keys" });
       await dialog.getByText("Go to the filter").waitFor();
-      await dialog.getByLabel("Single keys act").uncheck();
+      await dialog.getByLabel("Keys without Ctrl").uncheck();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await page.keyboard.press("?");

@@ -1,0 +1,129 @@
+import { isDense, theme } from "./display.ts";
+import { act, type KeyActions, keysShown } from "./keys.ts";
+import { rows } from "./journal.ts";
+import { back, go, narrowed, to, toNew, withQuery } from "./router.ts";
+import { scopes, stubs } from "./store.ts";
+import { setDisabled } from "./stub_actions.ts";
+import { shortId } from "./text.ts";
+import { stubTitle } from "./widgets/stub_link.tsx";
+
+/** Something that the palette does. */
+export interface Command {
+  readonly id: string;
+  readonly text: string;
+  /** What kind of thing it is, for people. */
+  readonly kind: string;
+  readonly run: () => void;
+}
+
+function command(
+  kind: string,
+  text: string,
+  run: () => void,
+  id = text,
+): Command {
+  return { id: `${kind} ${id}`, kind, text, run };
+}
+
+const views = [
+  ["requests", "Requests"],
+  ["stubs", "Stubs"],
+  ["scopes", "Scopes"],
+  ["server", "Server"],
+] as const;
+
+const acts: readonly (readonly [Exclude<keyof KeyActions, "move">, string])[] =
+  [
+    ["send", "Send this request again"],
+    ["edit", "Edit this request and send it"],
+    ["stub", "Create a stub from this request"],
+    ["curl", "Copy this request as curl"],
+    ["assertion", "Copy this request as an assertion"],
+    ["miss", "Go to the next request without a match"],
+    ["save", "Save this stub"],
+    ["toggle", "Switch the marked stub off or on"],
+    ["close", "Close what is open"],
+  ];
+
+function fixed(): Command[] {
+  return [
+    ...views.map(([view, text]) =>
+      command("Go to", text, () => go(back(view)))
+    ),
+    command("Do", "Write a new stub", () => go(toNew())),
+    ...acts.map(([name, text]) => command("Do", text, () => void act(name))),
+    command(
+      "Show",
+      "Requests without a match",
+      () => go(to("requests", undefined, { match: "no" })),
+    ),
+    command("Show", "Light theme", () => theme.value = "light"),
+    command("Show", "Dark theme", () => theme.value = "dark"),
+    command("Show", "The system's theme", () => theme.value = "system"),
+    command(
+      "Show",
+      isDense.value ? "Usual rows" : "Dense rows",
+      () => isDense.value = !isDense.value,
+    ),
+    command("Show", "Keys", () => keysShown.value = true),
+    command("Show", "Documentation", () => {
+      globalThis.open("/__mock__/docs", "_blank");
+    }),
+  ];
+}
+
+function ofScopes(): Command[] {
+  const all = narrowed.value === null ? [] : [
+    command(
+      "Scope",
+      "Show all scopes",
+      () => go(withQuery({ scope: undefined })),
+    ),
+  ];
+  return [
+    ...all,
+    ...scopes.value.flatMap(({ name }) => [
+      command("Scope", name, () => go(to("scopes", name))),
+      command("Show only", name, () => go(withQuery({ scope: name }))),
+    ]),
+  ];
+}
+
+function ofStubs(): Command[] {
+  return (stubs.value ?? []).flatMap((stub) => {
+    const id = stub.stub_id;
+    const title = `${stub.title ?? stubTitle(stub)}  ${shortId(id)}`;
+    const turn = stub.disabled ? "Switch on" : "Switch off";
+    return [
+      command("Stub", title, () => go(to("stubs", id)), id),
+      command(turn, title, () => void setDisabled(stub, !stub.disabled), id),
+    ];
+  });
+}
+
+/** What the palette shows at most. */
+const most = 50;
+/** Newest requests that it looks through. */
+const looked = 500;
+
+function ofRequests(): Command[] {
+  return rows.value.slice(0, looked).map(({ id, method, target, status }) =>
+    command(
+      "Request",
+      `${method} ${target}  ${status ?? ""}`,
+      () => go(to("requests", id)),
+      id,
+    )
+  );
+}
+
+/** The commands that a text leaves over, the best first. */
+export function findCommands(text: string): readonly Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter((one) => one !== "");
+  const all = [...fixed(), ...ofScopes(), ...ofStubs(), ...ofRequests()];
+  const found = all.filter(({ id, kind, text: own }) => {
+    const hay = `${kind} ${own} ${id}`.toLowerCase();
+    return words.every((word) => hay.includes(word));
+  });
+  return found.slice(0, most);
+}

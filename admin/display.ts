@@ -1,0 +1,30 @@
+import { effect, signal } from "@preact/signals";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = typeof themes[number];
+
+const themeKey = "standin-theme";
+const denseKey = "standin-dense";
+
+function readTheme(): Theme {
+  const kept = localStorage.getItem(themeKey);
+  return themes.find((one) => one === kept) ?? "system";
+}
+
+/** How the page looks, on this machine. */
+export const theme = signal<Theme>(readTheme());
+/** Whether rows are as low as they can be. */
+export const isDense = signal(localStorage.getItem(denseKey) === "on");
+
+/** Keeps what was chosen, and tells the style sheet. */
+export function startDisplay(): void {
+  const { dataset } = document.documentElement;
+  effect(() => {
+    dataset["theme"] = theme.value;
+    localStorage.setItem(themeKey, theme.value);
+  });
+  effect(() => {
+    dataset["rows"] = isDense.value ? "dense" : "usual";
+    localStorage.setItem(denseKey, isDense.value ? "on" : "off");
+  });
+}

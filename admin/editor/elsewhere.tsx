@@ -1,0 +1,89 @@
+import { useState } from "preact/hooks";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
+import { complaint } from "../api.ts";
+import { differences } from "../json_diff.ts";
+import { tell } from "../notices.ts";
+import { hearStubs } from "../poll.ts";
+import { stubs, stubsById } from "../store.ts";
+import { create, payloadOf } from "../stub_actions.ts";
+import { DiffLines } from "../widgets/diff_lines.tsx";
+import { type Draft, fingerprint } from "./draft.ts";
+
+/** The stub was deleted while it was open: its text is still here. */
+function Deleted({ draft }: { draft: Draft }) {
+  const again = async () => {
+    const answer = await create(draft.value.value, draft.scope.value);
+    if (answer.kind !== "ok") {
+      return tell(`Not created. ${complaint(answer)}`, { tone: "bad" });
+    }
+    draft.markSaved();
+    tell("Created the stub again, with what is here.");
+    await hearStubs();
+    const live = stubsById.value.get(answer.value.stub_id);
+    if (live !== undefined) draft.hold(live);
+  };
+  return (
+    <p class="banner" role="status">
+      This stub is not on the server any more. Its text is kept here.{" "}
+      <button type="button" class="button small" onClick={again}>
+        Create it again
+      </button>
+    </p>
+  );
+}
+
+/** The stub was changed while it was open: which of the two holds is chosen here. */
+function Changed({ draft, live }: { draft: Draft; live: ListedStub }) {
+  const [compared, setCompared] = useState(false);
+  const theirs = payloadOf(live, { id: true });
+  const take = () => {
+    draft.load(theirs);
+    draft.hold(live);
+  };
+  return (
+    <div class="banner" role="status">
+      <span>
+        This stub was changed elsewhere.{" "}
+        {draft.dirty.value && "What you wrote is not saved."}
+      </span>
+      <button
+        type="button"
+        class="button small"
+        aria-expanded={compared}
+        onClick={() => setCompared(!compared)}
+      >
+        Compare
+      </button>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => draft.hold(live)}
+      >
+        Keep mine
+      </button>
+      <button type="button" class="button small" onClick={take}>
+        Take theirs
+      </button>
+      {compared && (
+        <DiffLines
+          lines={differences(draft.value.value, theirs)}
+          label="Where the two differ"
+          before="Mine"
+          after="Theirs"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says when the stub was changed or deleted elsewhere while it is open here. */
+export function Elsewhere({ draft, stub }: { draft: Draft; stub: ListedStub }) {
+  const live = stubsById.value.get(stub.stub_id);
+  if (stubs.value === undefined) return null;
+  if (live === undefined) return <Deleted draft={draft} />;
+  const print = fingerprint(payloadOf(live, { id: true }));
+  if (print === draft.known.value || print === fingerprint(draft.value.value)) {
+    return null;
+  }
+  return <Changed draft={draft} live={live} />;
+}

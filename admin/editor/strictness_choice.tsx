@@ -1,0 +1,31 @@
+import { go, withQuery } from "../router.ts";
+import { type Strictness, strictnesses } from "../snippets.ts";
+
+const names: { readonly [S in Strictness]: string } = {
+  loose: "Method and path, any id",
+  usual: "And query, and the kinds of values in the body",
+  exact: "All of it, as it came",
+};
+
+/** How much of the request that the stub is made from it asks for. */
+export function StrictnessChoice({ chosen }: { chosen: Strictness }) {
+  return (
+    <div
+      class="segments wrap"
+      role="radiogroup"
+      aria-label="What the stub asks for"
+    >
+      {strictnesses.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="strictness"
+            checked={one === chosen}
+            onChange={() => go(withQuery({ strict: one }), { replace: true })}
+          />
+          {names[one]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import type { Json, JsonObject } from "../src/json/values.ts";
+import type { Clause } from "../src/model/match_answer.ts";
+import { at, isJsonObject, readJson, withAt, withMember } from "./json_text.ts";
+
+/** A way to change a stub so that a clause that failed holds. */
+export interface Mend {
+  readonly label: string;
+  /** What it does, for those who want to know before. */
+  readonly title: string;
+  readonly stub: JsonObject;
+}
+
+const mapped = ["query", "headers", "cookies", "form", "path_params"];
+
+/** The mends of a clause that failed; none where another request would be needed. */
+export function mendsOf(stub: JsonObject, clause: Clause): readonly Mend[] {
+  const { field } = clause;
+  if (field === "disabled") {
+    return [
+      mend(
+        stub,
+        ["disabled"],
+        undefined,
+        "Switch on",
+        "The stub answers again",
+      ),
+    ];
+  }
+  if (field === "max_calls") {
+    return [
+      mend(
+        stub,
+        [field],
+        undefined,
+        "Drop the limit",
+        "The stub answers any number of times",
+      ),
+    ];
+  }
+  if (field === "when.state") {
+    const path = [
+      "when",
+      "state",
+      ...clause.key === undefined ? [] : [clause.key],
+    ];
+    return [drop(stub, path)];
+  }
+  const path = placeIn(stub, clause);
+  if (path === undefined) return [];
+  return [
+    ...accept(stub, path, clause),
+    ...loosen(stub, path, clause),
+    drop(stub, path),
+  ];
+}
+
+/** Where the criterion of a clause stands in the stub. */
+function placeIn(
+  stub: JsonObject,
+  { field, key }: Clause,
+): string[] | undefined {
+  const whole = ["request", field];
+  const value = at(stub, whole);
+  if (value === undefined) return undefined;
+  if (key === undefined || !mapped.includes(field)) return whole;
+  for (const inner of [[], ["$key_values", "key_values"], ["$key_values"]]) {
+    const names = at(value, inner);
+    if (isJsonObject(names)) {
+      const own = Object.keys(names).find((name) =>
+        field === "headers"
+          ? name.toLowerCase() === key.toLowerCase()
+          : name === key
+      );
+      if (own !== undefined) return [...whole, ...inner, own];
+    }
+  }
+  return whole;
+}
+
+function mend(
+  stub: JsonObject,
+  path: readonly string[],
+  value: Json | undefined,
+  label: string,
+  title: string,
+): Mend {
+  const next = withAt(stub, path, value);
+  return { label, title, stub: isJsonObject(next) ? next : stub };
+}
+
+/** Takes the clause out, and what is empty after that. */
+function drop(stub: JsonObject, path: readonly string[]): Mend {
+  let next: Json | undefined = withAt(stub, path, undefined);
+  for (let end = path.length - 1; end > 1; end--) {
+    const around = path.slice(0, end);
+    const left = at(next, around);
+    if (!isJsonObject(left) || Object.keys(left).length > 0) break;
+    next = withAt(next, around, undefined);
+  }
+  if (
+    path[0] === "when" && Object.keys(Object(at(next, ["when"]))).length === 0
+  ) {
+    next = withMember(next, "when", undefined);
+  }
+  return {
+    label: "Drop",
+    title: "The stub does not look at this any more",
+    stub: isJsonObject(next) ? next : stub,
+  };
+}
+
+function accept(
+  stub: JsonObject,
+  path: readonly string[],
+  { field, actual }: Clause,
+): Mend[] {
+  const value = acceptable(field, actual);
+  return value === undefined ? [] : [
+    mend(
+      stub,
+      path,
+      value,
+      "Accept this value",
+      "The stub wants what this request has",
+    ),
+  ];
+}
+
+/** What was sent, as a value that only it fits. */
+function acceptable(field: string, actual: Json): Json | undefined {
+  if (actual === null) return undefined;
+  if (field === "body" && typeof actual === "string") {
+    const reading = readJson(actual);
+    return reading.ok && typeof reading.value === "object" &&
+        reading.value !== null
+      ? { $json: { $eq: reading.value } }
+      : actual;
+  }
+  if (field === "path" && typeof actual === "string") {
+    return /[{}]/.test(actual) ? { $eq: actual } : actual;
+  }
+  return actual;
+}
+
+function loosen(
+  stub: JsonObject,
+  path: readonly string[],
+  { field, actual }: Clause,
+): Mend[] {
+  const wanted = at(stub, path);
+  if (wanted === undefined || actual === null) return [];
+  const [value, title] = looser(field, wanted, actual);
+  return [mend(stub, path, value, "Loosen", title)];
+}
+
+/** The narrowest criterion that both the stub's author and this request fit. */
+function looser(field: string, wanted: Json, actual: Json): [Json, string] {
+  if (typeof wanted === "string" && typeof actual === "string") {
+    const pattern = field === "path"
+      ? sharedPattern(wanted, actual)
+      : undefined;
+    if (pattern !== undefined) {
+      return [pattern, `Any value where they differ: ${pattern}`];
+    }
+    if (wanted.toLowerCase() === actual.toLowerCase()) {
+      return [
+        { $ignore_case: wanted },
+        "Capital and small letters are the same",
+      ];
+    }
+    if (field !== "path" && wanted !== "" && actual.includes(wanted)) {
+      return [
+        { $contains: [wanted] },
+        "It is enough that the value holds this text",
+      ];
+    }
+  }
+  const here = acceptable(field, actual) ?? actual;
+  const others = isJsonObject(wanted) && Array.isArray(wanted["$or"])
+    ? wanted["$or"]
+    : [wanted];
+  return [
+    { $or: [...others, here] },
+    "Either what the stub wants, or this value",
+  ];
+}
+
+/** A pattern of two paths of as many segments, with a parameter wherever they differ. */
+function sharedPattern(wanted: string, actual: string): string | undefined {
+  const expected = wanted.split("/");
+  const sent = actual.split("/");
+  if (expected.length !== sent.length || /[{}]/.test(actual)) return undefined;
+  let made = 0;
+  const segments = expected.map((one, index) =>
+    one === sent[index] || /\{[^{}]+\}/.test(one)
+      ? one
+      : `{${made++ === 0 ? "any" : `any${made}`}}`
+  );
+  return made === 0 || made >= segments.length - 1 && made > 1
+    ? undefined
+    : segments.join("/");
+}

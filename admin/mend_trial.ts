@@ -1,0 +1,67 @@
+import { useEffect, useState } from "preact/hooks";
+import type { JsonObject } from "../src/json/values.ts";
+import type {
+  MatchAnswer,
+  NearMiss,
+  Preview,
+} from "../src/model/match_answer.ts";
+import type { ListedRequest } from "../src/model/request_listing.ts";
+import { call, complaint } from "./api.ts";
+import { described } from "./explanation.ts";
+
+/** What a mended stub would make of the request. */
+export type MendTrial =
+  | {
+    readonly kind: "answers";
+    readonly preview: Preview | undefined;
+  }
+  /** It fits, but another stub goes before it. */
+  | { readonly kind: "outranked"; readonly by: string }
+  | { readonly kind: "misses"; readonly near: NearMiss }
+  | { readonly kind: "unknown"; readonly message: string };
+
+function trialOf(answer: MatchAnswer, id: string): MendTrial {
+  const chosen = answer.matches.find((match) => match.chosen);
+  if (chosen?.stub_id === id) {
+    return { kind: "answers", preview: answer.preview };
+  }
+  if (answer.matches.some((match) => match.stub_id === id) && chosen) {
+    return { kind: "outranked", by: chosen.stub_id };
+  }
+  const near = answer.near_misses.find((miss) => miss.stub_id === id);
+  return near === undefined
+    ? { kind: "unknown", message: "It does not match yet." }
+    : { kind: "misses", near };
+}
+
+/** Tries a mended stub against the recorded request; nothing is stored or counted. */
+export function useMendTrial(
+  record: ListedRequest,
+  id: string,
+  draft: JsonObject | undefined,
+): MendTrial | undefined {
+  const [trial, setTrial] = useState<MendTrial | undefined>(undefined);
+  useEffect(() => {
+    setTrial(undefined);
+    if (draft === undefined) return;
+    const controller = new AbortController();
+    call<MatchAnswer>("/match", {
+      method: "POST",
+      body: {
+        ...described(record),
+        stub: { ...draft, stub_id: id },
+        render: true,
+      },
+      signal: controller.signal,
+    }).then((answer) => {
+      if (answer.kind === "stopped" || controller.signal.aborted) return;
+      setTrial(
+        answer.kind === "ok"
+          ? trialOf(answer.value, id)
+          : { kind: "unknown", message: complaint(answer) },
+      );
+    });
+    return () => controller.abort();
+  }, [draft, id, record.id]);
+  return trial;
+}

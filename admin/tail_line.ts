@@ -1,0 +1,11 @@
+import type { TailLine } from "../src/model/tail_event.ts";
+
+/** A line of the tail; nothing for what is no event, such as the blank line that keeps a connection. */
+export function tailLine(line: string): TailLine[] {
+  if (line.trim() === "") return [];
+  try {
+    return [JSON.parse(line) as TailLine];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,59 @@
+import { call, complaint } from "../api.ts";
+import { forgetRows, total } from "../journal.ts";
+import { tell } from "../notices.ts";
+import { refresh } from "../poll.ts";
+import { narrowed } from "../router.ts";
+import { scopes } from "../store.ts";
+import { counted } from "../text.ts";
+import { Modal } from "../widgets/modal.tsx";
+
+async function clear(): Promise<void> {
+  const scope = narrowed.value;
+  const where = scope === null ? "*" : encodeURIComponent(scope);
+  const answer = await call<{ deleted: number }>(`/requests?scope=${where}`, {
+    method: "DELETE",
+  });
+  if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
+  tell(`Cleared ${counted(answer.value.deleted, "request")}.`);
+  forgetRows();
+  refresh();
+}
+
+/** Where the requests are that would go. */
+function place(): string {
+  const scope = narrowed.value;
+  if (scope === "") return " without a scope";
+  if (scope !== null) return ` of scope “${scope}”`;
+  const number = scopes.value.length;
+  return number === 0
+    ? ""
+    : ` of ${number === 1 ? "one scope" : `all ${number} scopes`} and of none`;
+}
+
+/** Asks before a journal goes: others may read it. */
+export function ClearQuestion({ onClose }: { onClose: () => void }) {
+  const what = `${counted(total.value, "request")}${place()}`;
+  return (
+    <Modal title={`Clear ${what}?`} onClose={onClose}>
+      <p>
+        They go for everybody who uses this server, whatever the filter shows,
+        and assertions do not count them any more. This cannot be undone.
+      </p>
+      <div class="bar end">
+        <button type="button" class="button" onClick={onClose}>
+          Keep them
+        </button>
+        <button
+          type="button"
+          class="button danger"
+          onClick={() => {
+            onClose();
+            void clear();
+          }}
+        >
+          Clear requests
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Match } from "../../src/model/match_answer.ts";
+import type { ListedRequest } from "../../src/model/request_listing.ts";
+import type { Explanation } from "../explanation.ts";
+import { visibleMisses } from "../secrets.ts";
+import { stubsById } from "../store.ts";
+import { NearMisses } from "../widgets/clauses.tsx";
+import { StubLink } from "../widgets/stub_link.tsx";
+
+/** The steps of the ranking, in their order: how one stub goes before another. */
+const steps: readonly {
+  readonly read: (rank: Match["rank"]) => number;
+  readonly say: (winner: Match["rank"], other: Match["rank"]) => string;
+}[] = [
+  {
+    read: ({ priority }) => priority,
+    say: (a, b) => `its priority is lower: ${b.priority} against ${a.priority}`,
+  },
+  {
+    read: ({ fields }) => fields,
+    say: (a, b) => `fewer fields match: ${b.fields} against ${a.fields}`,
+  },
+  {
+    read: ({ weight }) => weight,
+    say: (a, b) => `its fields weigh less: ${b.weight} against ${a.weight}`,
+  },
+  {
+    read: ({ scoped }) => Number(scoped),
+    say: () => "it is global, the other is of the request's scope",
+  },
+  {
+    read: ({ depth }) => depth,
+    say: () => "it is of a scope further out",
+  },
+  {
+    read: ({ specificity }) => specificity,
+    say: (a, b) =>
+      `its path is less specific: ${b.specificity} fixed segments against ${a.specificity}`,
+  },
+  {
+    read: ({ partial }) => -partial,
+    say: (a, b) =>
+      `fewer of its segments have text around a parameter: ${b.partial} against ${a.partial}`,
+  },
+];
+
+/** Why one stub goes before another: the first step that tells them apart. */
+function reason(winner: Match, other: Match): string {
+  const step = steps.find(({ read }) => read(winner.rank) !== read(other.rank));
+  return step?.say(winner.rank, other.rank) ??
+    "it ranks the same and was created later";
+}
+
+function Ranking(
+  { matches, record }: { matches: readonly Match[]; record: ListedRequest },
+) {
+  const winner = matches.find((match) =>
+    match.stub_id === record.matched_stub_id
+  );
+  const others = matches.filter((match) => match !== winner);
+  if (winner === undefined) {
+    return (
+      <p class="muted">
+        The stubs have changed since: this one would not answer such a request
+        now.
+      </p>
+    );
+  }
+  if (others.length === 0) {
+    return <p class="muted">No other stub matches this request.</p>;
+  }
+  return (
+    <>
+      <p>
+        {others.length === 1
+          ? "One other stub matches"
+          : `${others.length} other stubs match`} too, and{" "}
+        {others.length === 1 ? "ranks" : "rank"} lower:
+      </p>
+      <ul class="ranking">
+        {others.map((match) => (
+          <li key={match.stub_id}>
+            <StubLink
+              id={match.stub_id}
+              stub={stubsById.value.get(match.stub_id)}
+            />
+            <span>{reason(winner, match)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Props {
+  readonly record: ListedRequest;
+  readonly explained: Explanation | undefined;
+}
+
+/** Why the stub that answered went before the others. */
+export function Matched({ record, explained }: Props) {
+  const id = record.matched_stub_id ?? "";
+  const scope = record.matched_stub_scope;
+  return (
+    <>
+      <p class="verdict">
+        <span class="sign good" aria-hidden="true">✓</span>
+        Matched <StubLink id={id} stub={stubsById.value.get(id)} />
+        {scope !== undefined && scope !== record.scope && (
+          <span class="muted">of scope {scope}</span>
+        )}
+      </p>
+      {explained?.matches !== undefined && (
+        <Ranking matches={explained.matches} record={record} />
+      )}
+      {explained !== undefined && explained.misses.length > 0 && (
+        <details class="fold">
+          <summary>Stubs that came close ({explained.misses.length})</summary>
+          <NearMisses misses={visibleMisses(explained.misses, record)} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { answering } from "../harness.ts";
+import { browserTests, send } from "./stage.ts";
+
+/** Opens the request with this target. */
+async function openRequest(page: Page, target: string): Promise<void> {
+  await page.getByRole("link", { name: target, exact: true }).first().click();
+  await page.getByRole("heading", { name: "Why this answer" }).waitFor();
+}
+
+browserTests("a miss in the admin UI", (play) => {
+  play(
+    "a clause is accepted, the preview says what it would answer, and one click saves",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering(
+          { path: "/orders/17", headers: { "x-team": "qa", "x-key": "1" } },
+          "found",
+          { stub_id: "order" },
+        ),
+      );
+      await send(server, "/orders/17", { headers: { "x-team": "dev" } });
+      await open("");
+      await openRequest(page, "/orders/17");
+      await page.getByRole("button", { name: "Accept this value: x-team" })
+        .click();
+      await page.getByText("Something still differs").waitFor();
+      await page.getByRole("button", { name: "Drop: x-key" }).click();
+      const preview = page.getByRole("group", { name: "The mended stub" });
+      await preview.getByText("Would match now, answers").waitFor();
+      assert.match(await preview.innerText(), /answers\s*200/);
+      await preview.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Saved the mended stub.").waitFor();
+      await page.getByText("Would match now:").waitFor();
+      const [stub] = await server.stubs();
+      assert.deepEqual(stub?.request.headers, {
+        $key_values: { key_values: { "x-team": { $eq: { value: "dev" } } } },
+      });
+    },
+  );
+
+  play(
+    "a path is loosened to a pattern, and a stub that is off is switched on",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering({ method: "GET", path: "/users/1/cart" }, "", {
+          stub_id: "cart",
+        }),
+      );
+      await server.stub(
+        answering({ path: "/off" }, "", { stub_id: "off", disabled: true }),
+      );
+      await send(server, "/users/2/cart");
+      await send(server, "/off");
+      await open("");
+      await openRequest(page, "/users/2/cart");
+      await page.getByRole("button", { name: "Loosen: path" }).first().click();
+      await page.getByText("/users/{any}/cart").first().waitFor();
+      await page.getByText("Would match now, answers").waitFor();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Saved the mended stub.").waitFor();
+      await openRequest(page, "/off");
+      await page.getByText("The stub is switched off").waitFor();
+      await page.getByRole("button", { name: "Switch on: disabled" }).click();
+      await page.getByText("Would match now, answers").waitFor();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Would match now:").waitFor();
+      assert.equal((await server.get("/off")).status, 200);
+      assert.equal((await server.get("/users/3/cart")).status, 200);
+    },
+  );
+
+  play(
+    "a mended miss says that it would match now, while it is open",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering({ path: "/a", query: { q: "1" } }, "", { stub_id: "a" }),
+      );
+      await send(server, "/a");
+      await open("");
+      await openRequest(page, "/a");
+      await page.getByText("where the request differs").waitFor();
+      await server.control(
+        "PUT",
+        "/__mock__/stubs/a",
+        answering({ path: "/a" }),
+      );
+      await page.getByRole("link", { name: "Stubs" }).click();
+      await page.goBack();
+      await page.getByText("Would match now:").waitFor();
+      assert.equal(
+        await page.getByText("where the request differs").count(),
+        0,
+      );
+    },
+  );
+
+  play(
+    "a stub of another scope is named with the header that was forgotten",
+    async ({ page, server, open }) => {
+      await server.control("POST", "/__mock__/scopes", { name: "pr-4711" });
+      await server.stub(answering({ path: "/only" }), "pr-4711");
+      await send(server, "/only");
+      await open("");
+      await openRequest(page, "/only");
+      await page.getByText("the request does not select that scope").waitFor();
+      await page.getByText("pr-4711: 1", { exact: true }).waitFor();
+    },
+  );
+
+  play(
+    "a refused request is no miss: not in the list, not in the filter, not on its page",
+    async ({ page, server, open }) => {
+      await server.control("POST", "/__mock__/scopes", { name: "one" });
+      await server.control("POST", "/__mock__/scopes", { name: "two" });
+      await send(server, "/both", { headers: { one: "1", two: "1" } });
+      await send(server, "/missed");
+      await open("?match=no");
+      await page.getByText("1 of 2 requests").waitFor();
+      assert.deepEqual(
+        await page.locator(".list-body .row-link").allTextContents(),
+        ["/missed"],
+      );
+      await open("");
+      await page.getByRole("row").filter({ hasText: "scope conflict" }).first()
+        .waitFor();
+      await openRequest(page, "/both");
+      await page.getByText("It named scopes of which neither lies in the other")
+        .waitFor();
+      const detail = page.getByRole("region", { name: "Request", exact: true });
+      assert.doesNotMatch(await detail.innerText(), /No match/);
+    },
+  );
+
+  play(
+    "what is invisible in a path or a value is shown, and nothing runs backwards",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering(
+          { path: "/p", headers: { "x-name": "a\u00a0b " } },
+          "",
+          { stub_id: "x\u202Efdp.exe" },
+        ),
+      );
+      await send(server, "/p", { headers: { "x-name": "a b" } });
+      await open("");
+      await openRequest(page, "/p");
+      const clause = page.getByRole("row").filter({ hasText: "x-name" });
+      assert.match(await clause.innerText(), /aNBSPb␣/);
+      await open("/stubs");
+      await page.getByText("xRLOfdp.exe").waitFor();
+    },
+  );
+});
