@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { keysShown, paletteShown } from "./keys.ts";
+import { later, laterStyles } from "./later.ts";
 import { lazy } from "./lazy.tsx";
 import { place } from "./router.ts";
 import { RequestsView } from "./views/requests.tsx";
@@ -8,10 +9,13 @@ import { Header } from "./widgets/header.tsx";
 import { Notices } from "./widgets/notices.tsx";
 import { TokenDialog } from "./widgets/token_dialog.tsx";
 
-const later = () => import("./later_views.ts");
-const StubPage = lazy(async () =>
-  (await import("./editor/stub_page.tsx")).StubPage
-);
+const StubPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import("./editor/stub_page.tsx"),
+    laterStyles(),
+  ]);
+  return page.StubPage;
+});
 const StubsView = lazy(async () => (await later()).StubsView);
 const ScopesView = lazy(async () => (await later()).ScopesView);
 const ScopePage = lazy(async () => (await later()).ScopePage);

@@ -6,15 +6,11 @@ const root = new URL("../", here);
 const dist = new URL("dist/", here);
 /** What of the server's code is bundled, too. */
 const shared = ["json", "schema"].map((room) => new URL(`src/${room}/`, root));
-const styles = [
-  "tokens",
-  "base",
-  "controls",
-  "shell",
-  "list",
-  "detail",
-  "editor",
-];
+/** The style sheets: of the first view, and of all others. */
+const styles = {
+  "admin.css": ["tokens", "base", "controls", "shell", "list"],
+  "later.css": ["detail", "editor", "views"],
+};
 
 async function sources(folder: URL): Promise<URL[]> {
   const found: URL[] = [];
@@ -79,8 +75,8 @@ async function bundle(out: URL): Promise<void> {
   }
 }
 
-async function styleSheet(): Promise<string> {
-  const sheets = styles.map((name) =>
+async function styleSheet(parts: readonly string[]): Promise<string> {
+  const sheets = parts.map((name) =>
     Deno.readTextFile(new URL(`styles/${name}.css`, here))
   );
   return squeeze((await Promise.all(sheets)).join("\n"));
@@ -120,7 +116,9 @@ async function build(): Promise<void> {
   if (await isBuilt(wanted)) return;
   const next = new URL(`dist.${Deno.pid}/`, here);
   await bundle(next);
-  await Deno.writeTextFile(new URL("admin.css", next), await styleSheet());
+  for (const [name, parts] of Object.entries(styles)) {
+    await Deno.writeTextFile(new URL(name, next), await styleSheet(parts));
+  }
   for (const name of ["shell.html", "icon.svg"]) {
     await Deno.copyFile(new URL(name, here), new URL(name, next));
   }

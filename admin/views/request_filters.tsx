@@ -1,6 +1,7 @@
 import { signal, useComputed } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { paused, rows, total } from "../journal.ts";
+import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
 import { place, setFilter } from "../router.ts";
@@ -8,9 +9,7 @@ import { server } from "../store.ts";
 import { count, shortId } from "../text.ts";
 import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
 
-const ClearQuestion = lazy(async () =>
-  (await import("../later_views.ts")).ClearQuestion
-);
+const ClearQuestion = lazy(async () => (await later()).ClearQuestion);
 
 const statuses = [
   ["", "Any status"],

@@ -1,6 +1,7 @@
 import { computed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { evicted, loaded, rows, total } from "../journal.ts";
+import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
 import { go, place, to, withQuery } from "../router.ts";
@@ -12,9 +13,7 @@ import { NoRequests } from "./no_requests.tsx";
 import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
-const RequestDetail = lazy(async () =>
-  (await import("../later_views.ts")).RequestDetail
-);
+const RequestDetail = lazy(async () => (await later()).RequestDetail);
 
 function Tally({ shown }: { shown: number }) {
   const all = total.value;
