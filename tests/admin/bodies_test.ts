@@ -100,6 +100,7 @@ function row(changes: Partial<Row>): Row {
     duration: 1,
     latency: 0,
     dropped: false,
+    sent: undefined,
     hay: "get /a",
     ...changes,
   };
