@@ -135,7 +135,7 @@ export function asAssertionCommand(
 }
 
 /** A POST to the control API as a command. */
-export function controlCommand(url: string, payload: Json): string {
+function controlCommand(url: string, payload: Json): string {
   return `curl -X POST ${
     shellWord(url)
   }${tokenArgument()} \\\n  -H 'content-type: application/json' \\\n  -d ${
@@ -152,7 +152,7 @@ const idLike =
   /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|[0-9a-f]{12,}|[0-9A-Z]{26})$/i;
 
 /** The path with a parameter in the place of every segment that looks like an id. */
-export function pathPattern(path: string): string {
+function pathPattern(path: string): string {
   let made = 0;
   return path.split("/").map((segment) =>
     idLike.test(segment) ? `{id${made++ === 0 ? "" : made}}` : segment

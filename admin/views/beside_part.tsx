@@ -33,7 +33,7 @@ function bodyOf(body: string): Json {
 }
 
 /** A request and its answer as one value to compare, in a fixed order. */
-export function comparable(record: ListedRequest): Json {
+function comparable(record: ListedRequest): Json {
   const { method, target, scope, response } = record;
   return {
     request: {

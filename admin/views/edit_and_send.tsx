@@ -37,6 +37,47 @@ function Field(
   );
 }
 
+function Fields(
+  { edited, hasText, onChange }: {
+    edited: Edited;
+    hasText: boolean;
+    onChange: (part: Partial<Edited>) => void;
+  },
+) {
+  return (
+    <>
+      <div class="columns sample-line">
+        <Field
+          label="Method"
+          value={edited.method}
+          onInput={(method) => onChange({ method })}
+        />
+        <Field
+          label="Path and query"
+          value={edited.target}
+          onInput={(target) => onChange({ target })}
+        />
+      </div>
+      <Field
+        label="Headers, one a line"
+        lines={4}
+        value={edited.headers}
+        onInput={(headers) => onChange({ headers })}
+      />
+      {hasText
+        ? (
+          <Field
+            label="Body"
+            lines={6}
+            value={edited.body}
+            onInput={(body) => onChange({ body })}
+          />
+        )
+        : <p class="muted">The body goes as it came, byte for byte.</p>}
+    </>
+  );
+}
+
 /** The request as a form, to be sent by the server itself with other values. */
 export function EditAndSend(
   { record, onClose }: { record: ListedRequest; onClose: () => void },
@@ -49,7 +90,6 @@ export function EditAndSend(
     body: hasText ? record.body : "",
   };
   const [edited, setEdited] = useState(first);
-  const change = (part: Partial<Edited>) => setEdited({ ...edited, ...part });
   const submit = async () => {
     const { headers } = describe({ ...edited }, null);
     const changes: { [name: string]: Json } = {
@@ -69,34 +109,11 @@ export function EditAndSend(
         void submit();
       }}
     >
-      <div class="columns sample-line">
-        <Field
-          label="Method"
-          value={edited.method}
-          onInput={(method) => change({ method })}
-        />
-        <Field
-          label="Path and query"
-          value={edited.target}
-          onInput={(target) => change({ target })}
-        />
-      </div>
-      <Field
-        label="Headers, one a line"
-        lines={4}
-        value={edited.headers}
-        onInput={(headers) => change({ headers })}
+      <Fields
+        edited={edited}
+        hasText={hasText}
+        onChange={(part) => setEdited({ ...edited, ...part })}
       />
-      {hasText
-        ? (
-          <Field
-            label="Body"
-            lines={6}
-            value={edited.body}
-            onInput={(body) => change({ body })}
-          />
-        )
-        : <p class="muted">The body goes as it came, byte for byte.</p>}
       <div class="bar wrap">
         <button type="submit" class="button primary">Send</button>
         <button type="button" class="button quiet" onClick={onClose}>
