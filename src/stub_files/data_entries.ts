@@ -3,9 +3,9 @@ import { stubPayload } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
 import type { StubEntry, StubFileReading, StubFileText } from "./entries.ts";
-import { parseStubSource } from "./parse.ts";
+import { parseStubSource } from "../documents/parse.ts";
 import { fileProblem, memberProblem } from "./problem.ts";
-import type { SourceDocument } from "./source.ts";
+import type { SourceDocument } from "../documents/source.ts";
 
 /** Reads a file of data: an object, each member of which is a resource under its name. */
 export function* readDataEntries(

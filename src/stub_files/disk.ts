@@ -1,6 +1,6 @@
 // @ts-types="../std_path.d.ts"
 import { join } from "@std/path";
-import { formatOf } from "./source.ts";
+import { formatOf } from "../documents/source.ts";
 
 /** A value, or a sentence that says why there is none. */
 export type DiskReading<T> =

@@ -14,8 +14,8 @@ import { readPayload } from "../schema/payload.ts";
 import { scopeName } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";
-import { parseStubSource } from "./parse.ts";
-import type { SourceDocument, StubFormat } from "./source.ts";
+import { parseStubSource } from "../documents/parse.ts";
+import type { SourceDocument, StubFormat } from "../documents/source.ts";
 
 /** A stub of a file, ready to be stored. */
 export interface StubEntry {

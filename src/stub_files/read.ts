@@ -3,7 +3,7 @@ import { readDataEntries } from "./data_entries.ts";
 import { findStubFiles, listStubFiles, readText, trueName } from "./disk.ts";
 import { readEntries, type StubEntry } from "./entries.ts";
 import { oneLine } from "./problem.ts";
-import { formatOf } from "./source.ts";
+import { formatOf } from "../documents/source.ts";
 
 /** All stubs of all files, or a line for each thing that is wrong with any of them. */
 export type StubFilesReading =

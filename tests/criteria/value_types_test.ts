@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { finish } from "../../src/runtime/work.ts";
-import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { parseStubSource } from "../../src/documents/parse.ts";
 import { answering, startStandin } from "../harness.ts";
 import { onlyIssue } from "../control/issue_reader.ts";
 import { ask, outcome } from "../wire.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readEntries } from "../../src/stub_files/entries.ts";
 import { finish } from "../../src/runtime/work.ts";
-import type { StubFormat } from "../../src/stub_files/source.ts";
+import type { StubFormat } from "../../src/documents/source.ts";
 
 const ok = {
   request: { path: "/a" },

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { finish, type Work } from "../../src/runtime/work.ts";
 import { readEntries } from "../../src/stub_files/entries.ts";
-import { parseStubSource } from "../../src/stub_files/parse.ts";
-import type { StubFormat } from "../../src/stub_files/source.ts";
+import { parseStubSource } from "../../src/documents/parse.ts";
+import type { StubFormat } from "../../src/documents/source.ts";
 import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { newState } from "../new_state.ts";
 import { stub } from "./folder.ts";

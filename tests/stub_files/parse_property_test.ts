@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { parseStubSource } from "../../src/documents/parse.ts";
 import { finish } from "../../src/runtime/work.ts";
-import type { StubFormat } from "../../src/stub_files/source.ts";
+import type { StubFormat } from "../../src/documents/source.ts";
 
 const format = fc.constantFrom<StubFormat>("json", "jsonc", "yaml");
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { StubFormat } from "../../src/stub_files/source.ts";
+import type { StubFormat } from "../../src/documents/source.ts";
 import { exact, issues, place, read } from "./sources.ts";
 
 const formats: StubFormat[] = ["json", "jsonc", "yaml"];

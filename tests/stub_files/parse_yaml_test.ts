@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { finish } from "../../src/runtime/work.ts";
-import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { parseStubSource } from "../../src/documents/parse.ts";
 import { exact, issues, place, read } from "./sources.ts";
 
 Deno.test("a YAML source reads scalars by the core schema", () => {

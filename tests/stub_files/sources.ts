@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonPath } from "../../src/json/values.ts";
-import { parseStubSource } from "../../src/stub_files/parse.ts";
+import { parseStubSource } from "../../src/documents/parse.ts";
 import { finish } from "../../src/runtime/work.ts";
-import type { StubFormat } from "../../src/stub_files/source.ts";
+import type { StubFormat } from "../../src/documents/source.ts";
 
 /** The only value of a text. */
 export function read(text: string, format: StubFormat) {
