@@ -2660,3 +2660,25 @@ export interface ScopeState {
     (Record<string, unknown>)[] | Record<string, unknown> | null
   >;
 }
+
+export interface Import {
+  /** At most 20000 files, with all that they refer to. */
+  readonly files: ({
+    /** The file's name, with its folders before it. */
+    readonly path: string;
+    /** What the file has, as text. */
+    readonly text?: string | null;
+    /** Base64 text (RFC 4648 section 4). */
+    readonly base64?: string | null;
+  })[];
+  /** The format, where the files do not tell. */
+  readonly from?: "standin" | "wiremock" | null;
+  /** `wider` takes stubs that answer more requests than before. */
+  readonly allow?: "wider"[] | null;
+  /** What happens to a stub whose id is in use, `refuse` by default. */
+  readonly existing?: "refuse" | "replace" | "skip" | "copy" | null;
+  /** The scope of all stubs, whatever they say. */
+  readonly into?: string | null;
+  /** What a format asks beside its files. */
+  readonly options?: Record<string, unknown> | null;
+}

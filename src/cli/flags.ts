@@ -1,5 +1,7 @@
 import { shells } from "./completions.ts";
 import type { Command, Flag } from "./flag.ts";
+import { formatNames } from "../model/format_names.ts";
+import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
 import { serveFlags } from "./serve_flags.ts";
 
@@ -58,6 +60,34 @@ const reportFlags: readonly Flag[] = [
   ...healthFlags.filter(({ name }) => name !== "timeout"),
 ];
 
+const importFlags: readonly Flag[] = [
+  {
+    name: "from",
+    value: "format",
+    variables: [],
+    description: "the format of the files, where they do not tell",
+    choices: formatNames,
+  },
+  {
+    name: "out",
+    value: "folder",
+    variables: [],
+    description: "where to write stub files, standard output if nowhere",
+  },
+  {
+    name: "dry-run",
+    variables: [],
+    description: "write nothing, report only",
+  },
+  {
+    name: "allow",
+    value: "effect",
+    variables: [],
+    description: "take what would answer more requests than before, too",
+    choices: allowances,
+  },
+];
+
 /** What Standin does without a command. */
 export const serveCommand: Command = {
   name: "serve",
@@ -72,6 +102,12 @@ export const commands: readonly Command[] = [
     name: "check",
     description: "validate stub files and say what is wrong with them",
     flags: [],
+    operands: "files",
+  },
+  {
+    name: "import",
+    description: "make stubs of other tools' mocks and say what is not kept",
+    flags: importFlags,
     operands: "files",
   },
   {

@@ -1,6 +1,8 @@
 import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
 import type { FlagValue } from "./command_line.ts";
+import { type FormatName, formatNames } from "../model/format_names.ts";
+import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
 
 /** What the command line gives for `serve`. */
@@ -119,6 +121,24 @@ export function readReportOptions(values: Values): Reading<ReportOptions> {
     format: oneOf(values, "format", reportForms),
     url: text(values, "url"),
     controlToken: text(values, "control-token"),
+  }));
+}
+
+export interface ImportOptions {
+  readonly from: FormatName | null;
+  readonly out: string | null;
+  readonly dryRun: boolean;
+  readonly allowWider: boolean;
+}
+
+/** The options of `import`. */
+export function readImportOptions(values: Values): Reading<ImportOptions> {
+  return attempt(() => ({
+    from: values.has("from") ? oneOf(values, "from", formatNames) : null,
+    out: text(values, "out"),
+    dryRun: isOn(values, "dry-run"),
+    allowWider: values.has("allow") &&
+      oneOf(values, "allow", allowances) === "wider",
   }));
 }
 

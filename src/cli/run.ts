@@ -14,6 +14,7 @@ import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
 import {
   readHealthOptions,
+  readImportOptions,
   readReportOptions,
   readServeOptions,
   readTailOptions,
@@ -53,6 +54,12 @@ async function runCommand(
     case "completions": {
       const shell = shells.find((name) => name === operands[0]) ?? "bash";
       return print(completions(shell, completionSpec()));
+    }
+    case "import": {
+      const options = readImportOptions(given);
+      if (!options.ok) return misuse(options.problem);
+      const { importMocks } = await import("./import.ts");
+      return await importMocks({ ...options.value, paths: operands });
     }
     case "health": {
       const options = readHealthOptions(given);

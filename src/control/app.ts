@@ -13,6 +13,7 @@ import { rawQuery } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
 import { fail } from "./json_answers.ts";
 import { assertionRoutes } from "./assertions.ts";
+import { importRoutes } from "./import.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import { matchRoutes } from "./match.ts";
 import type { ControlParts } from "./parts.ts";
@@ -38,6 +39,7 @@ export function controlRoutes(parts: ControlParts): Route[] {
     ...reportRoutes(parts),
     ...matchRoutes(parts),
     ...stateRoutes(parts),
+    ...importRoutes(parts),
   ];
   return [...routes, ...specificationRoutes(routes, parts.facts)];
 }

@@ -5,7 +5,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ["json", "pattern", "runtime"],
-  ["schema"],
+  ["schema", "documents"],
   ["request"],
   ["criteria"],
   ["templating"],
@@ -18,6 +18,7 @@ export const layers: readonly (readonly string[])[] = [
   ["redaction"],
   ["state"],
   ["exchange"],
+  ["formats"],
   ["stub_files"],
   ["control", "listener"],
   ["server.ts"],
@@ -50,10 +51,10 @@ export const doors: readonly string[] = [
 /** The rooms that know a package; others reach it through them. */
 export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   hono: ["control"],
-  "jsonc-parser": ["stub_files"],
+  "jsonc-parser": ["documents"],
   "minijinja-js": ["templating"],
   re2js: ["pattern"],
-  yaml: ["stub_files"],
+  yaml: ["documents"],
 };
 
 /** What `client/` offers to others, as its `deno.json` says; the first has to run in a browser. */

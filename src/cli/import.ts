@@ -1,0 +1,67 @@
+// @ts-types="../std_path.d.ts"
+import { join } from "@std/path";
+import { importFiles } from "../formats/import_files.ts";
+import { exitCodeOf, reportLines } from "../formats/report_text.ts";
+import { stubFiles } from "../formats/stub_files.ts";
+import type { FormatName } from "../model/format_names.ts";
+import { finish } from "../runtime/work.ts";
+import { readOperands } from "./import_operands.ts";
+import { complain, say } from "./terminal.ts";
+
+/** What the command line asks of an import. */
+export interface ImportOrder {
+  readonly paths: readonly string[];
+  readonly from: FormatName | null;
+  readonly out: string | null;
+  readonly dryRun: boolean;
+  readonly allowWider: boolean;
+}
+
+/** Imports files: into a folder, or to standard output; the exit code says how much was kept. */
+export async function importMocks(order: ImportOrder): Promise<number> {
+  const operands = await readOperands(order.paths);
+  if (!operands.ok) return refuse([operands.problem]);
+  const { files, around } = operands;
+  const from = order.from ?? undefined;
+  const { allowWider } = order;
+  const result = await importFiles({ files, around, from, allowWider }, finish);
+  if (!result.ok) return refuse(result.problems);
+  const { score, lines } = result.report;
+  const isShown = order.dryRun || order.out !== null;
+  for (const line of reportLines({ score, lines, format: result.format })) {
+    isShown ? say(line) : complain(line);
+  }
+  if (!order.dryRun) {
+    const written = await write(order.out, stubFiles(result.stubs));
+    if (written !== null) return refuse([written]);
+  }
+  return exitCodeOf(score);
+}
+
+function refuse(problems: readonly string[]): number {
+  for (const problem of problems) complain(problem);
+  return 1;
+}
+
+/** Why the stubs could not be written; `null` where they were. */
+async function write(
+  folder: string | null,
+  files: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  if (folder === null) {
+    const all = [...files.values()].flatMap((text) => JSON.parse(text).stubs);
+    return say(JSON.stringify({ stubs: all }, null, 2))
+      ? null
+      : "Standard output cannot be written";
+  }
+  try {
+    await Deno.mkdir(folder, { recursive: true });
+    for (const [name, text] of files) {
+      await Deno.writeTextFile(join(folder, name), text);
+    }
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `Cannot write to ${JSON.stringify(folder)}: ${reason}`;
+  }
+}

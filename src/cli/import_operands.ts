@@ -1,0 +1,136 @@
+// @ts-types="../std_path.d.ts"
+import { dirname, join, SEPARATOR } from "@std/path";
+import type { FileSet } from "../formats/format.ts";
+import type { GivenFile } from "../formats/reading.ts";
+
+/** Files of one import (docs/limits.md). */
+const maxReadFiles = 20_000;
+
+/** Bytes of the files of one import (docs/limits.md). */
+const maxImportBytes = 268_435_456;
+
+/** The files that the operands name, and what they may refer to. */
+export type Operands =
+  | {
+    readonly ok: true;
+    readonly files: readonly GivenFile[];
+    readonly around: FileSet;
+  }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the files that paths name: themselves, those below a folder in the order of their paths, or for `-` what standard input has. */
+export async function readOperands(
+  paths: readonly string[],
+): Promise<Operands> {
+  const files: GivenFile[] = [];
+  const roots: string[] = [];
+  let bytes = 0;
+  for (const path of paths) {
+    try {
+      for await (const name of filesOf(path)) {
+        const content = name === "-"
+          ? await readStdin()
+          : await Deno.readFile(name);
+        bytes += content.length;
+        files.push({ path: name.replaceAll(SEPARATOR, "/"), bytes: content });
+        if (files.length > maxReadFiles || bytes > maxImportBytes) {
+          return tooMuch(path);
+        }
+      }
+      if (path !== "-") roots.push(await rootOf(path));
+    } catch (error) {
+      const reason = error instanceof Deno.errors.NotFound
+        ? "there is no such file or folder"
+        : error instanceof Error
+        ? error.message
+        : String(error);
+      const problem = `Cannot read ${JSON.stringify(path)}: ${reason}`;
+      return { ok: false, problem };
+    }
+  }
+  return { ok: true, files, around: around(files, roots) };
+}
+
+function tooMuch(path: string): Operands {
+  return {
+    ok: false,
+    problem: `Cannot read ${
+      JSON.stringify(path)
+    }: an import takes at most ${maxReadFiles} files with ${maxImportBytes} bytes`,
+  };
+}
+
+/** Names that begin with a dot are passed over; links are followed to files only. */
+async function* filesOf(path: string): AsyncGenerator<string> {
+  if (path === "-" || !(await Deno.stat(path)).isDirectory) {
+    yield path;
+    return;
+  }
+  const folders = [path];
+  const found: string[] = [];
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
+    for await (
+      const { name, isDirectory, isFile, isSymlink } of Deno.readDir(at)
+    ) {
+      if (name.startsWith(".")) continue;
+      const inner = join(at, name);
+      if (isDirectory) folders.push(inner);
+      else if (isFile || isSymlink && (await Deno.stat(inner)).isFile) {
+        found.push(inner);
+      }
+      if (found.length > maxReadFiles) break;
+    }
+  }
+  yield* found.sort();
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of Deno.stdin.readable) {
+    size += part.length;
+    if (size > maxImportBytes) break;
+    parts.push(part);
+  }
+  return new Uint8Array(
+    await new Blob(parts.map((part) => new Uint8Array(part))).arrayBuffer(),
+  );
+}
+
+/** The folder whose files may be referred to: that of a file, or the one above its mappings. */
+async function rootOf(path: string): Promise<string> {
+  const folder = (await Deno.stat(path)).isDirectory ? path : dirname(path);
+  const steps = folder.split(SEPARATOR);
+  const at = steps.lastIndexOf("mappings");
+  const root = at < 0 ? folder : steps.slice(0, at).join(SEPARATOR);
+  return join(root === "" ? "." : root);
+}
+
+/** The given files, and those that lie below a root; nothing outside of it. */
+function around(
+  files: readonly GivenFile[],
+  roots: readonly string[],
+): FileSet {
+  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  return {
+    read(path) {
+      const known = byPath.get(path);
+      if (known !== undefined) return known;
+      const plain = join(path);
+      const isInside = roots.some((root) =>
+        root === "."
+          ? !/^(?:\.\.|[\\/])/.test(plain)
+          : plain.startsWith(`${root}${SEPARATOR}`)
+      );
+      if (!isInside) return undefined;
+      try {
+        const { size, isFile } = Deno.statSync(plain);
+        return isFile && size <= maxImportBytes
+          ? Deno.readFileSync(plain)
+          : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** What an import may be allowed. */
+export const allowances = ["wider"] as const;

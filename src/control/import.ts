@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { GivenFile } from "../formats/reading.ts";
+import type { ImportedStub } from "../formats/assembly.ts";
+import { exactNeeds } from "../model/exact_needs.ts";
+import {
+  type ImportAnswer,
+  importAnswer,
+  type ImportPayload,
+  importPayload,
+} from "../model/import.ts";
+import { finishInSlices, type Worker } from "../runtime/work.ts";
+import type { Scope } from "../state/scope.ts";
+import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
+import { ImportStore } from "./import_store.ts";
+import { fail, json } from "./json_answers.ts";
+import type { ControlParts } from "./parts.ts";
+import { type Route, route } from "./route.ts";
+import { homeQuery, withHome } from "./selection.ts";
+
+const query = z.strictObject({
+  ...homeQuery,
+  dry_run: z.enum(["true", "false"]).describe(
+    "`true` reports and stores nothing",
+  ).optional(),
+});
+
+/** The route of `/__mock__/import`: other tools' mocks, or stub files, to stubs. */
+export function importRoutes(parts: ControlParts): Route[] {
+  return [route({
+    method: "POST",
+    path: "/__mock__/import",
+    summary: "Makes stubs of other tools' mocks and says what is not kept",
+    payload: importPayload,
+    query,
+    scoped: true,
+    answers: {
+      200: { description: "What became of each entry", schema: importAnswer },
+      404: noScope,
+      409: errorOf("Ids are in use, and `existing` says to refuse"),
+      422: invalidPayload,
+    },
+    handle: (call) =>
+      withHome(parts, call, (scope) =>
+        importInto(scope, call.payload, {
+          parts,
+          isDry: call.query.dry_run === "true",
+        })),
+  })];
+}
+
+async function importInto(
+  scope: Scope,
+  payload: ImportPayload,
+  { parts, isDry }: { readonly parts: ControlParts; readonly isDry: boolean },
+): Promise<Response> {
+  // The engine is loaded by the first import: no start waits for it.
+  const { importFiles } = await import("../formats/import_files.ts");
+  const worker: Worker = (work) => finishInSlices(work, parts.world);
+  const result = await importFiles({
+    files: payload.files.map(fileOf),
+    from: payload.from ?? undefined,
+    allowWider: payload.allow?.includes("wider") === true,
+    options: payload.options ?? {},
+    needs: (spec) => exactNeeds(spec, parts.facts.listener),
+  }, worker);
+  if (!result.ok) {
+    return fail(
+      "VALIDATION_ERROR",
+      result.problems.slice(0, 100).map((msg) => ({
+        type: "value_error",
+        loc: ["body", "files"],
+        msg,
+      })),
+    );
+  }
+  const { format, report: { score, lines } } = result;
+  const store = new ImportStore(parts.state, {
+    home: scope,
+    into: payload.into ?? null,
+    existing: payload.existing ?? "refuse",
+  });
+  const taken = store.inTheWay(result.stubs);
+  if (taken.length > 0) return refuseTaken(taken);
+  const stubs = await worker(
+    isDry ? store.preview(result.stubs) : store.put(result.stubs),
+  );
+  const answer: ImportAnswer = {
+    success: true,
+    format,
+    score,
+    stubs: [...stubs],
+    report: [...lines],
+  };
+  return json(answer);
+}
+
+function refuseTaken(taken: readonly ImportedStub[]): Response {
+  const names = taken.slice(0, 5).map(({ spec }) => `'${spec.stub_id}'`);
+  const more = taken.length > 5 ? ` and ${taken.length - 5} more` : "";
+  return fail(
+    "CONFLICT",
+    `These ids are in use: ${
+      names.join(", ")
+    }${more}. Say with "existing" what becomes of them: "replace", "skip" or "copy"`,
+  );
+}
+
+function fileOf(
+  { path, text, base64 }: ImportPayload["files"][number],
+): GivenFile {
+  const bytes = typeof text === "string"
+    ? new TextEncoder().encode(text)
+    : Uint8Array.fromBase64(base64 ?? "");
+  return { path, bytes };
+}

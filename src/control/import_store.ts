@@ -1,0 +1,109 @@
+import type { ImportedStub } from "../formats/assembly.ts";
+import type { ImportAnswer, ImportPayload } from "../model/import.ts";
+import type { Work } from "../runtime/work.ts";
+import type { Scope } from "../state/scope.ts";
+import type { State } from "../state/state.ts";
+import type { Stub } from "../state/stub.ts";
+
+type StubChange = ImportAnswer["stubs"][number];
+
+interface ImportRules {
+  /** Where a stub goes that names no scope. */
+  readonly home: Scope;
+  /** Where all of them go. */
+  readonly into: string | null;
+  readonly existing: NonNullable<ImportPayload["existing"]>;
+}
+
+/** Puts the stubs of an import into a server, beside those that are there. */
+export class ImportStore {
+  readonly #state: State;
+  readonly #rules: ImportRules;
+
+  constructor(state: State, rules: ImportRules) {
+    this.#state = state;
+    this.#rules = rules;
+  }
+
+  /** The stubs whose ids others have that are not the same, where these must stay. */
+  inTheWay(stubs: readonly ImportedStub[]): ImportedStub[] {
+    if (this.#rules.existing !== "refuse") return [];
+    return stubs.filter((one) => this.#changeOf(one) === "changed");
+  }
+
+  /** What `put` would do. */
+  *preview(stubs: readonly ImportedStub[]): Work<StubChange[]> {
+    const changes: StubChange[] = [];
+    for (const one of stubs) {
+      const id = one.spec.stub_id ?? "";
+      const scope = this.#nameOf(one);
+      changes.push({ stub_id: id, scope, change: this.#changeOf(one) });
+      yield;
+    }
+    return changes;
+  }
+
+  /** Stores them, thousands not in one turn. */
+  *put(stubs: readonly ImportedStub[]): Work<StubChange[]> {
+    const changes: StubChange[] = [];
+    for (const one of stubs) {
+      const change = this.#changeOf(one);
+      const id = this.#putOne(one, change);
+      const scope = this.#nameOf(one);
+      if (id !== null) changes.push({ stub_id: id, scope, change });
+      yield;
+    }
+    return changes;
+  }
+
+  /** The id under which a stub now is there; `null` where it was passed over. */
+  #putOne(one: ImportedStub, change: StubChange["change"]): string | null {
+    const { existing } = this.#rules;
+    const { spec } = one;
+    const old = this.#oldOf(one);
+    const isCopy = old !== undefined && existing === "copy";
+    if (old !== undefined && !isCopy) {
+      if (change === "same") return old.id;
+      if (existing !== "replace") return null;
+      return this.#state.replaceStub(old, spec).id;
+    }
+    const home = this.#scopeOf(this.#nameOf(one));
+    if (home === undefined) return null;
+    const added = this.#state.addStub(
+      isCopy ? { ...spec, stub_id: null } : spec,
+      home,
+    );
+    return added.ok ? added.stub.id : null;
+  }
+
+  #changeOf(one: ImportedStub): StubChange["change"] {
+    const old = this.#oldOf(one);
+    if (old === undefined) return "new";
+    const isSame = JSON.stringify({ ...old.spec, stub_id: old.id }) ===
+      JSON.stringify({ ...one.spec, stub_id: old.id });
+    return isSame ? "same" : "changed";
+  }
+
+  #oldOf(one: ImportedStub): Stub | undefined {
+    const { scopes } = this.#state;
+    const name = this.#nameOf(one);
+    const scope = name === null ? scopes.global : scopes.find(name);
+    return scope === undefined
+      ? undefined
+      : this.#state.findStub(one.spec.stub_id ?? "", scope);
+  }
+
+  #nameOf({ scope }: ImportedStub): string | null {
+    const { into, home } = this.#rules;
+    return into?.toLowerCase() ?? scope ?? home.name;
+  }
+
+  /** Made where it is not there; `undefined` where there may be no more. */
+  #scopeOf(name: string | null): Scope | undefined {
+    const { scopes } = this.#state;
+    const found = name === null ? scopes.global : scopes.find(name);
+    if (found !== undefined) return found;
+    const made = scopes.create({ name }, {});
+    return made.ok ? made.scope : undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import type { JsonObject } from "../json/values.ts";
+import type { FormatName } from "../model/format_names.ts";
+import { stubPayload, type StubSpec } from "../model/stub.ts";
+import type { Work } from "../runtime/work.ts";
+import type { Issue } from "../schema/issue.ts";
+import { readPayload } from "../schema/payload.ts";
+import type { Draft, Entry, Note } from "./entry.ts";
+import { withPriorities } from "./order.ts";
+import { idOf } from "./place_id.ts";
+import { type ImportReport, linesOf, pointerOf, verdictOf } from "./report.ts";
+
+/** A stub of an import, ready to be stored or written. */
+export interface ImportedStub {
+  readonly spec: StubSpec;
+  /** The same as it is written into a stub file. */
+  readonly payload: JsonObject;
+  readonly scope: string | null;
+  readonly entry: Entry;
+}
+
+interface AssemblyOptions {
+  readonly format: FormatName;
+  readonly allowWider: boolean;
+  needs(spec: StubSpec): Issue[];
+}
+
+interface Assembly {
+  readonly stubs: readonly ImportedStub[];
+  readonly report: ImportReport;
+}
+
+/** Checks the stubs of each entry, puts them in order, and sums up what is said. */
+export function* assemble(
+  entries: readonly Entry[],
+  { format, allowWider, needs }: AssemblyOptions,
+): Work<Assembly> {
+  const isRefused = (entry: Entry) =>
+    entry.notes.some(({ verdict, effect }) =>
+      verdict === "refused" || (effect === "wider" && !allowWider)
+    );
+  const good = entries.filter((entry) => !isRefused(entry));
+  const drafts = good.flatMap((entry) => entry.drafts);
+  const priorities = yield* withPriorities(drafts);
+  const taken = new Set<string>();
+  const stubs: ImportedStub[] = [];
+  for (const entry of good) {
+    const made: ImportedStub[] = [];
+    for (const [at, draft] of entry.drafts.entries()) {
+      const priority = priorities.get(draft) ?? 0;
+      const stub = finishStub(draft, {
+        entry,
+        at,
+        format,
+        priority,
+        taken,
+        needs,
+      });
+      if (stub !== null) made.push(stub);
+      yield;
+    }
+    if (verdictOf(entry.notes) !== "refused") stubs.push(...made);
+  }
+  const score = { kept: 0, rewritten: 0, lost: 0, refused: 0 };
+  const lines = entries.flatMap((entry) => {
+    const notes = isRefused(entry) ? asRefused(entry.notes) : entry.notes;
+    score[verdictOf(notes)]++;
+    return linesOf(entry, notes);
+  });
+  return { stubs, report: { score, lines } };
+}
+
+/** What would make a stub wider refuses it. */
+function asRefused(notes: readonly Note[]): Note[] {
+  return notes.map((note) =>
+    note.effect === "wider"
+      ? {
+        ...note,
+        verdict: "refused",
+        message:
+          `${note.message}, so that more requests would fit: allow "wider" to have it so`,
+      }
+      : note
+  );
+}
+
+interface StubPlace {
+  readonly entry: Entry;
+  /** Its place among the stubs of the entry. */
+  readonly at: number;
+  readonly format: FormatName;
+  readonly priority: number;
+  /** Ids of this import. */
+  readonly taken: Set<string>;
+  needs(spec: StubSpec): Issue[];
+}
+
+/** Issues of one stub that are told. */
+const maxIssues = 5;
+
+/** The stub of a draft; `null` where it is refused, which the entry is told. */
+function finishStub(
+  { payload, scope }: Draft,
+  { entry, at, format, priority, taken, needs }: StubPlace,
+): ImportedStub | null {
+  const { file } = entry.source;
+  const pointer = pointerOf(entry.place);
+  const id = typeof payload["stub_id"] === "string"
+    ? payload["stub_id"]
+    : idOf([format, file, pointer, String(at)].join("\n"));
+  const key = JSON.stringify([scope, id]);
+  if (taken.has(key)) {
+    entry.refuse([], `its id ${JSON.stringify(id)} is that of another entry`);
+    return null;
+  }
+  taken.add(key);
+  const whole: JsonObject = {
+    stub_id: id,
+    ...payload,
+    ...(priority === 0 || "priority" in payload ? {} : { priority }),
+    ...(format === "standin" || "source" in payload
+      ? {}
+      : { source: { format, file, pointer } }),
+  };
+  const reading = readPayload(stubPayload, whole, []);
+  const issues = reading.ok ? needs(reading.value) : reading.issues;
+  for (const { loc, msg } of issues.slice(0, maxIssues)) {
+    entry.refuse([], `as a stub it is refused: ${loc.join(".")}: ${msg}`);
+  }
+  return reading.ok && issues.length === 0
+    ? { spec: reading.value, payload: whole, scope, entry }
+    : null;
+}

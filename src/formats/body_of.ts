@@ -1,0 +1,57 @@
+import { isTextual } from "./media_type.ts";
+import type { Json, JsonObject } from "../json/values.ts";
+
+/** A body as a response has it: as text where its bytes are text and are sent as such, else as bytes. */
+export function bodyOf(
+  bytes: Uint8Array,
+  type: string | undefined,
+): JsonObject {
+  const text = isTextual(type) ? decoded(bytes) : null;
+  return text === null ? { body_base64: base64Of(bytes) } : { body: text };
+}
+
+/** The text of UTF-8; `null` for other bytes. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+      .decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes as base64. */
+function base64Of(bytes: Uint8Array): string {
+  return new Uint8Array(bytes).toBase64();
+}
+
+/** Header fields that the server writes by itself, or that say how other bytes were framed. */
+const framing = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "content-length",
+  "content-encoding",
+]);
+
+/** Whether a header says how an answer was framed, and not what it is. */
+export function isFraming(name: string): boolean {
+  return name.startsWith(":") || framing.has(name.toLowerCase());
+}
+
+/** The value of a header among those of a response. */
+export function headerOf(
+  headers: JsonObject,
+  name: string,
+): string | undefined {
+  const found = Object.keys(headers).find((one) => one.toLowerCase() === name);
+  const value: Json | undefined = found === undefined
+    ? undefined
+    : headers[found];
+  const first = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" ? first : undefined;
+}

@@ -1,0 +1,91 @@
+import type { SourceDocument } from "../documents/source.ts";
+import type { JsonObject, JsonPath } from "../json/values.ts";
+import type { Effect, Verdict } from "../model/import.ts";
+
+/** A value of a file that an import reads. */
+export interface Source {
+  /** The file as it was named, with "/" between its steps. */
+  readonly file: string;
+  readonly document: SourceDocument;
+}
+
+/** Something said of a place in an entry. */
+export interface Note {
+  /** From the document's root. */
+  readonly place: JsonPath;
+  readonly verdict: Verdict;
+  readonly effect: Effect;
+  readonly message: string;
+}
+
+/** Where a stub stands among those of one import: higher levels go first, within a level higher places. */
+export interface Turn {
+  /** Whole numbers; 0 is what has no priority in its format. */
+  readonly level: number;
+  readonly place: number;
+}
+
+/** A stub as an importer wrote it: checked later, like a payload. */
+export interface Draft {
+  readonly payload: JsonObject;
+  readonly scope: string | null;
+  /** `null` where the order does not count. */
+  readonly turn: Turn | null;
+}
+
+/**
+ * One thing of a file that should become stubs: a mapping, a route, a recorded
+ * exchange. What is said of it adds up to its verdict: without a note it was
+ * kept; a refused one makes no stubs.
+ */
+export class Entry {
+  readonly source: Source;
+  readonly place: JsonPath;
+  readonly notes: Note[] = [];
+  readonly drafts: Draft[] = [];
+
+  constructor(source: Source, place: JsonPath) {
+    this.source = source;
+    this.place = place;
+  }
+
+  /** It is expressed in another way; `effect` says if that can be seen. */
+  rewritten(place: JsonPath, message: string, effect: Effect = "none"): void {
+    this.#note("rewritten", { place, message, effect });
+  }
+
+  /** It is left out, and no request is answered that was not before. */
+  lost(
+    place: JsonPath,
+    message: string,
+    effect: Effect = "answer_differs",
+  ): void {
+    this.#note("lost", { place, message, effect });
+  }
+
+  /** It is left out, so that more requests fit: the entry is refused unless that is allowed. */
+  wider(place: JsonPath, message: string): void {
+    this.#note("lost", { place, message, effect: "wider" });
+  }
+
+  /** The entry makes no stubs. */
+  refuse(place: JsonPath, message: string): void {
+    this.#note("refused", { place, message, effect: "none" });
+  }
+
+  /** Adds a stub; `turn` where its format has an order of its own. */
+  stub(
+    payload: JsonObject,
+    { turn = null, scope = null }: Partial<Omit<Draft, "payload">> = {},
+  ): void {
+    this.drafts.push({ payload, scope, turn });
+  }
+
+  #note(
+    verdict: Verdict,
+    { place, message, effect }: Omit<Note, "verdict">,
+  ): void {
+    const whole = [...this.place, ...place];
+    this.notes.push({ place: whole, verdict, effect, message });
+  }
+}

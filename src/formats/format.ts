@@ -1,0 +1,35 @@
+import type { Json } from "../json/values.ts";
+import type { Work } from "../runtime/work.ts";
+import { Entry, type Source } from "./entry.ts";
+
+/** The files around what is imported, such as bodies. */
+export interface FileSet {
+  /** The bytes of a file by its path as it was named; `undefined` where there is none. */
+  read(path: string): Uint8Array | undefined;
+}
+
+/** What an importer is given, and where it puts what it makes. */
+export class Run {
+  readonly files: FileSet;
+  /** What the caller asks for beside the files, by the format's own names. */
+  readonly options: Readonly<Record<string, Json>>;
+  readonly entries: Entry[] = [];
+
+  constructor(files: FileSet, options: Readonly<Record<string, Json>>) {
+    this.files = files;
+    this.options = options;
+  }
+
+  /** Begins an entry at a place of a source. */
+  entry(source: Source, place: Entry["place"]): Entry {
+    const entry = new Entry(source, place);
+    this.entries.push(entry);
+    return entry;
+  }
+}
+
+/** A format that can be read: its values, in the order of their files, to entries. It yields now and then, and asks for nothing but the run's files. */
+export type Importer = (
+  sources: readonly Source[],
+  run: Run,
+) => Work<void>;

@@ -1,0 +1,78 @@
+// Other tools' mocks to stubs, and stubs to other tools' mocks. Pure: bytes
+// and a resolver of files in, stubs and a report out. A translation, which
+// never runs another tool's engine.
+
+import type { Json } from "../json/values.ts";
+import type { FormatName } from "../model/format_names.ts";
+import type { StubSpec } from "../model/stub.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { Worker } from "../runtime/work.ts";
+import { assemble, type ImportedStub } from "./assembly.ts";
+import { type FileSet, Run } from "./format.ts";
+import { detect } from "./detection.ts";
+import { type GivenFile, readSources } from "./reading.ts";
+import { type ImportReport, problemLine } from "./report.ts";
+import { formats } from "./table.ts";
+
+/** What is imported, and how. */
+export interface ImportQuestion {
+  /** What to read, in the order in which it counts. */
+  readonly files: readonly GivenFile[];
+  /** What they may refer to; the files themselves where nothing is said. */
+  readonly around?: FileSet;
+  readonly from?: FormatName | undefined;
+  /** Whether a stub may take more requests than its source did. */
+  readonly allowWider?: boolean;
+  readonly options?: Readonly<Record<string, Json>>;
+  /** What a stub asks for that its server cannot do. */
+  readonly needs?: (spec: StubSpec) => Issue[];
+}
+
+/** What came of an import, or why nothing could be read. */
+export type ImportResult =
+  | {
+    readonly ok: true;
+    readonly format: FormatName;
+    readonly stubs: readonly ImportedStub[];
+    readonly report: ImportReport;
+  }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads files of another tool, or stub files; `worker` does what takes long. */
+export async function importFiles(
+  question: ImportQuestion,
+  worker: Worker,
+): Promise<ImportResult> {
+  const { files, from, options = {} } = question;
+  const reading = await worker(readSources(files));
+  const choice = detect(reading, from);
+  if (!choice.ok) return choice;
+  const { format, sources } = choice;
+  const row = formats.find(({ name }) => name === format);
+  if (row === undefined) {
+    return { ok: false, problems: [`"${format}" cannot be read`] };
+  }
+  const importer = await row.load();
+  const run = new Run(question.around ?? filesOf(files), options);
+  await worker(importer(sources, run));
+  const { stubs, report } = await worker(
+    assemble(run.entries, {
+      format,
+      allowWider: question.allowWider === true,
+      needs: question.needs ?? (() => []),
+    }),
+  );
+  const lines = [
+    ...choice.asides.map(problemLine),
+    ...reading.leniencies.filter(({ file }) =>
+      sources.some((source) => source.file === file)
+    ).map(problemLine),
+    ...report.lines,
+  ];
+  return { ok: true, format, stubs, report: { score: report.score, lines } };
+}
+
+function filesOf(files: readonly GivenFile[]): FileSet {
+  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  return { read: (path) => byPath.get(path) };
+}

@@ -1,0 +1,58 @@
+import type { JsonPath } from "../json/values.ts";
+import {
+  type ReportLine,
+  type Score,
+  type Verdict,
+  verdicts,
+} from "../model/import.ts";
+import type { Entry, Note } from "./entry.ts";
+import type { FileNote } from "./reading.ts";
+
+/** The score of an import, and all that is said of its files. */
+export interface ImportReport {
+  readonly score: Score;
+  readonly lines: readonly ReportLine[];
+}
+
+/** A place in a document as a JSON pointer (RFC 6901). */
+export function pointerOf(place: JsonPath): string {
+  return place.map((step) =>
+    `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`
+  ).join("");
+}
+
+/** What was said of an entry, or that it was kept. */
+export function linesOf(entry: Entry, notes: readonly Note[]): ReportLine[] {
+  const { source: { file, document } } = entry;
+  const said: readonly Note[] = notes.length > 0 ? notes : [{
+    place: entry.place,
+    verdict: "kept",
+    effect: "none",
+    message: "kept",
+  }];
+  return said.map(({ place, verdict, effect, message }) => ({
+    file,
+    pointer: pointerOf(place),
+    ...document.locate(place),
+    verdict,
+    effect,
+    message,
+  }));
+}
+
+/** What is said of a whole file. */
+export function problemLine(
+  { file, line, column, message }: FileNote,
+): ReportLine {
+  const verdict = "rewritten";
+  return { file, pointer: "", line, column, verdict, effect: "none", message };
+}
+
+/** The worst of what was said. */
+export function verdictOf(notes: readonly Note[]): Verdict {
+  const worst = Math.max(
+    0,
+    ...notes.map(({ verdict }) => verdicts.indexOf(verdict)),
+  );
+  return verdicts[worst] ?? "kept";
+}

@@ -1,0 +1,42 @@
+import { isJsonObject, type Json } from "../json/values.ts";
+import type { FormatName } from "../model/format_names.ts";
+import type { Importer } from "./format.ts";
+
+/** What a format is known by, and its importer, loaded when it is met. */
+interface FormatRow {
+  readonly name: FormatName;
+  /** Whether a file's value is of this format: by keys at its top, never by what stands deeper. */
+  recognises(value: Json): boolean;
+  load(): Promise<Importer>;
+}
+
+/** Every format that is read; the first row that recognises a value has it. */
+export const formats: readonly FormatRow[] = [
+  {
+    name: "wiremock",
+    recognises: (value) => has(value, "mappings") || isMapping(value),
+    load: async () => (await import("./wiremock/wiremock.ts")).importWireMock,
+  },
+  {
+    name: "standin",
+    recognises: (value) => has(value, "stubs") || isStubList(value),
+    load: async () => (await import("./standin/standin.ts")).importStandin,
+  },
+];
+
+/** A mapping, or a list of them, which WireMock itself does not take. */
+function isMapping(value: Json): boolean {
+  return Array.isArray(value)
+    ? value.length > 0 && value.every(isMapping)
+    : has(value, "request", "response") && !has(value, "action");
+}
+
+function isStubList(value: Json): boolean {
+  return Array.isArray(value) && value.length > 0 &&
+    value.every((one) => has(one, "request", "action"));
+}
+
+function has(value: Json, ...names: string[]): boolean {
+  return isJsonObject(value) &&
+    names.every((name) => Object.hasOwn(value, name));
+}

@@ -1,0 +1,65 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import { isAbsent, matcherCriterion } from "./matchers.ts";
+
+interface BodyPlace {
+  readonly method: Json | undefined;
+  readonly entry: Entry;
+}
+
+/** Methods whose bodies the server does not look at. */
+const bodyless = new Set<Json | undefined>(["GET", "HEAD"]);
+
+/** The criterion of `bodyPatterns`, all of which must hold. */
+export function bodyCriterion(
+  patterns: Json,
+  { method, entry }: BodyPlace,
+): Json | undefined {
+  if (patterns === null) return undefined;
+  const list = Array.isArray(patterns) ? patterns : [patterns];
+  if (list.length === 0) return undefined;
+  if (bodyless.has(method)) {
+    if (list.every(isAbsent)) return undefined;
+    entry.rewritten(
+      ["request", "bodyPatterns"],
+      `the body of a ${method} is seen with --listener exact only`,
+      "narrower",
+    );
+  }
+  const criteria: JsonObject[] = [];
+  for (const [at, matcher] of list.entries()) {
+    const reading = isAbsent(matcher)
+      ? { ok: true as const, criterion: { $eq: "" } }
+      : matcherCriterion(matcher);
+    if (reading.ok) criteria.push(reading.criterion);
+    else entry.refuse(["request", "bodyPatterns", at], reading.reason);
+  }
+  const [only] = criteria;
+  if (only === undefined) return undefined;
+  return criteria.length === 1 ? only : { $and: criteria };
+}
+
+/** A body of a part: the same without a method. */
+export function partBody(
+  patterns: Json,
+): { readonly ok: true; readonly body: Json | undefined } | {
+  readonly ok: false;
+  readonly reason: string;
+} {
+  if (!Array.isArray(patterns) || patterns.length === 0) {
+    return { ok: true, body: undefined };
+  }
+  const criteria: JsonObject[] = [];
+  for (const matcher of patterns) {
+    const reading = matcherCriterion(matcher);
+    if (!reading.ok) return reading;
+    criteria.push(reading.criterion);
+  }
+  const [only] = criteria;
+  return {
+    ok: true,
+    body: criteria.length === 1 && isJsonObject(only)
+      ? only
+      : { $and: criteria },
+  };
+}

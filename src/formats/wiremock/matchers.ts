@@ -1,0 +1,175 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { readJson } from "../../json/reader.ts";
+import type { CriterionReading } from "../criterion_reading.ts";
+import { numberOf, textOf } from "../member.ts";
+import { fullJavaPattern } from "../patterns/java_pattern.ts";
+import { datePattern } from "./dates.ts";
+import { equalJson } from "./equal_json.ts";
+import { jsonPathMatcher } from "./json_path_matcher.ts";
+import { equalXml, xpathMatcher } from "./xml_matchers.ts";
+
+/** Makes a criterion of the operand of a matcher, with what else stands beside it. */
+type Translation = (operand: Json, whole: JsonObject) => CriterionReading;
+
+/** Members that no translation asks for, since they say nothing of what fits. */
+const silent = new Set(["caseInsensitive"]);
+
+const table: Readonly<Record<string, Translation>> = {
+  equalTo: (operand, whole) =>
+    withText(
+      operand,
+      (text) =>
+        whole["caseInsensitive"] === true
+          ? { $ignore_case: text }
+          : { $eq: text },
+    ),
+  contains: (operand) => withText(operand, (text) => ({ $contains: [text] })),
+  doesNotContain: (operand) =>
+    withText(operand, (text) => ({ $not: { $contains: [text] } })),
+  matches: matchesPattern,
+  doesNotMatch: (operand) => negated(matchesPattern(operand)),
+  anything: () => good({ $regex: "" }),
+  binaryEqualTo: (operand) => withText(operand, (text) => ({ $bytes: text })),
+  equalToNumber: (operand) => withNumber(operand, "$eq"),
+  greaterThanNumber: (operand) => withNumber(operand, "$gt"),
+  greaterThanEqualNumber: (operand) => withNumber(operand, "$gte"),
+  lessThanNumber: (operand) => withNumber(operand, "$lt"),
+  lessThanEqualNumber: (operand) => withNumber(operand, "$lte"),
+  before: (operand, whole) => datePattern(operand, "$lt", whole),
+  after: (operand, whole) => datePattern(operand, "$gt", whole),
+  equalToDateTime: (operand, whole) => datePattern(operand, "$eq", whole),
+  equalToJson: equalJson,
+  matchesJsonSchema: jsonSchema,
+  matchesJsonPath: (operand) =>
+    jsonPathMatcher(operand, (given) => matcherCriterion(given)),
+  equalToXml: equalXml,
+  matchesXPath: (operand, whole) =>
+    xpathMatcher(operand, whole, (given) => matcherCriterion(given)),
+  not: (operand) => negated(matcherCriterion(operand)),
+  and: (operand) => several(operand, "$and"),
+  or: (operand) => several(operand, "$or"),
+};
+
+/** Members beside a matcher that belong to it. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  equalToJson: ["ignoreArrayOrder", "ignoreExtraElements"],
+  matchesJsonSchema: ["schemaVersion"],
+  equalToXml: [
+    "enablePlaceholders",
+    "placeholderOpeningDelimiterRegex",
+    "placeholderClosingDelimiterRegex",
+    "exemptedComparisons",
+    "ignoreOrderOfSameNode",
+    "namespaceAwareness",
+  ],
+  matchesXPath: ["xPathNamespaces"],
+  before: [
+    "actualFormat",
+    "truncateExpected",
+    "truncateActual",
+    "applyTruncationLast",
+  ],
+  after: [
+    "actualFormat",
+    "truncateExpected",
+    "truncateActual",
+    "applyTruncationLast",
+  ],
+  equalToDateTime: [
+    "actualFormat",
+    "truncateExpected",
+    "truncateActual",
+    "applyTruncationLast",
+  ],
+};
+
+/** Whether a matcher asks for what is not there. */
+export function isAbsent(matcher: Json): boolean {
+  return isJsonObject(matcher) && matcher["absent"] === true;
+}
+
+/** The criterion of one of WireMock's matchers for a value that is there. */
+export function matcherCriterion(matcher: Json): CriterionReading {
+  if (!isJsonObject(matcher)) {
+    return bad('a matcher should be an object such as {"equalTo": "a"}');
+  }
+  const names = Object.keys(matcher);
+  const name = names.find((one) => Object.hasOwn(table, one));
+  const translation = name === undefined ? undefined : table[name];
+  if (name === undefined || translation === undefined) {
+    return bad(
+      names.length === 0
+        ? "an empty matcher"
+        : `the matcher "${names.join('", "')}" has no criterion`,
+    );
+  }
+  const beside = names.find((one) =>
+    one !== name && !silent.has(one) && !companions[name]?.includes(one)
+  );
+  if (beside !== undefined) {
+    return bad(`"${beside}" beside "${name}" has no criterion`);
+  }
+  return translation(matcher[name] ?? null, matcher);
+}
+
+function good(criterion: JsonObject): CriterionReading {
+  return { ok: true, criterion };
+}
+
+function bad(reason: string): CriterionReading {
+  return { ok: false, reason };
+}
+
+function negated(reading: CriterionReading): CriterionReading {
+  return reading.ok ? good({ $not: reading.criterion }) : reading;
+}
+
+function withText(
+  operand: Json,
+  make: (text: string) => JsonObject,
+): CriterionReading {
+  const text = textOf(operand);
+  return text === undefined
+    ? bad(`${JSON.stringify(operand)} should be a text`)
+    : good(make(text));
+}
+
+function withNumber(operand: Json, operator: string): CriterionReading {
+  const number = numberOf(operand);
+  return number === undefined
+    ? bad(`${JSON.stringify(operand)} should be a number`)
+    : good({ $number: { [operator]: number } });
+}
+
+function matchesPattern(operand: Json): CriterionReading {
+  const text = textOf(operand);
+  if (text === undefined) return bad("a pattern should be a text");
+  const pattern = fullJavaPattern(text);
+  return pattern.ok ? good({ $regex: pattern.pattern }) : pattern;
+}
+
+function jsonSchema(operand: Json): CriterionReading {
+  if (typeof operand !== "string") return good(jsonThatFits(operand));
+  const schema = readJson(operand, { maxDepth: 100 });
+  return schema.ok
+    ? good(jsonThatFits(schema.value))
+    : bad(`the JSON Schema is no JSON: ${schema.reason}`);
+}
+
+function jsonThatFits(schema: Json): JsonObject {
+  return { $json: { $json_schema: schema } };
+}
+
+/** Matchers inside each other are as deep as the file, which is bounded. */
+function several(operand: Json, operator: "$and" | "$or"): CriterionReading {
+  if (!Array.isArray(operand) || operand.length === 0) {
+    return bad("a list of matchers is missing");
+  }
+  const criteria: JsonObject[] = [];
+  for (const one of operand) {
+    const reading = matcherCriterion(one);
+    if (!reading.ok) return reading;
+    criteria.push(reading.criterion);
+  }
+  return good({ [operator]: criteria });
+}

@@ -1,0 +1,45 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import { partBody } from "./body.ts";
+import { matcherCriterion } from "./matchers.ts";
+
+/** What `multipartPatterns` ask of the parts of a body: each of some part. */
+export function multipartEntries(given: Json, entry: Entry): JsonObject[] {
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((pattern, at) => {
+    const reading = onePart(pattern);
+    if (typeof reading !== "string") return [reading];
+    entry.refuse(["request", "multipartPatterns", at], reading);
+    return [];
+  });
+}
+
+/** An entry of `multipart`, or the reason why there is none. */
+function onePart(pattern: Json): JsonObject | string {
+  if (!isJsonObject(pattern)) return "it should be an object";
+  if ((pattern["matchingType"] ?? "ANY") !== "ANY") {
+    return '"matchingType" other than ANY asks something of all parts';
+  }
+  const part: JsonObject = {};
+  if (typeof pattern["name"] === "string") part["name"] = pattern["name"];
+  const { filename = pattern["fileName"] } = pattern;
+  if (typeof filename === "string") part["filename"] = filename;
+  if (isJsonObject(pattern["headers"])) {
+    const headers: JsonObject = {};
+    for (const [name, matcher] of Object.entries(pattern["headers"])) {
+      const reading = matcherCriterion(matcher);
+      if (!reading.ok) return reading.reason;
+      setOwn(headers, name, reading.criterion);
+    }
+    part["headers"] = headers;
+  }
+  const body = partBody(pattern["bodyPatterns"] ?? null);
+  if (!body.ok) return body.reason;
+  if (body.body !== undefined) part["body"] = body.body;
+  return part;
+}

@@ -1,0 +1,195 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import { numberOf, textOf } from "../member.ts";
+import { bodyCriterion } from "./body.ts";
+import { isAbsent, matcherCriterion } from "./matchers.ts";
+import { multipartEntries } from "./multipart.ts";
+import { readUrl } from "./url.ts";
+
+/** Fields of a request that are named with matchers, and what they are called here. */
+const named: Readonly<Record<string, string>> = {
+  queryParameters: "query",
+  headers: "headers",
+  cookies: "cookies",
+  formParameters: "form",
+  pathParameters: "path_params",
+};
+
+const urls = [
+  "url",
+  "urlPattern",
+  "urlPath",
+  "urlPathPattern",
+  "urlPathTemplate",
+];
+
+const known = new Set([
+  "method",
+  "host",
+  "port",
+  "scheme",
+  "clientIp",
+  "basicAuthCredentials",
+  "bodyPatterns",
+  "multipartPatterns",
+  ...urls,
+  ...Object.keys(named),
+]);
+
+/** What a mapping asks of a request, as a stub does; what cannot be said is refused in the entry. */
+export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
+  const place = ["request"];
+  for (const name of Object.keys(given)) {
+    if (!known.has(name) && given[name] !== null) {
+      entry.refuse([...place, name], `"${name}" of a request has no criterion`);
+    }
+  }
+  const request: JsonObject = {};
+  Object.assign(request, readUrl(given, entry));
+  const method = methodOf(given["method"] ?? null, entry);
+  if (method !== undefined) request["method"] = method;
+  for (const [name, field] of Object.entries(named)) {
+    const matchers = given[name];
+    if (!isJsonObject(matchers)) continue;
+    const criterion = namedCriterion(matchers, { entry, name });
+    if (criterion !== undefined) addTo(request, field, criterion);
+  }
+  addBasic(given["basicAuthCredentials"] ?? null, request, entry);
+  addAddress(given, request, entry);
+  const body = bodyCriterion(given["bodyPatterns"] ?? null, { method, entry });
+  if (body !== undefined) request["body"] = body;
+  const parts = multipartEntries(given["multipartPatterns"] ?? null, entry);
+  if (parts.length > 0) request["multipart"] = parts;
+  return request;
+}
+
+function methodOf(given: Json, entry: Entry): Json | undefined {
+  if (given === null || given === "ANY") return undefined;
+  if (typeof given === "string") return given;
+  const list = (name: string) => {
+    const names = isJsonObject(given) ? given[name] : undefined;
+    return Array.isArray(names) && names.length > 0 ? names : undefined;
+  };
+  const one = list("oneOf");
+  if (one !== undefined) return { $or: one };
+  const none = list("noneOf");
+  if (none !== undefined) return { $not: { $or: none } };
+  entry.refuse(["request", "method"], "it should be the name of a method");
+  return undefined;
+}
+
+/** Criteria by name; those that ask for absence stand beside the others. */
+function namedCriterion(
+  matchers: JsonObject,
+  { entry, name }: { readonly entry: Entry; readonly name: string },
+): JsonObject | undefined {
+  const present: JsonObject = {};
+  const absent: JsonObject[] = [];
+  for (const [key, matcher] of Object.entries(matchers)) {
+    if (isAbsent(matcher)) {
+      absent.push({ $not: { $key_values: single(key, { $regex: "" }) } });
+      continue;
+    }
+    const reading = valuesCriterion(matcher);
+    if (!reading.ok) {
+      entry.refuse(["request", name, key], reading.reason);
+      continue;
+    }
+    setOwn(present, key, plain(reading.criterion));
+  }
+  if (absent.length === 0) {
+    return Object.keys(present).length > 0 ? present : undefined;
+  }
+  const both = Object.keys(present).length > 0
+    ? [{ $key_values: present }, ...absent]
+    : absent;
+  return both.length === 1 ? both[0] : { $and: both };
+}
+
+function single(key: string, value: Json): JsonObject {
+  const object: JsonObject = {};
+  setOwn(object, key, value);
+  return object;
+}
+
+/** `{"$eq": "a"}` is written as the text alone. */
+function plain(criterion: JsonObject): Json {
+  const { $eq, ...rest } = criterion;
+  return typeof $eq === "string" && Object.keys(rest).length === 0
+    ? $eq
+    : criterion;
+}
+
+/** A matcher for a value, or for all values of a name. */
+function valuesCriterion(matcher: Json) {
+  for (const [name, extra] of [["hasExactly", false], ["includes", true]]) {
+    const list = isJsonObject(matcher) ? matcher[String(name)] : undefined;
+    if (!Array.isArray(list)) continue;
+    const items: JsonObject[] = [];
+    for (const one of list) {
+      const reading = matcherCriterion(one);
+      if (!reading.ok) return reading;
+      items.push(reading.criterion);
+    }
+    const $list = { items, any_order: true, extra: extra === true };
+    return { ok: true as const, criterion: { $values: { $list } } };
+  }
+  return matcherCriterion(matcher);
+}
+
+/** Adds criteria to a field that may hold some already. */
+function addTo(
+  request: JsonObject,
+  field: string,
+  criterion: JsonObject,
+): void {
+  const before = request[field];
+  request[field] = isJsonObject(before)
+    ? { $and: [asCriterion(before), asCriterion(criterion)] }
+    : criterion;
+}
+
+function asCriterion(value: JsonObject): JsonObject {
+  return "$and" in value || "$not" in value ? value : { $key_values: value };
+}
+
+function addBasic(given: Json, request: JsonObject, entry: Entry): void {
+  if (given === null) return;
+  const user = isJsonObject(given) ? textOf(given["username"]) : undefined;
+  const password = isJsonObject(given) ? textOf(given["password"]) : undefined;
+  if (user === undefined || password === undefined) {
+    entry.refuse(
+      ["request", "basicAuthCredentials"],
+      "it should have a username and a password",
+    );
+    return;
+  }
+  const bytes = new TextEncoder().encode(`${user}:${password}`);
+  const token = btoa(String.fromCharCode(...bytes));
+  addTo(request, "headers", { authorization: `Basic ${token}` });
+}
+
+function addAddress(
+  given: JsonObject,
+  request: JsonObject,
+  entry: Entry,
+): void {
+  for (const [name, field] of [["host", "host"], ["clientIp", "client_ip"]]) {
+    const matcher = given[name ?? ""] ?? null;
+    if (matcher === null || field === undefined) continue;
+    const reading = matcherCriterion(matcher);
+    if (!reading.ok) entry.refuse(["request", name ?? ""], reading.reason);
+    else request[field] = plain(reading.criterion);
+  }
+  const scheme = given["scheme"] ?? null;
+  if (typeof scheme === "string") request["scheme"] = scheme.toLowerCase();
+  const port = given["port"] ?? null;
+  if (port !== null && numberOf(port) !== undefined) {
+    entry.refuse(["request", "port"], "a port has no criterion");
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import { bodyOf, headerOf, isFraming } from "../body_of.ts";
+import type { Entry } from "../entry.ts";
+import type { FileSet } from "../format.ts";
+import { numberOf, textOf } from "../member.ts";
+import { readChaos } from "./chaos.ts";
+import { isTemplated, templated } from "./templating.ts";
+
+/** What a response is read with. */
+export interface ResponseContext {
+  readonly entry: Entry;
+  readonly files: FileSet;
+  /** The folder of bodies, with a "/" at its end. */
+  readonly bodies: string;
+  /** `auto`, `on` or `off`. */
+  readonly templating: string;
+}
+
+const known = new Set([
+  "status",
+  "statusMessage",
+  "headers",
+  "body",
+  "jsonBody",
+  "base64Body",
+  "bodyFileName",
+  "transformers",
+  "transformerParameters",
+  "proxyBaseUrl",
+  "additionalProxyRequestHeaders",
+  "removeProxyRequestHeaders",
+  "proxyUrlPrefixToRemove",
+  "fixedDelayMilliseconds",
+  "delayDistribution",
+  "chunkedDribbleDelay",
+  "fault",
+]);
+
+/** What a mapping answers, as `action` and `chaos`. */
+export function translateResponse(
+  given: JsonObject,
+  context: ResponseContext,
+): JsonObject {
+  const { entry } = context;
+  for (const name of Object.keys(given)) {
+    if (!known.has(name) && given[name] !== null) {
+      entry.lost(["response", name], `"${name}" of a response is left out`);
+    }
+  }
+  const transformers = given["transformers"];
+  const other = Array.isArray(transformers)
+    ? transformers.find((one) => one !== "response-template")
+    : undefined;
+  if (other !== undefined) {
+    entry.refuse(
+      ["response", "transformers"],
+      `the transformer ${JSON.stringify(other)} is code of its own`,
+    );
+  }
+  if (textOf(given["statusMessage"]) !== undefined) {
+    entry.lost(
+      ["response", "statusMessage"],
+      "the words behind the status are the server's",
+      "none",
+    );
+  }
+  const chaos = readChaos(given, entry);
+  const action = typeof given["proxyBaseUrl"] === "string"
+    ? { proxy: proxyOf(given["proxyBaseUrl"], given, entry) }
+    : { response: responseOf(given, context) };
+  return { action, ...(chaos === null ? {} : { chaos }) };
+}
+
+function statusOf(given: JsonObject, entry: Entry): number {
+  if ((given["status"] ?? null) === null) return 200;
+  const status = numberOf(given["status"]);
+  if (status === undefined || status < 200 || status > 599) {
+    entry.refuse(
+      ["response", "status"],
+      "it should be a status from 200 to 599",
+    );
+    return 200;
+  }
+  if (typeof given["status"] === "string") {
+    entry.rewritten(["response", "status"], "a number in quotes is taken");
+  }
+  return status;
+}
+
+function responseOf(given: JsonObject, context: ResponseContext): JsonObject {
+  const { entry } = context;
+  const status_code = statusOf(given, entry);
+  const headers = headersOf(given["headers"] ?? null, entry);
+  const body = readBody(given, headers, context);
+  const response = {
+    status_code,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...body,
+  };
+  return isTemplated(given, context.templating)
+    ? templated(response, given, entry)
+    : response;
+}
+
+/** Header lines less those that frame a message. */
+function headersOf(given: Json, entry: Entry): JsonObject {
+  const headers: JsonObject = {};
+  if (!isJsonObject(given)) return headers;
+  for (const [name, value] of Object.entries(given)) {
+    if (isFraming(name)) {
+      entry.rewritten(
+        ["response", "headers", name],
+        `${name} is written by the server itself`,
+      );
+      continue;
+    }
+    const lines = [value].flat().map((line) => textOf(line));
+    if (lines.includes(undefined)) {
+      entry.lost(
+        ["response", "headers", name],
+        "it should be a text or a list of texts",
+      );
+      continue;
+    }
+    const [only = ""] = lines;
+    setOwn(
+      headers,
+      name,
+      Array.isArray(value) && value.length !== 1
+        ? lines.map((line) => line ?? "")
+        : only,
+    );
+  }
+  return headers;
+}
+
+function readBody(
+  given: JsonObject,
+  headers: JsonObject,
+  { entry, files, bodies, templating }: ResponseContext,
+): JsonObject {
+  const { base64Body, jsonBody, bodyFileName } = given;
+  const body = textOf(given["body"]);
+  if (body !== undefined) return { body };
+  if (typeof base64Body === "string") {
+    return { body_base64: base64Body.replaceAll(/\s/g, "") };
+  }
+  if (jsonBody !== undefined && jsonBody !== null) {
+    // WireMock sends it without a Content-Type; as text it goes out as it is written.
+    return { body: JSON.stringify(jsonBody) };
+  }
+  if (typeof bodyFileName !== "string") return { body: "" };
+  const place = ["response", "bodyFileName"];
+  if (bodyFileName.includes("{{") && isTemplated(given, templating)) {
+    entry.refuse(place, "the name of the file is a template");
+    return { body: "" };
+  }
+  const name = bodyFileName.replace(/^\/+/, "");
+  const isOutside = name.split("/").includes("..");
+  const bytes = isOutside ? undefined : files.read(bodies + name);
+  if (bytes === undefined) {
+    entry.refuse(place, `there is no file ${JSON.stringify(bodies + name)}`);
+    return { body: "" };
+  }
+  return bodyOf(bytes, headerOf(headers, "content-type"));
+}
+
+function proxyOf(url: string, given: JsonObject, entry: Entry): JsonObject {
+  for (
+    const name of [
+      "removeProxyRequestHeaders",
+      "proxyUrlPrefixToRemove",
+      "headers",
+    ]
+  ) {
+    const value = given[name] ?? null;
+    if (value === null) continue;
+    entry.lost(["response", name], `"${name}" beside a proxy is left out`);
+  }
+  const headers = headersOf(
+    given["additionalProxyRequestHeaders"] ?? null,
+    entry,
+  );
+  if (url.includes("{{")) {
+    entry.refuse(["response", "proxyBaseUrl"], "the address is a template");
+  }
+  return {
+    url,
+    append_path: true,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Json, JsonObject } from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
+
+/** What WireMock's ways to name a URL ask of the path, or of the target as it is sent. */
+export function readUrl(given: JsonObject, entry: Entry): JsonObject {
+  const { url, urlPattern, urlPath, urlPathPattern, urlPathTemplate } = given;
+  if (typeof url === "string") return exactUrl(url, entry);
+  if (typeof urlPattern === "string") {
+    return byPattern(urlPattern, {
+      entry,
+      name: "urlPattern",
+      field: "target",
+    });
+  }
+  if (typeof urlPath === "string") return exactPath(urlPath, entry);
+  if (typeof urlPathPattern === "string") {
+    return byPattern(urlPathPattern, {
+      entry,
+      name: "urlPathPattern",
+      field: "path",
+    });
+  }
+  return typeof urlPathTemplate === "string"
+    ? byTemplate(urlPathTemplate, entry)
+    : {};
+}
+
+function exactUrl(url: string, entry: Entry): JsonObject {
+  if (url.startsWith("/")) return { target: url };
+  entry.refuse(
+    ["request", "url"],
+    'it does not start with "/", so that no request has it',
+  );
+  return {};
+}
+
+function exactPath(path: string, entry: Entry): JsonObject {
+  if (!path.startsWith("/")) {
+    entry.refuse(
+      ["request", "urlPath"],
+      'it does not start with "/", so that no request has it',
+    );
+    return {};
+  }
+  const target = { $regex: `${literal(path)}(?:\\?.*)?\\Z` };
+  // The pattern is what counts; the path is what the index looks up.
+  return /[{}%]/.test(path) ? { target } : { path, target };
+}
+
+/** Whether the pattern takes everything. */
+function isEverything(pattern: string): boolean {
+  return /^\/?\.\*$/.test(pattern);
+}
+
+function byPattern(
+  source: string,
+  { entry, name, field }: {
+    readonly entry: Entry;
+    readonly name: string;
+    readonly field: "path" | "target";
+  },
+): JsonObject {
+  if (isEverything(source)) return {};
+  const pattern = fullJavaPattern(source);
+  if (pattern.ok) return { [field]: { $regex: pattern.pattern } };
+  entry.refuse(["request", name], pattern.reason);
+  return {};
+}
+
+/** A path without a slash at its end or two at its start: a pattern of Standin's takes these, too. */
+const strict = "/[^/?](?:[^?]*[^/?])?(?:\\?.*)?\\Z";
+
+function byTemplate(template: string, entry: Entry): JsonObject {
+  const place = ["request", "urlPathTemplate"];
+  const segments = template.split("/").map((segment): string | null => {
+    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    if (name !== undefined) return `{${name.replaceAll(/[.;*]/g, "")}}`;
+    return /[{}*%]/.test(segment) ? null : segment;
+  });
+  if (segments.includes(null) || !template.startsWith("/")) {
+    entry.refuse(
+      place,
+      "a template whose parameters are not whole segments has no path",
+    );
+    return {};
+  }
+  const target: Json = { $regex: strict };
+  return { path: segments.join("/"), target };
+}

@@ -1,0 +1,129 @@
+// WireMock's mappings: one a file, or `{"mappings": [...]}`, with the bodies
+// beside them in `__files`.
+
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+} from "../../json/values.ts";
+import type { Source } from "../entry.ts";
+import type { Importer, Run } from "../format.ts";
+import { numberOf, textOf } from "../member.ts";
+import { translateRequest } from "./request.ts";
+import { translateResponse } from "./response.ts";
+import { translateScenario } from "./scenario.ts";
+import { translateWebhooks } from "./webhooks.ts";
+
+/** The priority of a mapping that gives none; lower goes first. */
+const usual = 5;
+
+/** Members of a mapping that change nothing of how it answers. */
+const silent = new Set([
+  "id",
+  "uuid",
+  "name",
+  "request",
+  "response",
+  "persistent",
+  "insertionIndex",
+  "metadata",
+  "priority",
+  "scenarioName",
+  "requiredScenarioState",
+  "newScenarioState",
+  "possibleScenarioStates",
+  "postServeActions",
+  "serveEventListeners",
+]);
+
+/** Reads WireMock's mappings. Lower priorities go first, and of one priority the mapping that comes last. */
+export const importWireMock: Importer = function* (sources, run) {
+  let place = 0;
+  for (const { source, mapping, at } of sources.flatMap(mappingsOf)) {
+    translate(mapping, { source, at, place: place++, run });
+    yield;
+  }
+};
+
+interface Found {
+  readonly source: Source;
+  readonly mapping: Json;
+  readonly at: JsonPath;
+}
+
+function mappingsOf(source: Source): Found[] {
+  const { value } = source.document;
+  const list = isJsonObject(value) && Array.isArray(value["mappings"])
+    ? { items: value["mappings"], root: ["mappings"] }
+    : Array.isArray(value)
+    ? { items: value, root: [] }
+    : null;
+  if (list === null) return [{ source, mapping: value, at: [] }];
+  return list.items.map((mapping, index) => ({
+    source,
+    mapping,
+    at: [...list.root, index],
+  }));
+}
+
+interface MappingPlace {
+  readonly source: Source;
+  readonly at: JsonPath;
+  /** Its place among all mappings. */
+  readonly place: number;
+  readonly run: Run;
+}
+
+function translate(
+  mapping: Json,
+  { source, at, place, run }: MappingPlace,
+): void {
+  const entry = run.entry(source, at);
+  if (!isJsonObject(mapping)) {
+    return entry.refuse([], "a mapping should be an object");
+  }
+  for (const name of Object.keys(mapping)) {
+    if (!silent.has(name) && mapping[name] !== null) {
+      entry.refuse([name], `"${name}" of a mapping is not known`);
+    }
+  }
+  const given = mapping["request"] ?? {};
+  const answer = mapping["response"] ?? {};
+  if (!isJsonObject(given) || !isJsonObject(answer)) {
+    return entry.refuse([], "request and response should be objects");
+  }
+  const request = translateRequest(given, entry);
+  const stub: JsonObject = {
+    ...notesOf(mapping),
+    request,
+    ...translateScenario(mapping),
+    ...translateResponse(answer, {
+      entry,
+      files: run.files,
+      bodies: bodyFolder(source.file),
+      templating: textOf(run.options["templating"]) ?? "auto",
+    }),
+    ...translateWebhooks(mapping, entry),
+  };
+  const level = usual - (numberOf(mapping["priority"]) ?? usual);
+  entry.stub(stub, { turn: { level, place } });
+}
+
+/** What tells people about a mapping, and its id. */
+function notesOf(mapping: JsonObject): JsonObject {
+  const id = textOf(mapping["id"]) ?? textOf(mapping["uuid"]);
+  const title = textOf(mapping["name"]);
+  return {
+    ...(id === undefined ? {} : { stub_id: id }),
+    ...(title === undefined ? {} : { title: title.slice(0, 500) }),
+  };
+}
+
+/** The `__files` beside the folder of mappings that a file is in; beside the file where there is none. */
+function bodyFolder(file: string): string {
+  const steps = file.split("/").slice(0, -1);
+  const at = steps.lastIndexOf("mappings");
+  const root = at < 0 ? steps : steps.slice(0, at);
+  return [...root, "__files", ""].join("/");
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { base64Text } from "../schema/base64_text.ts";
+import { anyJson, crossFieldRule } from "../schema/scalars.ts";
+import { formatNames } from "./format_names.ts";
+import { scopeName } from "./scope.ts";
+
+/** Files of one import (docs/limits.md). */
+const maxImportFiles = 20_000;
+
+/** Characters of a file's path. */
+const maxPath = 1000;
+
+const importedFile = z.strictObject({
+  path: z.string().min(1).max(maxPath)
+    .describe("the file's name, with its folders before it"),
+  text: z.string().describe("what the file has, as text").nullish(),
+  base64: base64Text().nullish(),
+}).refine(
+  ({ text, base64 }) =>
+    (typeof text === "string") !== (typeof base64 === "string"),
+  {
+    ...crossFieldRule,
+    error: "Value error, Exactly one of text or base64 must be provided.",
+  },
+);
+
+const from = z.enum(formatNames, {
+  error: `Input should be one of ${formatNames.join(", ")}`,
+});
+
+/** What happens to a stub whose id is in use. */
+const existing = z.enum(["refuse", "replace", "skip", "copy"], {
+  error: 'Input should be "refuse", "replace", "skip" or "copy"',
+});
+
+/** The payload of an import: the files of another tool, or stub files. */
+export const importPayload = z.strictObject({
+  files: z.array(importedFile).min(1).max(maxImportFiles)
+    .describe("at most 20000 files, with all that they refer to"),
+  from: from.describe("the format, where the files do not tell").nullish(),
+  allow: z.array(z.enum(["wider"], { error: 'Input should be "wider"' }))
+    .describe("`wider` takes stubs that answer more requests than before")
+    .nullish(),
+  existing: existing.describe(
+    "what happens to a stub whose id is in use, `refuse` by default",
+  ).nullish(),
+  into: scopeName.describe("the scope of all stubs, whatever they say")
+    .nullish(),
+  options: z.record(z.string(), anyJson())
+    .describe("what a format asks beside its files").nullish(),
+}).meta({ id: "Import" });
+
+export type ImportPayload = z.infer<typeof importPayload>;
+
+/** What became of an entry, the worst of all that is said of it. */
+export const verdicts = ["kept", "rewritten", "lost", "refused"] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+const effects = [
+  "wider",
+  "narrower",
+  "answer_differs",
+  "order",
+  "none",
+] as const;
+
+/** What a note changes of how the stub behaves. */
+export type Effect = (typeof effects)[number];
+
+/** What an import says of one place. */
+const reportLine = z.object({
+  file: z.string(),
+  pointer: z.string().describe("the place in the file, a JSON pointer"),
+  line: z.int(),
+  column: z.int(),
+  verdict: z.enum(verdicts),
+  effect: z.enum(effects),
+  message: z.string(),
+});
+
+export type ReportLine = z.infer<typeof reportLine>;
+
+/** How many entries were kept, rewritten, lost in part, refused. */
+const score = z.object({
+  kept: z.int(),
+  rewritten: z.int(),
+  lost: z.int(),
+  refused: z.int(),
+});
+
+export type Score = z.infer<typeof score>;
+
+/** What became of a stub's id. */
+const change = z.enum(["new", "changed", "same"]);
+
+/** The answer to an import. */
+export const importAnswer = z.object({
+  success: z.literal(true),
+  format: from,
+  score,
+  stubs: z.array(z.object({
+    stub_id: z.string(),
+    scope: z.string().nullable(),
+    change,
+  })),
+  report: z.array(reportLine),
+});
+
+export type ImportAnswer = z.infer<typeof importAnswer>;

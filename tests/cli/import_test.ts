@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { inFolderTest } from "./from_source.ts";
+
+const main = new URL("../../main.ts", import.meta.url).href;
+
+async function standin(args: readonly string[], cwd: string) {
+  const output = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", main, ...args],
+    cwd,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return {
+    code: output.code,
+    out: text(output.stdout),
+    err: text(output.stderr),
+  };
+}
+
+const good =
+  '{"request": {"urlPath": "/a"}, "response": {"bodyFileName": "a.txt"}}';
+const odd = '{"request": {"customMatcher": {}}, "response": {}}';
+
+async function fill(folder: string, files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    const path = `${folder}/${name}`;
+    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  }
+}
+
+inFolderTest(
+  "import writes a stub file for each file and prints the report",
+  async (folder) => {
+    await fill(folder, {
+      "wm/mappings/a.json": good,
+      "wm/__files/a.txt": "hi",
+    });
+    const { code, out } = await standin(
+      ["import", "wm", "--out", "stubs"],
+      folder,
+    );
+    assert.equal(code, 0);
+    assert.match(out, /^1 of 1 entry of wiremock kept/);
+    const text = await Deno.readTextFile(`${folder}/stubs/a.json`);
+    const { stubs } = JSON.parse(text);
+    assert.equal(stubs[0].action.response.body, "hi");
+    const check = await standin(["check", "stubs"], folder);
+    assert.equal(check.code, 0);
+  },
+);
+
+inFolderTest(
+  "import prints the stubs, and with a dry run nothing but the report",
+  async (folder) => {
+    await fill(folder, { "mappings/a.json": good, "__files/a.txt": "hi" });
+    const { out, err } = await standin(["import", "mappings/a.json"], folder);
+    assert.equal(JSON.parse(out).stubs.length, 1);
+    assert.match(err, /^1 of 1 entry/);
+    const dry = await standin(["import", "--dry-run", "mappings"], folder);
+    assert.match(dry.out, /^1 of 1 entry of wiremock kept as they are\n$/);
+  },
+);
+
+inFolderTest(
+  "import ends with 1 where something is refused, and reads no file outside of its folder",
+  async (folder) => {
+    const outside =
+      '{"request": {}, "response": {"bodyFileName": "../../secret.txt"}}';
+    await fill(folder, {
+      "secret.txt": "secret",
+      "wm/mappings/a.json": odd,
+      "wm/mappings/b.json": outside,
+    });
+    const { code, out } = await standin(["import", "--dry-run", "wm"], folder);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /wm\/mappings\/a\.json:1:31: refused: \/request\/customMatcher/,
+    );
+    assert.match(
+      out,
+      /there is no file "wm\/__files\/\.\.\/\.\.\/secret\.txt"/,
+    );
+    const missing = await standin(["import", "nothing"], folder);
+    assert.equal(missing.code, 1);
+    assert.match(missing.err, /Cannot read "nothing"/);
+  },
+);
+
+inFolderTest(
+  "import ends with 3 where something is rewritten",
+  async (folder) => {
+    const lax = '{"request": {}, "response": {"status": "204"}}';
+    await fill(folder, { "a.json": lax });
+    const { code } = await standin(["import", "--dry-run", "a.json"], folder);
+    assert.equal(code, 3);
+  },
+);
