@@ -22,6 +22,7 @@ export function payloadOf(
     calls: _2,
     created_at: _3,
     last_call_at: _4,
+    revision: _5,
     ...notes
   } = more;
   return {

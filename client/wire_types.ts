@@ -777,6 +777,8 @@ export interface ListedStub {
   readonly labels?: string[];
   readonly source?: Record<string, string>;
   readonly priority?: number;
+  /** Another one after each change; the stub's ETag. */
+  readonly revision: string;
 }
 
 export interface StubInput {
@@ -1876,6 +1878,828 @@ export interface StubInput {
   readonly calls?: Criterion | Json | undefined;
   readonly created_at?: Criterion | Json | undefined;
   readonly last_call_at?: Criterion | Json | undefined;
+  readonly revision?: Criterion | Json | undefined;
+}
+
+export interface StubPatch {
+  /** An id such as "login-ok", without "/", "?" or "#". */
+  readonly stub_id?: string | null;
+  /** An object such as {"path": "/users/{id}", "method": "GET"}. */
+  readonly request?: {
+    /** A path such as "/users/{id}", or a criterion for the decoded path. */
+    readonly path?: string | number | boolean | null | Criterion;
+    /** A method such as "GET", or a criterion. */
+    readonly method?: string | null | Criterion;
+    /** Names with values such as {"x-team": "qa"}. */
+    readonly headers?:
+      | Record<string, string | number | boolean | Criterion>
+      | null
+      | Criterion;
+    /** Names with values such as {"page": 1}. */
+    readonly query?:
+      | Record<string, string | number | boolean | Criterion>
+      | null
+      | Criterion;
+    /** A host such as "api.example" or "api.example:8080". */
+    readonly host?: string | null | Criterion;
+    /** Text, JSON, or a criterion for the body. */
+    readonly body?: unknown;
+    /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
+    readonly target?: string | null | Criterion;
+    /** Parameters of the path with values such as {"id": 7}. */
+    readonly path_params?:
+      | Record<string, string | number | boolean | Criterion>
+      | null
+      | Criterion;
+    /** Names with values such as {"session": "abc"}. */
+    readonly cookies?:
+      | Record<string, string | number | boolean | Criterion>
+      | null
+      | Criterion;
+    /** Fields of an urlencoded body with values such as {"page": 1}. */
+    readonly form?:
+      | Record<string, string | number | boolean | Criterion>
+      | null
+      | Criterion;
+    /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
+    readonly multipart?: ({
+      /** The name of a field such as "avatar", or a criterion. */
+      readonly name?: string | null | Criterion;
+      /** A file's name such as "a.png", or a criterion. */
+      readonly filename?: string | null | Criterion;
+      /** Names with values such as {"content-type": "image/png"}. */
+      readonly headers?:
+        | Record<string, string | number | boolean | Criterion>
+        | null
+        | Criterion;
+      /** Text, JSON, or a criterion for the body. */
+      readonly body?: unknown;
+    })[] | null;
+    /** An address such as "127.0.0.1", or a criterion. */
+    readonly client_ip?: string | null | Criterion;
+    /** "http" or "https", or a criterion. */
+    readonly scheme?: string | null | Criterion;
+  };
+  /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
+  readonly action?: {
+    /** An object such as {"status_code": 200, "body": "ok"}. */
+    readonly response?: {
+      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+      readonly status_code?: number | null;
+      /** A template of an HTTP status. */
+      readonly template_status_code?: string | null;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?: Record<
+        string,
+        string | number | boolean | (string | number | boolean)[]
+      >;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly template_headers?:
+        | Record<
+          string,
+          string | number | boolean | (string | number | boolean)[]
+        >
+        | null;
+      /** Text, sent as it is, or any JSON value. */
+      readonly body?: unknown;
+      /** A template, see docs/templates.md. */
+      readonly template_body?: string | null;
+      /** Base64 text (RFC 4648 section 4). */
+      readonly body_base64?: string | null;
+      /** A file below the folder of the stub, such as "users/1.json". */
+      readonly body_file?: string | null;
+    } | null;
+    /** An object such as {"url": "https://api.example"}. */
+    readonly proxy?: {
+      /** A URL such as "https://api.example/v1". */
+      readonly url: string;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?: Record<
+        string,
+        string | number | boolean | (string | number | boolean)[]
+      >;
+      /** Seconds in all, fractions allowed, more than 0. */
+      readonly timeout?: number;
+      /** Whether the request's path is appended to the url's. */
+      readonly append_path?: boolean;
+    } | null;
+    /** An object such as {"events": [{"data": "hello"}]}. */
+    readonly sse?: {
+      /** A list of events such as {"data": "hello"}. */
+      readonly events: ({
+        /** The event's data: a text, which is a template and may be empty, or JSON. */
+        readonly data?: unknown;
+        /** The event's name. */
+        readonly event?: string | null;
+        /** The event's id. */
+        readonly id?: string | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly retry?: number | null;
+        /** A comment, which clients pass over. */
+        readonly comment?: string | null;
+        /** Text that goes out as it is. */
+        readonly raw?: string | null;
+        /** Base64 text (RFC 4648 section 4). */
+        readonly raw_base64?: string | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly delay_ms?: number | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly jitter_ms?: number | null;
+        /** How often, at least once. */
+        readonly repeat?: number | null;
+      })[];
+      /** Whole milliseconds, 0 or more. */
+      readonly default_delay_ms?: number;
+      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+      readonly status_code?: number | null;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?:
+        | Record<
+          string,
+          string | number | boolean | (string | number | boolean)[]
+        >
+        | null;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly template_headers?:
+        | Record<
+          string,
+          string | number | boolean | (string | number | boolean)[]
+        >
+        | null;
+      /** Whole milliseconds, 0 or more. */
+      readonly first_delay_ms?: number | null;
+      /** Whole milliseconds, 0 or more. */
+      readonly jitter_ms?: number | null;
+      /** How often the list goes out: a number, or "forever". */
+      readonly repeat?: "forever" | number | null;
+      /** `hold` keeps the stream open for what is pushed. */
+      readonly at_end?: "close" | "hold" | null;
+      /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+      readonly heartbeat_ms?: number | null;
+      /** The text of the heartbeat's comment. */
+      readonly heartbeat?: string | null;
+    } | null;
+    /** An object such as {"chunks": [{"text": "hello"}]}. */
+    readonly stream?: {
+      /** A list of chunks such as {"json": {"done": false}}. */
+      readonly chunks: ({
+        /** JSON, which goes out on one line. */
+        readonly json?: unknown;
+        /** Text, which is a template. */
+        readonly text?: string | null;
+        /** Base64 text (RFC 4648 section 4). */
+        readonly base64?: string | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly delay_ms?: number | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly jitter_ms?: number | null;
+        /** How often, at least once. */
+        readonly repeat?: number | null;
+      })[];
+      /** Whole milliseconds, 0 or more. */
+      readonly default_delay_ms?: number;
+      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+      readonly status_code?: number | null;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?:
+        | Record<
+          string,
+          string | number | boolean | (string | number | boolean)[]
+        >
+        | null;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly template_headers?:
+        | Record<
+          string,
+          string | number | boolean | (string | number | boolean)[]
+        >
+        | null;
+      /** Whole milliseconds, 0 or more. */
+      readonly first_delay_ms?: number | null;
+      /** Whole milliseconds, 0 or more. */
+      readonly jitter_ms?: number | null;
+      /** How often the list goes out: a number, or "forever". */
+      readonly repeat?: "forever" | number | null;
+      /** `hold` keeps the stream open for what is pushed. */
+      readonly at_end?: "close" | "hold" | null;
+    } | null;
+    /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
+    readonly resource?: {
+      /** A name such as "users"; by default the last segment of the path. */
+      readonly name?: string | null;
+      /** The member that holds an item's id, "id" by default. */
+      readonly id_field?: string | null;
+      /** A list of objects such as [{"id": 1, "name": "Ada"}]. */
+      readonly items?: (Record<string, unknown>)[] | null;
+      /** An object such as {"theme": "dark"}. */
+      readonly item?: unknown;
+    } | null;
+    /** An object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}. */
+    readonly sequence?: {
+      /** A list such as [{"response": {"status_code": 503, "body": ""}}]. */
+      readonly steps: ({
+        /** An object such as {"status_code": 200, "body": "ok"}. */
+        readonly response?: {
+          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+          readonly status_code?: number | null;
+          /** A template of an HTTP status. */
+          readonly template_status_code?: string | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly headers?: Record<
+            string,
+            string | number | boolean | (string | number | boolean)[]
+          >;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly template_headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Text, sent as it is, or any JSON value. */
+          readonly body?: unknown;
+          /** A template, see docs/templates.md. */
+          readonly template_body?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly body_base64?: string | null;
+          /** A file below the folder of the stub, such as "users/1.json". */
+          readonly body_file?: string | null;
+        } | null;
+        /** An object such as {"url": "https://api.example"}. */
+        readonly proxy?: {
+          /** A URL such as "https://api.example/v1". */
+          readonly url: string;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly headers?: Record<
+            string,
+            string | number | boolean | (string | number | boolean)[]
+          >;
+          /** Seconds in all, fractions allowed, more than 0. */
+          readonly timeout?: number;
+          /** Whether the request's path is appended to the url's. */
+          readonly append_path?: boolean;
+        } | null;
+        /** An object such as {"events": [{"data": "hello"}]}. */
+        readonly sse?: {
+          /** A list of events such as {"data": "hello"}. */
+          readonly events: ({
+            /** The event's data: a text, which is a template and may be empty, or JSON. */
+            readonly data?: unknown;
+            /** The event's name. */
+            readonly event?: string | null;
+            /** The event's id. */
+            readonly id?: string | null;
+            /** Whole milliseconds, 0 or more. */
+            readonly retry?: number | null;
+            /** A comment, which clients pass over. */
+            readonly comment?: string | null;
+            /** Text that goes out as it is. */
+            readonly raw?: string | null;
+            /** Base64 text (RFC 4648 section 4). */
+            readonly raw_base64?: string | null;
+            /** Whole milliseconds, 0 or more. */
+            readonly delay_ms?: number | null;
+            /** Whole milliseconds, 0 or more. */
+            readonly jitter_ms?: number | null;
+            /** How often, at least once. */
+            readonly repeat?: number | null;
+          })[];
+          /** Whole milliseconds, 0 or more. */
+          readonly default_delay_ms?: number;
+          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+          readonly status_code?: number | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly template_headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly first_delay_ms?: number | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly jitter_ms?: number | null;
+          /** How often the list goes out: a number, or "forever". */
+          readonly repeat?: "forever" | number | null;
+          /** `hold` keeps the stream open for what is pushed. */
+          readonly at_end?: "close" | "hold" | null;
+          /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+          readonly heartbeat_ms?: number | null;
+          /** The text of the heartbeat's comment. */
+          readonly heartbeat?: string | null;
+        } | null;
+        /** An object such as {"chunks": [{"text": "hello"}]}. */
+        readonly stream?: {
+          /** A list of chunks such as {"json": {"done": false}}. */
+          readonly chunks: ({
+            /** JSON, which goes out on one line. */
+            readonly json?: unknown;
+            /** Text, which is a template. */
+            readonly text?: string | null;
+            /** Base64 text (RFC 4648 section 4). */
+            readonly base64?: string | null;
+            /** Whole milliseconds, 0 or more. */
+            readonly delay_ms?: number | null;
+            /** Whole milliseconds, 0 or more. */
+            readonly jitter_ms?: number | null;
+            /** How often, at least once. */
+            readonly repeat?: number | null;
+          })[];
+          /** Whole milliseconds, 0 or more. */
+          readonly default_delay_ms?: number;
+          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+          readonly status_code?: number | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly template_headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly first_delay_ms?: number | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly jitter_ms?: number | null;
+          /** How often the list goes out: a number, or "forever". */
+          readonly repeat?: "forever" | number | null;
+          /** `hold` keeps the stream open for what is pushed. */
+          readonly at_end?: "close" | "hold" | null;
+        } | null;
+        /** How often the step answers, 1 by default. */
+        readonly repeat?: number | null;
+        /** How likely the step is beside the others, with "pick": "random". */
+        readonly weight?: number | null;
+        /** An object such as {"latency": {"base_ms": 100}}. */
+        readonly chaos?: {
+          /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
+          readonly latency?: {
+            /** Whole milliseconds, 0 or more. */
+            readonly base_ms?: number;
+            /** Whole milliseconds, 0 or more. */
+            readonly jitter_ms?: number;
+            /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+            readonly lognormal?: {
+              /** Whole milliseconds, 0 to 2147483647. */
+              readonly median_ms: number;
+              /** A number from 0 to 10. */
+              readonly sigma: number;
+            };
+            /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+            readonly normal?: {
+              /** Whole milliseconds, 0 to 2147483647. */
+              readonly mean_ms: number;
+              /** Whole milliseconds, 0 to 2147483647. */
+              readonly deviation_ms: number;
+            };
+            /** Whole milliseconds, 0 or more. */
+            readonly max_ms?: number;
+          };
+          /** An object such as {"connection_drop": {"probability": 0.25}}. */
+          readonly faults?: {
+            /** A fault, or a list of those of its kind. */
+            readonly answer?: {
+              /** An object such as {"status_code": 200, "body": "ok"}. */
+              readonly response: {
+                /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+                readonly status_code?: number | null;
+                /** A template of an HTTP status. */
+                readonly template_status_code?: string | null;
+                /** Names with values such as {"content-type": "text/plain"}. */
+                readonly headers?: Record<
+                  string,
+                  string | number | boolean | (string | number | boolean)[]
+                >;
+                /** Names with values such as {"content-type": "text/plain"}. */
+                readonly template_headers?:
+                  | Record<
+                    string,
+                    string | number | boolean | (string | number | boolean)[]
+                  >
+                  | null;
+                /** Text, sent as it is, or any JSON value. */
+                readonly body?: unknown;
+                /** A template, see docs/templates.md. */
+                readonly template_body?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly body_base64?: string | null;
+                /** A file below the folder of the stub, such as "users/1.json". */
+                readonly body_file?: string | null;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** An object such as {"status_code": 200, "body": "ok"}. */
+              readonly response: {
+                /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+                readonly status_code?: number | null;
+                /** A template of an HTTP status. */
+                readonly template_status_code?: string | null;
+                /** Names with values such as {"content-type": "text/plain"}. */
+                readonly headers?: Record<
+                  string,
+                  string | number | boolean | (string | number | boolean)[]
+                >;
+                /** Names with values such as {"content-type": "text/plain"}. */
+                readonly template_headers?:
+                  | Record<
+                    string,
+                    string | number | boolean | (string | number | boolean)[]
+                  >
+                  | null;
+                /** Text, sent as it is, or any JSON value. */
+                readonly body?: unknown;
+                /** A template, see docs/templates.md. */
+                readonly template_body?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly body_base64?: string | null;
+                /** A file below the folder of the stub, such as "users/1.json". */
+                readonly body_file?: string | null;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly empty?: {
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly garbage?: {
+              /** How many random bytes, 1 to 1048576. */
+              readonly bytes?: number;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many random bytes, 1 to 1048576. */
+              readonly bytes?: number;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly content_type?: {
+              /** A Content-Type, or null for an answer without one. */
+              readonly value: string | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** A Content-Type, or null for an answer without one. */
+              readonly value: string | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly connection_drop?: {
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly reset?: {
+              /** How many events or lines go out before. */
+              readonly after_events?: number | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many events or lines go out before. */
+              readonly after_events?: number | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly malformed_chunk?: {
+              /** How many events or lines go out before. */
+              readonly after_events?: number | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many events or lines go out before. */
+              readonly after_events?: number | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly slow?: {
+              /** How many bytes of the body go out in a second, 1 or more. */
+              readonly bytes_per_second?: number | null;
+              /** How many parts the body goes out in, 1 to 10000. */
+              readonly chunks?: number | null;
+              /** Whole milliseconds that the parts take together. */
+              readonly over_ms?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many bytes of the body go out in a second, 1 or more. */
+              readonly bytes_per_second?: number | null;
+              /** How many parts the body goes out in, 1 to 10000. */
+              readonly chunks?: number | null;
+              /** Whole milliseconds that the parts take together. */
+              readonly over_ms?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+          };
+          /** A whole number that makes the draws repeatable. */
+          readonly seed?: number | null;
+          readonly connection_drop?: unknown;
+          readonly delay?: unknown;
+          readonly delay_ms?: unknown;
+          readonly jitter_ms?: unknown;
+        } | null;
+      })[];
+      readonly pick?: "in_turn" | "random" | null;
+      readonly at_end?: "repeat_last" | "cycle" | "no_match" | null;
+    } | null;
+  };
+  /** An object such as {"state": {"cart": "filled"}}. */
+  readonly when?: {
+    /** Names with values or criteria such as {"cart": "filled"}. */
+    readonly state?: Record<string, unknown> | null;
+  } | null;
+  /** An object such as {"state": {"cart": "filled"}}. */
+  readonly then?: {
+    /** Names with values such as {"cart": "filled"}, null removes one. */
+    readonly state?: Record<string, unknown> | null;
+    /** Names with templates such as {"last": "{{ request.path }}"}. */
+    readonly template_state?: Record<string, string> | null;
+  } | null;
+  /** How often the stub answers, 0 for never. */
+  readonly max_calls?: number | null;
+  /** How often: a count, or a criterion for the count. */
+  readonly expected_calls?: number | string | null | Criterion;
+  /** `scope` if each scope counts the calls by itself. */
+  readonly counted_per?: "server" | "scope" | null;
+  /** An object such as {"latency": {"base_ms": 100}}. */
+  readonly chaos?: {
+    /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
+    readonly latency?: {
+      /** Whole milliseconds, 0 or more. */
+      readonly base_ms?: number;
+      /** Whole milliseconds, 0 or more. */
+      readonly jitter_ms?: number;
+      /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+      readonly lognormal?: {
+        /** Whole milliseconds, 0 to 2147483647. */
+        readonly median_ms: number;
+        /** A number from 0 to 10. */
+        readonly sigma: number;
+      };
+      /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+      readonly normal?: {
+        /** Whole milliseconds, 0 to 2147483647. */
+        readonly mean_ms: number;
+        /** Whole milliseconds, 0 to 2147483647. */
+        readonly deviation_ms: number;
+      };
+      /** Whole milliseconds, 0 or more. */
+      readonly max_ms?: number;
+    };
+    /** An object such as {"connection_drop": {"probability": 0.25}}. */
+    readonly faults?: {
+      /** A fault, or a list of those of its kind. */
+      readonly answer?: {
+        /** An object such as {"status_code": 200, "body": "ok"}. */
+        readonly response: {
+          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+          readonly status_code?: number | null;
+          /** A template of an HTTP status. */
+          readonly template_status_code?: string | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly headers?: Record<
+            string,
+            string | number | boolean | (string | number | boolean)[]
+          >;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly template_headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Text, sent as it is, or any JSON value. */
+          readonly body?: unknown;
+          /** A template, see docs/templates.md. */
+          readonly template_body?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly body_base64?: string | null;
+          /** A file below the folder of the stub, such as "users/1.json". */
+          readonly body_file?: string | null;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** An object such as {"status_code": 200, "body": "ok"}. */
+        readonly response: {
+          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+          readonly status_code?: number | null;
+          /** A template of an HTTP status. */
+          readonly template_status_code?: string | null;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly headers?: Record<
+            string,
+            string | number | boolean | (string | number | boolean)[]
+          >;
+          /** Names with values such as {"content-type": "text/plain"}. */
+          readonly template_headers?:
+            | Record<
+              string,
+              string | number | boolean | (string | number | boolean)[]
+            >
+            | null;
+          /** Text, sent as it is, or any JSON value. */
+          readonly body?: unknown;
+          /** A template, see docs/templates.md. */
+          readonly template_body?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly body_base64?: string | null;
+          /** A file below the folder of the stub, such as "users/1.json". */
+          readonly body_file?: string | null;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly empty?: {
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly garbage?: {
+        /** How many random bytes, 1 to 1048576. */
+        readonly bytes?: number;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many random bytes, 1 to 1048576. */
+        readonly bytes?: number;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly content_type?: {
+        /** A Content-Type, or null for an answer without one. */
+        readonly value: string | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** A Content-Type, or null for an answer without one. */
+        readonly value: string | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly connection_drop?: {
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly reset?: {
+        /** How many events or lines go out before. */
+        readonly after_events?: number | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many events or lines go out before. */
+        readonly after_events?: number | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly malformed_chunk?: {
+        /** How many events or lines go out before. */
+        readonly after_events?: number | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many events or lines go out before. */
+        readonly after_events?: number | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly slow?: {
+        /** How many bytes of the body go out in a second, 1 or more. */
+        readonly bytes_per_second?: number | null;
+        /** How many parts the body goes out in, 1 to 10000. */
+        readonly chunks?: number | null;
+        /** Whole milliseconds that the parts take together. */
+        readonly over_ms?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many bytes of the body go out in a second, 1 or more. */
+        readonly bytes_per_second?: number | null;
+        /** How many parts the body goes out in, 1 to 10000. */
+        readonly chunks?: number | null;
+        /** Whole milliseconds that the parts take together. */
+        readonly over_ms?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+    };
+    /** A whole number that makes the draws repeatable. */
+    readonly seed?: number | null;
+    readonly connection_drop?: unknown;
+    readonly delay?: unknown;
+    readonly delay_ms?: unknown;
+    readonly jitter_ms?: unknown;
+  } | null;
+  /** True to switch the stub off. */
+  readonly disabled?: boolean | null;
+  /** For people, such as what the stub stands for. */
+  readonly title?: string | null;
+  /** For people, in more words. */
+  readonly description?: string | null;
+  /** Words to list and delete stubs by, at most 100. */
+  readonly labels?: string[] | null;
+  /** Where an import found the stub. */
+  readonly source?: {
+    /** What it was written in. */
+    readonly format?: string | null;
+    /** The file that it was in. */
+    readonly file?: string | null;
+    /** The place in the file, a JSON pointer. */
+    readonly pointer?: string | null;
+  } | null;
+  /** Higher goes first, before the rank; 0 by default. */
+  readonly priority?: number | null;
+  readonly scope?: unknown;
+  readonly calls?: unknown;
+  readonly created_at?: unknown;
+  readonly last_call_at?: unknown;
+  readonly revision?: unknown;
 }
 
 export interface ScopeInput {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
-import type { ScopeCounts } from "../state/state.ts";
+import type { ScopeCounts } from "../state/scope_counts.ts";
 import { requestListing } from "../model/request_listing.ts";
 import { rowListing } from "../model/request_row.ts";
 import { tailLine, tailRowLine } from "../model/tail_event.ts";

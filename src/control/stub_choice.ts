@@ -35,7 +35,7 @@ export function withStub(
     ? state.findStubs(id)
     : nearest(parts, id, scope);
   if (stub === undefined) return missing(id);
-  return another === undefined ? then(stub) : refuse(stub, another);
+  return another === undefined ? then(stub) : refuseSeveral(stub, another);
 }
 
 /** The stub of a scope, or of the next of those that serve it. */
@@ -52,7 +52,8 @@ function missing(id: string): Response {
   return fail("NOT_FOUND", `Stub '${id}' was not found`);
 }
 
-function refuse({ id, scope }: Stub, another: Stub): Response {
+/** The refusal of an id that several scopes have. */
+export function refuseSeveral({ id, scope }: Stub, another: Stub): Response {
   const places = [scope, another.scope].map((name) =>
     name === null ? "no scope" : `scope '${name}'`
   );

@@ -3,10 +3,14 @@ import type { Json } from "../json/values.ts";
 import type { StateChange } from "../model/state_change.ts";
 import type { ListedStub } from "../model/stub_listing.ts";
 import type { StubSpec } from "../model/stub.ts";
+import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 
 /** A stub as the control API shows it: the reference's keys in its order, then Standin's (docs/contract.md#b1.6, #a26). */
-export function listStub(stub: Stub): ListedStub {
+export function listStub(
+  stub: Stub,
+  state: Pick<State, "revisionOf">,
+): ListedStub {
   const { spec, calls } = stub;
   const { method, path, body, headers, host, query, ...more } = spec.request;
   const orNull = (value: Json | undefined) =>
@@ -37,6 +41,7 @@ export function listStub(stub: Stub): ListedStub {
       : { expected_calls: spec.expected_calls }),
     ...(spec.counted_per ? { counted_per: spec.counted_per } : {}),
     ...notesOf(spec),
+    revision: state.revisionOf(stub),
   };
 }
 

@@ -7,7 +7,8 @@ import { action } from "./action.ts";
 import { chaos } from "../faults/chaos.ts";
 import { condition } from "../matching/state_condition.ts";
 import { requestMatcher } from "../matching/request_matcher.ts";
-import { integer } from "../schema/scalars.ts";
+import { type Reading, readPayload } from "../schema/payload.ts";
+import { type Checking, integer } from "../schema/scalars.ts";
 import { actionNames, checkFit } from "./chaos_fit.ts";
 import { count } from "./count.ts";
 import { checkResourceStub, withResourceName } from "./resource_stub.ts";
@@ -54,14 +55,38 @@ export const stubFields = z.strictObject({
   calls: listed,
   created_at: listed,
   last_call_at: listed,
+  revision: listed,
 });
 
+type StubMembers = z.output<typeof stubFields>;
+
+/** What a stub's fields have to be together. */
+function checkStub(stub: StubMembers, ctx: Checking): void {
+  checkResourceStub(stub, ctx);
+  const { action, chaos } = stub;
+  if (chaos) checkFit(chaos, actionNames(action), ctx);
+}
+
 /** The payload that creates a stub (docs/contract.md#b1.5, #a9, #a26). */
-export const stubPayload = stubFields.superRefine(checkResourceStub)
-  .superRefine(({ action, chaos }, ctx) => {
-    if (chaos) checkFit(chaos, actionNames(action), ctx);
-  })
+export const stubPayload = stubFields.superRefine(checkStub)
   .transform(withResourceName).meta({ id: "Stub" });
+
+/** The payload that changes a stub: what it names takes the place of what the stub has, and null resets it. */
+export const stubPatch = stubFields.partial().meta({ id: "StubPatch" });
+
+export type StubPatch = z.infer<typeof stubPatch>;
+
+/** A stub with a change, or what is wrong with the two together. */
+export function changedSpec(
+  spec: StubSpec,
+  patch: StubPatch,
+): Reading<StubSpec> {
+  // What was given as null may be undefined by now: it is reset all the same.
+  const merged: StubSpec = Object.assign({}, spec, patch);
+  const schema = z.unknown().transform(() => merged).superRefine(checkStub)
+    .transform(withResourceName);
+  return readPayload(schema, undefined);
+}
 
 /** A stub as it was asked for, with shorthand expanded. */
 export type StubSpec = z.infer<typeof stubPayload>;

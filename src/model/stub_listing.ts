@@ -44,6 +44,9 @@ export const listedStub = z.object({
   counted_per: z.enum(["server", "scope"]).describe("where it was given")
     .optional(),
   ...listedNotes,
+  revision: z.string().describe(
+    "another one after each change; the stub's ETag",
+  ),
 }).meta({ id: "ListedStub" });
 
 export type ListedStub = z.infer<typeof listedStub>;

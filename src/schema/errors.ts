@@ -28,6 +28,10 @@ export const errors = {
     409,
     "The scope's name, a value of its select or the stub's id is in use",
   ],
+  PRECONDITION_FAILED: [
+    412,
+    "The stub was changed since the ETag of If-Match was given; `current` is the stub",
+  ],
   BODY_TOO_LARGE: [413, "The body is larger than --body-limit"],
   UNSUPPORTED_MEDIA_TYPE: [
     415,

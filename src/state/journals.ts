@@ -30,7 +30,7 @@ export class Journals {
   #unfollow = () => {};
   readonly #world: World;
   /** Ids hold a mark of this run, so that one from before a restart finds nothing. */
-  readonly #run: string;
+  readonly run: string;
 
   constructor(limits: JournalLimits, world: World) {
     this.limits = limits;
@@ -38,7 +38,7 @@ export class Journals {
     const outcomes = new OutcomeCounts();
     this.#commons = { limits, cursor: 0, bytes: 0, shared, outcomes };
     this.#world = world;
-    this.#run = world.uuid().slice(0, 8);
+    this.run = world.uuid().slice(0, 8);
   }
 
   /** A count that goes up with every change of any journal, so that one cursor serves all. */
@@ -135,6 +135,11 @@ export class Journals {
     if (this.#isOver) this.#makeRoom();
   }
 
+  /** Notes that its stub is back. */
+  reown(answer: Ending): void {
+    this.#commons.shared.enter(answer);
+  }
+
   /** Counts how a request ended that stands in no journal. */
   count(outcome: Outcome): void {
     this.#commons.outcomes.add(outcome);
@@ -200,13 +205,13 @@ export class Journals {
   }
 
   idOf({ seq }: Pick<Entry, "seq">): string {
-    return `${this.#run}-${seq}`;
+    return `${this.run}-${seq}`;
   }
 
   /** The entry with an id, wherever it is. */
   find(id: string): Entry | undefined {
     const [, run, digits = ""] = /^(.{8})-(\d{1,15})$/.exec(id) ?? [];
-    if (run !== this.#run) return undefined;
+    if (run !== this.run) return undefined;
     const seq = Number(digits);
     for (const journal of this.#journals) {
       for (const entry of journal.entries()) {

@@ -74,6 +74,22 @@ export class ScopeMemory
     this.indexes = [this.index, ...this.around?.indexes ?? []];
   }
 
+  /** Takes a stub in, at the end of the order or in the place of the one with its id. */
+  store(stub: Stub): void {
+    this.stubs.set(stub.id, stub);
+    this.index.add(stub);
+  }
+
+  /** Takes a stub in at the place that its serial says. */
+  storeInOrder(stub: Stub): void {
+    this.store(stub);
+    const all = [...this.stubs].sort(([, a], [, b]) =>
+      a.rank.serial - b.rank.serial
+    );
+    this.stubs.clear();
+    for (const [id, one] of all) this.stubs.set(id, one);
+  }
+
   ownCalls(stub: Candidate): number {
     return this.#ownCalls?.get(stub) ?? 0;
   }

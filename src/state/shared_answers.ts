@@ -46,6 +46,12 @@ export class SharedAnswers {
     if (this.#holders.has(answer)) this.#count(answer, 1);
   }
 
+  /** Notes that an answer's stub is back. */
+  enter(answer: Ending): void {
+    if (!this.#left.delete(answer)) return;
+    if (this.#holders.has(answer)) this.#count(answer, -1);
+  }
+
   #count({ body }: Ending, sign: 1 | -1): void {
     this.#bytes += sign * bodySize(body);
   }

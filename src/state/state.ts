@@ -11,32 +11,23 @@ import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
 import type { JournalLimits } from "./journal_commons.ts";
 import { Journals } from "./journals.ts";
+import { carryCalls, countCall, forgetCalls } from "./calls.ts";
+import { DeletedStubs } from "./deleted_stubs.ts";
+import { countsOf, type ScopeCounts } from "./scope_counts.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import type { Scope } from "./scope.ts";
-import { memoryOf, type ScopeKeep, type ScopeMemory } from "./scope_memory.ts";
+import { memoryOf, type ScopeKeep } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
 import { recordOf } from "./scope_recording.ts";
 import type { ScopeRules } from "./scope_chooser.ts";
 import { Scopes } from "./scopes.ts";
-import type { CompileStub, Stub } from "./stub.ts";
+import { type CompileStub, readyAnswers, type Stub } from "./stub.ts";
 import type { Templates } from "../templating/templates.ts";
 
 /** A stub that was stored, or the id that stands in the way. */
 export type StubAddition =
   | { readonly ok: true; readonly stub: Stub }
   | { readonly ok: false; readonly taken: string };
-
-/** How much is remembered of a scope. */
-export interface ScopeCounts {
-  readonly stubs: number;
-  readonly requests: number;
-  /** Bytes that its journal holds. */
-  readonly bytes: number;
-  /** Requests that went to make room, since the journal was last cleared. */
-  readonly evicted: number;
-  /** Requests that no stub answered, since then. */
-  readonly unmatched: number;
-}
 
 /** What one server remembers; nothing at the start. */
 export class State {
@@ -47,19 +38,19 @@ export class State {
   #compile: CompileStub | null = null;
   /** What compiles text that is pushed into streams; `null` before it is loaded. */
   templates: Templates | null = null;
+  readonly #deleted: DeletedStubs;
   #serial = 0;
+  #edition = 0;
 
   constructor(limits: JournalLimits, world: World, rules?: ScopeRules) {
     this.#world = world;
     this.journals = new Journals(limits, world);
+    this.#deleted = new DeletedStubs(world);
     this.scopes = new Scopes(this.journals, world, rules);
   }
 
   countsOf(scope: Scope): ScopeCounts {
-    const { stubs, journal } = memoryOf(scope);
-    const { size, bytes, evicted, outcomes } = journal;
-    const unmatched = outcomes.of("no_match");
-    return { stubs: stubs.size, requests: size, bytes, evicted, unmatched };
+    return countsOf(memoryOf(scope));
   }
 
   /** What a report tells of a scope now. */
@@ -116,6 +107,7 @@ export class State {
       home: scope,
       place: memoryOf(scope).made + 1,
       serial: ++this.#serial,
+      edition: ++this.#edition,
       createdAt: this.#world.now(),
     });
   }
@@ -128,19 +120,55 @@ export class State {
     }
     const stub = this.draftStub(spec, scope);
     home.made = stub.place;
-    store(stub, home);
+    home.store(stub);
     return { ok: true, stub };
   }
 
   /** Puts a new stub in the place of an old one: same id, scope and serial, no calls. */
   replaceStub(old: Stub, spec: StubSpec): Stub {
     const { id, home, place, rank: { serial }, createdAt } = old;
-    const stub = this.#compiled(spec, { id, home, place, serial, createdAt });
+    const edition = ++this.#edition;
+    const birth = { id, home, place, serial, edition, createdAt };
+    const stub = this.#compiled(spec, birth);
     const memory = memoryOf(home);
     memory.index.remove(old);
-    store(stub, memory);
+    memory.store(stub);
     this.#disown(old);
     return stub;
+  }
+
+  /** Puts a changed stub in the place of an old one, with its calls. */
+  editStub(old: Stub, spec: StubSpec): Stub {
+    const stub = this.replaceStub(old, spec);
+    this.carryCalls(old, stub);
+    return stub;
+  }
+
+  /** What tells a stub from what it was before it was changed, and from any stub of an earlier run. */
+  revisionOf({ edition }: Pick<Stub, "edition">): string {
+    return `${this.journals.run}-${edition}`;
+  }
+
+  /** Removes stubs of one scope in a way that can be undone. */
+  deleteStubs(stubs: readonly Stub[]): void {
+    // From the end of a row of the index it is quick, however long the row is.
+    for (const stub of stubs.toReversed()) this.removeStub(stub);
+    this.#deleted.add(stubs);
+  }
+
+  /** The stubs with an id whose deletion can be undone, at most one of a scope. */
+  findDeleted(id: string): Stub[] {
+    return this.#deleted.find(id);
+  }
+
+  /** Undoes a deletion: calls and place are as they were. False where the id is in use again. */
+  restoreStub(stub: Stub): boolean {
+    const memory = memoryOf(stub.home);
+    if (memory.stubs.has(stub.id)) return false;
+    this.#deleted.take(stub);
+    memory.storeInOrder(stub);
+    for (const one of readyAnswers(stub)) this.journals.reown(one);
+    return true;
   }
 
   /** Removes a stub, or what was put in its place. */
@@ -153,14 +181,15 @@ export class State {
     this.#disown(stub);
   }
 
-  /** Removes all stubs of a scope; says how many there were. */
+  /** Removes all stubs of a scope in a way that can be undone; says how many there were. */
   clearStubs(scope: Scope): number {
     const { stubs, index } = memoryOf(scope);
-    const count = stubs.size;
-    for (const stub of stubs.values()) this.#disown(stub);
+    const gone = [...stubs.values()];
+    for (const stub of gone) this.#disown(stub);
     stubs.clear();
     index.clear();
-    return count;
+    this.#deleted.add(gone);
+    return gone.length;
   }
 
   #compiled(...given: Parameters<CompileStub>): Stub {
@@ -168,13 +197,8 @@ export class State {
     throw new Error("A stub was to be made before its compiler was loaded");
   }
 
-  #disown({ action }: Stub): void {
-    const actions = action.kind === "sequence"
-      ? action.steps.map((step) => step.action)
-      : [action];
-    for (const one of actions) {
-      if (one.kind === "ready") this.journals.disown(one);
-    }
+  #disown(stub: Stub): void {
+    for (const one of readyAnswers(stub)) this.journals.disown(one);
   }
 
   // Calls
@@ -198,14 +222,7 @@ export class State {
 
   /** Counts a call; says how many there were before. In the turn of `select`, so that `max_calls` holds (docs/contract.md#a2). */
   claim(stub: Stub, scope: Scope, at: number): number {
-    const counts: CallCount = stub;
-    counts.lastCallAt = at;
-    const turn = counts.calls++;
-    if (!stub.countedPerScope) return turn;
-    const memory = memoryOf(scope);
-    const ownTurn = memory.ownCalls(stub);
-    memory.setOwnCalls(stub, ownTurn + 1);
-    return ownTurn;
+    return countCall(stub, memoryOf(scope), at);
   }
 
   /** What a scope remembers for its stubs. */
@@ -218,32 +235,11 @@ export class State {
     const memory = memoryOf(scope);
     this.journals.clear(scope);
     memory.startAnew();
-    for (const stub of memory.stubs.values()) {
-      const counts: CallCount = stub;
-      counts.calls = 0;
-      counts.lastCallAt = 0;
-    }
+    for (const stub of memory.stubs.values()) forgetCalls(stub);
   }
 
   /** Gives a stub that was put anew the calls of the one before it. */
   carryCalls(before: Stub, stub: Stub): void {
-    const counts: CallCount = stub;
-    counts.calls = before.calls;
-    counts.lastCallAt = before.lastCallAt;
-    for (const scope of stub.countedPerScope ? this.scopes.all() : []) {
-      const memory = memoryOf(scope);
-      memory.setOwnCalls(stub, memory.ownCalls(before));
-    }
+    carryCalls(before, stub, this.scopes.all().map(memoryOf));
   }
-}
-
-function store(stub: Stub, { stubs, index }: ScopeMemory): void {
-  stubs.set(stub.id, stub);
-  index.add(stub);
-}
-
-/** What of a stub changes with its calls, and is written here alone. */
-interface CallCount {
-  calls: number;
-  lastCallAt: number;
 }

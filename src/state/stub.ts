@@ -20,6 +20,8 @@ export interface Stub extends Candidate {
   readonly home: Scope;
   /** The place among the stubs ever made in its scope. */
   readonly place: number;
+  /** Counts the stubs that were ever compiled: another one where anything was changed. */
+  readonly edition: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly action: PreparedAction | PreparedSequence;
@@ -40,6 +42,7 @@ export interface Birth {
   readonly place: number;
   /** The place in the order of creation. */
   readonly serial: number;
+  readonly edition: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
@@ -54,7 +57,7 @@ export function compileStub(
   templates: Templates,
   folder: string | null = null,
 ): Stub {
-  const { id, home, place, serial, createdAt } = birth;
+  const { id, home, place, serial, edition, createdAt } = birth;
   const { resource } = spec.action;
   const hasItems = resource?.items != null;
   const matcher = compileMatcher(spec.request, { hasItems });
@@ -96,6 +99,7 @@ export function compileStub(
     scope: home.name,
     home,
     place,
+    edition,
     spec,
     createdAt,
     request: spec.request,
@@ -105,6 +109,14 @@ export function compileStub(
     sequenceLength,
     folder,
   };
+}
+
+/** The static answers of a stub, which entries of journals share. */
+export function readyAnswers({ action }: Stub): ReadyAnswer[] {
+  const actions = action.kind === "sequence"
+    ? action.steps.map((step) => step.action)
+    : [action];
+  return actions.filter((one) => one.kind === "ready");
 }
 
 /** The lesser of two limits, of which null is none. */

@@ -148,8 +148,16 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
 
 /** What a listing adds is not part of the stub: a new count is no change. */
 function withoutListing(
-  { scope: _1, calls: _2, created_at: _3, last_call_at: _4, ...spec }: StubSpec,
+  stub: StubSpec,
 ): StubSpec {
+  const {
+    scope: _1,
+    calls: _2,
+    created_at: _3,
+    last_call_at: _4,
+    revision: _5,
+    ...spec
+  } = stub;
   return spec;
 }
 

@@ -87,7 +87,7 @@ Deno.test("every section of a route has an example that calls it", () => {
       (method === "GET"
         ? !/-X|--json/.test(command)
         : method === "POST"
-        ? / --json/.test(command)
+        ? / --json| -X POST /.test(command)
         : command.includes(`-X ${method} `))
     );
     assert.ok(found, route);

@@ -34,13 +34,18 @@ export async function run(
     (payload === undefined ? "GET" : "POST");
   const url = /'?(http:\/\/[^\s']+)'?$/.exec(command)?.[1] ?? "";
   assert.ok(url.startsWith(base), command);
-  const rest = command.replace(/^curl|-X \w+|--json '[^']*'|'?http:\S+$/g, "")
-    .trim();
+  const [, name = "", value = ""] = /-H '([^:']+): ([^']*)'/.exec(command) ??
+    [];
+  const rest = command.replace(
+    /^curl|-X \w+|-H '[^']*'|--json '[^']*'|'?http:\S+$/g,
+    "",
+  ).trim();
   assert.equal(rest, "", `a part of the command is not understood: ${command}`);
   return await server.control(
     method,
     url.slice(base.length).replace("REQUEST_ID", id),
     payload,
+    name === "" ? {} : { [name]: value },
   );
 }
 

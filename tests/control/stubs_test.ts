@@ -13,6 +13,7 @@ const stubKeys = [
   "created_at",
   "last_call_at",
   "disabled",
+  "revision",
 ];
 
 async function ids(

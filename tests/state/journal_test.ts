@@ -107,6 +107,10 @@ Deno.test("the body of a static stub costs its entries nothing while the stub is
   assert.equal(state.journals.bytes, 4 * frame + 5500);
   state.journals.close(enter(state), answer);
   assert.equal(state.journals.bytes, 5 * frame + 5500);
+  state.journals.reown(answer);
+  state.journals.reown(answer);
+  assert.equal(state.journals.bytes, 5 * frame);
+  state.journals.disown(answer);
   state.journals.clear(state.scopes.global);
   assert.equal(state.journals.bytes, 0);
   state.journals.close(enter(state), answer);

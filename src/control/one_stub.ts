@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { changedSpec, stubPatch, stubPayload } from "../model/stub.ts";
+import { listedStub, namedStub } from "../model/stub_listing.ts";
+import type { Stub } from "../state/stub.ts";
+import { errorOf, invalidPayload } from "./error_shapes.ts";
+import { fail, json } from "./json_answers.ts";
+import type { ControlParts } from "./parts.ts";
+import { restoreRoute } from "./restored_stub.ts";
+import { type Route, route } from "./route.ts";
+import { withStub } from "./stub_choice.ts";
+import { failedMatch, refuseStale, stubEtag } from "./stub_etags.ts";
+import { listStub } from "./stub_listing.ts";
+import { refuseNeeds } from "./stub_needs.ts";
+
+const notFound = errorOf("No stub has this id");
+const severalHaveIt = errorOf("Several scopes have a stub with this id");
+const otherName = errorOf(
+  "The payload names another stub_id, or several scopes have this one",
+);
+const home = z.strictObject({
+  scope: z.string().describe(
+    "the name of the scope that the stub is in, empty for none",
+  ).optional(),
+});
+
+/** The routes of one stub (docs/contract.md#b1.7). */
+export function oneStubRoutes(parts: ControlParts): Route[] {
+  return [
+    readRoute(parts),
+    replaceRoute(parts),
+    editRoute(parts),
+    deleteRoute(parts),
+    restoreRoute(parts),
+  ];
+}
+
+/** The answer that a stub was stored. */
+export function nameStub(stub: Stub, parts: ControlParts): Response {
+  const etag = stubEtag(stub, parts);
+  return json({ success: true, stub_id: stub.id }, 200, { etag });
+}
+
+function readRoute(parts: ControlParts): Route {
+  return route({
+    method: "GET",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Reads a stub",
+    query: home,
+    scoped: true,
+    answers: {
+      200: { description: "The stub", schema: listedStub },
+      404: notFound,
+      409: severalHaveIt,
+    },
+    handle: (call) =>
+      withStub(
+        parts,
+        call,
+        (stub) =>
+          json(listStub(stub, parts.state), 200, {
+            etag: stubEtag(stub, parts),
+          }),
+      ),
+  });
+}
+
+function replaceRoute(parts: ControlParts): Route {
+  return route({
+    method: "PUT",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Replaces a stub: same id, scope and place in the order, no calls",
+    payload: stubPayload,
+    query: home,
+    scoped: true,
+    answers: {
+      200: { description: "The stub's id", schema: namedStub },
+      404: notFound,
+      409: otherName,
+      412: failedMatch,
+      422: invalidPayload,
+    },
+    handle: (call) =>
+      withStub(parts, call, (old) => {
+        const { request, payload } = call;
+        const refusal = refuseStale(request, old, parts) ??
+          refuseNeeds(payload, parts) ?? refuseName(payload, old);
+        if (refusal !== null) return refusal;
+        return nameStub(parts.state.replaceStub(old, payload), parts);
+      }),
+  });
+}
+
+function editRoute(parts: ControlParts): Route {
+  return route({
+    method: "PATCH",
+    path: "/__mock__/stubs/{stub_id}",
+    summary:
+      "Changes what is given of a stub, null resets it; calls and place stay",
+    payload: stubPatch,
+    query: home,
+    scoped: true,
+    answers: {
+      200: { description: "The stub's id", schema: namedStub },
+      404: notFound,
+      409: otherName,
+      412: failedMatch,
+      422: invalidPayload,
+    },
+    handle: (call) =>
+      withStub(parts, call, (old) => {
+        const { request, payload } = call;
+        const refusal = refuseStale(request, old, parts) ??
+          refuseName(payload, old);
+        if (refusal !== null) return refusal;
+        const changed = changedSpec(old.spec, payload);
+        if (!changed.ok) return fail("VALIDATION_ERROR", changed.issues);
+        return refuseNeeds(changed.value, parts) ??
+          nameStub(parts.state.editStub(old, changed.value), parts);
+      }),
+  });
+}
+
+/** The refusal of a payload with another id than that of the path. */
+function refuseName(
+  { stub_id }: { readonly stub_id?: string | null | undefined },
+  { id }: Stub,
+): Response | null {
+  if (typeof stub_id !== "string" || stub_id === id) return null;
+  return fail(
+    "CONFLICT",
+    `The payload's stub_id '${stub_id}' is not the '${id}' of the path: leave it out`,
+  );
+}
+
+function deleteRoute(parts: ControlParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/__mock__/stubs/{stub_id}",
+    summary: "Deletes a stub, whatever its scope",
+    query: home,
+    scoped: true,
+    answers: {
+      200: { description: "The stub's id", schema: namedStub },
+      404: notFound,
+      409: severalHaveIt,
+      412: failedMatch,
+    },
+    handle: (call) =>
+      withStub(parts, call, (stub) => {
+        const refusal = refuseStale(call.request, stub, parts);
+        if (refusal !== null) return refusal;
+        parts.state.deleteStubs([stub]);
+        return json({ success: true, stub_id: stub.id });
+      }),
+  });
+}
