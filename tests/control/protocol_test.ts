@@ -99,7 +99,7 @@ Deno.test("a control path with another method is 405 with Allow and never traffi
     ["OPTIONS", "/__mock__/stubs", "POST, GET, DELETE, HEAD"],
     ["PROPFIND", "/__mock__/stubs", "POST, GET, DELETE, HEAD"],
     ["TRACE", "/__mock__/scopes", "POST, GET, DELETE, HEAD"],
-    ["POST", "/__mock__/stubs/x", "GET, PUT, DELETE, HEAD"],
+    ["POST", "/__mock__/stubs/x", "GET, PUT, PATCH, DELETE, HEAD"],
     ["POST", "/__mock__/scopes/x", "GET, PUT, PATCH, DELETE, HEAD"],
     ["GET", "/__mock__/assert", "POST"],
     ["HEAD", "/__mock__/assert", "POST"],
