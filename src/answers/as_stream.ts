@@ -64,7 +64,7 @@ export function withBody(
 }
 
 /** What cuts a body short on purpose is no failure of who makes it. */
-function cutHooks(hooks: StreamHooks): StreamHooks {
+export function cutHooks(hooks: StreamHooks): StreamHooks {
   return {
     onEnd: hooks.onEnd,
     onCancel: hooks.onCancel,

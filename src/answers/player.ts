@@ -1,10 +1,10 @@
 import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
 import type { ChunkSource } from "./chunk_source.ts";
+import { Cue } from "./cue.ts";
 import { CutShort } from "./cut_short.ts";
 import { SentEvents } from "./sent_events.ts";
-import { Schedule } from "./schedule.ts";
-import type { Script, Step, Write } from "./script.ts";
+import type { EventMark, Script, Stop, Write } from "./script.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -39,17 +39,11 @@ export interface Heartbeat {
  */
 export class Player implements ChunkSource {
   readonly sent = new SentEvents();
-  /** Whether all of the script was handed over. */
-  isComplete = false;
   /** Who stopped it before its time. */
   stoppedBy: "control" | "fault" | null = null;
-  #script: Script;
   readonly #playing: Playing;
   readonly #gone = new AbortController();
-  /** `undefined` until it is asked for. */
-  #step: Step | null | undefined;
-  #isDue = false;
-  readonly #schedule = new Schedule();
+  readonly #cue: Cue;
   #pushed: Write[] = [];
   #pushedBytes = 0;
   #state: "playing" | "stalled" | "over" | "cut" = "playing";
@@ -59,13 +53,20 @@ export class Player implements ChunkSource {
   #wake = () => {};
 
   constructor(script: Script, playing: Playing) {
-    this.#script = script;
     this.#playing = playing;
+    const { world } = playing;
+    const gone = this.#gone.signal;
+    this.#cue = new Cue(script, { world, gone, wake: () => this.#wake() });
+  }
+
+  /** Whether all of the script was handed over. */
+  get isComplete(): boolean {
+    return this.#cue.isAtEnd;
   }
 
   /** Plays another script, made of this one; only before the first read. */
   rewrite(change: (script: Script) => Script): void {
-    this.#script = change(this.#script);
+    this.#cue.rewrite(change);
   }
 
   /** The next write; `null` at the end, and once the stream was given up. */
@@ -108,12 +109,8 @@ export class Player implements ChunkSource {
   /** Gives up what was not sent: whoever read it has gone. */
   cancel(): void {
     if (this.#state === "over") return;
-    if (this.#step === undefined && this.#state === "playing") {
-      // A client that leaves with the last event has had everything.
-      const next = this.#script.next();
-      if (next instanceof Promise) next.catch(() => {});
-      else this.#noteEnd(next);
-    }
+    // A client that leaves with the last event has had everything.
+    if (this.#state === "playing") this.#cue.lookForEnd();
     this.#stop("end");
   }
 
@@ -133,15 +130,16 @@ export class Player implements ChunkSource {
   get #mayGoOn(): boolean {
     if (this.#isStopped) return true;
     if (this.#state === "stalled") return false;
-    const step = this.#step;
-    return this.#pushed.length > 0 || step === undefined ||
-      (this.#isDue && step?.kind !== "hold");
+    return this.#pushed.length > 0 || this.#cue.isReady;
   }
 
   #stop(how: StopHow): void {
     this.#state = how === "end" ? "over" : how === "cut" ? "cut" : "stalled";
     this.#isStalledForGood = how === "stall";
-    if (how !== "stall") this.#pushed = [];
+    if (how !== "stall") {
+      this.#pushed = [];
+      this.#cue.cancel();
+    }
     this.#gone.abort();
     this.#wake();
   }
@@ -154,44 +152,24 @@ export class Player implements ChunkSource {
       await this.#newTurn();
       return this.#write(pushed);
     }
-    if (this.#step === undefined) await this.#prepare();
-    const step = this.#step;
-    if (this.#isStopped || !this.#isDue) return null;
-    if (step === null) this.#state = "over";
-    if (step === null || step === undefined || step.kind === "hold") {
+    const step = this.#cue.take();
+    if (step === undefined) return null;
+    if (step === null) {
+      if (!this.#isStopped) this.#state = "over";
       return null;
     }
-    this.#step = undefined;
     if (step.kind === "write") {
-      if (step.delayMs === 0) await this.#newTurn();
+      if (this.#cue.isAtOnce) await this.#newTurn();
       return this.#write(step);
     }
     this.#strike(step);
     return null;
   }
 
-  /** Asks for the next step and begins its wait. */
-  async #prepare(): Promise<void> {
-    const next = this.#script.next();
-    const step = next instanceof Promise ? await next : next;
-    this.#step = step;
-    this.#noteEnd(step);
-    this.#isDue = step === null || step.delayMs === 0;
-    if (step === null || this.#isDue || this.#isStopped) return;
-    const { world } = this.#playing;
-    const wait = this.#schedule.next(step.delayMs, world.ticks());
-    world.sleep(wait, this.#gone.signal).then(() => {
-      this.#isDue = true;
-      this.#wake();
-    }, () => {});
-  }
-
-  #noteEnd(step: Step | null): void {
-    if (step === null || step.kind === "hold") this.isComplete = true;
-  }
-
   /** Does what a fault asks for. */
-  #strike({ kind, forMs }: Exclude<Step, Write>): void {
+  #strike(stop: Stop): void {
+    const { kind, forMs } = stop;
+    stop.onPlay?.();
     if (kind === "stall" && forMs !== undefined) {
       this.#state = "stalled";
       this.#playing.world.sleep(forMs, this.#gone.signal).then(() => {
@@ -212,17 +190,23 @@ export class Player implements ChunkSource {
     await new Promise((resolve) => void setImmediate(resolve));
   }
 
-  #write({ bytes, mark }: Write): Bytes | null {
+  #write(write: Write): Bytes | null {
     if (this.#isStopped) return null;
     const now = this.#playing.world.ticks();
     this.#hasWritten = true;
     this.#lastWriteAt = now;
-    if (mark !== null) {
-      const atMs = now - this.#playing.startedAt;
-      const { id, event } = mark;
-      this.sent.add({ atMs, id, event, bytes: bytes.length });
+    const { bytes, mark, earlier } = write;
+    const atMs = now - this.#playing.startedAt;
+    if (earlier !== undefined) {
+      for (const one of earlier) this.#note(one, bytes, atMs);
     }
+    if (mark !== null) this.#note(mark, bytes, atMs);
+    write.onPlay?.();
     return bytes;
+  }
+
+  #note({ id, event, size }: EventMark, bytes: Bytes, atMs: number): void {
+    this.sent.add({ atMs, id, event, bytes: size ?? bytes.length });
   }
 
   /** Waits until something may go out: what is due, pushed, or a heartbeat, whose bytes it gives. */

@@ -11,6 +11,8 @@
 //   - Damage takes a script and gives another one (`Player.rewrite`, before the
 //     first read): there events are still events, not yet writes. It drops,
 //     doubles, changes and splits steps, and ends a script by a `Stop`.
+//     A stream that passes by comes in chunks, not in events: `inParts` is what
+//     damage works on.
 //   - A resumed stream begins later: whoever makes the script leaves out the
 //     steps up to an id (`PreparedScript.open` in actions/script/).
 //   - Pushed steps enter at `Player.push`; they pass by the script, and by damage.
@@ -21,6 +23,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface EventMark {
   readonly id: string | null;
   readonly event: string | null;
+  /** Bytes of it, where its write holds others than its own. */
+  readonly size?: number;
 }
 
 /** Bytes that go out in one write. */
@@ -31,10 +35,14 @@ export interface Write {
   readonly bytes: Bytes;
   /** `null` for a write with which no event is complete: a part of one. */
   readonly mark: EventMark | null;
+  /** Other events that are complete with this write, before that of the mark. */
+  readonly earlier?: readonly EventMark[];
+  /** Called as it goes out. */
+  onPlay?(): void;
 }
 
 /** How a script stops before its end, or goes on without a write. */
-interface Stop {
+export interface Stop {
   /**
    * `end` is a clean end, `cut` breaks the connection, `stall` sends nothing
    * more: all three are faults. `hold` waits for what is pushed, with heartbeats.
@@ -44,6 +52,8 @@ interface Stop {
   readonly delayMs: number;
   /** Milliseconds after which a stall ends and the script goes on; for ever where there are none. */
   readonly forMs?: number;
+  /** Called as it begins. */
+  onPlay?(): void;
 }
 
 export type Step = Write | Stop;
@@ -52,4 +62,8 @@ export type Step = Write | Stop;
 export interface Script {
   /** The next step; `null` at the end. Rejects, with a `CutShort`, where it cannot be made. */
   next(): Step | null | Promise<Step | null>;
+  /** The same with a write for each event; only before the first step. Without it each write is an event already. */
+  inParts?(): Script;
+  /** Gives up what was not asked for. */
+  cancel?(): void;
 }

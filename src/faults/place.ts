@@ -27,7 +27,10 @@ const names = [
 ] as const;
 
 /** That a fault has one place at most. */
-export function checkOnePlace(place: Place, ctx: Checking): void {
+export function checkOnePlace(
+  place: { readonly [K in keyof Place]?: unknown },
+  ctx: Checking,
+): void {
   const [first, second] = names.filter((name) => place[name] != null);
   if (second === undefined) return;
   const why = `"${first}" and "${second}" are two places: give one of them`;

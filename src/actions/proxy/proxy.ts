@@ -84,7 +84,8 @@ async function forward(
   });
   const { signal } = call;
   const answer = await world.http.send({ url, method, headers, body, signal });
-  return await passOn(answer, call, { proxy, method, sent: headers });
+  const sent = headers;
+  return await passOn(answer, call, { proxy, method, sent, scene, world });
 }
 
 /** The name of this run among those that a request has passed. */

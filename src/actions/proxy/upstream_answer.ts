@@ -2,12 +2,18 @@ import {
   type Answer,
   hasNoContent,
   ready,
+  type StreamAnswer,
   type StreamHooks,
 } from "../../answers/answer.ts";
-import { separatorOf } from "../../answers/stream_parts.ts";
+import { cutHooks } from "../../answers/as_stream.ts";
 import type { ChunkSource } from "../../answers/chunk_source.ts";
+import { areEvents, passingScript } from "../../answers/passing_script.ts";
+import { Player } from "../../answers/player.ts";
+import { separatorOf } from "../../answers/stream_parts.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { IncomingAnswer } from "../../runtime/http_client.ts";
+import type { World } from "../../runtime/world.ts";
+import type { ActionScene } from "../kind.ts";
 import { codingToUndo, decoded } from "./decoding.ts";
 import { returnedHeaders } from "./forwarding.ts";
 import type { ProxyPayload } from "./proxy_payload.ts";
@@ -19,14 +25,17 @@ interface Proxied {
   readonly method: string;
   /** The headers that went upstream. */
   readonly sent: HeaderLines;
+  readonly scene: ActionScene;
+  readonly world: World;
 }
 
 /** What an upstream answered: at once where it is short, else streamed through. */
 export async function passOn(
   answer: IncomingAnswer,
   call: UpstreamCall,
-  { proxy, method, sent }: Proxied,
+  proxied: Proxied,
 ): Promise<Answer> {
+  const { proxy, method, sent } = proxied;
   const { status, headers: answered, body } = answer;
   const unfit = whyUnfit(status, answered);
   if (unfit !== null) {
@@ -46,7 +55,8 @@ export async function passOn(
   const separator = separatorOf(firstValue(answered, "content-type") ?? "");
   if (separator !== undefined) {
     call.untime();
-    return { ...stream, body: decoded(body, coding), separator };
+    const source = coding === null ? body : decoded(body, coding);
+    return playedStream(stream, { source, separator, ...proxied });
   }
   if (coding !== null) return { ...stream, body: decoded(body, coding) };
   const start = await readStart(body, firstValue(headers, "content-length"));
@@ -56,6 +66,27 @@ export async function passOn(
   call.end();
   const outcome = "answered";
   return ready({ status, headers, body: start.bytes, outcome });
+}
+
+interface Passing extends Proxied {
+  readonly source: ChunkSource;
+  readonly separator: RegExp;
+}
+
+/** A stream of events or lines, which may be watched, damaged and pushed into like any other. */
+function playedStream(
+  stream: Omit<StreamAnswer, "body"> & { readonly hooks: StreamHooks },
+  { source, separator, scene, world }: Passing,
+): StreamAnswer {
+  const player = new Player(passingScript(source, separator), {
+    world,
+    unit: areEvents(separator) ? "events" : "chunks",
+    scene: scene.template,
+    startedAt: scene.incoming.startedAt,
+    heartbeat: null,
+  });
+  const hooks = cutHooks(stream.hooks);
+  return { ...stream, body: player, player, separator, hooks };
 }
 
 /** RFC 9110 section 5.5, as far as the runtime sends it. */

@@ -1,0 +1,100 @@
+import type { World } from "../runtime/world.ts";
+import { Schedule } from "./schedule.ts";
+import type { Script, Step } from "./script.ts";
+
+/** What a player waits with. */
+interface Waiting {
+  readonly world: World;
+  /** Aborts when the stream stops. */
+  readonly gone: AbortSignal;
+  /** Called when there is something new to look at. */
+  wake(): void;
+}
+
+/** The next step of a script: asked for, and then waited for. */
+export class Cue {
+  #script: Script;
+  readonly #waiting: Waiting;
+  readonly #schedule = new Schedule();
+  /** `undefined` until it is asked for. */
+  #step: Step | null | undefined;
+  /** Whether it was asked for and is still to come. */
+  #isAwaited = false;
+  /** Why it cannot be made. */
+  #trouble: { readonly error: unknown } | null = null;
+  #isDue = false;
+  /** Whether it is to go out in the turn in which the one before it did. */
+  isAtOnce = false;
+  /** Whether the script has come to its end, or to where only pushes follow. */
+  isAtEnd = false;
+
+  constructor(script: Script, waiting: Waiting) {
+    this.#script = script;
+    this.#waiting = waiting;
+  }
+
+  rewrite(change: (script: Script) => Script): void {
+    this.#script = change(this.#script.inParts?.() ?? this.#script);
+  }
+
+  /** Whether a look at it leads further without a wait. */
+  get isReady(): boolean {
+    if (this.#trouble !== null) return true;
+    if (this.#step === undefined) return !this.#isAwaited;
+    return this.#isDue && this.#step?.kind !== "hold";
+  }
+
+  /** Takes the step if it is due: `null` is the end; `undefined` where nothing is due. Throws where it cannot be made. */
+  take(): Step | null | undefined {
+    if (this.#step === undefined && !this.#isAwaited) this.#ask();
+    if (this.#trouble !== null) throw this.#trouble.error;
+    const step = this.#step;
+    if (!this.#isDue || step?.kind === "hold") return undefined;
+    if (step !== null) this.#step = undefined;
+    this.#isDue = step === null;
+    return step;
+  }
+
+  /** Looks for the end once more, for a client that leaves with the last write. */
+  lookForEnd(): void {
+    if (this.#step !== undefined || this.#isAwaited) return;
+    const next = this.#script.next();
+    if (next instanceof Promise) next.catch(() => {});
+    else this.#noteEnd(next);
+  }
+
+  cancel(): void {
+    this.#script.cancel?.();
+  }
+
+  /** A step that takes time to make wakes the reader, who meanwhile may be pushed to. */
+  #ask(): void {
+    const next = this.#script.next();
+    if (!(next instanceof Promise)) return this.#begin(next, true);
+    this.#isAwaited = true;
+    next.then((step) => this.#begin(step, false), (error) => {
+      this.#trouble = { error };
+    }).finally(() => {
+      this.#isAwaited = false;
+      this.#waiting.wake();
+    });
+  }
+
+  #begin(step: Step | null, isAtOnce: boolean): void {
+    const { world, gone, wake } = this.#waiting;
+    this.#step = step;
+    this.#noteEnd(step);
+    this.#isDue = step === null || step.delayMs === 0;
+    this.isAtOnce = isAtOnce && this.#isDue;
+    if (step === null || this.#isDue || gone.aborted) return;
+    const wait = this.#schedule.next(step.delayMs, world.ticks());
+    world.sleep(wait, gone).then(() => {
+      this.#isDue = true;
+      wake();
+    }, () => {});
+  }
+
+  #noteEnd(step: Step | null): void {
+    if (step === null || step.kind === "hold") this.isAtEnd = true;
+  }
+}

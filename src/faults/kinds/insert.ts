@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { onEvent } from "../event_damage.ts";
+import { drawnNumber, eventField } from "../event_number.ts";
+import type { FaultKind } from "../fault.ts";
+import { faultPayload } from "../fault_payload.ts";
+import {
+  prepareSent,
+  renderSent,
+  sentField,
+  sentWrite,
+} from "../sent_event.ts";
+import { isPlayed, onScript, unfitOffStream } from "../stream_damage.ts";
+
+const payload = faultPayload(
+  { event: eventField, send: sentField },
+  '{"event": 3, "send": {"data": ""}}',
+);
+
+/** One event more comes before one of the stream's. */
+export const insert: FaultKind<z.infer<typeof payload>> = {
+  payload,
+  needsExact: false,
+  unfit: unfitOffStream,
+  prepare(spec, templates) {
+    const prepared = prepareSent(spec.send, templates);
+    return {
+      kind: "change",
+      async change(answer, strike) {
+        if (!isPlayed(answer)) return answer;
+        const number = drawnNumber(spec.event, strike);
+        const sent = await renderSent(prepared, answer);
+        if (!sent.ok) return sent.answer;
+        const { part } = sent;
+        return onScript(
+          answer,
+          (script) =>
+            onEvent(script, { number, strike }, ({ write, hit }) => [
+              hit(sentWrite(part, write.delayMs)),
+              { ...write, delayMs: 0 },
+            ]),
+        );
+      },
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { milliseconds } from "../../actions/script/script_fields.ts";
+import { stop } from "../at_place.ts";
+import type { FaultKind } from "../fault.ts";
+import { faultPayload } from "../fault_payload.ts";
+import { checkOnePlace } from "../place.ts";
+import { streamPlaceFields, unfitStreamPlace } from "../stream_place.ts";
+import { strikeAt } from "../struck_place.ts";
+
+const payload = faultPayload({
+  ...streamPlaceFields,
+  for_ms: milliseconds().nullish(),
+}, '{"after_events": 3, "for_ms": 5000}').superRefine(checkOnePlace);
+
+/** Nothing is sent for a while, heartbeats neither; without a time until the client leaves. */
+export const stall: FaultKind<z.infer<typeof payload>> = {
+  payload,
+  needsExact: false,
+  unfit: unfitStreamPlace,
+  prepare: (spec) => ({
+    kind: "change",
+    change: (answer, strike) => {
+      const steps = [stop("stall", spec.for_ms ?? undefined)];
+      return strikeAt(answer, spec, { strike, steps });
+    },
+  }),
+};
