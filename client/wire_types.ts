@@ -1448,12 +1448,342 @@ export interface StubInput {
                   | null
                   | undefined;
                 /** A fault, or a list of those of its kind. */
+                readonly omit?:
+                  | {
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly duplicate?:
+                  | {
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly swap?:
+                  | {
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly corrupt?:
+                  | {
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+                    readonly how: "json" | "utf8";
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+                    readonly how: "json" | "utf8";
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly insert?:
+                  | {
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+                    readonly send: {
+                      /** The event's data: a text, which is a template and may be empty, or JSON. */
+                      readonly data?: Criterion | Json | undefined;
+                      /** The event's name. */
+                      readonly event?: string | null | undefined;
+                      /** The event's id. */
+                      readonly id?: string | null | undefined;
+                      /** Whole milliseconds, 0 or more. */
+                      readonly retry?: number | null | undefined;
+                      /** A comment, which clients pass over. */
+                      readonly comment?: string | null | undefined;
+                      /** Text that goes out as it is. */
+                      readonly raw?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly raw_base64?: string | null | undefined;
+                    } | {
+                      /** JSON, which goes out on one line. */
+                      readonly json?: Criterion | Json | undefined;
+                      /** Text, which is a template. */
+                      readonly text?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly base64?: string | null | undefined;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+                    readonly event: number | {
+                      /** A whole number, 1 or more. */
+                      readonly from: number;
+                      /** A whole number, 1 or more. */
+                      readonly to: number;
+                    };
+                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+                    readonly send: {
+                      /** The event's data: a text, which is a template and may be empty, or JSON. */
+                      readonly data?: Criterion | Json | undefined;
+                      /** The event's name. */
+                      readonly event?: string | null | undefined;
+                      /** The event's id. */
+                      readonly id?: string | null | undefined;
+                      /** Whole milliseconds, 0 or more. */
+                      readonly retry?: number | null | undefined;
+                      /** A comment, which clients pass over. */
+                      readonly comment?: string | null | undefined;
+                      /** Text that goes out as it is. */
+                      readonly raw?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly raw_base64?: string | null | undefined;
+                    } | {
+                      /** JSON, which goes out on one line. */
+                      readonly json?: Criterion | Json | undefined;
+                      /** Text, which is a template. */
+                      readonly text?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly base64?: string | null | undefined;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly without_terminator?:
+                  | {
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly line_ends?:
+                  | {
+                    /** What ends each line instead. */
+                    readonly with: "crlf" | "cr";
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** What ends each line instead. */
+                    readonly with: "crlf" | "cr";
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
                 readonly connection_drop?:
                   | {
                     /** A number from 0 (never) to 1 (always). */
                     readonly probability?: number | undefined;
                   }
                   | readonly ({
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly end?:
+                  | {
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** What is broken in two; without it nothing is. */
+                    readonly inside?:
+                      | "event"
+                      | "character"
+                      | "line_end"
+                      | null
+                      | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** What is broken in two; without it nothing is. */
+                    readonly inside?:
+                      | "event"
+                      | "character"
+                      | "line_end"
+                      | null
+                      | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly cut?:
+                  | {
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** What is broken in two; without it nothing is. */
+                    readonly inside?:
+                      | "event"
+                      | "character"
+                      | "line_end"
+                      | null
+                      | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** What is broken in two; without it nothing is. */
+                    readonly inside?:
+                      | "event"
+                      | "character"
+                      | "line_end"
+                      | null
+                      | undefined;
                     /** A number from 0 (never) to 1 (always). */
                     readonly probability?: number | undefined;
                   })[]
@@ -1510,6 +1840,200 @@ export interface StubInput {
                     readonly after_ms?: number | null | undefined;
                     /** How much of the body goes out before, 0 to 1. */
                     readonly after_fraction?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly error?:
+                  | {
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+                    readonly send: {
+                      /** The event's data: a text, which is a template and may be empty, or JSON. */
+                      readonly data?: Criterion | Json | undefined;
+                      /** The event's name. */
+                      readonly event?: string | null | undefined;
+                      /** The event's id. */
+                      readonly id?: string | null | undefined;
+                      /** Whole milliseconds, 0 or more. */
+                      readonly retry?: number | null | undefined;
+                      /** A comment, which clients pass over. */
+                      readonly comment?: string | null | undefined;
+                      /** Text that goes out as it is. */
+                      readonly raw?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly raw_base64?: string | null | undefined;
+                    } | {
+                      /** JSON, which goes out on one line. */
+                      readonly json?: Criterion | Json | undefined;
+                      /** Text, which is a template. */
+                      readonly text?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly base64?: string | null | undefined;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+                    readonly send: {
+                      /** The event's data: a text, which is a template and may be empty, or JSON. */
+                      readonly data?: Criterion | Json | undefined;
+                      /** The event's name. */
+                      readonly event?: string | null | undefined;
+                      /** The event's id. */
+                      readonly id?: string | null | undefined;
+                      /** Whole milliseconds, 0 or more. */
+                      readonly retry?: number | null | undefined;
+                      /** A comment, which clients pass over. */
+                      readonly comment?: string | null | undefined;
+                      /** Text that goes out as it is. */
+                      readonly raw?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly raw_base64?: string | null | undefined;
+                    } | {
+                      /** JSON, which goes out on one line. */
+                      readonly json?: Criterion | Json | undefined;
+                      /** Text, which is a template. */
+                      readonly text?: string | null | undefined;
+                      /** Base64 text (RFC 4648 section 4). */
+                      readonly base64?: string | null | undefined;
+                    };
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly stall?:
+                  | {
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** Whole milliseconds, 0 or more. */
+                    readonly for_ms?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many events or lines go out before. */
+                    readonly after_events?:
+                      | number
+                      | {
+                        /** A whole number, 0 or more. */
+                        readonly from: number;
+                        /** A whole number, 0 or more. */
+                        readonly to: number;
+                      }
+                      | null
+                      | undefined;
+                    /** How many bytes of the body go out before. */
+                    readonly after_bytes?: number | null | undefined;
+                    /** Whole milliseconds since the answer began. */
+                    readonly after_ms?: number | null | undefined;
+                    /** How much of the body goes out before, 0 to 1. */
+                    readonly after_fraction?: number | null | undefined;
+                    /** Whole milliseconds, 0 or more. */
+                    readonly for_ms?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly split?:
+                  | {
+                    /** What each of is sent in two writes. */
+                    readonly inside?:
+                      | "characters"
+                      | "line_ends"
+                      | "events"
+                      | null
+                      | undefined;
+                    /** How many bytes each write has, 1 or more. */
+                    readonly size?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** What each of is sent in two writes. */
+                    readonly inside?:
+                      | "characters"
+                      | "line_ends"
+                      | "events"
+                      | null
+                      | undefined;
+                    /** How many bytes each write has, 1 or more. */
+                    readonly size?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  })[]
+                  | null
+                  | undefined;
+                /** A fault, or a list of those of its kind. */
+                readonly join?:
+                  | {
+                    /** How many bytes are held at least, 1 to 1048576. */
+                    readonly size?: number | null | undefined;
+                    /** How long bytes are held, whole milliseconds, 1 or more. */
+                    readonly for_ms?: number | null | undefined;
+                    /** A number from 0 (never) to 1 (always). */
+                    readonly probability?: number | undefined;
+                  }
+                  | readonly ({
+                    /** How many bytes are held at least, 1 to 1048576. */
+                    readonly size?: number | null | undefined;
+                    /** How long bytes are held, whole milliseconds, 1 or more. */
+                    readonly for_ms?: number | null | undefined;
                     /** A number from 0 (never) to 1 (always). */
                     readonly probability?: number | undefined;
                   })[]
@@ -1751,12 +2275,342 @@ export interface StubInput {
           | null
           | undefined;
         /** A fault, or a list of those of its kind. */
+        readonly omit?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly duplicate?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly swap?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly corrupt?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+            readonly how: "json" | "utf8";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+            readonly how: "json" | "utf8";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly insert?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly without_terminator?:
+          | {
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly line_ends?:
+          | {
+            /** What ends each line instead. */
+            readonly with: "crlf" | "cr";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** What ends each line instead. */
+            readonly with: "crlf" | "cr";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
         readonly connection_drop?:
           | {
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           }
           | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly end?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly cut?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           })[]
@@ -1813,6 +2667,200 @@ export interface StubInput {
             readonly after_ms?: number | null | undefined;
             /** How much of the body goes out before, 0 to 1. */
             readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly error?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly stall?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly for_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly for_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly split?:
+          | {
+            /** What each of is sent in two writes. */
+            readonly inside?:
+              | "characters"
+              | "line_ends"
+              | "events"
+              | null
+              | undefined;
+            /** How many bytes each write has, 1 or more. */
+            readonly size?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** What each of is sent in two writes. */
+            readonly inside?:
+              | "characters"
+              | "line_ends"
+              | "events"
+              | null
+              | undefined;
+            /** How many bytes each write has, 1 or more. */
+            readonly size?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly join?:
+          | {
+            /** How many bytes are held at least, 1 to 1048576. */
+            readonly size?: number | null | undefined;
+            /** How long bytes are held, whole milliseconds, 1 or more. */
+            readonly for_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many bytes are held at least, 1 to 1048576. */
+            readonly size?: number | null | undefined;
+            /** How long bytes are held, whole milliseconds, 1 or more. */
+            readonly for_ms?: number | null | undefined;
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           })[]
@@ -2888,12 +3936,342 @@ export interface ScopeInput {
           | null
           | undefined;
         /** A fault, or a list of those of its kind. */
+        readonly omit?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly duplicate?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly swap?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly corrupt?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+            readonly how: "json" | "utf8";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+            readonly how: "json" | "utf8";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly insert?:
+          | {
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+            readonly event: number | {
+              /** A whole number, 1 or more. */
+              readonly from: number;
+              /** A whole number, 1 or more. */
+              readonly to: number;
+            };
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly without_terminator?:
+          | {
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly line_ends?:
+          | {
+            /** What ends each line instead. */
+            readonly with: "crlf" | "cr";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** What ends each line instead. */
+            readonly with: "crlf" | "cr";
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
         readonly connection_drop?:
           | {
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           }
           | readonly ({
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly end?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly cut?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** What is broken in two; without it nothing is. */
+            readonly inside?:
+              | "event"
+              | "character"
+              | "line_end"
+              | null
+              | undefined;
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           })[]
@@ -2950,6 +4328,200 @@ export interface ScopeInput {
             readonly after_ms?: number | null | undefined;
             /** How much of the body goes out before, 0 to 1. */
             readonly after_fraction?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly error?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+            readonly send: {
+              /** The event's data: a text, which is a template and may be empty, or JSON. */
+              readonly data?: Criterion | Json | undefined;
+              /** The event's name. */
+              readonly event?: string | null | undefined;
+              /** The event's id. */
+              readonly id?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly retry?: number | null | undefined;
+              /** A comment, which clients pass over. */
+              readonly comment?: string | null | undefined;
+              /** Text that goes out as it is. */
+              readonly raw?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly raw_base64?: string | null | undefined;
+            } | {
+              /** JSON, which goes out on one line. */
+              readonly json?: Criterion | Json | undefined;
+              /** Text, which is a template. */
+              readonly text?: string | null | undefined;
+              /** Base64 text (RFC 4648 section 4). */
+              readonly base64?: string | null | undefined;
+            };
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly stall?:
+          | {
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly for_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many events or lines go out before. */
+            readonly after_events?:
+              | number
+              | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              }
+              | null
+              | undefined;
+            /** How many bytes of the body go out before. */
+            readonly after_bytes?: number | null | undefined;
+            /** Whole milliseconds since the answer began. */
+            readonly after_ms?: number | null | undefined;
+            /** How much of the body goes out before, 0 to 1. */
+            readonly after_fraction?: number | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly for_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly split?:
+          | {
+            /** What each of is sent in two writes. */
+            readonly inside?:
+              | "characters"
+              | "line_ends"
+              | "events"
+              | null
+              | undefined;
+            /** How many bytes each write has, 1 or more. */
+            readonly size?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** What each of is sent in two writes. */
+            readonly inside?:
+              | "characters"
+              | "line_ends"
+              | "events"
+              | null
+              | undefined;
+            /** How many bytes each write has, 1 or more. */
+            readonly size?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          })[]
+          | null
+          | undefined;
+        /** A fault, or a list of those of its kind. */
+        readonly join?:
+          | {
+            /** How many bytes are held at least, 1 to 1048576. */
+            readonly size?: number | null | undefined;
+            /** How long bytes are held, whole milliseconds, 1 or more. */
+            readonly for_ms?: number | null | undefined;
+            /** A number from 0 (never) to 1 (always). */
+            readonly probability?: number | undefined;
+          }
+          | readonly ({
+            /** How many bytes are held at least, 1 to 1048576. */
+            readonly size?: number | null | undefined;
+            /** How long bytes are held, whole milliseconds, 1 or more. */
+            readonly for_ms?: number | null | undefined;
             /** A number from 0 (never) to 1 (always). */
             readonly probability?: number | undefined;
           })[]

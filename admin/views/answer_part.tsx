@@ -26,9 +26,9 @@ function Chaos({ record }: { record: ListedRequest }) {
           chaos.dropped ? "dropped" : "not dropped"
         }`}
       {(chaos.faults ?? []).filter(({ fault }) => fault !== "connection_drop")
-        .map(({ fault, draw, probability, struck }) =>
+        .map(({ fault, draw, probability, ...hit }) =>
           `; ${fault} drew ${draw.toFixed(3)} against ${probability}: ${
-            struck ? "struck" : "did not strike"
+            hitWords(hit)
           }`
         )}.
     </p>
@@ -65,6 +65,22 @@ function Outcome({ answer }: { answer: RecordedAnswer }) {
       )}
     </p>
   );
+}
+
+type Hit = Pick<
+  NonNullable<NonNullable<ListedRequest["chaos"]>["faults"]>[number],
+  "struck" | "event" | "byte" | "at_ms"
+>;
+
+/** Whether a fault struck, and where. */
+function hitWords({ struck, event, byte, at_ms }: Hit): string {
+  if (!struck) return "did not strike";
+  const places = [
+    ...(event === null ? [] : [`event ${event}`]),
+    ...(byte === null ? [] : [`byte ${byte}`]),
+    ...(at_ms === null ? [] : [duration(at_ms)]),
+  ];
+  return places.length === 0 ? "struck" : `struck at ${places.join(", ")}`;
 }
 
 /** What went back to the client, as far as it went. */

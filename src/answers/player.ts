@@ -49,6 +49,8 @@ export class Player implements ChunkSource {
   #state: "playing" | "stalled" | "over" | "cut" = "playing";
   #isStalledForGood = false;
   #hasWritten = false;
+  /** Whether the last write had been waited for. */
+  #hadWaited = false;
   #lastWriteAt = 0;
   #wake = () => {};
 
@@ -160,6 +162,7 @@ export class Player implements ChunkSource {
     }
     if (step.kind === "write") {
       if (this.#cue.isAtOnce) await this.#newTurn();
+      else this.#hadWaited = true;
       return this.#write(step);
     }
     this.#strike(step);
@@ -184,10 +187,14 @@ export class Player implements ChunkSource {
     if (kind !== "hold") this.#stop(kind);
   }
 
-  /** The runtime joins what comes within one turn into one write. */
+  /** The runtime joins what comes within one turn into one write; what had waited goes out a turn later. */
   async #newTurn(): Promise<void> {
     if (!this.#hasWritten) return;
-    await new Promise((resolve) => void setImmediate(resolve));
+    const turns = this.#hadWaited ? 2 : 1;
+    this.#hadWaited = false;
+    for (let turn = 0; turn < turns; turn++) {
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
   }
 
   #write(write: Write): Bytes | null {

@@ -40,7 +40,7 @@ export type Effect =
 
 /** Where in an answer a fault struck. */
 export interface Hit {
-  /** Events that had gone out. */
+  /** Events that had gone out; of a fault that hurts one of them its number. */
   readonly event?: number;
   /** Bytes of the body that had gone out. */
   readonly byte?: number;

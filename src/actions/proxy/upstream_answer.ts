@@ -85,8 +85,12 @@ function playedStream(
     startedAt: scene.incoming.startedAt,
     heartbeat: null,
   });
+  // Damage and pushes change the length.
+  const headers = stream.headers.filter(([name]) =>
+    name.toLowerCase() !== "content-length"
+  );
   const hooks = cutHooks(stream.hooks);
-  return { ...stream, body: player, player, separator, hooks };
+  return { ...stream, headers, body: player, player, separator, hooks };
 }
 
 /** RFC 9110 section 5.5, as far as the runtime sends it. */
