@@ -3413,10 +3413,268 @@ export interface StubPatch {
               readonly probability?: number;
             })[] | null;
             /** A fault, or a list of those of its kind. */
+            readonly omit?: {
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly duplicate?: {
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly swap?: {
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly corrupt?: {
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+              readonly how: "json" | "utf8";
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+              readonly how: "json" | "utf8";
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly insert?: {
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+              readonly send: {
+                /** The event's data: a text, which is a template and may be empty, or JSON. */
+                readonly data?: unknown;
+                /** The event's name. */
+                readonly event?: string | null;
+                /** The event's id. */
+                readonly id?: string | null;
+                /** Whole milliseconds, 0 or more. */
+                readonly retry?: number | null;
+                /** A comment, which clients pass over. */
+                readonly comment?: string | null;
+                /** Text that goes out as it is. */
+                readonly raw?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly raw_base64?: string | null;
+              } | {
+                /** JSON, which goes out on one line. */
+                readonly json?: unknown;
+                /** Text, which is a template. */
+                readonly text?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly base64?: string | null;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+              readonly event: number | {
+                /** A whole number, 1 or more. */
+                readonly from: number;
+                /** A whole number, 1 or more. */
+                readonly to: number;
+              };
+              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+              readonly send: {
+                /** The event's data: a text, which is a template and may be empty, or JSON. */
+                readonly data?: unknown;
+                /** The event's name. */
+                readonly event?: string | null;
+                /** The event's id. */
+                readonly id?: string | null;
+                /** Whole milliseconds, 0 or more. */
+                readonly retry?: number | null;
+                /** A comment, which clients pass over. */
+                readonly comment?: string | null;
+                /** Text that goes out as it is. */
+                readonly raw?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly raw_base64?: string | null;
+              } | {
+                /** JSON, which goes out on one line. */
+                readonly json?: unknown;
+                /** Text, which is a template. */
+                readonly text?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly base64?: string | null;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly without_terminator?: {
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly line_ends?: {
+              /** What ends each line instead. */
+              readonly with: "crlf" | "cr";
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** What ends each line instead. */
+              readonly with: "crlf" | "cr";
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
             readonly connection_drop?: {
               /** A number from 0 (never) to 1 (always). */
               readonly probability?: number;
             } | ({
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly end?: {
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** What is broken in two; without it nothing is. */
+              readonly inside?: "event" | "character" | "line_end" | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** What is broken in two; without it nothing is. */
+              readonly inside?: "event" | "character" | "line_end" | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly cut?: {
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** What is broken in two; without it nothing is. */
+              readonly inside?: "event" | "character" | "line_end" | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** What is broken in two; without it nothing is. */
+              readonly inside?: "event" | "character" | "line_end" | null;
               /** A number from 0 (never) to 1 (always). */
               readonly probability?: number;
             })[] | null;
@@ -3465,6 +3723,158 @@ export interface StubPatch {
               readonly after_ms?: number | null;
               /** How much of the body goes out before, 0 to 1. */
               readonly after_fraction?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly error?: {
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+              readonly send: {
+                /** The event's data: a text, which is a template and may be empty, or JSON. */
+                readonly data?: unknown;
+                /** The event's name. */
+                readonly event?: string | null;
+                /** The event's id. */
+                readonly id?: string | null;
+                /** Whole milliseconds, 0 or more. */
+                readonly retry?: number | null;
+                /** A comment, which clients pass over. */
+                readonly comment?: string | null;
+                /** Text that goes out as it is. */
+                readonly raw?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly raw_base64?: string | null;
+              } | {
+                /** JSON, which goes out on one line. */
+                readonly json?: unknown;
+                /** Text, which is a template. */
+                readonly text?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly base64?: string | null;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+              readonly send: {
+                /** The event's data: a text, which is a template and may be empty, or JSON. */
+                readonly data?: unknown;
+                /** The event's name. */
+                readonly event?: string | null;
+                /** The event's id. */
+                readonly id?: string | null;
+                /** Whole milliseconds, 0 or more. */
+                readonly retry?: number | null;
+                /** A comment, which clients pass over. */
+                readonly comment?: string | null;
+                /** Text that goes out as it is. */
+                readonly raw?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly raw_base64?: string | null;
+              } | {
+                /** JSON, which goes out on one line. */
+                readonly json?: unknown;
+                /** Text, which is a template. */
+                readonly text?: string | null;
+                /** Base64 text (RFC 4648 section 4). */
+                readonly base64?: string | null;
+              };
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly stall?: {
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** Whole milliseconds, 0 or more. */
+              readonly for_ms?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many events or lines go out before. */
+              readonly after_events?: number | {
+                /** A whole number, 0 or more. */
+                readonly from: number;
+                /** A whole number, 0 or more. */
+                readonly to: number;
+              } | null;
+              /** How many bytes of the body go out before. */
+              readonly after_bytes?: number | null;
+              /** Whole milliseconds since the answer began. */
+              readonly after_ms?: number | null;
+              /** How much of the body goes out before, 0 to 1. */
+              readonly after_fraction?: number | null;
+              /** Whole milliseconds, 0 or more. */
+              readonly for_ms?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly split?: {
+              /** What each of is sent in two writes. */
+              readonly inside?: "characters" | "line_ends" | "events" | null;
+              /** How many bytes each write has, 1 or more. */
+              readonly size?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** What each of is sent in two writes. */
+              readonly inside?: "characters" | "line_ends" | "events" | null;
+              /** How many bytes each write has, 1 or more. */
+              readonly size?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            })[] | null;
+            /** A fault, or a list of those of its kind. */
+            readonly join?: {
+              /** How many bytes are held at least, 1 to 1048576. */
+              readonly size?: number | null;
+              /** How long bytes are held, whole milliseconds, 1 or more. */
+              readonly for_ms?: number | null;
+              /** A number from 0 (never) to 1 (always). */
+              readonly probability?: number;
+            } | ({
+              /** How many bytes are held at least, 1 to 1048576. */
+              readonly size?: number | null;
+              /** How long bytes are held, whole milliseconds, 1 or more. */
+              readonly for_ms?: number | null;
               /** A number from 0 (never) to 1 (always). */
               readonly probability?: number;
             })[] | null;
@@ -3641,10 +4051,268 @@ export interface StubPatch {
         readonly probability?: number;
       })[] | null;
       /** A fault, or a list of those of its kind. */
+      readonly omit?: {
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly duplicate?: {
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly swap?: {
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly corrupt?: {
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+        readonly how: "json" | "utf8";
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+        readonly how: "json" | "utf8";
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly insert?: {
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+        readonly send: {
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: unknown;
+          /** The event's name. */
+          readonly event?: string | null;
+          /** The event's id. */
+          readonly id?: string | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null;
+        } | {
+          /** JSON, which goes out on one line. */
+          readonly json?: unknown;
+          /** Text, which is a template. */
+          readonly text?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+        readonly send: {
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: unknown;
+          /** The event's name. */
+          readonly event?: string | null;
+          /** The event's id. */
+          readonly id?: string | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null;
+        } | {
+          /** JSON, which goes out on one line. */
+          readonly json?: unknown;
+          /** Text, which is a template. */
+          readonly text?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly without_terminator?: {
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly line_ends?: {
+        /** What ends each line instead. */
+        readonly with: "crlf" | "cr";
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** What ends each line instead. */
+        readonly with: "crlf" | "cr";
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
       readonly connection_drop?: {
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number;
       } | ({
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly end?: {
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** What is broken in two; without it nothing is. */
+        readonly inside?: "event" | "character" | "line_end" | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** What is broken in two; without it nothing is. */
+        readonly inside?: "event" | "character" | "line_end" | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly cut?: {
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** What is broken in two; without it nothing is. */
+        readonly inside?: "event" | "character" | "line_end" | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** What is broken in two; without it nothing is. */
+        readonly inside?: "event" | "character" | "line_end" | null;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number;
       })[] | null;
@@ -3693,6 +4361,158 @@ export interface StubPatch {
         readonly after_ms?: number | null;
         /** How much of the body goes out before, 0 to 1. */
         readonly after_fraction?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly error?: {
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+        readonly send: {
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: unknown;
+          /** The event's name. */
+          readonly event?: string | null;
+          /** The event's id. */
+          readonly id?: string | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null;
+        } | {
+          /** JSON, which goes out on one line. */
+          readonly json?: unknown;
+          /** Text, which is a template. */
+          readonly text?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+        readonly send: {
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: unknown;
+          /** The event's name. */
+          readonly event?: string | null;
+          /** The event's id. */
+          readonly id?: string | null;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null;
+        } | {
+          /** JSON, which goes out on one line. */
+          readonly json?: unknown;
+          /** Text, which is a template. */
+          readonly text?: string | null;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly stall?: {
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly for_ms?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many events or lines go out before. */
+        readonly after_events?: number | {
+          /** A whole number, 0 or more. */
+          readonly from: number;
+          /** A whole number, 0 or more. */
+          readonly to: number;
+        } | null;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null;
+        /** Whole milliseconds, 0 or more. */
+        readonly for_ms?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly split?: {
+        /** What each of is sent in two writes. */
+        readonly inside?: "characters" | "line_ends" | "events" | null;
+        /** How many bytes each write has, 1 or more. */
+        readonly size?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** What each of is sent in two writes. */
+        readonly inside?: "characters" | "line_ends" | "events" | null;
+        /** How many bytes each write has, 1 or more. */
+        readonly size?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      })[] | null;
+      /** A fault, or a list of those of its kind. */
+      readonly join?: {
+        /** How many bytes are held at least, 1 to 1048576. */
+        readonly size?: number | null;
+        /** How long bytes are held, whole milliseconds, 1 or more. */
+        readonly for_ms?: number | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number;
+      } | ({
+        /** How many bytes are held at least, 1 to 1048576. */
+        readonly size?: number | null;
+        /** How long bytes are held, whole milliseconds, 1 or more. */
+        readonly for_ms?: number | null;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number;
       })[] | null;
