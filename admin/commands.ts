@@ -2,6 +2,7 @@ import { isDense, theme } from "./display.ts";
 import { act, type KeyActions, keysShown } from "./keys.ts";
 import { rows } from "./journal.ts";
 import { back, go, narrowed, to, toNew, withQuery } from "./router.ts";
+import { shownTarget } from "./row.ts";
 import { scopes, stubs } from "./store.ts";
 import { setDisabled } from "./stub_actions.ts";
 import { shortId } from "./text.ts";
@@ -57,6 +58,11 @@ function fixed(): Command[] {
       "Requests without a match",
       () => go(to("requests", undefined, { match: "no" })),
     ),
+    command(
+      "Show",
+      "Misses by kind",
+      () => go(to("requests", undefined, { show: "kinds" })),
+    ),
     command("Show", "Light theme", () => theme.value = "light"),
     command("Show", "Dark theme", () => theme.value = "dark"),
     command("Show", "The system's theme", () => theme.value = "system"),
@@ -107,12 +113,12 @@ const most = 50;
 const looked = 500;
 
 function ofRequests(): Command[] {
-  return rows.value.slice(0, looked).map(({ id, method, target, status }) =>
+  return rows.value.slice(0, looked).map((row) =>
     command(
       "Request",
-      `${method} ${target}  ${status ?? ""}`,
-      () => go(to("requests", id)),
-      id,
+      `${row.method} ${shownTarget(row)}  ${row.status ?? ""}`,
+      () => go(to("requests", row.id)),
+      row.id,
     )
   );
 }

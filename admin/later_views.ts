@@ -1,5 +1,7 @@
 /** What the first view does without, in one file of its own when bundled. */
 export { ClearQuestion } from "./views/clear_question.tsx";
+export { MissKinds } from "./views/miss_kinds.tsx";
+export { SaveView } from "./views/save_view.tsx";
 export { RequestDetail } from "./views/request_detail.tsx";
 export { ScopePage } from "./views/scope_page.tsx";
 export { ScopesView } from "./views/scopes.tsx";

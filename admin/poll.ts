@@ -1,3 +1,4 @@
+import { computed } from "@preact/signals";
 import { call, open, tokenWanted } from "./api.ts";
 import type { ScopeDetail } from "../src/model/scope_listing.ts";
 import type { ServerFacts } from "../src/model/server_facts.ts";
@@ -5,6 +6,7 @@ import type { ListedStub } from "../src/model/stub_listing.ts";
 import { forgetRows, loaded, paused, pollRequests } from "./journal.ts";
 import { tell } from "./notices.ts";
 import { narrowed, place } from "./router.ts";
+import { listingQuery } from "./row_filter.ts";
 import {
   forgetTotal,
   isScopeGone,
@@ -18,6 +20,13 @@ import {
 } from "./store.ts";
 
 const period = 2000;
+/** After the last key in the filter, in milliseconds. */
+const settling = 150;
+
+/** What the list of requests shows. */
+const wantedRows = computed(() =>
+  listingQuery(place.value.query, narrowed.value)
+);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
@@ -31,6 +40,11 @@ export function startPolling(): void {
     const now = `${view} ${narrowed.value}`;
     if (now !== was) refresh();
     was = now;
+  });
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  wantedRows.subscribe(() => {
+    clearTimeout(settled);
+    settled = setTimeout(refresh, settling);
   });
   tokenWanted.subscribe((wanted) => wanted || refresh());
   refresh();
@@ -92,7 +106,7 @@ async function hearView(): Promise<void> {
     forgetRows();
     loaded.value = true;
   } else if (view === "requests" && !paused.value) {
-    jobs.push(pollRequests(narrowed.value, signal));
+    jobs.push(pollRequests(wantedRows.value, signal));
   }
   const looksAtStubs = view === "stubs" ||
     (view === "scopes" && item !== undefined);

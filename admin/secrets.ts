@@ -1,8 +1,13 @@
 import { signal } from "@preact/signals";
+import type { Json } from "../src/json/values.ts";
 import type { NearMiss } from "../src/model/match_answer.ts";
 import type { ListedRequest } from "../src/model/request_listing.ts";
 import { redactClauses } from "../src/redaction/clauses.ts";
-import { redactRequest, secretsOf } from "../src/redaction/listed_request.ts";
+import {
+  redactRequest,
+  redactTarget,
+  secretsOf,
+} from "../src/redaction/listed_request.ts";
 import type { Redaction } from "../src/redaction/redaction.ts";
 import { secretNames } from "../src/redaction/secret_names.ts";
 
@@ -46,11 +51,20 @@ export function visibleMisses(
   }));
 }
 
-/** The target of a request for a list, which always masks. */
-export function maskedTarget(record: ListedRequest): string {
-  const { target } = redactRequest(
-    { ...record, body: "", response: null },
-    redaction,
-  );
-  return target;
+/** What the parameters of a path pattern stand for in a target; nothing where the two are of different shapes. */
+function paramsOf(pattern: Json, target: string): ReadonlyMap<string, string> {
+  if (typeof pattern !== "string") return new Map();
+  const [path = ""] = target.split("?");
+  const sent = path.split("/");
+  const wanted = pattern.split("/");
+  if (wanted.length !== sent.length) return new Map();
+  return new Map(wanted.flatMap((segment, index): [string, string][] => {
+    const [, name] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
+    return name === undefined ? [] : [[name, sent[index] ?? ""]];
+  }));
+}
+
+/** The target of a request for a list, which always masks; `pattern` is the path of the stub that answered. */
+export function maskedTarget(target: string, pattern: Json): string {
+  return redactTarget(target, paramsOf(pattern, target), redaction);
 }

@@ -1,10 +1,10 @@
-import type { TailLine } from "../src/model/tail_event.ts";
+import type { TailRowLine } from "../src/model/tail_event.ts";
 
 /** A line of the tail; nothing for what is no event, such as the blank line that keeps a connection. */
-export function tailLine(line: string): TailLine[] {
+export function tailLine(line: string): TailRowLine[] {
   if (line.trim() === "") return [];
   try {
-    return [JSON.parse(line) as TailLine];
+    return [JSON.parse(line) as TailRowLine];
   } catch {
     return [];
   }

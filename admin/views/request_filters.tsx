@@ -4,12 +4,16 @@ import { paused, rows, total } from "../journal.ts";
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
-import { place, setFilter } from "../router.ts";
+import { go, place, setFilter } from "../router.ts";
+import { savedViews } from "../saved_views.ts";
 import { server } from "../store.ts";
 import { count, shortId } from "../text.ts";
-import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
+import { FilterChoice } from "../widgets/filter_fields.tsx";
+import { SearchField } from "../widgets/search_field.tsx";
 
 const ClearQuestion = lazy(async () => (await later()).ClearQuestion);
+
+const SaveView = lazy(async () => (await later()).SaveView);
 
 const statuses = [
   ["", "Any status"],
@@ -17,17 +21,21 @@ const statuses = [
   ["3xx", "3xx"],
   ["4xx", "4xx"],
   ["5xx", "5xx"],
-  ["cut", "Cut short"],
-  ["pending", "Pending"],
+  ["open", "Open streams"],
+  ["dropped", "Dropped"],
+  ["client_left", "Client left"],
 ] as const;
 const matches = [["", "Matched or not"], ["yes", "Matched"], [
   "no",
   "No match",
 ]] as const;
 
+const usualMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
 function MethodFilter() {
   const options = useComputed(() => {
-    const names = [...new Set(rows.value.map((row) => row.method))].sort();
+    const seen = rows.value.map((row) => row.method);
+    const names = [...new Set([...usualMethods, ...seen])];
     return [
       ["", "Any method"] as const,
       ...names.map((name) => [name, name] as const),
@@ -48,6 +56,49 @@ function StubFilter() {
       Stub {shortId(id)} <span aria-hidden="true">×</span>
       <span class="sr-only">: show all stubs</span>
     </button>
+  );
+}
+
+function KindsButton() {
+  const isShown = place.value.query.get("show") === "kinds";
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={isShown}
+      title="Requests without a match, by what they have in common"
+      onClick={() => setFilter("show", isShown ? "" : "kinds")}
+    >
+      Misses by kind
+    </button>
+  );
+}
+
+function SavedViews() {
+  const [saving, setSaving] = useState(false);
+  const choose = (value: string) => {
+    if (value === "save") return setSaving(true);
+    const view = savedViews.value[Number(value)];
+    if (view !== undefined) go(`/__admin__/requests?${view.search}`);
+  };
+  return (
+    <>
+      <select
+        aria-label="Saved views"
+        value=""
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.value);
+          currentTarget.value = "";
+        }}
+      >
+        <option value="">Views</option>
+        {savedViews.value.map(({ name }, index) => (
+          <option key={name} value={String(index)}>{name}</option>
+        ))}
+        <option value="save">Save this view…</option>
+      </select>
+      {saving && <SaveView onClose={() => setSaving(false)} />}
+    </>
   );
 }
 
@@ -96,11 +147,13 @@ function ClearButton() {
 export function RequestFilters() {
   return (
     <div class="filters" role="search" aria-label="Requests">
-      <TextFilter placeholder="Filter by path, header, body  ( / )" />
+      <SearchField />
       <MethodFilter />
       <FilterChoice name="status" label="Status" options={statuses} />
       <FilterChoice name="match" label="Match" options={matches} />
       <StubFilter />
+      <KindsButton />
+      <SavedViews />
       <span class="grow" />
       <PauseButton />
       <ClearButton />

@@ -1,5 +1,6 @@
-import type { Row } from "../row.ts";
+import { type Row, shownTarget } from "../row.ts";
 import { isDense } from "../display.ts";
+import { readMore } from "../journal.ts";
 import { isNarrow } from "../media.ts";
 import { setFilter, to } from "../router.ts";
 import { columns, isNewestFirst, readSort, turned } from "../row_sort.ts";
@@ -15,14 +16,6 @@ interface Props {
   readonly active: string | undefined;
   readonly open: string | undefined;
   readonly query: URLSearchParams;
-}
-
-function Struck({ row }: { row: Row }) {
-  const parts = [
-    ...(row.latency > 0 ? [`+${duration(row.latency)}`] : []),
-    ...(row.dropped ? ["dropped"] : []),
-  ];
-  return <>{parts.join(", ")}</>;
 }
 
 function Stub({ row }: { row: Row }) {
@@ -52,6 +45,7 @@ function Cells(
     query: URLSearchParams;
   },
 ) {
+  const target = shownTarget(row);
   return (
     <>
       <span role="cell" class="c-time num muted">
@@ -68,10 +62,15 @@ function Cells(
           class="row-link mono cut"
           href={to("requests", row.id, Object.fromEntries(query))}
           aria-current={open ? "true" : undefined}
-          title={row.target}
+          title={target}
         >
-          <Plain text={row.target} />
+          <Plain text={target} />
         </a>
+        {row.sentBy !== undefined && (
+          <span class="chip plain">
+            {row.sentBy === "replay" ? "sent by the UI" : row.sentBy}
+          </span>
+        )}
       </span>
       <span role="cell" class="c-status">
         <StatusChip status={row.status} outcome={row.outcome} />
@@ -80,9 +79,6 @@ function Cells(
         <Stub row={row} />
       </span>
       <span role="cell" class="c-scope cut muted">{row.scope ?? "global"}</span>
-      <span role="cell" class="c-chaos cut chaos">
-        <Struck row={row} />
-      </span>
       <span role="cell" class="c-took num muted">{duration(row.duration)}</span>
     </>
   );
@@ -124,7 +120,6 @@ const head = [
   "Status",
   "Stub",
   "Scope",
-  "Chaos",
   "Took",
 ];
 
@@ -147,6 +142,7 @@ export function RequestList({ rows, active, open, query }: Props) {
       label={isNewestFirst(sort) ? "Requests, newest first" : "Requests"}
       columns={open === undefined ? "request-columns" : "request-columns slim"}
       active={active}
+      onEnd={readMore}
       head={head.map((name) => <Head key={name} name={name} query={query} />)}
       rowClass={(row) =>
         `${row.id === open ? "open" : ""} ${

@@ -1,11 +1,18 @@
 import { computed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { evicted, loaded, rows, total } from "../journal.ts";
+import {
+  evicted,
+  filterIssue,
+  hasMore,
+  loaded,
+  rows,
+  total,
+} from "../journal.ts";
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
 import { go, place, to, withQuery } from "../router.ts";
-import { filterRows, isFiltering, readFilter } from "../row_filter.ts";
+import { filterNames, isFiltering } from "../row_filter.ts";
 import { readSort, sortRows } from "../row_sort.ts";
 import { count, counted } from "../text.ts";
 import { focusRow } from "../widgets/virtual_list.tsx";
@@ -13,50 +20,68 @@ import { NoRequests } from "./no_requests.tsx";
 import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
+const MissKinds = lazy(async () => (await later()).MissKinds);
 const RequestDetail = lazy(async () => (await later()).RequestDetail);
 
-function Tally({ shown }: { shown: number }) {
+/** How many rows there are: of those a filter lets through, as many as were asked for. */
+function tally(): string {
   const all = total.value;
   const held = rows.value.length;
+  const { query } = place.value;
+  const isSorted = query.has("sort") && hasMore.value;
+  const shown = isFiltering(query)
+    ? `${count(held)}${hasMore.value ? " or more" : ""} of ${
+      counted(all, "request")
+    }`
+    : counted(all, "request");
+  const sorted = isSorted ? `, the newest ${count(held)} sorted` : "";
+  const gone = evicted.value > 0
+    ? `, ${counted(evicted.value, "older one")} gone from the journal`
+    : "";
+  return shown + sorted + gone;
+}
+
+function Tally() {
+  if (filterIssue.value !== "") {
+    return <p class="tally issue" role="alert">{filterIssue.value}</p>;
+  }
   return (
     <p
       class="tally muted"
-      role={shown === held ? undefined : "status"}
+      role={isFiltering(place.value.query) ? "status" : undefined}
     >
-      {shown === held
-        ? counted(all, "request")
-        : `${count(shown)} of ${counted(all, "request")}`}
-      {loaded.value && held < all && held >= 10_000 &&
-        `, of which the newest ${count(held)} are searched`}
-      {evicted.value > 0 &&
-        `, ${counted(evicted.value, "older one")} gone from the journal`}
+      {tally()}
     </p>
   );
 }
 
-const anyRequest = {
-  q: undefined,
-  method: undefined,
-  status: undefined,
-  match: undefined,
-  stub: undefined,
-};
+const anyRequest = Object.fromEntries(
+  filterNames.map((name) => [name, undefined]),
+);
 
 function List({ active }: { active: string | undefined }) {
   const { item, query } = place.value;
-  const filter = readFilter(query);
   const shown = shownRows.value;
+  if (query.get("show") === "kinds") {
+    return (
+      <section class="split-list" aria-label="Requests">
+        <h1 class="sr-only">Misses by kind</h1>
+        <RequestFilters />
+        <MissKinds />
+      </section>
+    );
+  }
   return (
     <section class="split-list" aria-label="Requests">
       <h1 class="sr-only">Requests</h1>
       <RequestFilters />
-      <Tally shown={shown.length} />
+      <Tally />
       {shown.length > 0 && (
         <RequestList rows={shown} active={active} open={item} query={query} />
       )}
       {shown.length === 0 && loaded.value && (
         <NoRequests
-          filtering={isFiltering(filter)}
+          filtering={isFiltering(query)}
           clear={withQuery(anyRequest)}
         />
       )}
@@ -72,7 +97,7 @@ function show(id: string | undefined, options?: { replace: boolean }): void {
 
 const shownRows = computed(() => {
   const { query } = place.value;
-  return sortRows(filterRows(rows.value, readFilter(query)), readSort(query));
+  return sortRows(rows.value, readSort(query));
 });
 
 /** The journal, newest first, beside the request that is open. */

@@ -13,6 +13,8 @@ interface Props<T> {
   readonly active: string | undefined;
   readonly row: (item: T, index: number) => ComponentChildren;
   readonly rowClass: (item: T) => string;
+  /** Called when the end comes near, perhaps several times. */
+  readonly onEnd?: () => void;
 }
 
 interface Box {
@@ -87,6 +89,14 @@ function useActive<T>(
   }, [active]);
 }
 
+/** Tells when less than a screen is left below. */
+function useEnd<T>({ items, rowHeight, onEnd }: Props<T>, bottom: number) {
+  const isNear = bottom + 600 > items.length * rowHeight;
+  useLayoutEffect(() => {
+    if (isNear) onEnd?.();
+  }, [isNear, items.length]);
+}
+
 /** Gives a row's link the focus, so that `Enter` follows it. */
 export function focusRow(key: string): void {
   const link = document.querySelector(
@@ -101,6 +111,7 @@ export function VirtualList<T>(props: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   const height = useHeight(box);
   const { top, onScroll } = useScroll(box, props);
+  useEnd(props, top + height);
   useActive(box, props);
   return (
     <div

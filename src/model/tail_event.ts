@@ -45,6 +45,8 @@ export const tailRowLine = z.discriminatedUnion("event", [
   line("gap"),
 ]).meta({ id: "TailRowLine" });
 
+export type TailRowLine = z.infer<typeof tailRowLine>;
+
 /** One line of the tail in its NDJSON form. */
 export const tailLine = z.discriminatedUnion("event", [
   line("arrived"),

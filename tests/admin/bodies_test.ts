@@ -6,8 +6,7 @@ import {
   withMember,
   writeJson,
 } from "../../admin/json_text.ts";
-import { filterRows } from "../../admin/row_filter.ts";
-import type { Row } from "../../admin/row.ts";
+import { listingQuery } from "../../admin/row_filter.ts";
 
 Deno.test("a body is offered in the forms that fit it, best first", () => {
   const forms = (body: string, type: string) =>
@@ -86,41 +85,17 @@ Deno.test("members are set as plain data, __proto__ included", () => {
   assert.deepEqual(deep, { chaos: { latency: { base_ms: 5 } } });
 });
 
-function row(changes: Partial<Row>): Row {
-  return {
-    id: "1",
-    seq: 1,
-    time: new Date(0),
-    method: "GET",
-    target: "/a",
-    scope: null,
-    stub: null,
-    status: 404,
-    outcome: "no_match",
-    duration: 1,
-    latency: 0,
-    dropped: false,
-    sent: undefined,
-    hay: "get /a",
-    ...changes,
-  };
-}
-
-Deno.test("the request filter takes statuses, classes, what was cut and what is pending", () => {
-  const rows = [
-    row({ id: "miss" }),
-    row({ id: "hit", status: 200, stub: "s", outcome: "answered" }),
-    row({ id: "cut", status: 200, stub: "s", outcome: "dropped" }),
-    row({ id: "open", status: undefined, stub: "s", outcome: undefined }),
-  ];
-  const none = { text: "", method: "", status: "", match: "", stub: "" };
-  const ids = (filter: Partial<typeof none>) =>
-    filterRows(rows, { ...none, ...filter }).map(({ id }) => id);
-  assert.deepEqual(ids({ status: "4xx" }), ["miss"]);
-  assert.deepEqual(ids({ status: "200" }), ["hit", "cut"]);
-  assert.deepEqual(ids({ status: "cut" }), ["cut"]);
-  assert.deepEqual(ids({ status: "pending" }), ["open"]);
-  assert.deepEqual(ids({ match: "no" }), ["miss"]);
-  assert.deepEqual(ids({ stub: "s", status: "2xx" }), ["hit", "cut"]);
-  assert.deepEqual(ids({ text: " GET /A " }), ["miss", "hit", "cut", "open"]);
+Deno.test("the filters of the address become those of a listing", () => {
+  const query = (text: string, scope: string | null = null) =>
+    listingQuery(new URLSearchParams(text), scope);
+  assert.equal(query(""), "view=rows&scope=*");
+  assert.equal(
+    query("q=%20lamp%20&method=POST&status=4xx&stub=s", "mine"),
+    "view=rows&scope=mine&q=lamp&method=POST&stub_id=s&status=4xx",
+  );
+  assert.equal(query("match=no", ""), "view=rows&scope=&outcome=no_match");
+  assert.equal(
+    query("match=yes&status=dropped"),
+    "view=rows&scope=*&outcome=dropped&matched=true",
+  );
 });

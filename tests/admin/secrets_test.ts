@@ -32,7 +32,7 @@ browserTests("secrets in the admin UI", (play) => {
       await page.getByText("Copied the assertion").waitFor();
       const assertion = await clipboard(page);
       assert.doesNotMatch(assertion, /s3cr3t|redacted/);
-      assert.deepEqual(JSON.parse(assertion).query, { page: "2" });
+      assert.match(assertion, /"query":\{"page":"2"\}/);
 
       await page.getByRole("button", { name: "Show secrets" }).click();
       await page.getByText("Bearer s3cr3t-a").waitFor();

@@ -1,0 +1,67 @@
+import { useState } from "preact/hooks";
+import { tell } from "../notices.ts";
+import { place } from "../router.ts";
+import { forgetView, savedViews, saveView, viewOf } from "../saved_views.ts";
+import { Modal } from "../widgets/modal.tsx";
+
+/** Gives the filter that is in the address a name, and forgets those that are not wanted any more. */
+export function SaveView({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState("");
+  const search = viewOf(place.value.query);
+  const submit = () => {
+    saveView(name.trim(), search);
+    tell(`Saved the view “${name.trim()}”, on this machine.`);
+    onClose();
+  };
+  return (
+    <Modal title="Saved views" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label class="field">
+          <span>Name of the view that is shown now</span>
+          <input
+            type="text"
+            required
+            autocomplete="off"
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <p class="muted mono">{search || "everything, newest first"}</p>
+        <div class="bar end">
+          <button type="button" class="button" onClick={onClose}>Close</button>
+          <button
+            type="submit"
+            class="button primary"
+            disabled={name.trim() === ""}
+          >
+            Save
+          </button>
+        </div>
+      </form>
+      {savedViews.value.length > 0 && (
+        <ul class="lines">
+          {savedViews.value.map((view) => (
+            <li key={view.name}>
+              <span>{view.name}</span>
+              <span class="mono muted cut">{view.search}</span>
+              <button
+                type="button"
+                class="button quiet small"
+                aria-label={`Forget ${view.name}`}
+                onClick={() => forgetView(view.name)}
+              >
+                Forget
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

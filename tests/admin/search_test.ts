@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { completions, searchKeys } from "../../admin/search_completion.ts";
+import { searchKeys as serverKeys } from "../../src/search/search_condition.ts";
+import { answering } from "../harness.ts";
+import { browserTests, send } from "./stage.ts";
+
+const facts = {
+  methods: ["GET", "POST"],
+  scopes: ["cart", "a b"],
+  stubs: ["user"],
+};
+
+Deno.test("a search is completed by its words, and a word by its values", () => {
+  const words = (text: string) =>
+    completions(text, facts).map(({ text: whole }) => whole);
+  assert.deepEqual(Object.keys(searchKeys), Object.keys(serverKeys));
+  assert.deepEqual(words("st"), ["status:", "stub:"]);
+  assert.deepEqual(words("lamp -me"), ["lamp -method:"]);
+  assert.deepEqual(words("method:p"), ["method:POST "]);
+  assert.deepEqual(words("scope:"), ["scope:cart ", 'scope:"a b" ']);
+  assert.deepEqual(words("outcome:no"), ["outcome:no_match "]);
+  assert.deepEqual(words("lamp "), []);
+  assert.deepEqual(words("nothing:"), []);
+});
+
+browserTests("the search of the admin UI", (play) => {
+  play(
+    "finds what was answered, by words with keys, and says what it cannot read",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering({ path: "/orders" }, { state: "paid" }, { stub_id: "o" }),
+      );
+      await send(server, "/orders", { method: "POST", body: "lamp" });
+      await send(server, "/nowhere");
+      await open("");
+      await page.getByText("2 requests").waitFor();
+      const search = page.getByLabel("Filter by text");
+      await search.fill("body:paid -status:4xx");
+      await page.getByText("1 of 2 requests").waitFor();
+      await page.waitForURL(/q=body%3Apaid/);
+      await search.fill("NO_STUB_MATCH_FOUND");
+      await page.getByText("1 of 2 requests").waitFor();
+      await page.getByRole("link", { name: "/nowhere", exact: true }).waitFor();
+      await search.fill("took:soon");
+      await page.getByRole("alert").getByText(/"took:" needs a bound/)
+        .waitFor();
+    },
+  );
+
+  play(
+    "is completed by keys, and a view can be saved by name",
+    async ({ page, server, open }) => {
+      await send(server, "/a", { method: "POST" });
+      await send(server, "/b");
+      await open("");
+      await page.getByText("2 requests").waitFor();
+      const search = page.getByLabel("Filter by text");
+      await search.pressSequentially("meth");
+      await page.getByRole("option", { name: "method: the method" }).waitFor();
+      await page.keyboard.press("Tab");
+      await search.pressSequentially("PO");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      assert.equal(await search.inputValue(), "method:POST ");
+      await page.getByText("1 of 2 requests").waitFor();
+      await page.getByLabel("Saved views").selectOption("save");
+      await page.getByLabel("Name of the view").fill("posts");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await search.fill("");
+      await page.getByText("2 requests", { exact: true }).waitFor();
+      await page.reload();
+      await page.getByLabel("Saved views").selectOption({ label: "posts" });
+      await page.getByText("1 of 2 requests").waitFor();
+    },
+  );
+
+  play(
+    "goes over all of a journal that the page holds a part of",
+    async ({ page, server, open }) => {
+      await send(server, "/first-of-all");
+      await Promise.all(
+        Array.from({ length: 600 }, (_, at) => send(server, `/item/${at}`)),
+      );
+      let bytes = 0;
+      page.on("response", async (response) => {
+        if (/__mock__\/requests\?/.test(response.url())) {
+          const body = await response.body().catch(() => null);
+          bytes += body?.length ?? 0;
+        }
+      });
+      await open("");
+      await page.getByText("601 requests").waitFor();
+      assert.ok(bytes < 150_000, `the first page took ${bytes} bytes`);
+      await page.getByLabel("Filter by text").fill("first-of-all");
+      await page.getByText("1 of 601 requests").waitFor();
+    },
+  );
+
+  play(
+    "misses are shown by kind, and one mend is for all of a kind",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering({ path: "/orders/{id}", headers: { "x-key": "1" } }, "", {
+          stub_id: "o",
+        }),
+      );
+      for (const id of [1, 2, 3]) await send(server, `/orders/${id}`);
+      await send(server, "/elsewhere");
+      await open("");
+      await page.getByText("4 requests").waitFor();
+      await page.getByRole("button", { name: "Misses by kind" }).click();
+      await page.getByText("4 requests without a match, in 2 kinds.").waitFor();
+      const kind = page.locator(".kind").filter({ hasText: "/orders/{}" });
+      assert.match(await kind.innerText(), /3\s*$/);
+      await kind.locator("summary").first().click();
+      await page.getByRole("button", { name: "Drop: x-key" }).click();
+      await page.getByText("Would match now, answers").waitFor();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Saved the mended stub.").waitFor();
+      assert.equal((await server.get("/orders/9")).status, 200);
+    },
+  );
+});
