@@ -194,6 +194,8 @@ export interface ClaimInput {
   readonly matched_stub_id?: Criterion | Json | undefined;
   /** The way in by which its scope was chosen, or a criterion for it. */
   readonly selected_by?: Criterion | Json | undefined;
+  /** Who sent it, where no client did, or a criterion for it. */
+  readonly sent_by?: Criterion | Json | undefined;
   /** What was answered. */
   readonly response?:
     | {
@@ -448,6 +450,8 @@ export interface RequestFilter {
     | "open"
     | "failed"
     | undefined;
+  /** Who sent it, where no client did. */
+  readonly sent_by?: "replay" | undefined;
   /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included. */
   readonly q?: string | number | undefined;
   /** A seq: only what arrived before that request. */
@@ -5516,6 +5520,8 @@ export interface RequestRow {
   /** Null until it has been answered. */
   readonly outcome: string | null;
   readonly duration_ms: number | null;
+  /** Absent for a client's. */
+  readonly sent_by?: "replay";
   /** Of a stream. */
   readonly events_sent?: number;
 }
@@ -5621,6 +5627,8 @@ export interface ListedRequest {
     | "prefix"
     | "credential"
     | "host";
+  /** Absent for a client's. */
+  readonly sent_by?: "replay";
   readonly path_params: Record<string, string>;
   readonly matched_stub_id: string | null;
   /** The scope of the stub, absent for a global one. */
@@ -5849,6 +5857,22 @@ export interface MissGroup {
   readonly request_id: string;
   /** The stub that came closest to it. */
   readonly near_miss: NearMiss | null;
+}
+
+export interface SendAgain {
+  /** A method such as "GET". */
+  readonly method?: string;
+  /** Path and query as they go over the wire. */
+  readonly target?: string;
+  /** All headers; the Host stays where none is given. */
+  readonly headers?: Record<
+    string,
+    string | number | boolean | (string | number | boolean)[]
+  >;
+  /** Text, or JSON that is sent as JSON. */
+  readonly body?: unknown;
+  /** Base64 text (RFC 4648 section 4). */
+  readonly body_base64?: string;
 }
 
 export interface UnusedStub {

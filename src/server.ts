@@ -76,20 +76,17 @@ export function createServer(config: Config, world: World): WiredServer {
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const state = await ready();
-    const parts = { state, world, shutdown: stopping, facts, bodies, seed };
+    const { createReplay } = await import("./exchange/replay.ts");
+    const replay = createReplay(wiring);
+    const own = { shutdown: stopping, facts, bodies, seed, replay };
+    const parts = { state, world, ...own };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
   });
   const ends = { shutdown, stopping };
   const held = { bodies, streams: new Quota(maxStreams) };
-  const exchange = createExchange({
-    state,
-    faults,
-    world,
-    ...ends,
-    ...held,
-    seed,
-  });
+  const wiring = { state, faults, world, ...ends, ...held, seed };
+  const exchange = createExchange(wiring);
   const answerControl = async (request: Request) =>
     await (await control())(request);
   const handler = (request: Request) =>

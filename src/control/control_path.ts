@@ -13,8 +13,19 @@ export function controlPath(request: Request): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
+/** Whether a URL with a Host leads to the control API or the admin UI. */
+export function isControlUrl(url: string, host: string | null): boolean {
+  return leadsToControl(
+    rawPath(rawTarget(withoutScopePrefix(url, host), host)),
+  );
+}
+
+function leadsToControl(path: string): boolean {
+  return /^\/+__(?:mock|admin)__(?:\/|$)/.test(path);
+}
+
 /** Whether a request is for the control API or the admin UI: a test of the start of the raw path, or of what is behind a scope's prefix. */
 export function isControl(request: Request): boolean {
   if (!request.url.includes("/__")) return false;
-  return /^\/__(?:mock|admin)__(?:\/|$)/.test(controlPath(request));
+  return leadsToControl(controlPath(request));
 }

@@ -1,3 +1,4 @@
+import type { Replay } from "../exchange/replay.ts";
 import type { BodyLimits } from "../request/body_collection.ts";
 import type { Config } from "../runtime/config.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
@@ -31,6 +32,8 @@ export interface ControlParts {
   readonly masked: Secrets;
   /** What is taken in of payloads. */
   readonly bodies: BodyLimits;
+  /** Sends a request to the server's own stubs. */
+  readonly replay: Replay;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
 }

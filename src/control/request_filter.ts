@@ -4,6 +4,7 @@ import { readSearch } from "../search/search_query.ts";
 import { report } from "../schema/scalars.ts";
 import { readText } from "../request/content.ts";
 import { firstValue } from "../request/header_lines.ts";
+import { sentByWords } from "../request/sent_by.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
 import {
   asksAnswer,
@@ -39,6 +40,8 @@ export const requestFilter = {
     .optional(),
   stub_id: z.string().describe("the stub that answered").optional(),
   outcome: z.enum(outcomes).describe("what became of the request").optional(),
+  sent_by: z.enum(sentByWords).describe("who sent it, where no client did")
+    .optional(),
   q: search,
   before: whole("a seq: only what arrived before that request"),
   after: whole("a cursor: only what changed after it"),
@@ -54,7 +57,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
   const { request, stubId } = entry;
   const answer = answerSoFar(entry);
   const { method, path, text, status, matched, stub_id } = filter;
-  const { outcome, before, after, q } = filter;
+  const { outcome, before, after, q, sent_by } = filter;
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
     (outcome === undefined || answer?.outcome === outcome) &&
@@ -62,6 +65,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (path === undefined || request.path.includes(path)) &&
     (matched === undefined || (matched === "true") === (stubId !== null)) &&
     (stub_id === undefined || stubId === stub_id) &&
+    (sent_by === undefined || request.sentBy === sent_by) &&
     (status === undefined ||
       hasStatus(answer?.status ?? null, status)) &&
     (text === undefined || text === "" ||

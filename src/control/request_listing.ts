@@ -46,6 +46,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     client_ip: request.clientIp,
     scope: entry.scope,
     ...(entry.selectedBy === null ? {} : { selected_by: entry.selectedBy }),
+    ...(request.sentBy === null ? {} : { sent_by: request.sentBy }),
     path_params: fromMap(pathParams(entry.pattern, request)),
     matched_stub_id: entry.stubId,
     ...(entry.stubScope === null

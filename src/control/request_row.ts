@@ -23,6 +23,7 @@ export function showRow(
     status: answer?.status ?? null,
     outcome: answer?.outcome ?? null,
     duration_ms: answer === null ? null : durationMs,
+    ...(request.sentBy === null ? {} : { sent_by: request.sentBy }),
     ...(answer?.stream === undefined
       ? {}
       : { events_sent: answer.stream.eventsSent }),

@@ -11,6 +11,7 @@ import { openStreamRoutes } from "./open_streams.ts";
 import type { ControlParts } from "./parts.ts";
 import { requestListRoute } from "./request_list_route.ts";
 import { type Route, route } from "./route.ts";
+import { sendRoute } from "./send_again.ts";
 import { showEntry } from "./shown_entry.ts";
 import { scopeQuery, withDeleted } from "./selection.ts";
 
@@ -23,6 +24,7 @@ export function requestRoutes(parts: ControlParts): Route[] {
     bodyRoute(parts),
     nearMissRoute(parts),
     missRoute(parts),
+    sendRoute(parts),
     ...openStreamRoutes(parts),
   ];
 }

@@ -8,7 +8,7 @@ import { arrivedBody } from "../request/arrived_body.ts";
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedFrom, arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/entry.ts";
-import { namingRequest } from "../state/scope_names.ts";
+import { type NamingRequest, namingRequest } from "../state/scope_names.ts";
 import { drawsFor, timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
@@ -24,9 +24,17 @@ import { refuseChoice } from "./scope_refusal.ts";
 
 export type Exchange = (request: Request) => Response | Promise<Response>;
 
+/** What an exchange is made of. */
+export type ExchangeWiring = Omit<ExchangeParts, "miss">;
+
+/** The parts of an exchange, with the answer where no stub matches. */
+export function wholeParts(parts: ExchangeWiring): ExchangeParts {
+  return { ...parts, miss: missAnswer() };
+}
+
 /** The exchange of one server. */
-export function createExchange(parts: Omit<ExchangeParts, "miss">): Exchange {
-  const whole = { ...parts, miss: missAnswer() };
+export function createExchange(parts: ExchangeWiring): Exchange {
+  const whole = wholeParts(parts);
   return (request) => receive(whole, request);
 }
 
@@ -40,7 +48,7 @@ function receive(
   parts: ExchangeParts,
   request: Request,
 ): Response | Promise<Response> {
-  const { state, world } = parts;
+  const { world } = parts;
   const receivedAt = world.now();
   const startedAt = world.ticks(receivedAt);
   const lines = arrivedLines(request);
@@ -49,6 +57,16 @@ function receive(
   const arrival = { receivedAt, startedAt, head: naming, client };
   const incoming = new IncomingRequest(request, lines, arrival);
   incoming.bodyState = arrivedBody(request, lines);
+  return answerArrived(parts, { request, incoming }, naming);
+}
+
+/** Answers a request that is there, up to its body. */
+export function answerArrived(
+  parts: ExchangeParts,
+  { request, incoming }: Pick<MockCall, "request" | "incoming">,
+  naming: NamingRequest,
+): Response | Promise<Response> {
+  const { state } = parts;
   const choice = state.scopes.choose(naming);
   if (choice.kind !== "scope") {
     return refuseChoice(parts, { request, incoming }, choice);

@@ -65,6 +65,7 @@ export const claimFields = {
     .nullish(),
   matched_stub_id: journalKey("the id of the stub that answered"),
   selected_by: journalKey("the way in by which its scope was chosen"),
+  sent_by: journalKey("who sent it, where no client did"),
   response: response.describe("what was answered").nullish(),
   chaos: chaos.describe("what chaos did").nullish(),
 };
@@ -79,6 +80,7 @@ export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
     title,
     matched_stub_id,
     selected_by,
+    sent_by,
     response,
     chaos,
   } = given;
@@ -89,6 +91,7 @@ export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
     title: title ?? null,
     stubId: matched_stub_id ?? null,
     selectedBy: selected_by ?? null,
+    sentBy: sent_by ?? null,
     response: response ?? null,
     chaos: chaos ?? null,
   };

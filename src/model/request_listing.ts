@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentByWords } from "../request/sent_by.ts";
 import { selectedByWords } from "./selected_by.ts";
 
 const text = z.record(z.string(), z.string());
@@ -101,6 +102,7 @@ export const listedRequest = z.object({
   selected_by: z.enum(selectedByWords).describe(
     "how the request named its scope",
   ).optional(),
+  sent_by: z.enum(sentByWords).describe("absent for a client's").optional(),
   path_params: text,
   matched_stub_id: z.string().nullable(),
   matched_stub_scope: z.string().describe(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentByWords } from "../request/sent_by.ts";
 import { listingFacts } from "./request_listing.ts";
 
 /** A received request in a line. */
@@ -13,6 +14,7 @@ export const requestRow = z.object({
   status: z.int().nullable(),
   outcome: z.string().nullable().describe("null until it has been answered"),
   duration_ms: z.number().nullable(),
+  sent_by: z.enum(sentByWords).describe("absent for a client's").optional(),
   events_sent: z.int().describe("of a stream").optional(),
 }).meta({ id: "RequestRow" });
 

@@ -1,3 +1,4 @@
+import type { SentBy } from "./sent_by.ts";
 import type { HeadTexts } from "./request_head.ts";
 
 /** When a request came, or is taken to have come, and from which address. */
@@ -9,6 +10,8 @@ export interface Arrival {
   /** The URL without what places the request in a scope, and the header lines. */
   readonly head?: HeadTexts;
   readonly client?: string;
+  /** Who sent it, where it was no client. */
+  readonly sentBy?: SentBy;
 }
 
 /** That of a request that nobody sent. */

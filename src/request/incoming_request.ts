@@ -18,6 +18,7 @@ import { decodePercent } from "./percent.ts";
 import { RequestBody } from "./request_body.ts";
 import { RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
+import type { SentBy } from "./sent_by.ts";
 import {
   hostName,
   rawAuthority,
@@ -43,6 +44,8 @@ export class IncomingRequest implements RequestView {
   readonly method: string;
   readonly receivedAt: number;
   readonly startedAt: number;
+  /** Who sent it; `null` for a client. */
+  readonly sentBy: SentBy | null;
   readonly #head: RequestHead;
   readonly #client: string;
   #exact: ExactRequest | null;
@@ -68,6 +71,7 @@ export class IncomingRequest implements RequestView {
       arrival.head ?? { url: request.url, lines: headerLines },
     );
     this.#client = arrival.client ?? "";
+    this.sentBy = arrival.sentBy ?? null;
     this.receivedAt = this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
   }

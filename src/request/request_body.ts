@@ -66,7 +66,7 @@ export class RequestBody {
 
   /** Gives a described request its body. */
   describe(bytes: Bytes): void {
-    this.bytes = bytes;
+    this.bytes = this.wire = bytes;
     this.size = bytes.length;
     this.state = { kind: "read", decodedFrom: null };
   }

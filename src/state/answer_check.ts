@@ -32,7 +32,7 @@ type AnswerReading =
 
 /** The tests that a claim has for what became of a request. */
 export function answerChecks(
-  { request, stubId, selectedBy, response, chaos }: Claim,
+  { request, stubId, selectedBy, sentBy, response, chaos }: Claim,
 ): AnswerCheck[] {
   const checks: AnswerCheck[] = [];
   const { path_params } = request;
@@ -50,6 +50,10 @@ export function answerChecks(
   if (selectedBy !== null) {
     const read = (entry: Entry) => known(entry.selectedBy);
     checks.push({ field: "selected_by", ...criterionTest(selectedBy), read });
+  }
+  if (sentBy !== null) {
+    const read = (entry: Entry) => known(entry.request.sentBy);
+    checks.push({ field: "sent_by", ...criterionTest(sentBy), read });
   }
   for (const [key, criterion] of given(chaos)) {
     const read = (entry: Entry) => known(chaosFacts(entry)[key]);

@@ -3,7 +3,7 @@ import type { Assertion } from "../model/assertion.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import { prepareClaim } from "./claim.ts";
-import { isMiss } from "./entry.ts";
+import { isMiss, isUnmatched } from "./entry.ts";
 import { Evaluation, type Lost } from "./evaluation.ts";
 import { entriesOf } from "./examples.ts";
 import { type Finding, findingOf } from "./finding.ts";
@@ -175,7 +175,7 @@ async function look(
     await meter.spend(entry.request.heldBytes + evaluation.effort);
     if (!isWanted()) return;
     if (state.journals.holds(entry)) evaluation.open(entry);
-    else evaluation.lose(isMiss(entry));
+    else evaluation.lose(isUnmatched(entry));
     state.journals.forgetDecoded(entry);
   }
 }

@@ -51,10 +51,11 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
     asksForAnswer: claim.response !== null || claim.maxOpen !== null,
     maxOpen: claim.maxOpen === null ? null : prepareOpen(claim.maxOpen, clock),
     holds: (count) => isCount(count, clock),
-    fits: (entry) =>
-      isNamed
-        ? fitsAll(matcher, checks, entry)
-        : withoutPreflights(entry, () => fitsAll(matcher, checks, entry)),
+    fits: (entry) => {
+      if (entry.request.sentBy !== null && claim.sentBy === null) return false;
+      const fits = () => fitsAll(matcher, checks, entry);
+      return isNamed ? fits() : withoutPreflights(entry, fits);
+    },
     explain: (entry) => {
       const { request } = entry;
       const answers = checks.map((one) => explainAnswer(one, entry));

@@ -43,6 +43,16 @@ export function answerSoFar({ ending, stream }: Entry): Ending | null {
   return ending ?? stream;
 }
 
+/** Whether a request counts only where somebody asks for its like: a preflight, or what no client sent. */
+export function isBeside({ ending, request }: Entry): boolean {
+  return ending?.outcome === "preflight" || request.sentBy !== null;
+}
+
+/** Whether a client's request was left without a stub. */
+export function isUnmatched(entry: Entry): boolean {
+  return isMiss(entry) && entry.request.sentBy === null;
+}
+
 /** Whether a request was left without a stub. */
 export function isMiss({ ending }: Entry): boolean {
   return ending?.outcome === "no_match";

@@ -1,25 +1,12 @@
 import type { Fit, PreparedClaim } from "./claim.ts";
-import { type Entry, isMiss } from "./entry.ts";
+import type { Demands } from "./demands.ts";
+import { pathsOf } from "./asked_paths.ts";
+import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import { OrderLog } from "./order_log.ts";
-import type { OrderRule } from "./order_rule.ts";
 import { OpenPeaks } from "./open_peaks.ts";
 import { type Doubt, type Standing, together } from "./standing.ts";
 import { isMet, mayStillBeMet } from "./stub_use.ts";
-import type { Stub } from "./stub.ts";
 import { isSettled, Tally } from "./tally.ts";
-
-/** What an assertion asks beside its claims, and where it looks. */
-export interface Demands {
-  readonly nothingElse: boolean;
-  readonly noUnmatched: boolean;
-  readonly noUnusedStubs: boolean;
-  /** Where the claims are steps of an order, rather than each of its own. */
-  readonly order: OrderRule | null;
-  /** The cursor after which a request counts. */
-  readonly after: number;
-  /** The stubs that should be used. */
-  stubs(): readonly Stub[];
-}
 
 /** What has gone before anybody could look at it. */
 export interface Lost {
@@ -32,7 +19,7 @@ export interface Lost {
 interface Mark {
   readonly fits: readonly Fit[];
   readonly isUnmatched: boolean;
-  readonly isPreflight: boolean;
+  readonly isBeside: boolean;
   /** Whether a stream that still goes on answers it: whether it fits may change. */
   readonly isOpen: boolean;
 }
@@ -113,15 +100,15 @@ export class Evaluation {
     const isTold = isHeld || !before.fits.includes("unanswered");
     const now = isHeld ? this.#markOf(entry) : {
       fits: before.fits,
-      isUnmatched: isMiss(entry),
-      isPreflight: before.isPreflight,
+      isUnmatched: isUnmatched(entry),
+      isBeside: before.isBeside,
       isOpen: false,
     };
     this.order?.close(entry, now.fits, isHeld);
     this.#count(before, -1);
     this.#peaks.note(now.fits, entry);
     if (isTold) this.#count(now, 1);
-    else this.lose(isMiss(entry));
+    else this.lose(isUnmatched(entry));
   }
 
   /** Notes a request that was gone before anybody could look at it. */
@@ -217,34 +204,25 @@ export class Evaluation {
 
   #markOf(entry: Entry): Mark {
     const fits = this.claims.map((one) => one.fits(entry));
-    const isPreflight = entry.ending?.outcome === "preflight";
     const isOpen = entry.stream !== null;
-    return { fits, isUnmatched: isMiss(entry), isPreflight, isOpen };
+    return {
+      fits,
+      isUnmatched: isUnmatched(entry),
+      isBeside: isBeside(entry),
+      isOpen,
+    };
   }
 
-  #count({ fits, isUnmatched, isPreflight, isOpen }: Mark, by: 1 | -1): void {
+  #count({ fits, isUnmatched, isBeside, isOpen }: Mark, by: 1 | -1): void {
     for (const [at, fit] of fits.entries()) {
       this.tallies[at]?.add(fit, by);
       const mayChange = isOpen && this.claims[at]?.asksForAnswer === true;
       if (mayChange) this.tallies[at]?.addPassing(fit, by);
     }
     if (fits.includes(true)) this.fitting += by;
-    else if (isPreflight) return;
+    else if (isBeside) return;
     else if (fits.every((fit) => fit === false)) this.others += by;
     else this.#perhapsOthers += by;
     if (isUnmatched) this.unmatched += by;
   }
-}
-
-/** Where nothing is asked of requests but how many fit, or their order, others need not be told of. */
-function pathsOf(
-  claims: readonly PreparedClaim[],
-  { nothingElse, noUnmatched, noUnusedStubs, order }: Demands,
-): ReadonlySet<string> | null {
-  const isWide = nothingElse || noUnmatched || noUnusedStubs ||
-    (order !== null && (order.isStrict || order.per !== null));
-  const paths = claims.flatMap(({ path }) => path ?? []);
-  const isNarrow = !isWide && paths.length > 0 &&
-    paths.length === claims.length;
-  return isNarrow ? new Set(paths) : null;
 }

@@ -2,7 +2,7 @@ import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import type { Claim } from "../model/claim.ts";
 import type { PreparedClaim } from "./claim.ts";
-import { type Entry, isMiss } from "./entry.ts";
+import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
 import {
   type CloseRequest,
@@ -150,7 +150,7 @@ function othersOf(
   const entries = newestThat(
     entriesOf(state, scopes),
     (entry) =>
-      entry.seq > demands.after && entry.ending?.outcome !== "preflight" &&
+      entry.seq > demands.after && !isBeside(entry) &&
       claims.every((one) => one.fits(entry) === false),
   );
   return { count: others, entries };
@@ -165,7 +165,7 @@ function missesIn(
   if (unmatched === 0) return [];
   return newestThat(
     entriesOf(state, scopes),
-    (entry) => entry.seq > demands.after && isMiss(entry),
+    (entry) => entry.seq > demands.after && isUnmatched(entry),
   );
 }
 

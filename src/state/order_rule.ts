@@ -64,13 +64,14 @@ export function prepareOrder(
   };
 }
 
-/** Preflights are looked at where a step names them, as in any claim. */
+/** Preflights, and what no client sent, are looked at where a step names them, as in any claim. */
 function lookOf(among: Claim | null, clock: Clock): OrderRule["looksAt"] {
   if (among !== null) {
     const match = prepareClaim(among, clock);
     return (entry) => match.fits(entry);
   }
   return ({ request, ending }, fits) => {
+    if (request.sentBy !== null) return fits.includes(true);
     if (request.method !== "OPTIONS" || fits.includes(true)) return true;
     return ending === null ? "unanswered" : ending.outcome !== "preflight";
   };

@@ -18,7 +18,7 @@ const noNames: readonly string[] = [];
 
 /** What of a request may name a scope, its prefix cut off. */
 export function namingRequest(
-  { method, url }: Request,
+  { method, url }: Pick<Request, "method" | "url">,
   lines: HeaderLines,
 ): NamingRequest {
   const cut = mayHaveScopePrefix(url)

@@ -36,6 +36,8 @@ const rows: Readonly<Record<string, string>> = {
   "misses that are grouped": "maxMisses",
   "groups of misses shown": "maxGroups",
   "comparisons of a miss with a stub, in one answer": "maxCompared",
+  "requests that were sent again and are being answered": "maxReplays",
+  "milliseconds after which such a one leaves its answer": "maxReplayMs",
   "stubs of other scopes named": "maxElsewhere",
   "scopes in each other": "maxDepth",
   "ways in of a scope's `select`": "maxWays",
