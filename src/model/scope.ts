@@ -87,7 +87,18 @@ export const scopePayload = z.strictObject({
   baggage: listed,
 }).meta({ id: "Scope" });
 
+/** A scope of a stub file, which has a name. */
+export const namedScope = scopePayload.safeExtend({ name: scopeName });
+
 export type ScopePayload = z.infer<typeof scopePayload>;
+
+/** All settings of a payload; those that it leaves out are not set. */
+export function wholeSettings(given: ScopeSettings): ScopeSettings {
+  const names = Object.keys(settings) as (keyof ScopeSettings)[];
+  return Object.fromEntries(
+    names.map((name) => [name, given[name] ?? null]),
+  );
+}
 
 /** The settings in a payload alone. */
 export function settingsOf(payload: ScopePayload): ScopeSettings {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedScope } from "./scope.ts";
 import { stubFields } from "./stub.ts";
 
 /** An entry of a stub file: a stub with an id of its own (docs/contract.md#b2.2). */
@@ -14,5 +15,10 @@ const stubEntry = stubFields.extend({
 /** A stub file: a list of stubs, or an object with such a list (docs/contract.md#b2.2). */
 export const stubFile = z.union([
   z.array(stubEntry),
-  z.looseObject({ stubs: z.array(stubEntry) }),
+  z.looseObject({
+    stubs: z.array(stubEntry),
+    scopes: z.array(namedScope).describe(
+      "the scopes of the stubs, with their settings",
+    ).optional(),
+  }),
 ]);

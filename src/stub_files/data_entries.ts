@@ -16,7 +16,7 @@ export function* readDataEntries(
     const problems = source.issues.map((issue) =>
       fileProblem(file, issue, issue.reason)
     );
-    return { entries: [], problems };
+    return { entries: [], scopes: [], problems };
   }
   const entries: StubEntry[] = [];
   const problems: string[] = [];
@@ -35,7 +35,7 @@ export function* readDataEntries(
       yield;
     }
   }
-  return { entries, problems };
+  return { entries, scopes: [], problems };
 }
 
 interface MemberPlace {

@@ -13,6 +13,7 @@ import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
 import { scopeName } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
+import { readScopes, type ScopeEntry } from "./scope_entries.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";
 import { parseStubSource } from "../documents/parse.ts";
 import type { SourceDocument, StubFormat } from "../documents/source.ts";
@@ -34,9 +35,10 @@ export interface StubEntry {
   idProblem(message: string): string;
 }
 
-/** The stubs of one file, and a line for each thing that is wrong with it. */
+/** The stubs and scopes of one file, and a line for each thing that is wrong with it. */
 export interface StubFileReading {
   readonly entries: readonly StubEntry[];
+  readonly scopes: readonly ScopeEntry[];
   readonly problems: readonly string[];
 }
 
@@ -57,9 +59,10 @@ export function* readEntries(
     const problems = source.issues.map((issue) =>
       fileProblem(file, issue, issue.reason)
     );
-    return { entries: [], problems };
+    return { entries: [], scopes: [], problems };
   }
   const entries: StubEntry[] = [];
+  const scopes: ScopeEntry[] = [];
   const problems: string[] = [];
   let count = 0;
   for (const document of withContent(source.documents)) {
@@ -70,6 +73,9 @@ export function* readEntries(
         'A stub file should be a list of stubs, or an object whose "stubs" is one';
       problems.push(fileProblem(file, place, message));
     }
+    const around = readScopes(document, file);
+    scopes.push(...around.scopes);
+    problems.push(...around.problems);
     for (const [index, item] of list?.items.entries() ?? []) {
       const root = [...list?.root ?? [], index];
       const reading = readEntry(item, { file, document, root, entry: ++count });
@@ -78,7 +84,7 @@ export function* readEntries(
       yield;
     }
   }
-  return { entries, problems };
+  return { entries, scopes, problems };
 }
 
 /** Without the empty documents that a "---" too many makes, unless there are no others. */

@@ -59,7 +59,9 @@ export class FollowedFiles {
       const reading = await readStubFiles(this.#paths, worker);
       if (signal?.aborted) return undefined;
       return this.#tell(
-        reading.ok ? await worker(this.#set.apply(reading.entries)) : reading,
+        reading.ok
+          ? await worker(this.#set.apply(reading.entries, reading.scopes))
+          : reading,
       );
     }).catch((error) => {
       // A fault of ours must not end a server whose stubs still stand.

@@ -1,7 +1,7 @@
 // Files of stubs: found, read (JSON, JSONC, YAML) with the place of every
 // issue, put into a server, and followed as they change.
 
-import { exactFaultsOf } from "../model/exact_needs.ts";
+import { exactChaos, exactFaultsOf } from "../model/exact_needs.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Config } from "../runtime/config.ts";
 import type { FolderBook } from "../runtime/folder_book.ts";
@@ -10,6 +10,7 @@ import type { World } from "../runtime/world.ts";
 import { finish } from "../runtime/work.ts";
 import { FollowedFiles } from "./followed_files.ts";
 import { readStubFiles, type StubPath } from "./read.ts";
+import type { ScopeNeeds } from "./scope_set.ts";
 import { StubSet } from "./stub_set.ts";
 
 /** The stubs of files in their server, or every reason why they are not. */
@@ -33,8 +34,11 @@ export async function installStubs(
   const files = await readStubFiles(paths);
   if (!files.ok) return files;
   const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
-  const set = new StubSet(await server.state(), needs, server.folders);
-  const applied = finish(set.apply(files.entries));
+  const scopeNeeds: ScopeNeeds = ({ chaos }) =>
+    exactChaos(chaos, server.listener);
+  const state = await server.state();
+  const set = new StubSet(state, needs, server.folders, scopeNeeds);
+  const applied = finish(set.apply(files.entries, files.scopes));
   if (!applied.ok) return applied;
   return { ok: true, files: new FollowedFiles(paths, set, world) };
 }

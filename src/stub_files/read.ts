@@ -2,18 +2,24 @@ import { finish, type Worker } from "../runtime/work.ts";
 import { readDataEntries } from "./data_entries.ts";
 import { findStubFiles, listStubFiles, readText, trueName } from "./disk.ts";
 import { readEntries, type StubEntry } from "./entries.ts";
+import type { ScopeEntry } from "./scope_entries.ts";
 import { oneLine } from "./problem.ts";
 import { formatOf } from "../documents/source.ts";
 
 /** All stubs of all files, or a line for each thing that is wrong with any of them. */
 export type StubFilesReading =
-  | { readonly ok: true; readonly entries: readonly StubEntry[] }
+  | {
+    readonly ok: true;
+    readonly entries: readonly StubEntry[];
+    readonly scopes: readonly ScopeEntry[];
+  }
   | { readonly ok: false; readonly problems: string[] };
 
 /** What became of a file, or of a path that named none. */
 export interface FileReport {
   readonly file: string;
   readonly entries: readonly StubEntry[];
+  readonly scopes: readonly ScopeEntry[];
   readonly problems: readonly string[];
 }
 
@@ -32,9 +38,11 @@ export async function readStubFiles(
 ): Promise<StubFilesReading> {
   const reports = await reportStubFiles(paths, worker);
   const problems = reports.flatMap((report) => report.problems);
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, entries: reports.flatMap((report) => report.entries) };
+  return problems.length > 0 ? { ok: false, problems } : {
+    ok: true,
+    entries: reports.flatMap((report) => report.entries),
+    scopes: reports.flatMap((report) => report.scopes),
+  };
 }
 
 /** The same, file by file; an id that several stubs share is a problem of the later one. */
@@ -89,7 +97,7 @@ async function reportData(file: string, worker: Worker): Promise<FileReport> {
 }
 
 function unread(file: string, reason: string): FileReport {
-  return { file, entries: [], problems: [oneLine(reason)] };
+  return { file, entries: [], scopes: [], problems: [oneLine(reason)] };
 }
 
 function refuseSharedIds(reports: readonly FileReport[]): FileReport[] {

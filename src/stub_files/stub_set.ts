@@ -6,6 +6,8 @@ import { FolderBook } from "../runtime/folder_book.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { StubEntry } from "./entries.ts";
+import type { ScopeEntry } from "./scope_entries.ts";
+import { type ScopeNeeds, ScopeSet } from "./scope_set.ts";
 
 /** Whether a set of entries was taken, and if it differed from the last one. */
 export type Application =
@@ -37,14 +39,17 @@ export class StubSet {
   readonly #state: State;
   readonly #needs: Needs;
   readonly #folders: FolderBook;
+  readonly #scopes: ScopeSet;
   #owned: ReadonlyMap<string, OwnedStub> = new Map();
 
   constructor(
     state: State,
     needs: Needs = () => [],
     folders: FolderBook = new FolderBook(null),
+    scopeNeeds: ScopeNeeds = () => [],
   ) {
     this.#state = state;
+    this.#scopes = new ScopeSet(state, scopeNeeds);
     this.#folders = folders;
     this.#needs = needs;
   }
@@ -55,12 +60,16 @@ export class StubSet {
    * what was made of it over the API; entries that are all the same change
    * nothing, not even deleted stubs. Only one set at a time may be put.
    */
-  *apply(entries: readonly StubEntry[]): Work<Application> {
+  *apply(
+    entries: readonly StubEntry[],
+    scopes: readonly ScopeEntry[] = [],
+  ): Work<Application> {
     const wanted = keyed(entries);
-    if (isSame(wanted, this.#owned)) {
+    if (isSame(wanted, this.#owned) && this.#scopes.isSame(scopes)) {
       return { ok: true, count: entries.length, changed: false };
     }
     const problems = [...this.#unmet(entries), ...this.#collisions(entries)];
+    if (problems.length === 0) problems.push(...this.#scopes.apply(scopes));
     if (problems.length > 0) return { ok: false, problems };
     for (const [key, one] of this.#owned) {
       const stub = wanted.has(key) ? undefined : this.#stubOf(one);

@@ -11,6 +11,8 @@ async function compiledSchema(server: TestServer) {
     strict: true,
     allowUnionTypes: true,
     allErrors: true,
+    // What it means is the editor's to know.
+    formats: { "date-time": true },
   });
   return ajv.compile(answer.as(z.looseObject({})));
 }
@@ -27,6 +29,12 @@ Deno.test("the JSON Schema of a stub file takes what the server takes and lists"
   }
   const { json } = await server.control("GET", "/__mock__/stubs");
   assert.ok(check(json), JSON.stringify(check.errors));
+  const named = { name: "qa", parent: "suite", now: "2026-01-01T00:00:00Z" };
+  assert.ok(
+    check({ stubs: [], scopes: [named] }),
+    JSON.stringify(check.errors),
+  );
+  assert.ok(!check({ stubs: [], scopes: [{ title: "no name" }] }));
   for (
     const chaos of [{}, { delay_ms: 5 }, { delay: { base_ms: 1 } }, {
       jitter_ms: null,
