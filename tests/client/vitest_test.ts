@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileOfQuickstart, textOfQuickstart } from "../release/quickstart.ts";
 import {
   assertShows,
   makeNpmProject,
@@ -31,6 +32,27 @@ npmTest(
     assertShows(ran, "4 passed", "5 passed");
     const checked = await project.run("tsc", ...typeOptions, ...tests);
     assert.equal(checked.code, 0, checked.output);
+  },
+);
+
+npmTest(
+  made,
+  "Vitest runs what the quickstart shows, it type-checks, and a typo is told as there",
+  async (project) => {
+    const name = "price.test.ts";
+    const text = await fileOfQuickstart("TypeScript", name);
+    await Deno.remove(`${project.folder}/vitest.config.ts`)
+      .catch(() => undefined);
+    await project.write(name, text);
+    const ran = await project.run("vitest", "run", name);
+    assert.equal(ran.code, 0, ran.output);
+    assertShows(ran, "1 passed");
+    const checked = await project.run("tsc", ...typeOptions, name);
+    assert.equal(checked.code, 0, checked.output);
+    await project.write(name, text.replace("}/price/", "}/prices/"));
+    const failed = await project.run("vitest", "run", name);
+    assert.equal(failed.code, 1, failed.output);
+    assertShows(failed, await textOfQuickstart("TypeScript"));
   },
 );
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "@std/path";
 import { startStandin } from "../harness.ts";
 import { cacheFolder } from "../python_environment.ts";
+import { fileOfQuickstart } from "../release/quickstart.ts";
 import { runIn } from "./tarballs.ts";
 
 const page = await Deno.readTextFile(
@@ -68,13 +69,16 @@ async function missingJava(): Promise<string | null> {
 const missing = await missingJava();
 
 Deno.test({
-  name: `docs/java.md shows an extension that compiles and works${
-    missing === null ? "" : ` (skipped: ${missing})`
-  }`,
+  name:
+    `docs/java.md and the quickstart show an extension that compiles and works${
+      missing === null ? "" : ` (skipped: ${missing})`
+    }`,
   ignore: missing !== null,
   async fn() {
     const files = filesOf();
     assert.equal(files.size, 4);
+    const quick = "CheckoutTest.java";
+    files.set(quick, await fileOfQuickstart("Java", quick));
     await using server = await startStandin();
     const folder = await makeProject(files);
     try {
@@ -82,7 +86,7 @@ Deno.test({
         STANDIN_URL: server.url,
       });
       assert.equal(code, 1, text);
-      assert.match(text, /Tests run: 2, Failures: 1, Errors: 0/, text);
+      assert.match(text, /Tests run: 3, Failures: 1, Errors: 0/, text);
       const [, shown = ""] = /^```text\n([^]*?)^```$/m.exec(page) ?? [];
       for (const line of shown.trim().split("\n")) {
         assert.ok(text.includes(line), `"${line}" is not in:\n${text}`);
