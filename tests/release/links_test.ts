@@ -5,7 +5,10 @@ const root = new URL("../../", import.meta.url);
 
 const pages = [
   "README.md",
+  "CHANGELOG.md",
   "CONTRIBUTING.md",
+  "client/README.md",
+  "packages/pytest-standin/README.md",
   "src/pattern/README.md",
   ...[...Deno.readDirSync(new URL("docs", root))]
     .filter(({ name }) => name.endsWith(".md"))
@@ -52,9 +55,14 @@ Deno.test("every link between pages leads somewhere", () => {
   assert.ok(count > 70);
 });
 
-Deno.test("the README lists every page of the manual", () => {
-  const readme = pages[0]?.text ?? "";
+Deno.test("every page of the manual is linked from its index, and that from the README", () => {
+  const text = (path: string) =>
+    pages.find((page) => page.path === path)?.text ?? "";
+  assert.ok(text("README.md").includes("(docs/README.md)"));
+  const index = text("docs/README.md");
   for (const { path } of pages) {
-    if (path.startsWith("docs/")) assert.ok(readme.includes(`(${path})`), path);
+    if (!path.startsWith("docs/") || path === "docs/README.md") continue;
+    const name = path.slice("docs/".length);
+    assert.ok(index.includes(`(${name})`), name);
   }
 });
