@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { join } from "@std/path";
 import config from "../../deno.json" with { type: "json" };
 import { startStandin } from "../harness.ts";
-import { fileOfQuickstart } from "../release/quickstart.ts";
 import { makeProject, testPytest } from "./pytest_project.ts";
 
 const ask = `
@@ -239,13 +238,3 @@ testPytest(
     }
   },
 );
-
-testPytest("pytest runs what the quickstart shows", async () => {
-  const name = "test_price.py";
-  await using project = await makeProject({
-    [name]: await fileOfQuickstart("Python", name),
-  });
-  const { code, text } = await project.run();
-  assert.equal(code, 0, text);
-  assert.match(text, /1 passed/);
-});
