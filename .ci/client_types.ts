@@ -23,13 +23,21 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-const inputs = ["Stub", "Scope"];
+/** What is sent, not received; and so is each kind of action. */
+const inputs = ["Stub", "StubPatch", "Scope", "Chaos", "Latency"];
+
+function isInput(name: string): boolean {
+  return inputs.includes(name) || name.endsWith("Action");
+}
 
 const header =
   `// Written by "deno task client:types" from the schemas of the server.
 
 /** A value that JSON can say; an object of any interface is taken, too. */
 export type Json = string | number | boolean | null | object;
+
+/** One, or several in a list. */
+export type OneOrMore<T> = T | readonly T[];
 `;
 
 /** The types of what the client sends and receives, not yet formatted. */
@@ -59,7 +67,7 @@ export function clientTypes({ paths, components }: ApiDocument): string {
     filterType(paths["/__mock__/requests"]?.["get"]),
     ...answers.map(([name, schema]) => reader.declare(name, schema)),
     ...Object.entries(schemas).map(([name, schema]) =>
-      (inputs.includes(name) ? writer : reader).declare(
+      (isInput(name) ? writer : reader).declare(
         nameOf(name),
         schema,
       )

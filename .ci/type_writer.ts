@@ -81,6 +81,11 @@ export class TypeWriter {
       ? schema.anyOf ?? schema.oneOf
       : undefined;
     if (choices !== undefined) {
+      const [one, several, ...others] = choices;
+      if (one !== undefined && isListOf(several, one)) {
+        const rest = others.flatMap((other) => this.#choices(other));
+        return [`OneOrMore<${this.#type(one)}>`, ...rest];
+      }
       return choices.flatMap((one) => this.#choices(one));
     }
     if (properties !== undefined) return [this.members(schema)];
@@ -110,6 +115,11 @@ export class TypeWriter {
       ? `${readonly}[${item}, ${item}]`
       : `${readonly}${/[ {]/.test(item) ? `(${item})` : item}[]`;
   }
+}
+
+function isListOf(list: Schema | undefined, item: Schema): boolean {
+  return list?.type === "array" &&
+    JSON.stringify(list.items) === JSON.stringify(item);
 }
 
 /** A description may stand in a choice of which the other is null. */

@@ -3,6 +3,9 @@
 /** A value that JSON can say; an object of any interface is taken, too. */
 export type Json = string | number | boolean | null | object;
 
+/** One, or several in a list. */
+export type OneOrMore<T> = T | readonly T[];
+
 /** An operator with its operand: one of these. */
 export interface Criterion {
   /** Such as `"red"`. */
@@ -722,11 +725,11 @@ export interface ListedStub {
           };
           /** By kind; each but `connection_drop` where it was given. */
           readonly faults: {
-            readonly connection_drop: {
-              readonly probability: number;
-            } | ({
-              readonly probability: number;
-            })[] | null;
+            readonly connection_drop:
+              | OneOrMore<{
+                readonly probability: number;
+              }>
+              | null;
           };
           readonly seed: number | null;
         };
@@ -752,11 +755,11 @@ export interface ListedStub {
     };
     /** By kind; each but `connection_drop` where it was given. */
     readonly faults: {
-      readonly connection_drop: {
-        readonly probability: number;
-      } | ({
-        readonly probability: number;
-      })[] | null;
+      readonly connection_drop:
+        | OneOrMore<{
+          readonly probability: number;
+        }>
+        | null;
     };
     readonly seed: number | null;
   } | null;
@@ -895,1200 +898,7 @@ export interface StubInput {
     /** "http" or "https", or a criterion. */
     readonly scheme?: string | null | Criterion | undefined;
   };
-  /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
-  readonly action: {
-    /** An object such as {"status_code": 200, "body": "ok"}. */
-    readonly response?:
-      | {
-        /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-        readonly status_code?: number | null | undefined;
-        /** A template of an HTTP status. */
-        readonly template_status_code?: string | null | undefined;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly headers?: {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | readonly (string | number | boolean)[]
-            | undefined;
-        } | undefined;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly template_headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | readonly (string | number | boolean)[]
-              | undefined;
-          }
-          | null
-          | undefined;
-        /** Text, sent as it is, or any JSON value. */
-        readonly body?: Criterion | Json | undefined;
-        /** A template, see docs/templates.md. */
-        readonly template_body?: string | null | undefined;
-        /** Base64 text (RFC 4648 section 4). */
-        readonly body_base64?: string | null | undefined;
-        /** A file below the folder of the stub, such as "users/1.json". */
-        readonly body_file?: string | null | undefined;
-      }
-      | null
-      | undefined;
-    /** An object such as {"url": "https://api.example"}. */
-    readonly proxy?:
-      | {
-        /** A URL such as "https://api.example/v1". */
-        readonly url: string;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly headers?: {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | readonly (string | number | boolean)[]
-            | undefined;
-        } | undefined;
-        /** Seconds in all, fractions allowed, more than 0. */
-        readonly timeout?: number | undefined;
-        /** Whether the request's path is appended to the url's. */
-        readonly append_path?: boolean | undefined;
-      }
-      | null
-      | undefined;
-    /** An object such as {"events": [{"data": "hello"}]}. */
-    readonly sse?:
-      | {
-        /** A list of events such as {"data": "hello"}. */
-        readonly events: readonly ({
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: Criterion | Json | undefined;
-          /** The event's name. */
-          readonly event?: string | null | undefined;
-          /** The event's id. */
-          readonly id?: string | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null | undefined;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null | undefined;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null | undefined;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly delay_ms?: number | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly jitter_ms?: number | null | undefined;
-          /** How often, at least once. */
-          readonly repeat?: number | null | undefined;
-        })[];
-        /** Whole milliseconds, 0 or more. */
-        readonly default_delay_ms?: number | undefined;
-        /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-        readonly status_code?: number | null | undefined;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | readonly (string | number | boolean)[]
-              | undefined;
-          }
-          | null
-          | undefined;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly template_headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | readonly (string | number | boolean)[]
-              | undefined;
-          }
-          | null
-          | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly first_delay_ms?: number | null | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly jitter_ms?: number | null | undefined;
-        /** How often the list goes out: a number, or "forever". */
-        readonly repeat?: "forever" | number | null | undefined;
-        /** `hold` keeps the stream open for what is pushed. */
-        readonly at_end?: "close" | "hold" | null | undefined;
-        /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
-        readonly heartbeat_ms?: number | null | undefined;
-        /** The text of the heartbeat's comment. */
-        readonly heartbeat?: string | null | undefined;
-      }
-      | null
-      | undefined;
-    /** An object such as {"chunks": [{"text": "hello"}]}. */
-    readonly stream?:
-      | {
-        /** A list of chunks such as {"json": {"done": false}}. */
-        readonly chunks: readonly ({
-          /** JSON, which goes out on one line. */
-          readonly json?: Criterion | Json | undefined;
-          /** Text, which is a template. */
-          readonly text?: string | null | undefined;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly delay_ms?: number | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly jitter_ms?: number | null | undefined;
-          /** How often, at least once. */
-          readonly repeat?: number | null | undefined;
-        })[];
-        /** Whole milliseconds, 0 or more. */
-        readonly default_delay_ms?: number | undefined;
-        /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-        readonly status_code?: number | null | undefined;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | readonly (string | number | boolean)[]
-              | undefined;
-          }
-          | null
-          | undefined;
-        /** Names with values such as {"content-type": "text/plain"}. */
-        readonly template_headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | readonly (string | number | boolean)[]
-              | undefined;
-          }
-          | null
-          | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly first_delay_ms?: number | null | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly jitter_ms?: number | null | undefined;
-        /** How often the list goes out: a number, or "forever". */
-        readonly repeat?: "forever" | number | null | undefined;
-        /** `hold` keeps the stream open for what is pushed. */
-        readonly at_end?: "close" | "hold" | null | undefined;
-      }
-      | null
-      | undefined;
-    /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
-    readonly resource?:
-      | {
-        /** A name such as "users"; by default the last segment of the path. */
-        readonly name?: string | null | undefined;
-        /** The member that holds an item's id, "id" by default. */
-        readonly id_field?: string | null | undefined;
-        /** A list of objects such as [{"id": 1, "name": "Ada"}]. */
-        readonly items?:
-          | readonly ({ readonly [name: string]: unknown | undefined })[]
-          | null
-          | undefined;
-        /** An object such as {"theme": "dark"}. */
-        readonly item?: Criterion | Json | null | undefined;
-      }
-      | null
-      | undefined;
-    /** An object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}. */
-    readonly sequence?:
-      | {
-        /** A list such as [{"response": {"status_code": 503, "body": ""}}]. */
-        readonly steps: readonly ({
-          /** An object such as {"status_code": 200, "body": "ok"}. */
-          readonly response?:
-            | {
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** A template of an HTTP status. */
-              readonly template_status_code?: string | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?: {
-                readonly [name: string]:
-                  | string
-                  | number
-                  | boolean
-                  | readonly (string | number | boolean)[]
-                  | undefined;
-              } | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Text, sent as it is, or any JSON value. */
-              readonly body?: Criterion | Json | undefined;
-              /** A template, see docs/templates.md. */
-              readonly template_body?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly body_base64?: string | null | undefined;
-              /** A file below the folder of the stub, such as "users/1.json". */
-              readonly body_file?: string | null | undefined;
-            }
-            | null
-            | undefined;
-          /** An object such as {"url": "https://api.example"}. */
-          readonly proxy?:
-            | {
-              /** A URL such as "https://api.example/v1". */
-              readonly url: string;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?: {
-                readonly [name: string]:
-                  | string
-                  | number
-                  | boolean
-                  | readonly (string | number | boolean)[]
-                  | undefined;
-              } | undefined;
-              /** Seconds in all, fractions allowed, more than 0. */
-              readonly timeout?: number | undefined;
-              /** Whether the request's path is appended to the url's. */
-              readonly append_path?: boolean | undefined;
-            }
-            | null
-            | undefined;
-          /** An object such as {"events": [{"data": "hello"}]}. */
-          readonly sse?:
-            | {
-              /** A list of events such as {"data": "hello"}. */
-              readonly events: readonly ({
-                /** The event's data: a text, which is a template and may be empty, or JSON. */
-                readonly data?: Criterion | Json | undefined;
-                /** The event's name. */
-                readonly event?: string | null | undefined;
-                /** The event's id. */
-                readonly id?: string | null | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly retry?: number | null | undefined;
-                /** A comment, which clients pass over. */
-                readonly comment?: string | null | undefined;
-                /** Text that goes out as it is. */
-                readonly raw?: string | null | undefined;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly raw_base64?: string | null | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly delay_ms?: number | null | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly jitter_ms?: number | null | undefined;
-                /** How often, at least once. */
-                readonly repeat?: number | null | undefined;
-              })[];
-              /** Whole milliseconds, 0 or more. */
-              readonly default_delay_ms?: number | undefined;
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly first_delay_ms?: number | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly jitter_ms?: number | null | undefined;
-              /** How often the list goes out: a number, or "forever". */
-              readonly repeat?: "forever" | number | null | undefined;
-              /** `hold` keeps the stream open for what is pushed. */
-              readonly at_end?: "close" | "hold" | null | undefined;
-              /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
-              readonly heartbeat_ms?: number | null | undefined;
-              /** The text of the heartbeat's comment. */
-              readonly heartbeat?: string | null | undefined;
-            }
-            | null
-            | undefined;
-          /** An object such as {"chunks": [{"text": "hello"}]}. */
-          readonly stream?:
-            | {
-              /** A list of chunks such as {"json": {"done": false}}. */
-              readonly chunks: readonly ({
-                /** JSON, which goes out on one line. */
-                readonly json?: Criterion | Json | undefined;
-                /** Text, which is a template. */
-                readonly text?: string | null | undefined;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly base64?: string | null | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly delay_ms?: number | null | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly jitter_ms?: number | null | undefined;
-                /** How often, at least once. */
-                readonly repeat?: number | null | undefined;
-              })[];
-              /** Whole milliseconds, 0 or more. */
-              readonly default_delay_ms?: number | undefined;
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly first_delay_ms?: number | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly jitter_ms?: number | null | undefined;
-              /** How often the list goes out: a number, or "forever". */
-              readonly repeat?: "forever" | number | null | undefined;
-              /** `hold` keeps the stream open for what is pushed. */
-              readonly at_end?: "close" | "hold" | null | undefined;
-            }
-            | null
-            | undefined;
-          /** How often the step answers, 1 by default. */
-          readonly repeat?: number | null | undefined;
-          /** How likely the step is beside the others, with "pick": "random". */
-          readonly weight?: number | null | undefined;
-          /** An object such as {"latency": {"base_ms": 100}}. */
-          readonly chaos?:
-            | {
-              /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
-              readonly latency?: {
-                /** Whole milliseconds, 0 or more. */
-                readonly base_ms?: number | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly jitter_ms?: number | undefined;
-                /** An object such as {"median_ms": 90, "sigma": 0.4}. */
-                readonly lognormal?: {
-                  /** Whole milliseconds, 0 to 2147483647. */
-                  readonly median_ms: number;
-                  /** A number from 0 to 10. */
-                  readonly sigma: number;
-                } | undefined;
-                /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
-                readonly normal?: {
-                  /** Whole milliseconds, 0 to 2147483647. */
-                  readonly mean_ms: number;
-                  /** Whole milliseconds, 0 to 2147483647. */
-                  readonly deviation_ms: number;
-                } | undefined;
-                /** Whole milliseconds, 0 or more. */
-                readonly max_ms?: number | undefined;
-              } | undefined;
-              /** An object such as {"connection_drop": {"probability": 0.25}}. */
-              readonly faults?: {
-                /** A fault, or a list of those of its kind. */
-                readonly answer?:
-                  | {
-                    /** An object such as {"status_code": 200, "body": "ok"}. */
-                    readonly response: {
-                      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-                      readonly status_code?: number | null | undefined;
-                      /** A template of an HTTP status. */
-                      readonly template_status_code?: string | null | undefined;
-                      /** Names with values such as {"content-type": "text/plain"}. */
-                      readonly headers?: {
-                        readonly [name: string]:
-                          | string
-                          | number
-                          | boolean
-                          | readonly (string | number | boolean)[]
-                          | undefined;
-                      } | undefined;
-                      /** Names with values such as {"content-type": "text/plain"}. */
-                      readonly template_headers?:
-                        | {
-                          readonly [name: string]:
-                            | string
-                            | number
-                            | boolean
-                            | readonly (string | number | boolean)[]
-                            | undefined;
-                        }
-                        | null
-                        | undefined;
-                      /** Text, sent as it is, or any JSON value. */
-                      readonly body?: Criterion | Json | undefined;
-                      /** A template, see docs/templates.md. */
-                      readonly template_body?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly body_base64?: string | null | undefined;
-                      /** A file below the folder of the stub, such as "users/1.json". */
-                      readonly body_file?: string | null | undefined;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** An object such as {"status_code": 200, "body": "ok"}. */
-                    readonly response: {
-                      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-                      readonly status_code?: number | null | undefined;
-                      /** A template of an HTTP status. */
-                      readonly template_status_code?: string | null | undefined;
-                      /** Names with values such as {"content-type": "text/plain"}. */
-                      readonly headers?: {
-                        readonly [name: string]:
-                          | string
-                          | number
-                          | boolean
-                          | readonly (string | number | boolean)[]
-                          | undefined;
-                      } | undefined;
-                      /** Names with values such as {"content-type": "text/plain"}. */
-                      readonly template_headers?:
-                        | {
-                          readonly [name: string]:
-                            | string
-                            | number
-                            | boolean
-                            | readonly (string | number | boolean)[]
-                            | undefined;
-                        }
-                        | null
-                        | undefined;
-                      /** Text, sent as it is, or any JSON value. */
-                      readonly body?: Criterion | Json | undefined;
-                      /** A template, see docs/templates.md. */
-                      readonly template_body?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly body_base64?: string | null | undefined;
-                      /** A file below the folder of the stub, such as "users/1.json". */
-                      readonly body_file?: string | null | undefined;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly empty?:
-                  | {
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly garbage?:
-                  | {
-                    /** How many random bytes, 1 to 1048576. */
-                    readonly bytes?: number | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many random bytes, 1 to 1048576. */
-                    readonly bytes?: number | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly content_type?:
-                  | {
-                    /** A Content-Type, or null for an answer without one. */
-                    readonly value: string | null;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** A Content-Type, or null for an answer without one. */
-                    readonly value: string | null;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly omit?:
-                  | {
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly duplicate?:
-                  | {
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly swap?:
-                  | {
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly corrupt?:
-                  | {
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-                    readonly how: "json" | "utf8";
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-                    readonly how: "json" | "utf8";
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly insert?:
-                  | {
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-                    readonly send: {
-                      /** The event's data: a text, which is a template and may be empty, or JSON. */
-                      readonly data?: Criterion | Json | undefined;
-                      /** The event's name. */
-                      readonly event?: string | null | undefined;
-                      /** The event's id. */
-                      readonly id?: string | null | undefined;
-                      /** Whole milliseconds, 0 or more. */
-                      readonly retry?: number | null | undefined;
-                      /** A comment, which clients pass over. */
-                      readonly comment?: string | null | undefined;
-                      /** Text that goes out as it is. */
-                      readonly raw?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly raw_base64?: string | null | undefined;
-                    } | {
-                      /** JSON, which goes out on one line. */
-                      readonly json?: Criterion | Json | undefined;
-                      /** Text, which is a template. */
-                      readonly text?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly base64?: string | null | undefined;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-                    readonly event: number | {
-                      /** A whole number, 1 or more. */
-                      readonly from: number;
-                      /** A whole number, 1 or more. */
-                      readonly to: number;
-                    };
-                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-                    readonly send: {
-                      /** The event's data: a text, which is a template and may be empty, or JSON. */
-                      readonly data?: Criterion | Json | undefined;
-                      /** The event's name. */
-                      readonly event?: string | null | undefined;
-                      /** The event's id. */
-                      readonly id?: string | null | undefined;
-                      /** Whole milliseconds, 0 or more. */
-                      readonly retry?: number | null | undefined;
-                      /** A comment, which clients pass over. */
-                      readonly comment?: string | null | undefined;
-                      /** Text that goes out as it is. */
-                      readonly raw?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly raw_base64?: string | null | undefined;
-                    } | {
-                      /** JSON, which goes out on one line. */
-                      readonly json?: Criterion | Json | undefined;
-                      /** Text, which is a template. */
-                      readonly text?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly base64?: string | null | undefined;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly without_terminator?:
-                  | {
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly line_ends?:
-                  | {
-                    /** What ends each line instead. */
-                    readonly with: "crlf" | "cr";
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** What ends each line instead. */
-                    readonly with: "crlf" | "cr";
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly connection_drop?:
-                  | {
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly end?:
-                  | {
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** What is broken in two; without it nothing is. */
-                    readonly inside?:
-                      | "event"
-                      | "character"
-                      | "line_end"
-                      | null
-                      | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** What is broken in two; without it nothing is. */
-                    readonly inside?:
-                      | "event"
-                      | "character"
-                      | "line_end"
-                      | null
-                      | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly cut?:
-                  | {
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** What is broken in two; without it nothing is. */
-                    readonly inside?:
-                      | "event"
-                      | "character"
-                      | "line_end"
-                      | null
-                      | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** What is broken in two; without it nothing is. */
-                    readonly inside?:
-                      | "event"
-                      | "character"
-                      | "line_end"
-                      | null
-                      | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly reset?:
-                  | {
-                    /** How many events or lines go out before. */
-                    readonly after_events?: number | null | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many events or lines go out before. */
-                    readonly after_events?: number | null | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly malformed_chunk?:
-                  | {
-                    /** How many events or lines go out before. */
-                    readonly after_events?: number | null | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many events or lines go out before. */
-                    readonly after_events?: number | null | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly error?:
-                  | {
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-                    readonly send: {
-                      /** The event's data: a text, which is a template and may be empty, or JSON. */
-                      readonly data?: Criterion | Json | undefined;
-                      /** The event's name. */
-                      readonly event?: string | null | undefined;
-                      /** The event's id. */
-                      readonly id?: string | null | undefined;
-                      /** Whole milliseconds, 0 or more. */
-                      readonly retry?: number | null | undefined;
-                      /** A comment, which clients pass over. */
-                      readonly comment?: string | null | undefined;
-                      /** Text that goes out as it is. */
-                      readonly raw?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly raw_base64?: string | null | undefined;
-                    } | {
-                      /** JSON, which goes out on one line. */
-                      readonly json?: Criterion | Json | undefined;
-                      /** Text, which is a template. */
-                      readonly text?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly base64?: string | null | undefined;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-                    readonly send: {
-                      /** The event's data: a text, which is a template and may be empty, or JSON. */
-                      readonly data?: Criterion | Json | undefined;
-                      /** The event's name. */
-                      readonly event?: string | null | undefined;
-                      /** The event's id. */
-                      readonly id?: string | null | undefined;
-                      /** Whole milliseconds, 0 or more. */
-                      readonly retry?: number | null | undefined;
-                      /** A comment, which clients pass over. */
-                      readonly comment?: string | null | undefined;
-                      /** Text that goes out as it is. */
-                      readonly raw?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly raw_base64?: string | null | undefined;
-                    } | {
-                      /** JSON, which goes out on one line. */
-                      readonly json?: Criterion | Json | undefined;
-                      /** Text, which is a template. */
-                      readonly text?: string | null | undefined;
-                      /** Base64 text (RFC 4648 section 4). */
-                      readonly base64?: string | null | undefined;
-                    };
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly stall?:
-                  | {
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** Whole milliseconds, 0 or more. */
-                    readonly for_ms?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many events or lines go out before. */
-                    readonly after_events?:
-                      | number
-                      | {
-                        /** A whole number, 0 or more. */
-                        readonly from: number;
-                        /** A whole number, 0 or more. */
-                        readonly to: number;
-                      }
-                      | null
-                      | undefined;
-                    /** How many bytes of the body go out before. */
-                    readonly after_bytes?: number | null | undefined;
-                    /** Whole milliseconds since the answer began. */
-                    readonly after_ms?: number | null | undefined;
-                    /** How much of the body goes out before, 0 to 1. */
-                    readonly after_fraction?: number | null | undefined;
-                    /** Whole milliseconds, 0 or more. */
-                    readonly for_ms?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly split?:
-                  | {
-                    /** What each of is sent in two writes. */
-                    readonly inside?:
-                      | "characters"
-                      | "line_ends"
-                      | "events"
-                      | null
-                      | undefined;
-                    /** How many bytes each write has, 1 or more. */
-                    readonly size?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** What each of is sent in two writes. */
-                    readonly inside?:
-                      | "characters"
-                      | "line_ends"
-                      | "events"
-                      | null
-                      | undefined;
-                    /** How many bytes each write has, 1 or more. */
-                    readonly size?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly join?:
-                  | {
-                    /** How many bytes are held at least, 1 to 1048576. */
-                    readonly size?: number | null | undefined;
-                    /** How long bytes are held, whole milliseconds, 1 or more. */
-                    readonly for_ms?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many bytes are held at least, 1 to 1048576. */
-                    readonly size?: number | null | undefined;
-                    /** How long bytes are held, whole milliseconds, 1 or more. */
-                    readonly for_ms?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-                /** A fault, or a list of those of its kind. */
-                readonly slow?:
-                  | {
-                    /** How many bytes of the body go out in a second, 1 or more. */
-                    readonly bytes_per_second?: number | null | undefined;
-                    /** How many parts the body goes out in, 1 to 10000. */
-                    readonly chunks?: number | null | undefined;
-                    /** Whole milliseconds that the parts take together. */
-                    readonly over_ms?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  }
-                  | readonly ({
-                    /** How many bytes of the body go out in a second, 1 or more. */
-                    readonly bytes_per_second?: number | null | undefined;
-                    /** How many parts the body goes out in, 1 to 10000. */
-                    readonly chunks?: number | null | undefined;
-                    /** Whole milliseconds that the parts take together. */
-                    readonly over_ms?: number | null | undefined;
-                    /** A number from 0 (never) to 1 (always). */
-                    readonly probability?: number | undefined;
-                  })[]
-                  | null
-                  | undefined;
-              } | undefined;
-              /** A whole number that makes the draws repeatable. */
-              readonly seed?: number | null | undefined;
-              readonly connection_drop?: Criterion | Json | undefined;
-              readonly delay?: Criterion | Json | undefined;
-              readonly delay_ms?: Criterion | Json | undefined;
-              readonly jitter_ms?: Criterion | Json | undefined;
-            }
-            | null
-            | undefined;
-        })[];
-        readonly pick?: "in_turn" | "random" | null | undefined;
-        readonly at_end?:
-          | "repeat_last"
-          | "cycle"
-          | "no_match"
-          | null
-          | undefined;
-      }
-      | null
-      | undefined;
-  };
+  readonly action: Action;
   /** An object such as {"state": {"cart": "filled"}}. */
   readonly when?:
     | {
@@ -2122,788 +932,7 @@ export interface StubInput {
   readonly expected_calls?: number | string | null | Criterion | undefined;
   /** `scope` if each scope counts the calls by itself. */
   readonly counted_per?: "server" | "scope" | null | undefined;
-  /** An object such as {"latency": {"base_ms": 100}}. */
-  readonly chaos?:
-    | {
-      /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
-      readonly latency?: {
-        /** Whole milliseconds, 0 or more. */
-        readonly base_ms?: number | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly jitter_ms?: number | undefined;
-        /** An object such as {"median_ms": 90, "sigma": 0.4}. */
-        readonly lognormal?: {
-          /** Whole milliseconds, 0 to 2147483647. */
-          readonly median_ms: number;
-          /** A number from 0 to 10. */
-          readonly sigma: number;
-        } | undefined;
-        /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
-        readonly normal?: {
-          /** Whole milliseconds, 0 to 2147483647. */
-          readonly mean_ms: number;
-          /** Whole milliseconds, 0 to 2147483647. */
-          readonly deviation_ms: number;
-        } | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly max_ms?: number | undefined;
-      } | undefined;
-      /** An object such as {"connection_drop": {"probability": 0.25}}. */
-      readonly faults?: {
-        /** A fault, or a list of those of its kind. */
-        readonly answer?:
-          | {
-            /** An object such as {"status_code": 200, "body": "ok"}. */
-            readonly response: {
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** A template of an HTTP status. */
-              readonly template_status_code?: string | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?: {
-                readonly [name: string]:
-                  | string
-                  | number
-                  | boolean
-                  | readonly (string | number | boolean)[]
-                  | undefined;
-              } | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Text, sent as it is, or any JSON value. */
-              readonly body?: Criterion | Json | undefined;
-              /** A template, see docs/templates.md. */
-              readonly template_body?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly body_base64?: string | null | undefined;
-              /** A file below the folder of the stub, such as "users/1.json". */
-              readonly body_file?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** An object such as {"status_code": 200, "body": "ok"}. */
-            readonly response: {
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** A template of an HTTP status. */
-              readonly template_status_code?: string | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?: {
-                readonly [name: string]:
-                  | string
-                  | number
-                  | boolean
-                  | readonly (string | number | boolean)[]
-                  | undefined;
-              } | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Text, sent as it is, or any JSON value. */
-              readonly body?: Criterion | Json | undefined;
-              /** A template, see docs/templates.md. */
-              readonly template_body?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly body_base64?: string | null | undefined;
-              /** A file below the folder of the stub, such as "users/1.json". */
-              readonly body_file?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly empty?:
-          | {
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly garbage?:
-          | {
-            /** How many random bytes, 1 to 1048576. */
-            readonly bytes?: number | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many random bytes, 1 to 1048576. */
-            readonly bytes?: number | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly content_type?:
-          | {
-            /** A Content-Type, or null for an answer without one. */
-            readonly value: string | null;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A Content-Type, or null for an answer without one. */
-            readonly value: string | null;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly omit?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly duplicate?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly swap?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly corrupt?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-            readonly how: "json" | "utf8";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-            readonly how: "json" | "utf8";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly insert?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly without_terminator?:
-          | {
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly line_ends?:
-          | {
-            /** What ends each line instead. */
-            readonly with: "crlf" | "cr";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** What ends each line instead. */
-            readonly with: "crlf" | "cr";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly connection_drop?:
-          | {
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly end?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly cut?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly reset?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly malformed_chunk?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly error?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly stall?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly split?:
-          | {
-            /** What each of is sent in two writes. */
-            readonly inside?:
-              | "characters"
-              | "line_ends"
-              | "events"
-              | null
-              | undefined;
-            /** How many bytes each write has, 1 or more. */
-            readonly size?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** What each of is sent in two writes. */
-            readonly inside?:
-              | "characters"
-              | "line_ends"
-              | "events"
-              | null
-              | undefined;
-            /** How many bytes each write has, 1 or more. */
-            readonly size?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly join?:
-          | {
-            /** How many bytes are held at least, 1 to 1048576. */
-            readonly size?: number | null | undefined;
-            /** How long bytes are held, whole milliseconds, 1 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many bytes are held at least, 1 to 1048576. */
-            readonly size?: number | null | undefined;
-            /** How long bytes are held, whole milliseconds, 1 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly slow?:
-          | {
-            /** How many bytes of the body go out in a second, 1 or more. */
-            readonly bytes_per_second?: number | null | undefined;
-            /** How many parts the body goes out in, 1 to 10000. */
-            readonly chunks?: number | null | undefined;
-            /** Whole milliseconds that the parts take together. */
-            readonly over_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many bytes of the body go out in a second, 1 or more. */
-            readonly bytes_per_second?: number | null | undefined;
-            /** How many parts the body goes out in, 1 to 10000. */
-            readonly chunks?: number | null | undefined;
-            /** Whole milliseconds that the parts take together. */
-            readonly over_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-      } | undefined;
-      /** A whole number that makes the draws repeatable. */
-      readonly seed?: number | null | undefined;
-      readonly connection_drop?: Criterion | Json | undefined;
-      readonly delay?: Criterion | Json | undefined;
-      readonly delay_ms?: Criterion | Json | undefined;
-      readonly jitter_ms?: Criterion | Json | undefined;
-    }
-    | null
-    | undefined;
+  readonly chaos?: Chaos | null | undefined;
   /** True to switch the stub off. */
   readonly disabled?: boolean | null | undefined;
   /** For people, such as what the stub stands for. */
@@ -2933,1645 +962,766 @@ export interface StubInput {
   readonly revision?: Criterion | Json | undefined;
 }
 
+export interface Action {
+  readonly response?: ResponseAction | null | undefined;
+  readonly proxy?: ProxyAction | null | undefined;
+  readonly sse?: SseAction | null | undefined;
+  readonly stream?: StreamAction | null | undefined;
+  /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
+  readonly resource?:
+    | {
+      /** A name such as "users"; by default the last segment of the path. */
+      readonly name?: string | null | undefined;
+      /** The member that holds an item's id, "id" by default. */
+      readonly id_field?: string | null | undefined;
+      /** A list of objects such as [{"id": 1, "name": "Ada"}]. */
+      readonly items?:
+        | readonly ({ readonly [name: string]: unknown | undefined })[]
+        | null
+        | undefined;
+      /** An object such as {"theme": "dark"}. */
+      readonly item?: Criterion | Json | null | undefined;
+    }
+    | null
+    | undefined;
+  /** An object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}. */
+  readonly sequence?:
+    | {
+      /** A list such as [{"response": {"status_code": 503, "body": ""}}]. */
+      readonly steps: readonly ({
+        readonly response?: ResponseAction | null | undefined;
+        readonly proxy?: ProxyAction | null | undefined;
+        readonly sse?: SseAction | null | undefined;
+        readonly stream?: StreamAction | null | undefined;
+        /** How often the step answers, 1 by default. */
+        readonly repeat?: number | null | undefined;
+        /** How likely the step is beside the others, with "pick": "random". */
+        readonly weight?: number | null | undefined;
+        readonly chaos?: Chaos | null | undefined;
+      })[];
+      readonly pick?: "in_turn" | "random" | null | undefined;
+      readonly at_end?: "repeat_last" | "cycle" | "no_match" | null | undefined;
+    }
+    | null
+    | undefined;
+}
+
+export interface ResponseAction {
+  /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+  readonly status_code?: number | null | undefined;
+  /** A template of an HTTP status. */
+  readonly template_status_code?: string | null | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?: {
+    readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+  } | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Text, sent as it is, or any JSON value. */
+  readonly body?: Criterion | Json | undefined;
+  /** A template, see docs/templates.md. */
+  readonly template_body?: string | null | undefined;
+  /** Base64 text (RFC 4648 section 4). */
+  readonly body_base64?: string | null | undefined;
+  /** A file below the folder of the stub, such as "users/1.json". */
+  readonly body_file?: string | null | undefined;
+}
+
+export interface ProxyAction {
+  /** A URL such as "https://api.example/v1". */
+  readonly url: string;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?: {
+    readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+  } | undefined;
+  /** Seconds in all, fractions allowed, more than 0. */
+  readonly timeout?: number | undefined;
+  /** Whether the request's path is appended to the url's. */
+  readonly append_path?: boolean | undefined;
+}
+
+export interface SseAction {
+  /** A list of events such as {"data": "hello"}. */
+  readonly events: readonly ({
+    /** The event's data: a text, which is a template and may be empty, or JSON. */
+    readonly data?: Criterion | Json | undefined;
+    /** The event's name. */
+    readonly event?: string | null | undefined;
+    /** The event's id. */
+    readonly id?: string | null | undefined;
+    /** Whole milliseconds, 0 or more. */
+    readonly retry?: number | null | undefined;
+    /** A comment, which clients pass over. */
+    readonly comment?: string | null | undefined;
+    /** Text that goes out as it is. */
+    readonly raw?: string | null | undefined;
+    /** Base64 text (RFC 4648 section 4). */
+    readonly raw_base64?: string | null | undefined;
+    /** Whole milliseconds, 0 or more. */
+    readonly delay_ms?: number | null | undefined;
+    /** Whole milliseconds, 0 or more. */
+    readonly jitter_ms?: number | null | undefined;
+    /** How often, at least once. */
+    readonly repeat?: number | null | undefined;
+  })[];
+  /** Whole milliseconds, 0 or more. */
+  readonly default_delay_ms?: number | undefined;
+  /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+  readonly status_code?: number | null | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly first_delay_ms?: number | null | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number | null | undefined;
+  /** How often the list goes out: a number, or "forever". */
+  readonly repeat?: "forever" | number | null | undefined;
+  /** `hold` keeps the stream open for what is pushed. */
+  readonly at_end?: "close" | "hold" | null | undefined;
+  /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+  readonly heartbeat_ms?: number | null | undefined;
+  /** The text of the heartbeat's comment. */
+  readonly heartbeat?: string | null | undefined;
+}
+
+export interface StreamAction {
+  /** A list of chunks such as {"json": {"done": false}}. */
+  readonly chunks: readonly ({
+    /** JSON, which goes out on one line. */
+    readonly json?: Criterion | Json | undefined;
+    /** Text, which is a template. */
+    readonly text?: string | null | undefined;
+    /** Base64 text (RFC 4648 section 4). */
+    readonly base64?: string | null | undefined;
+    /** Whole milliseconds, 0 or more. */
+    readonly delay_ms?: number | null | undefined;
+    /** Whole milliseconds, 0 or more. */
+    readonly jitter_ms?: number | null | undefined;
+    /** How often, at least once. */
+    readonly repeat?: number | null | undefined;
+  })[];
+  /** Whole milliseconds, 0 or more. */
+  readonly default_delay_ms?: number | undefined;
+  /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+  readonly status_code?: number | null | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly first_delay_ms?: number | null | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number | null | undefined;
+  /** How often the list goes out: a number, or "forever". */
+  readonly repeat?: "forever" | number | null | undefined;
+  /** `hold` keeps the stream open for what is pushed. */
+  readonly at_end?: "close" | "hold" | null | undefined;
+}
+
+export interface Chaos {
+  readonly latency?: Latency | undefined;
+  /** An object such as {"connection_drop": {"probability": 0.25}}. */
+  readonly faults?: {
+    /** A fault, or a list of those of its kind. */
+    readonly answer?:
+      | OneOrMore<{
+        readonly response: ResponseAction;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly empty?:
+      | OneOrMore<{
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly garbage?:
+      | OneOrMore<{
+        /** How many random bytes, 1 to 1048576. */
+        readonly bytes?: number | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly content_type?:
+      | OneOrMore<{
+        /** A Content-Type, or null for an answer without one. */
+        readonly value: string | null;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly omit?:
+      | OneOrMore<{
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly duplicate?:
+      | OneOrMore<{
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly swap?:
+      | OneOrMore<{
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly corrupt?:
+      | OneOrMore<{
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+        readonly how: "json" | "utf8";
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly insert?:
+      | OneOrMore<{
+        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+        readonly event: number | {
+          /** A whole number, 1 or more. */
+          readonly from: number;
+          /** A whole number, 1 or more. */
+          readonly to: number;
+        };
+        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+        readonly send: {
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: Criterion | Json | undefined;
+          /** The event's name. */
+          readonly event?: string | null | undefined;
+          /** The event's id. */
+          readonly id?: string | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null | undefined;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null | undefined;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null | undefined;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null | undefined;
+        } | {
+          /** JSON, which goes out on one line. */
+          readonly json?: Criterion | Json | undefined;
+          /** Text, which is a template. */
+          readonly text?: string | null | undefined;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null | undefined;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly without_terminator?:
+      | OneOrMore<{
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly line_ends?:
+      | OneOrMore<{
+        /** What ends each line instead. */
+        readonly with: "crlf" | "cr";
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly connection_drop?:
+      | OneOrMore<{
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly end?:
+      | OneOrMore<{
+        /** How many events or lines go out before. */
+        readonly after_events?:
+          | number
+          | {
+            /** A whole number, 0 or more. */
+            readonly from: number;
+            /** A whole number, 0 or more. */
+            readonly to: number;
+          }
+          | null
+          | undefined;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null | undefined;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null | undefined;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null | undefined;
+        /** What is broken in two; without it nothing is. */
+        readonly inside?: "event" | "character" | "line_end" | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly cut?:
+      | OneOrMore<{
+        /** How many events or lines go out before. */
+        readonly after_events?:
+          | number
+          | {
+            /** A whole number, 0 or more. */
+            readonly from: number;
+            /** A whole number, 0 or more. */
+            readonly to: number;
+          }
+          | null
+          | undefined;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null | undefined;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null | undefined;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null | undefined;
+        /** What is broken in two; without it nothing is. */
+        readonly inside?: "event" | "character" | "line_end" | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly reset?:
+      | OneOrMore<{
+        /** How many events or lines go out before. */
+        readonly after_events?: number | null | undefined;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null | undefined;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null | undefined;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly malformed_chunk?:
+      | OneOrMore<{
+        /** How many events or lines go out before. */
+        readonly after_events?: number | null | undefined;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null | undefined;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null | undefined;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly error?:
+      | OneOrMore<{
+        /** How many events or lines go out before. */
+        readonly after_events?:
+          | number
+          | {
+            /** A whole number, 0 or more. */
+            readonly from: number;
+            /** A whole number, 0 or more. */
+            readonly to: number;
+          }
+          | null
+          | undefined;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null | undefined;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null | undefined;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null | undefined;
+        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
+        readonly send: {
+          /** The event's data: a text, which is a template and may be empty, or JSON. */
+          readonly data?: Criterion | Json | undefined;
+          /** The event's name. */
+          readonly event?: string | null | undefined;
+          /** The event's id. */
+          readonly id?: string | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly retry?: number | null | undefined;
+          /** A comment, which clients pass over. */
+          readonly comment?: string | null | undefined;
+          /** Text that goes out as it is. */
+          readonly raw?: string | null | undefined;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly raw_base64?: string | null | undefined;
+        } | {
+          /** JSON, which goes out on one line. */
+          readonly json?: Criterion | Json | undefined;
+          /** Text, which is a template. */
+          readonly text?: string | null | undefined;
+          /** Base64 text (RFC 4648 section 4). */
+          readonly base64?: string | null | undefined;
+        };
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly stall?:
+      | OneOrMore<{
+        /** How many events or lines go out before. */
+        readonly after_events?:
+          | number
+          | {
+            /** A whole number, 0 or more. */
+            readonly from: number;
+            /** A whole number, 0 or more. */
+            readonly to: number;
+          }
+          | null
+          | undefined;
+        /** How many bytes of the body go out before. */
+        readonly after_bytes?: number | null | undefined;
+        /** Whole milliseconds since the answer began. */
+        readonly after_ms?: number | null | undefined;
+        /** How much of the body goes out before, 0 to 1. */
+        readonly after_fraction?: number | null | undefined;
+        /** Whole milliseconds, 0 or more. */
+        readonly for_ms?: number | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly split?:
+      | OneOrMore<{
+        /** What each of is sent in two writes. */
+        readonly inside?:
+          | "characters"
+          | "line_ends"
+          | "events"
+          | null
+          | undefined;
+        /** How many bytes each write has, 1 or more. */
+        readonly size?: number | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly join?:
+      | OneOrMore<{
+        /** How many bytes are held at least, 1 to 1048576. */
+        readonly size?: number | null | undefined;
+        /** How long bytes are held, whole milliseconds, 1 or more. */
+        readonly for_ms?: number | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+    /** A fault, or a list of those of its kind. */
+    readonly slow?:
+      | OneOrMore<{
+        /** How many bytes of the body go out in a second, 1 or more. */
+        readonly bytes_per_second?: number | null | undefined;
+        /** How many parts the body goes out in, 1 to 10000. */
+        readonly chunks?: number | null | undefined;
+        /** Whole milliseconds that the parts take together. */
+        readonly over_ms?: number | null | undefined;
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability?: number | undefined;
+      }>
+      | null
+      | undefined;
+  } | undefined;
+  /** A whole number that makes the draws repeatable. */
+  readonly seed?: number | null | undefined;
+  readonly connection_drop?: Criterion | Json | undefined;
+  readonly delay?: Criterion | Json | undefined;
+  readonly delay_ms?: Criterion | Json | undefined;
+  readonly jitter_ms?: Criterion | Json | undefined;
+}
+
+export interface Latency {
+  /** Whole milliseconds, 0 or more. */
+  readonly base_ms?: number | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number | undefined;
+  /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+  readonly lognormal?: {
+    /** Whole milliseconds, 0 to 2147483647. */
+    readonly median_ms: number;
+    /** A number from 0 to 10. */
+    readonly sigma: number;
+  } | undefined;
+  /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+  readonly normal?: {
+    /** Whole milliseconds, 0 to 2147483647. */
+    readonly mean_ms: number;
+    /** Whole milliseconds, 0 to 2147483647. */
+    readonly deviation_ms: number;
+  } | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly max_ms?: number | undefined;
+}
+
 export interface StubPatch {
   /** An id such as "login-ok", without "/", "?" or "#". */
-  readonly stub_id?: string | null;
+  readonly stub_id?: string | null | undefined;
   /** An object such as {"path": "/users/{id}", "method": "GET"}. */
   readonly request?: {
     /** A path such as "/users/{id}", or a criterion for the decoded path. */
-    readonly path?: string | number | boolean | null | Criterion;
+    readonly path?: string | number | boolean | null | Criterion | undefined;
     /** A method such as "GET", or a criterion. */
-    readonly method?: string | null | Criterion;
+    readonly method?: string | null | Criterion | undefined;
     /** Names with values such as {"x-team": "qa"}. */
     readonly headers?:
-      | Record<string, string | number | boolean | Criterion>
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
       | null
-      | Criterion;
+      | Criterion
+      | undefined;
     /** Names with values such as {"page": 1}. */
     readonly query?:
-      | Record<string, string | number | boolean | Criterion>
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
       | null
-      | Criterion;
+      | Criterion
+      | undefined;
     /** A host such as "api.example" or "api.example:8080". */
-    readonly host?: string | null | Criterion;
+    readonly host?: string | null | Criterion | undefined;
     /** Text, JSON, or a criterion for the body. */
-    readonly body?: unknown;
+    readonly body?: Criterion | Json | undefined;
     /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
-    readonly target?: string | null | Criterion;
+    readonly target?: string | null | Criterion | undefined;
     /** Parameters of the path with values such as {"id": 7}. */
     readonly path_params?:
-      | Record<string, string | number | boolean | Criterion>
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
       | null
-      | Criterion;
+      | Criterion
+      | undefined;
     /** Names with values such as {"session": "abc"}. */
     readonly cookies?:
-      | Record<string, string | number | boolean | Criterion>
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
       | null
-      | Criterion;
+      | Criterion
+      | undefined;
     /** Fields of an urlencoded body with values such as {"page": 1}. */
     readonly form?:
-      | Record<string, string | number | boolean | Criterion>
+      | {
+        readonly [name: string]:
+          | string
+          | number
+          | boolean
+          | Criterion
+          | undefined;
+      }
       | null
-      | Criterion;
+      | Criterion
+      | undefined;
     /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
-    readonly multipart?: ({
-      /** The name of a field such as "avatar", or a criterion. */
-      readonly name?: string | null | Criterion;
-      /** A file's name such as "a.png", or a criterion. */
-      readonly filename?: string | null | Criterion;
-      /** Names with values such as {"content-type": "image/png"}. */
-      readonly headers?:
-        | Record<string, string | number | boolean | Criterion>
-        | null
-        | Criterion;
-      /** Text, JSON, or a criterion for the body. */
-      readonly body?: unknown;
-    })[] | null;
+    readonly multipart?:
+      | readonly ({
+        /** The name of a field such as "avatar", or a criterion. */
+        readonly name?: string | null | Criterion | undefined;
+        /** A file's name such as "a.png", or a criterion. */
+        readonly filename?: string | null | Criterion | undefined;
+        /** Names with values such as {"content-type": "image/png"}. */
+        readonly headers?:
+          | {
+            readonly [name: string]:
+              | string
+              | number
+              | boolean
+              | Criterion
+              | undefined;
+          }
+          | null
+          | Criterion
+          | undefined;
+        /** Text, JSON, or a criterion for the body. */
+        readonly body?: Criterion | Json | undefined;
+      })[]
+      | null
+      | undefined;
     /** An address such as "127.0.0.1", or a criterion. */
-    readonly client_ip?: string | null | Criterion;
+    readonly client_ip?: string | null | Criterion | undefined;
     /** "http" or "https", or a criterion. */
-    readonly scheme?: string | null | Criterion;
-  };
-  /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
-  readonly action?: {
-    /** An object such as {"status_code": 200, "body": "ok"}. */
-    readonly response?: {
-      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-      readonly status_code?: number | null;
-      /** A template of an HTTP status. */
-      readonly template_status_code?: string | null;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?: Record<
-        string,
-        string | number | boolean | (string | number | boolean)[]
-      >;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly template_headers?:
-        | Record<
-          string,
-          string | number | boolean | (string | number | boolean)[]
-        >
-        | null;
-      /** Text, sent as it is, or any JSON value. */
-      readonly body?: unknown;
-      /** A template, see docs/templates.md. */
-      readonly template_body?: string | null;
-      /** Base64 text (RFC 4648 section 4). */
-      readonly body_base64?: string | null;
-      /** A file below the folder of the stub, such as "users/1.json". */
-      readonly body_file?: string | null;
-    } | null;
-    /** An object such as {"url": "https://api.example"}. */
-    readonly proxy?: {
-      /** A URL such as "https://api.example/v1". */
-      readonly url: string;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?: Record<
-        string,
-        string | number | boolean | (string | number | boolean)[]
-      >;
-      /** Seconds in all, fractions allowed, more than 0. */
-      readonly timeout?: number;
-      /** Whether the request's path is appended to the url's. */
-      readonly append_path?: boolean;
-    } | null;
-    /** An object such as {"events": [{"data": "hello"}]}. */
-    readonly sse?: {
-      /** A list of events such as {"data": "hello"}. */
-      readonly events: ({
-        /** The event's data: a text, which is a template and may be empty, or JSON. */
-        readonly data?: unknown;
-        /** The event's name. */
-        readonly event?: string | null;
-        /** The event's id. */
-        readonly id?: string | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly retry?: number | null;
-        /** A comment, which clients pass over. */
-        readonly comment?: string | null;
-        /** Text that goes out as it is. */
-        readonly raw?: string | null;
-        /** Base64 text (RFC 4648 section 4). */
-        readonly raw_base64?: string | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly delay_ms?: number | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly jitter_ms?: number | null;
-        /** How often, at least once. */
-        readonly repeat?: number | null;
-      })[];
-      /** Whole milliseconds, 0 or more. */
-      readonly default_delay_ms?: number;
-      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-      readonly status_code?: number | null;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?:
-        | Record<
-          string,
-          string | number | boolean | (string | number | boolean)[]
-        >
-        | null;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly template_headers?:
-        | Record<
-          string,
-          string | number | boolean | (string | number | boolean)[]
-        >
-        | null;
-      /** Whole milliseconds, 0 or more. */
-      readonly first_delay_ms?: number | null;
-      /** Whole milliseconds, 0 or more. */
-      readonly jitter_ms?: number | null;
-      /** How often the list goes out: a number, or "forever". */
-      readonly repeat?: "forever" | number | null;
-      /** `hold` keeps the stream open for what is pushed. */
-      readonly at_end?: "close" | "hold" | null;
-      /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
-      readonly heartbeat_ms?: number | null;
-      /** The text of the heartbeat's comment. */
-      readonly heartbeat?: string | null;
-    } | null;
-    /** An object such as {"chunks": [{"text": "hello"}]}. */
-    readonly stream?: {
-      /** A list of chunks such as {"json": {"done": false}}. */
-      readonly chunks: ({
-        /** JSON, which goes out on one line. */
-        readonly json?: unknown;
-        /** Text, which is a template. */
-        readonly text?: string | null;
-        /** Base64 text (RFC 4648 section 4). */
-        readonly base64?: string | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly delay_ms?: number | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly jitter_ms?: number | null;
-        /** How often, at least once. */
-        readonly repeat?: number | null;
-      })[];
-      /** Whole milliseconds, 0 or more. */
-      readonly default_delay_ms?: number;
-      /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-      readonly status_code?: number | null;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?:
-        | Record<
-          string,
-          string | number | boolean | (string | number | boolean)[]
-        >
-        | null;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly template_headers?:
-        | Record<
-          string,
-          string | number | boolean | (string | number | boolean)[]
-        >
-        | null;
-      /** Whole milliseconds, 0 or more. */
-      readonly first_delay_ms?: number | null;
-      /** Whole milliseconds, 0 or more. */
-      readonly jitter_ms?: number | null;
-      /** How often the list goes out: a number, or "forever". */
-      readonly repeat?: "forever" | number | null;
-      /** `hold` keeps the stream open for what is pushed. */
-      readonly at_end?: "close" | "hold" | null;
-    } | null;
-    /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
-    readonly resource?: {
-      /** A name such as "users"; by default the last segment of the path. */
-      readonly name?: string | null;
-      /** The member that holds an item's id, "id" by default. */
-      readonly id_field?: string | null;
-      /** A list of objects such as [{"id": 1, "name": "Ada"}]. */
-      readonly items?: (Record<string, unknown>)[] | null;
-      /** An object such as {"theme": "dark"}. */
-      readonly item?: unknown;
-    } | null;
-    /** An object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}. */
-    readonly sequence?: {
-      /** A list such as [{"response": {"status_code": 503, "body": ""}}]. */
-      readonly steps: ({
-        /** An object such as {"status_code": 200, "body": "ok"}. */
-        readonly response?: {
-          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-          readonly status_code?: number | null;
-          /** A template of an HTTP status. */
-          readonly template_status_code?: string | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly headers?: Record<
-            string,
-            string | number | boolean | (string | number | boolean)[]
-          >;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly template_headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Text, sent as it is, or any JSON value. */
-          readonly body?: unknown;
-          /** A template, see docs/templates.md. */
-          readonly template_body?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly body_base64?: string | null;
-          /** A file below the folder of the stub, such as "users/1.json". */
-          readonly body_file?: string | null;
-        } | null;
-        /** An object such as {"url": "https://api.example"}. */
-        readonly proxy?: {
-          /** A URL such as "https://api.example/v1". */
-          readonly url: string;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly headers?: Record<
-            string,
-            string | number | boolean | (string | number | boolean)[]
-          >;
-          /** Seconds in all, fractions allowed, more than 0. */
-          readonly timeout?: number;
-          /** Whether the request's path is appended to the url's. */
-          readonly append_path?: boolean;
-        } | null;
-        /** An object such as {"events": [{"data": "hello"}]}. */
-        readonly sse?: {
-          /** A list of events such as {"data": "hello"}. */
-          readonly events: ({
-            /** The event's data: a text, which is a template and may be empty, or JSON. */
-            readonly data?: unknown;
-            /** The event's name. */
-            readonly event?: string | null;
-            /** The event's id. */
-            readonly id?: string | null;
-            /** Whole milliseconds, 0 or more. */
-            readonly retry?: number | null;
-            /** A comment, which clients pass over. */
-            readonly comment?: string | null;
-            /** Text that goes out as it is. */
-            readonly raw?: string | null;
-            /** Base64 text (RFC 4648 section 4). */
-            readonly raw_base64?: string | null;
-            /** Whole milliseconds, 0 or more. */
-            readonly delay_ms?: number | null;
-            /** Whole milliseconds, 0 or more. */
-            readonly jitter_ms?: number | null;
-            /** How often, at least once. */
-            readonly repeat?: number | null;
-          })[];
-          /** Whole milliseconds, 0 or more. */
-          readonly default_delay_ms?: number;
-          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-          readonly status_code?: number | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly template_headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly first_delay_ms?: number | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly jitter_ms?: number | null;
-          /** How often the list goes out: a number, or "forever". */
-          readonly repeat?: "forever" | number | null;
-          /** `hold` keeps the stream open for what is pushed. */
-          readonly at_end?: "close" | "hold" | null;
-          /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
-          readonly heartbeat_ms?: number | null;
-          /** The text of the heartbeat's comment. */
-          readonly heartbeat?: string | null;
-        } | null;
-        /** An object such as {"chunks": [{"text": "hello"}]}. */
-        readonly stream?: {
-          /** A list of chunks such as {"json": {"done": false}}. */
-          readonly chunks: ({
-            /** JSON, which goes out on one line. */
-            readonly json?: unknown;
-            /** Text, which is a template. */
-            readonly text?: string | null;
-            /** Base64 text (RFC 4648 section 4). */
-            readonly base64?: string | null;
-            /** Whole milliseconds, 0 or more. */
-            readonly delay_ms?: number | null;
-            /** Whole milliseconds, 0 or more. */
-            readonly jitter_ms?: number | null;
-            /** How often, at least once. */
-            readonly repeat?: number | null;
-          })[];
-          /** Whole milliseconds, 0 or more. */
-          readonly default_delay_ms?: number;
-          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-          readonly status_code?: number | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly template_headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly first_delay_ms?: number | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly jitter_ms?: number | null;
-          /** How often the list goes out: a number, or "forever". */
-          readonly repeat?: "forever" | number | null;
-          /** `hold` keeps the stream open for what is pushed. */
-          readonly at_end?: "close" | "hold" | null;
-        } | null;
-        /** How often the step answers, 1 by default. */
-        readonly repeat?: number | null;
-        /** How likely the step is beside the others, with "pick": "random". */
-        readonly weight?: number | null;
-        /** An object such as {"latency": {"base_ms": 100}}. */
-        readonly chaos?: {
-          /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
-          readonly latency?: {
-            /** Whole milliseconds, 0 or more. */
-            readonly base_ms?: number;
-            /** Whole milliseconds, 0 or more. */
-            readonly jitter_ms?: number;
-            /** An object such as {"median_ms": 90, "sigma": 0.4}. */
-            readonly lognormal?: {
-              /** Whole milliseconds, 0 to 2147483647. */
-              readonly median_ms: number;
-              /** A number from 0 to 10. */
-              readonly sigma: number;
-            };
-            /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
-            readonly normal?: {
-              /** Whole milliseconds, 0 to 2147483647. */
-              readonly mean_ms: number;
-              /** Whole milliseconds, 0 to 2147483647. */
-              readonly deviation_ms: number;
-            };
-            /** Whole milliseconds, 0 or more. */
-            readonly max_ms?: number;
-          };
-          /** An object such as {"connection_drop": {"probability": 0.25}}. */
-          readonly faults?: {
-            /** A fault, or a list of those of its kind. */
-            readonly answer?: {
-              /** An object such as {"status_code": 200, "body": "ok"}. */
-              readonly response: {
-                /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-                readonly status_code?: number | null;
-                /** A template of an HTTP status. */
-                readonly template_status_code?: string | null;
-                /** Names with values such as {"content-type": "text/plain"}. */
-                readonly headers?: Record<
-                  string,
-                  string | number | boolean | (string | number | boolean)[]
-                >;
-                /** Names with values such as {"content-type": "text/plain"}. */
-                readonly template_headers?:
-                  | Record<
-                    string,
-                    string | number | boolean | (string | number | boolean)[]
-                  >
-                  | null;
-                /** Text, sent as it is, or any JSON value. */
-                readonly body?: unknown;
-                /** A template, see docs/templates.md. */
-                readonly template_body?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly body_base64?: string | null;
-                /** A file below the folder of the stub, such as "users/1.json". */
-                readonly body_file?: string | null;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** An object such as {"status_code": 200, "body": "ok"}. */
-              readonly response: {
-                /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-                readonly status_code?: number | null;
-                /** A template of an HTTP status. */
-                readonly template_status_code?: string | null;
-                /** Names with values such as {"content-type": "text/plain"}. */
-                readonly headers?: Record<
-                  string,
-                  string | number | boolean | (string | number | boolean)[]
-                >;
-                /** Names with values such as {"content-type": "text/plain"}. */
-                readonly template_headers?:
-                  | Record<
-                    string,
-                    string | number | boolean | (string | number | boolean)[]
-                  >
-                  | null;
-                /** Text, sent as it is, or any JSON value. */
-                readonly body?: unknown;
-                /** A template, see docs/templates.md. */
-                readonly template_body?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly body_base64?: string | null;
-                /** A file below the folder of the stub, such as "users/1.json". */
-                readonly body_file?: string | null;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly empty?: {
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly garbage?: {
-              /** How many random bytes, 1 to 1048576. */
-              readonly bytes?: number;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many random bytes, 1 to 1048576. */
-              readonly bytes?: number;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly content_type?: {
-              /** A Content-Type, or null for an answer without one. */
-              readonly value: string | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** A Content-Type, or null for an answer without one. */
-              readonly value: string | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly omit?: {
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly duplicate?: {
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly swap?: {
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly corrupt?: {
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-              readonly how: "json" | "utf8";
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-              readonly how: "json" | "utf8";
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly insert?: {
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-              readonly send: {
-                /** The event's data: a text, which is a template and may be empty, or JSON. */
-                readonly data?: unknown;
-                /** The event's name. */
-                readonly event?: string | null;
-                /** The event's id. */
-                readonly id?: string | null;
-                /** Whole milliseconds, 0 or more. */
-                readonly retry?: number | null;
-                /** A comment, which clients pass over. */
-                readonly comment?: string | null;
-                /** Text that goes out as it is. */
-                readonly raw?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly raw_base64?: string | null;
-              } | {
-                /** JSON, which goes out on one line. */
-                readonly json?: unknown;
-                /** Text, which is a template. */
-                readonly text?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly base64?: string | null;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-              readonly event: number | {
-                /** A whole number, 1 or more. */
-                readonly from: number;
-                /** A whole number, 1 or more. */
-                readonly to: number;
-              };
-              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-              readonly send: {
-                /** The event's data: a text, which is a template and may be empty, or JSON. */
-                readonly data?: unknown;
-                /** The event's name. */
-                readonly event?: string | null;
-                /** The event's id. */
-                readonly id?: string | null;
-                /** Whole milliseconds, 0 or more. */
-                readonly retry?: number | null;
-                /** A comment, which clients pass over. */
-                readonly comment?: string | null;
-                /** Text that goes out as it is. */
-                readonly raw?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly raw_base64?: string | null;
-              } | {
-                /** JSON, which goes out on one line. */
-                readonly json?: unknown;
-                /** Text, which is a template. */
-                readonly text?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly base64?: string | null;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly without_terminator?: {
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly line_ends?: {
-              /** What ends each line instead. */
-              readonly with: "crlf" | "cr";
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** What ends each line instead. */
-              readonly with: "crlf" | "cr";
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly connection_drop?: {
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly end?: {
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** What is broken in two; without it nothing is. */
-              readonly inside?: "event" | "character" | "line_end" | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** What is broken in two; without it nothing is. */
-              readonly inside?: "event" | "character" | "line_end" | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly cut?: {
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** What is broken in two; without it nothing is. */
-              readonly inside?: "event" | "character" | "line_end" | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** What is broken in two; without it nothing is. */
-              readonly inside?: "event" | "character" | "line_end" | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly reset?: {
-              /** How many events or lines go out before. */
-              readonly after_events?: number | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many events or lines go out before. */
-              readonly after_events?: number | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly malformed_chunk?: {
-              /** How many events or lines go out before. */
-              readonly after_events?: number | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many events or lines go out before. */
-              readonly after_events?: number | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly error?: {
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-              readonly send: {
-                /** The event's data: a text, which is a template and may be empty, or JSON. */
-                readonly data?: unknown;
-                /** The event's name. */
-                readonly event?: string | null;
-                /** The event's id. */
-                readonly id?: string | null;
-                /** Whole milliseconds, 0 or more. */
-                readonly retry?: number | null;
-                /** A comment, which clients pass over. */
-                readonly comment?: string | null;
-                /** Text that goes out as it is. */
-                readonly raw?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly raw_base64?: string | null;
-              } | {
-                /** JSON, which goes out on one line. */
-                readonly json?: unknown;
-                /** Text, which is a template. */
-                readonly text?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly base64?: string | null;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-              readonly send: {
-                /** The event's data: a text, which is a template and may be empty, or JSON. */
-                readonly data?: unknown;
-                /** The event's name. */
-                readonly event?: string | null;
-                /** The event's id. */
-                readonly id?: string | null;
-                /** Whole milliseconds, 0 or more. */
-                readonly retry?: number | null;
-                /** A comment, which clients pass over. */
-                readonly comment?: string | null;
-                /** Text that goes out as it is. */
-                readonly raw?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly raw_base64?: string | null;
-              } | {
-                /** JSON, which goes out on one line. */
-                readonly json?: unknown;
-                /** Text, which is a template. */
-                readonly text?: string | null;
-                /** Base64 text (RFC 4648 section 4). */
-                readonly base64?: string | null;
-              };
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly stall?: {
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** Whole milliseconds, 0 or more. */
-              readonly for_ms?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many events or lines go out before. */
-              readonly after_events?: number | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              } | null;
-              /** How many bytes of the body go out before. */
-              readonly after_bytes?: number | null;
-              /** Whole milliseconds since the answer began. */
-              readonly after_ms?: number | null;
-              /** How much of the body goes out before, 0 to 1. */
-              readonly after_fraction?: number | null;
-              /** Whole milliseconds, 0 or more. */
-              readonly for_ms?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly split?: {
-              /** What each of is sent in two writes. */
-              readonly inside?: "characters" | "line_ends" | "events" | null;
-              /** How many bytes each write has, 1 or more. */
-              readonly size?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** What each of is sent in two writes. */
-              readonly inside?: "characters" | "line_ends" | "events" | null;
-              /** How many bytes each write has, 1 or more. */
-              readonly size?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly join?: {
-              /** How many bytes are held at least, 1 to 1048576. */
-              readonly size?: number | null;
-              /** How long bytes are held, whole milliseconds, 1 or more. */
-              readonly for_ms?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many bytes are held at least, 1 to 1048576. */
-              readonly size?: number | null;
-              /** How long bytes are held, whole milliseconds, 1 or more. */
-              readonly for_ms?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-            /** A fault, or a list of those of its kind. */
-            readonly slow?: {
-              /** How many bytes of the body go out in a second, 1 or more. */
-              readonly bytes_per_second?: number | null;
-              /** How many parts the body goes out in, 1 to 10000. */
-              readonly chunks?: number | null;
-              /** Whole milliseconds that the parts take together. */
-              readonly over_ms?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            } | ({
-              /** How many bytes of the body go out in a second, 1 or more. */
-              readonly bytes_per_second?: number | null;
-              /** How many parts the body goes out in, 1 to 10000. */
-              readonly chunks?: number | null;
-              /** Whole milliseconds that the parts take together. */
-              readonly over_ms?: number | null;
-              /** A number from 0 (never) to 1 (always). */
-              readonly probability?: number;
-            })[] | null;
-          };
-          /** A whole number that makes the draws repeatable. */
-          readonly seed?: number | null;
-          readonly connection_drop?: unknown;
-          readonly delay?: unknown;
-          readonly delay_ms?: unknown;
-          readonly jitter_ms?: unknown;
-        } | null;
-      })[];
-      readonly pick?: "in_turn" | "random" | null;
-      readonly at_end?: "repeat_last" | "cycle" | "no_match" | null;
-    } | null;
-  };
+    readonly scheme?: string | null | Criterion | undefined;
+  } | undefined;
+  readonly action?: Action | undefined;
   /** An object such as {"state": {"cart": "filled"}}. */
-  readonly when?: {
-    /** Names with values or criteria such as {"cart": "filled"}. */
-    readonly state?: Record<string, unknown> | null;
-  } | null;
+  readonly when?:
+    | {
+      /** Names with values or criteria such as {"cart": "filled"}. */
+      readonly state?:
+        | { readonly [name: string]: unknown | undefined }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
   /** An object such as {"state": {"cart": "filled"}}. */
-  readonly then?: {
-    /** Names with values such as {"cart": "filled"}, null removes one. */
-    readonly state?: Record<string, unknown> | null;
-    /** Names with templates such as {"last": "{{ request.path }}"}. */
-    readonly template_state?: Record<string, string> | null;
-  } | null;
+  readonly then?:
+    | {
+      /** Names with values such as {"cart": "filled"}, null removes one. */
+      readonly state?:
+        | { readonly [name: string]: Criterion | Json | undefined }
+        | null
+        | undefined;
+      /** Names with templates such as {"last": "{{ request.path }}"}. */
+      readonly template_state?:
+        | { readonly [name: string]: string | undefined }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
   /** How often the stub answers, 0 for never. */
-  readonly max_calls?: number | null;
+  readonly max_calls?: number | null | undefined;
   /** How often: a count, or a criterion for the count. */
-  readonly expected_calls?: number | string | null | Criterion;
+  readonly expected_calls?: number | string | null | Criterion | undefined;
   /** `scope` if each scope counts the calls by itself. */
-  readonly counted_per?: "server" | "scope" | null;
-  /** An object such as {"latency": {"base_ms": 100}}. */
-  readonly chaos?: {
-    /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
-    readonly latency?: {
-      /** Whole milliseconds, 0 or more. */
-      readonly base_ms?: number;
-      /** Whole milliseconds, 0 or more. */
-      readonly jitter_ms?: number;
-      /** An object such as {"median_ms": 90, "sigma": 0.4}. */
-      readonly lognormal?: {
-        /** Whole milliseconds, 0 to 2147483647. */
-        readonly median_ms: number;
-        /** A number from 0 to 10. */
-        readonly sigma: number;
-      };
-      /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
-      readonly normal?: {
-        /** Whole milliseconds, 0 to 2147483647. */
-        readonly mean_ms: number;
-        /** Whole milliseconds, 0 to 2147483647. */
-        readonly deviation_ms: number;
-      };
-      /** Whole milliseconds, 0 or more. */
-      readonly max_ms?: number;
-    };
-    /** An object such as {"connection_drop": {"probability": 0.25}}. */
-    readonly faults?: {
-      /** A fault, or a list of those of its kind. */
-      readonly answer?: {
-        /** An object such as {"status_code": 200, "body": "ok"}. */
-        readonly response: {
-          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-          readonly status_code?: number | null;
-          /** A template of an HTTP status. */
-          readonly template_status_code?: string | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly headers?: Record<
-            string,
-            string | number | boolean | (string | number | boolean)[]
-          >;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly template_headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Text, sent as it is, or any JSON value. */
-          readonly body?: unknown;
-          /** A template, see docs/templates.md. */
-          readonly template_body?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly body_base64?: string | null;
-          /** A file below the folder of the stub, such as "users/1.json". */
-          readonly body_file?: string | null;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** An object such as {"status_code": 200, "body": "ok"}. */
-        readonly response: {
-          /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-          readonly status_code?: number | null;
-          /** A template of an HTTP status. */
-          readonly template_status_code?: string | null;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly headers?: Record<
-            string,
-            string | number | boolean | (string | number | boolean)[]
-          >;
-          /** Names with values such as {"content-type": "text/plain"}. */
-          readonly template_headers?:
-            | Record<
-              string,
-              string | number | boolean | (string | number | boolean)[]
-            >
-            | null;
-          /** Text, sent as it is, or any JSON value. */
-          readonly body?: unknown;
-          /** A template, see docs/templates.md. */
-          readonly template_body?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly body_base64?: string | null;
-          /** A file below the folder of the stub, such as "users/1.json". */
-          readonly body_file?: string | null;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly empty?: {
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly garbage?: {
-        /** How many random bytes, 1 to 1048576. */
-        readonly bytes?: number;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many random bytes, 1 to 1048576. */
-        readonly bytes?: number;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly content_type?: {
-        /** A Content-Type, or null for an answer without one. */
-        readonly value: string | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** A Content-Type, or null for an answer without one. */
-        readonly value: string | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly omit?: {
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly duplicate?: {
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly swap?: {
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly corrupt?: {
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-        readonly how: "json" | "utf8";
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-        readonly how: "json" | "utf8";
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly insert?: {
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send: {
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: unknown;
-          /** The event's name. */
-          readonly event?: string | null;
-          /** The event's id. */
-          readonly id?: string | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null;
-        } | {
-          /** JSON, which goes out on one line. */
-          readonly json?: unknown;
-          /** Text, which is a template. */
-          readonly text?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
-        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send: {
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: unknown;
-          /** The event's name. */
-          readonly event?: string | null;
-          /** The event's id. */
-          readonly id?: string | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null;
-        } | {
-          /** JSON, which goes out on one line. */
-          readonly json?: unknown;
-          /** Text, which is a template. */
-          readonly text?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly without_terminator?: {
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly line_ends?: {
-        /** What ends each line instead. */
-        readonly with: "crlf" | "cr";
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** What ends each line instead. */
-        readonly with: "crlf" | "cr";
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly connection_drop?: {
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly end?: {
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** What is broken in two; without it nothing is. */
-        readonly inside?: "event" | "character" | "line_end" | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** What is broken in two; without it nothing is. */
-        readonly inside?: "event" | "character" | "line_end" | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly cut?: {
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** What is broken in two; without it nothing is. */
-        readonly inside?: "event" | "character" | "line_end" | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** What is broken in two; without it nothing is. */
-        readonly inside?: "event" | "character" | "line_end" | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly reset?: {
-        /** How many events or lines go out before. */
-        readonly after_events?: number | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many events or lines go out before. */
-        readonly after_events?: number | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly malformed_chunk?: {
-        /** How many events or lines go out before. */
-        readonly after_events?: number | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many events or lines go out before. */
-        readonly after_events?: number | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly error?: {
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send: {
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: unknown;
-          /** The event's name. */
-          readonly event?: string | null;
-          /** The event's id. */
-          readonly id?: string | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null;
-        } | {
-          /** JSON, which goes out on one line. */
-          readonly json?: unknown;
-          /** Text, which is a template. */
-          readonly text?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send: {
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: unknown;
-          /** The event's name. */
-          readonly event?: string | null;
-          /** The event's id. */
-          readonly id?: string | null;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null;
-        } | {
-          /** JSON, which goes out on one line. */
-          readonly json?: unknown;
-          /** Text, which is a template. */
-          readonly text?: string | null;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null;
-        };
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly stall?: {
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly for_ms?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many events or lines go out before. */
-        readonly after_events?: number | {
-          /** A whole number, 0 or more. */
-          readonly from: number;
-          /** A whole number, 0 or more. */
-          readonly to: number;
-        } | null;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null;
-        /** Whole milliseconds, 0 or more. */
-        readonly for_ms?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly split?: {
-        /** What each of is sent in two writes. */
-        readonly inside?: "characters" | "line_ends" | "events" | null;
-        /** How many bytes each write has, 1 or more. */
-        readonly size?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** What each of is sent in two writes. */
-        readonly inside?: "characters" | "line_ends" | "events" | null;
-        /** How many bytes each write has, 1 or more. */
-        readonly size?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly join?: {
-        /** How many bytes are held at least, 1 to 1048576. */
-        readonly size?: number | null;
-        /** How long bytes are held, whole milliseconds, 1 or more. */
-        readonly for_ms?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many bytes are held at least, 1 to 1048576. */
-        readonly size?: number | null;
-        /** How long bytes are held, whole milliseconds, 1 or more. */
-        readonly for_ms?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-      /** A fault, or a list of those of its kind. */
-      readonly slow?: {
-        /** How many bytes of the body go out in a second, 1 or more. */
-        readonly bytes_per_second?: number | null;
-        /** How many parts the body goes out in, 1 to 10000. */
-        readonly chunks?: number | null;
-        /** Whole milliseconds that the parts take together. */
-        readonly over_ms?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      } | ({
-        /** How many bytes of the body go out in a second, 1 or more. */
-        readonly bytes_per_second?: number | null;
-        /** How many parts the body goes out in, 1 to 10000. */
-        readonly chunks?: number | null;
-        /** Whole milliseconds that the parts take together. */
-        readonly over_ms?: number | null;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number;
-      })[] | null;
-    };
-    /** A whole number that makes the draws repeatable. */
-    readonly seed?: number | null;
-    readonly connection_drop?: unknown;
-    readonly delay?: unknown;
-    readonly delay_ms?: unknown;
-    readonly jitter_ms?: unknown;
-  } | null;
+  readonly counted_per?: "server" | "scope" | null | undefined;
+  readonly chaos?: Chaos | null | undefined;
   /** True to switch the stub off. */
-  readonly disabled?: boolean | null;
+  readonly disabled?: boolean | null | undefined;
   /** For people, such as what the stub stands for. */
-  readonly title?: string | null;
+  readonly title?: string | null | undefined;
   /** For people, in more words. */
-  readonly description?: string | null;
+  readonly description?: string | null | undefined;
   /** Words to list and delete stubs by, at most 100. */
-  readonly labels?: string[] | null;
+  readonly labels?: readonly string[] | null | undefined;
   /** Where an import found the stub. */
-  readonly source?: {
-    /** What it was written in. */
-    readonly format?: string | null;
-    /** The file that it was in. */
-    readonly file?: string | null;
-    /** The place in the file, a JSON pointer. */
-    readonly pointer?: string | null;
-  } | null;
+  readonly source?:
+    | {
+      /** What it was written in. */
+      readonly format?: string | null | undefined;
+      /** The file that it was in. */
+      readonly file?: string | null | undefined;
+      /** The place in the file, a JSON pointer. */
+      readonly pointer?: string | null | undefined;
+    }
+    | null
+    | undefined;
   /** Higher goes first, before the rank; 0 by default. */
-  readonly priority?: number | null;
-  readonly scope?: unknown;
-  readonly calls?: unknown;
-  readonly created_at?: unknown;
-  readonly last_call_at?: unknown;
-  readonly revision?: unknown;
+  readonly priority?: number | null | undefined;
+  readonly scope?: Criterion | Json | undefined;
+  readonly calls?: Criterion | Json | undefined;
+  readonly created_at?: Criterion | Json | undefined;
+  readonly last_call_at?: Criterion | Json | undefined;
+  readonly revision?: Criterion | Json | undefined;
 }
 
 export interface ScopeInput {
@@ -4603,788 +1753,7 @@ export interface ScopeInput {
     })[]
     | null
     | undefined;
-  /** An object such as {"latency": {"base_ms": 100}}. */
-  readonly chaos?:
-    | {
-      /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
-      readonly latency?: {
-        /** Whole milliseconds, 0 or more. */
-        readonly base_ms?: number | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly jitter_ms?: number | undefined;
-        /** An object such as {"median_ms": 90, "sigma": 0.4}. */
-        readonly lognormal?: {
-          /** Whole milliseconds, 0 to 2147483647. */
-          readonly median_ms: number;
-          /** A number from 0 to 10. */
-          readonly sigma: number;
-        } | undefined;
-        /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
-        readonly normal?: {
-          /** Whole milliseconds, 0 to 2147483647. */
-          readonly mean_ms: number;
-          /** Whole milliseconds, 0 to 2147483647. */
-          readonly deviation_ms: number;
-        } | undefined;
-        /** Whole milliseconds, 0 or more. */
-        readonly max_ms?: number | undefined;
-      } | undefined;
-      /** An object such as {"connection_drop": {"probability": 0.25}}. */
-      readonly faults?: {
-        /** A fault, or a list of those of its kind. */
-        readonly answer?:
-          | {
-            /** An object such as {"status_code": 200, "body": "ok"}. */
-            readonly response: {
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** A template of an HTTP status. */
-              readonly template_status_code?: string | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?: {
-                readonly [name: string]:
-                  | string
-                  | number
-                  | boolean
-                  | readonly (string | number | boolean)[]
-                  | undefined;
-              } | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Text, sent as it is, or any JSON value. */
-              readonly body?: Criterion | Json | undefined;
-              /** A template, see docs/templates.md. */
-              readonly template_body?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly body_base64?: string | null | undefined;
-              /** A file below the folder of the stub, such as "users/1.json". */
-              readonly body_file?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** An object such as {"status_code": 200, "body": "ok"}. */
-            readonly response: {
-              /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
-              readonly status_code?: number | null | undefined;
-              /** A template of an HTTP status. */
-              readonly template_status_code?: string | null | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly headers?: {
-                readonly [name: string]:
-                  | string
-                  | number
-                  | boolean
-                  | readonly (string | number | boolean)[]
-                  | undefined;
-              } | undefined;
-              /** Names with values such as {"content-type": "text/plain"}. */
-              readonly template_headers?:
-                | {
-                  readonly [name: string]:
-                    | string
-                    | number
-                    | boolean
-                    | readonly (string | number | boolean)[]
-                    | undefined;
-                }
-                | null
-                | undefined;
-              /** Text, sent as it is, or any JSON value. */
-              readonly body?: Criterion | Json | undefined;
-              /** A template, see docs/templates.md. */
-              readonly template_body?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly body_base64?: string | null | undefined;
-              /** A file below the folder of the stub, such as "users/1.json". */
-              readonly body_file?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly empty?:
-          | {
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly garbage?:
-          | {
-            /** How many random bytes, 1 to 1048576. */
-            readonly bytes?: number | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many random bytes, 1 to 1048576. */
-            readonly bytes?: number | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly content_type?:
-          | {
-            /** A Content-Type, or null for an answer without one. */
-            readonly value: string | null;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A Content-Type, or null for an answer without one. */
-            readonly value: string | null;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly omit?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly duplicate?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly swap?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly corrupt?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-            readonly how: "json" | "utf8";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
-            readonly how: "json" | "utf8";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly insert?:
-          | {
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-            readonly event: number | {
-              /** A whole number, 1 or more. */
-              readonly from: number;
-              /** A whole number, 1 or more. */
-              readonly to: number;
-            };
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly without_terminator?:
-          | {
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly line_ends?:
-          | {
-            /** What ends each line instead. */
-            readonly with: "crlf" | "cr";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** What ends each line instead. */
-            readonly with: "crlf" | "cr";
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly connection_drop?:
-          | {
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly end?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly cut?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** What is broken in two; without it nothing is. */
-            readonly inside?:
-              | "event"
-              | "character"
-              | "line_end"
-              | null
-              | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly reset?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly malformed_chunk?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?: number | null | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly error?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-            readonly send: {
-              /** The event's data: a text, which is a template and may be empty, or JSON. */
-              readonly data?: Criterion | Json | undefined;
-              /** The event's name. */
-              readonly event?: string | null | undefined;
-              /** The event's id. */
-              readonly id?: string | null | undefined;
-              /** Whole milliseconds, 0 or more. */
-              readonly retry?: number | null | undefined;
-              /** A comment, which clients pass over. */
-              readonly comment?: string | null | undefined;
-              /** Text that goes out as it is. */
-              readonly raw?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly raw_base64?: string | null | undefined;
-            } | {
-              /** JSON, which goes out on one line. */
-              readonly json?: Criterion | Json | undefined;
-              /** Text, which is a template. */
-              readonly text?: string | null | undefined;
-              /** Base64 text (RFC 4648 section 4). */
-              readonly base64?: string | null | undefined;
-            };
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly stall?:
-          | {
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many events or lines go out before. */
-            readonly after_events?:
-              | number
-              | {
-                /** A whole number, 0 or more. */
-                readonly from: number;
-                /** A whole number, 0 or more. */
-                readonly to: number;
-              }
-              | null
-              | undefined;
-            /** How many bytes of the body go out before. */
-            readonly after_bytes?: number | null | undefined;
-            /** Whole milliseconds since the answer began. */
-            readonly after_ms?: number | null | undefined;
-            /** How much of the body goes out before, 0 to 1. */
-            readonly after_fraction?: number | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly split?:
-          | {
-            /** What each of is sent in two writes. */
-            readonly inside?:
-              | "characters"
-              | "line_ends"
-              | "events"
-              | null
-              | undefined;
-            /** How many bytes each write has, 1 or more. */
-            readonly size?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** What each of is sent in two writes. */
-            readonly inside?:
-              | "characters"
-              | "line_ends"
-              | "events"
-              | null
-              | undefined;
-            /** How many bytes each write has, 1 or more. */
-            readonly size?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly join?:
-          | {
-            /** How many bytes are held at least, 1 to 1048576. */
-            readonly size?: number | null | undefined;
-            /** How long bytes are held, whole milliseconds, 1 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many bytes are held at least, 1 to 1048576. */
-            readonly size?: number | null | undefined;
-            /** How long bytes are held, whole milliseconds, 1 or more. */
-            readonly for_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-        /** A fault, or a list of those of its kind. */
-        readonly slow?:
-          | {
-            /** How many bytes of the body go out in a second, 1 or more. */
-            readonly bytes_per_second?: number | null | undefined;
-            /** How many parts the body goes out in, 1 to 10000. */
-            readonly chunks?: number | null | undefined;
-            /** Whole milliseconds that the parts take together. */
-            readonly over_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          }
-          | readonly ({
-            /** How many bytes of the body go out in a second, 1 or more. */
-            readonly bytes_per_second?: number | null | undefined;
-            /** How many parts the body goes out in, 1 to 10000. */
-            readonly chunks?: number | null | undefined;
-            /** Whole milliseconds that the parts take together. */
-            readonly over_ms?: number | null | undefined;
-            /** A number from 0 (never) to 1 (always). */
-            readonly probability?: number | undefined;
-          })[]
-          | null
-          | undefined;
-      } | undefined;
-      /** A whole number that makes the draws repeatable. */
-      readonly seed?: number | null | undefined;
-      readonly connection_drop?: Criterion | Json | undefined;
-      readonly delay?: Criterion | Json | undefined;
-      readonly delay_ms?: Criterion | Json | undefined;
-      readonly jitter_ms?: Criterion | Json | undefined;
-    }
-    | null
-    | undefined;
+  readonly chaos?: Chaos | null | undefined;
   /** A whole number that makes all draws in the scope repeatable. */
   readonly seed?: number | null | undefined;
   /** An instant such as "2026-03-01T00:00:00Z" (RFC 3339), or {"shift_ms": 86400000} with whole milliseconds of at most a hundred years. */
@@ -5442,11 +1811,11 @@ export interface ListedScope {
     };
     /** By kind; each but `connection_drop` where it was given. */
     readonly faults: {
-      readonly connection_drop: {
-        readonly probability: number;
-      } | ({
-        readonly probability: number;
-      })[] | null;
+      readonly connection_drop:
+        | OneOrMore<{
+          readonly probability: number;
+        }>
+        | null;
     };
     readonly seed: number | null;
   };

@@ -73,7 +73,10 @@ function legacySchema(): JsonObject {
 export const chaos = z.preprocess(
   (value: unknown) => isJsonObject(value) ? withoutLegacy(value) : value,
   canonical,
-).describe('an object such as {"latency": {"base_ms": 100}}');
+).meta({
+  id: "Chaos",
+  description: 'an object such as {"latency": {"base_ms": 100}}',
+});
 
 function withoutLegacy(value: JsonObject): JsonObject {
   const { delay, delay_ms, jitter_ms, ...rest } = value;

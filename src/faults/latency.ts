@@ -49,7 +49,10 @@ export const latency = z.strictObject({
   params: { type: "value_error" },
   path: ["normal"],
   error: 'Value error, Give "lognormal" or "normal", not both',
-}).describe('an object such as {"base_ms": 100, "jitter_ms": 50}');
+}).meta({
+  id: "Latency",
+  description: 'an object such as {"base_ms": 100, "jitter_ms": 50}',
+});
 
 type Latency = z.infer<typeof latency>;
 

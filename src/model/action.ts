@@ -33,6 +33,7 @@ export const action = z.strictObject(shape).refine(
       "Value error, Exactly one of response, proxy, or sse must be provided. For other streams give stream instead",
   },
 ).meta({
+  id: "Action",
   description:
     'an object such as {"response": {"status_code": 200, "body": "ok"}}',
   jsonSchema: oneOfSchema(names),

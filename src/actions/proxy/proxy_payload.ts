@@ -37,7 +37,10 @@ export const proxyPayload = z.strictObject({
   append_path: z.boolean().describe(
     "whether the request's path is appended to the url's",
   ).default(false),
-}).describe('an object such as {"url": "https://api.example"}');
+}).meta({
+  id: "ProxyAction",
+  description: 'an object such as {"url": "https://api.example"}',
+});
 
 export type ProxyPayload = z.infer<typeof proxyPayload>;
 

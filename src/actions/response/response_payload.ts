@@ -56,6 +56,7 @@ export const responsePayload = z.strictObject({
   .superRefine(({ headers, template_headers }, ctx) => {
     checkHeadersOnce(headers, template_headers, ctx);
   }).meta({
+    id: "ResponseAction",
     description: 'an object such as {"status_code": 200, "body": "ok"}',
     jsonSchema: {
       allOf: [oneOfSchema(bodies), oneOfSchema(statuses)],

@@ -26,6 +26,7 @@ export const ssePayload = z.strictObject({
 }).superRefine((sse, ctx) =>
   checkScript({ ...sse, parts: sse.events, name: "events" }, ctx)
 ).meta({
+  id: "SseAction",
   description: 'an object such as {"events": [{"data": "hello"}]}',
   jsonSchema: scriptSchema("events"),
 });

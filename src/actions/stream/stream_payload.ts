@@ -19,6 +19,7 @@ export const streamPayload = z.strictObject({
 }).superRefine((stream, ctx) =>
   checkScript({ ...stream, parts: stream.chunks, name: "chunks" }, ctx)
 ).meta({
+  id: "StreamAction",
   description: 'an object such as {"chunks": [{"text": "hello"}]}',
   jsonSchema: scriptSchema("chunks"),
 });
