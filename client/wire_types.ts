@@ -2234,10 +2234,7 @@ export interface SendAgain {
   /** Path and query as they go over the wire. */
   readonly target?: string;
   /** All headers; the Host stays where none is given. */
-  readonly headers?: Record<
-    string,
-    string | number | boolean | (string | number | boolean)[]
-  >;
+  readonly headers?: Record<string, OneOrMore<string | number | boolean>>;
   /** Text, or JSON that is sent as JSON. */
   readonly body?: unknown;
   /** Base64 text (RFC 4648 section 4). */
