@@ -2155,6 +2155,8 @@ export type TailLine = {
   readonly event: "cleared";
   readonly data: {
     readonly scope: string | null;
+    /** Stands where only some of its requests were deleted. */
+    readonly partly?: true;
   };
 } | {
   /** Send it as `after` to go on from here. */
@@ -2194,6 +2196,8 @@ export type TailRowLine = {
   readonly event: "cleared";
   readonly data: {
     readonly scope: string | null;
+    /** Stands where only some of its requests were deleted. */
+    readonly partly?: true;
   };
 } | {
   /** Send it as `after` to go on from here. */

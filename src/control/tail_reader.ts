@@ -200,7 +200,7 @@ export class TailReader {
 
   /** `null` for an entry that has gone meanwhile, and its body with it. */
   #textOf(event: PastEvent): TailText | null {
-    if (!("entry" in event)) return markText(event.scope);
+    if (!("entry" in event)) return markText(event);
     const { kind, entry } = event;
     if (!this.#parts.state.journals.holds(entry)) return null;
     if (kind === "progress") return progressText(entry, this.#parts);

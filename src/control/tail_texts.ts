@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { RecordedProgress } from "../model/request_listing.ts";
 import type { Entry } from "../state/entry.ts";
-import type { ScopePlace } from "../state/followers.ts";
+import type { JournalMark } from "../state/followers.ts";
 import { listEvent } from "./request_listing.ts";
 import { arrivedRow, showRow } from "./request_row.ts";
 import { showEntry, type Showing } from "./shown_entry.ts";
@@ -96,6 +96,7 @@ export function endingText(entry: Entry, parts: Showing): TailText {
 }
 
 /** The scope of an event that is about one. */
-export function markText({ name }: ScopePlace): TailText {
-  return new TailText(() => JSON.stringify({ scope: name }));
+export function markText({ scope, isPartial }: JournalMark): TailText {
+  const partly = isPartial ? { partly: true } : {};
+  return new TailText(() => JSON.stringify({ scope: scope.name, ...partly }));
 }

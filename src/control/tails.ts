@@ -70,7 +70,7 @@ export class Tails implements JournalFollower {
   }
 
   marked(mark: JournalMark): void {
-    const text = markText(mark.scope);
+    const text = markText(mark);
     for (const one of this.#readers) {
       if (one.view.covers(mark.scope)) one.marked(mark, text);
     }

@@ -16,7 +16,11 @@ const tailData = {
     response: true,
     chaos: true,
   }),
-  cleared: scopeName,
+  cleared: scopeName.extend({
+    partly: z.literal(true).describe(
+      "stands where only some of its requests were deleted",
+    ).optional(),
+  }),
   scope_ended: scopeName,
   gap: z.object({
     missed: z.int().describe("how many events were lost, at most"),

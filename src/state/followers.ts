@@ -23,6 +23,8 @@ export interface JournalFollower {
 /** What is not the change of one entry. */
 export interface JournalMark {
   readonly kind: "cleared" | "scope_ended";
+  /** Whether only some of the requests were forgotten. */
+  readonly isPartial: boolean;
   readonly scope: ScopePlace;
   /** The cursor at it. */
   readonly cursor: number;
@@ -61,8 +63,12 @@ export class Followers {
   }
 
   /** Tells and remembers what is not the change of one entry. */
-  marked(kind: JournalMark["kind"], scope: Scope, cursor: number): void {
-    const mark = { kind, scope: placeOf(scope), cursor };
+  marked(
+    kind: JournalMark["kind"],
+    scope: Scope,
+    { cursor, isPartial = false }: { cursor: number; isPartial?: boolean },
+  ): void {
+    const mark = { kind, isPartial, scope: placeOf(scope), cursor };
     this.#marks.push(mark);
     if (this.#marks.length > maxMarks) {
       this.#forgotten = this.#marks.shift()?.cursor ?? 0;

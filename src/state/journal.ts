@@ -1,10 +1,7 @@
 import type { Ending } from "../answers/ending.ts";
-import type { OpenStream } from "../answers/open_stream.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
-import type { ChaosPlan } from "../faults/plan.ts";
-import type { SelectedBy } from "../model/selected_by.ts";
-import type { PathPattern } from "../matching/path_pattern.ts";
 import type { Entry, Opening } from "./entry.ts";
+import { JournalEntry } from "./journal_entry.ts";
 import type { JournalCommons } from "./journal_commons.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { OutcomeCounts } from "./outcome_counts.ts";
@@ -12,43 +9,12 @@ import { resized } from "./ring.ts";
 import { trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
 
-/** An entry with its place in a journal. Everything but its ending is fixed when it is opened. */
-export class JournalEntry implements Entry {
-  readonly seq: number;
-  readonly request: IncomingRequest;
-  readonly selectedBy: SelectedBy | null;
-  readonly stubId: string | null;
-  readonly stubScope: string | null;
-  readonly pattern: PathPattern | null;
-  readonly chaos: ChaosPlan | null;
-  ending: Ending | null = null;
-  stream: OpenStream | null = null;
-  durationMs = 0;
-  changed: number;
-  readonly journal: Journal;
-  /** The place in the order of arrival at its journal. */
-  readonly place: number;
+/** An entry of a journal. */
+export type HeldEntry = JournalEntry<Journal>;
 
-  constructor(
-    request: IncomingRequest,
-    { stub, chaos, selectedBy = null }: Opening,
-    at: { journal: Journal; place: number; seq: number },
-  ) {
-    this.seq = at.seq;
-    this.request = request;
-    this.selectedBy = selectedBy;
-    this.stubId = stub === null ? null : stub.id;
-    this.stubScope = stub === null ? null : stub.home.name;
-    this.pattern = stub === null ? null : stub.pattern;
-    this.chaos = chaos;
-    this.changed = at.seq;
-    this.journal = at.journal;
-    this.place = at.place;
-  }
-
-  get scope(): string | null {
-    return this.journal.scope;
-  }
+/** Whether a journal made an entry, rather than somebody who copied one. */
+export function isHeldEntry(entry: Entry): entry is HeldEntry {
+  return entry instanceof JournalEntry;
 }
 
 /**
@@ -63,7 +29,7 @@ export class Journal {
   /** Entries that are kept at most. */
   #limit: number;
   /** Each entry stands at its place modulo the limit. */
-  #ring: (JournalEntry | null)[] = [];
+  #ring: (HeldEntry | null)[] = [];
   /** The bytes of each entry, below zero where it gives some back; others go unseen ("static": 4 in a hundred). */
   #weights: number[] = [];
   /** The cursor at each entry's last change. */
@@ -99,7 +65,7 @@ export class Journal {
     return this.#bytes;
   }
 
-  open(request: IncomingRequest, opening: Opening): JournalEntry {
+  open(request: IncomingRequest, opening: Opening): HeldEntry {
     const seq = ++this.#commons.cursor;
     const at = { journal: this, place: this.#next, seq };
     const entry = new JournalEntry(request, opening, at);
@@ -110,7 +76,7 @@ export class Journal {
   }
 
   /** Counts bytes that an entry has come to hold before its end. */
-  grow(entry: JournalEntry, bytes: number): void {
+  grow(entry: HeldEntry, bytes: number): void {
     if (!this.holds(entry)) return;
     const slot = this.#slot(entry.place);
     const weight = this.#weights[slot] ?? 0;
@@ -119,7 +85,7 @@ export class Journal {
   }
 
   /** Notes that something of an entry's stream was sent, so many milliseconds after the request came. */
-  progress(entry: JournalEntry, durationMs: number): void {
+  progress(entry: HeldEntry, durationMs: number): void {
     entry.durationMs = durationMs;
     entry.changed = ++this.#commons.cursor;
     if (!this.holds(entry)) return;
@@ -127,7 +93,7 @@ export class Journal {
   }
 
   /** Writes an entry's ending. */
-  close(entry: JournalEntry, ending: Ending, durationMs: number): void {
+  close(entry: HeldEntry, ending: Ending, durationMs: number): void {
     const { request } = entry;
     const { limits, shared } = this.#commons;
     entry.ending = trimmed(ending, limits.body);
@@ -151,7 +117,7 @@ export class Journal {
   }
 
   /** The entries in order of arrival. */
-  *entries(): Iterable<JournalEntry> {
+  *entries(): Iterable<HeldEntry> {
     for (let place = this.#oldest; place < this.#next; place++) {
       const entry = this.#ring[this.#slot(place)];
       if (entry) yield entry;
@@ -159,7 +125,7 @@ export class Journal {
   }
 
   /** The entries from the newest to the oldest; what goes or comes in between is passed over. */
-  *newest(): Generator<JournalEntry, undefined> {
+  *newest(): Generator<HeldEntry, undefined> {
     for (let place = this.#next - 1; place >= this.#oldest; place--) {
       const entry = this.#ring[this.#slot(place)];
       if (entry?.place === place) yield entry;
@@ -175,6 +141,35 @@ export class Journal {
     this.#clearedAt = ++this.#commons.cursor;
     this.outcomes = this.outcomes.moveTo(this.#commons.outcomes);
     return count;
+  }
+
+  /** Forgets those of some entries that have ended; says how many. Those that stay move up: who reads from the newest meets none twice. */
+  forget(gone: ReadonlySet<Entry>): number {
+    let to = this.#next - 1;
+    for (let from = to; from >= this.#oldest; from--) {
+      const entry = this.#ring[this.#slot(from)];
+      if (entry?.ending && gone.has(entry)) {
+        this.outcomes.add(entry.ending.outcome, -1);
+        this.#commons.outcomes.add(entry.ending.outcome);
+        this.#release(this.#slot(from));
+      } else this.#move(from, to--);
+    }
+    const count = to + 1 - this.#oldest;
+    this.#oldest = to + 1;
+    this.#commons.cursor++;
+    return count;
+  }
+
+  #move(from: number, to: number): void {
+    if (from === to) return;
+    const [slot, target] = [this.#slot(from), this.#slot(to)];
+    const entry = this.#ring[slot] ?? null;
+    this.#ring[target] = entry;
+    this.#weights[target] = this.#weights[slot] ?? 0;
+    this.#changes[target] = this.#changes[slot] ?? 0;
+    this.#ring[slot] = null;
+    this.#weights[slot] = 0;
+    if (entry !== null) entry.place = to;
   }
 
   /** Lets go of all entries and their bodies. */
@@ -195,12 +190,12 @@ export class Journal {
   }
 
   /** Whether an entry is still here: its body is gone with it. */
-  holds(entry: JournalEntry): boolean {
+  holds(entry: HeldEntry): boolean {
     return this.#ring[this.#slot(entry.place)] === entry;
   }
 
   /** Whether an entry went to make room, rather than by a clearing. */
-  isLost(entry: JournalEntry): boolean {
+  isLost(entry: HeldEntry): boolean {
     return entry.seq > this.#clearedAt && !this.holds(entry);
   }
 
@@ -220,7 +215,7 @@ export class Journal {
     return place % this.#limit;
   }
 
-  #append(entry: JournalEntry): void {
+  #append(entry: HeldEntry): void {
     if (this.size === this.#limit) this.evict();
     const slot = this.#slot(entry.place);
     const weight = openingWeight(entry.request);
@@ -236,12 +231,16 @@ export class Journal {
     this.#commons.bytes += bytes;
   }
 
-  /** Lets go of the oldest entry. One that is still being answered keeps its body until then. */
   #drop(): void {
-    const slot = this.#slot(this.#oldest++);
+    this.#release(this.#slot(this.#oldest++));
+  }
+
+  /** Lets go of an entry. One that is still being answered keeps its body until then. */
+  #release(slot: number): void {
     const weight = this.#weights[slot] ?? 0;
     const entry = weight < 0 ? this.#ring[slot] : null;
     this.#ring[slot] = null;
+    this.#weights[slot] = 0;
     this.#count(-Math.abs(weight));
     if (!entry?.ending) return;
     entry.request.release();

@@ -6,7 +6,7 @@ import type { Entry, Opening } from "./entry.ts";
 import { takeFairly } from "./fair_share.ts";
 import { Followers } from "./followers.ts";
 import { followFor } from "./follow_for.ts";
-import { Journal, JournalEntry } from "./journal.ts";
+import { isHeldEntry, Journal } from "./journal.ts";
 import type { JournalCommons, JournalLimits } from "./journal_commons.ts";
 import type { Scope } from "./scope.ts";
 import type { JournalOwner } from "./journal_owner.ts";
@@ -79,7 +79,7 @@ export class Journals {
     journal.outcomes = this.#commons.outcomes;
     this.#journals.delete(journal);
     const cursor = ++this.#commons.cursor;
-    this.followers.marked("scope_ended", journal.owner, cursor);
+    this.followers.marked("scope_ended", journal.owner, { cursor });
   }
 
   /** Opens the entry of a request, before anything is answered. */
@@ -92,7 +92,7 @@ export class Journals {
 
   /** Counts bytes that an open entry has come to hold; says whether it is still there. */
   grow(entry: Entry, bytes: number): boolean {
-    if (!(entry instanceof JournalEntry)) return false;
+    if (!isHeldEntry(entry)) return false;
     entry.journal.grow(entry, bytes);
     if (this.#isOver) this.#makeRoom();
     return this.holds(entry);
@@ -100,14 +100,14 @@ export class Journals {
 
   /** Notes that the headers of a stream were sent. */
   begin(entry: Entry, stream: OpenStream): void {
-    if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
+    if (entry.ending !== null || !isHeldEntry(entry)) return;
     entry.stream = stream;
     this.progress(entry);
   }
 
   /** Notes that something of a stream was sent. */
   progress(entry: Entry): void {
-    if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
+    if (entry.ending !== null || !isHeldEntry(entry)) return;
     const { journal } = entry;
     journal.progress(entry, this.#world.ticks() - entry.request.startedAt);
     if (this.followers.areThere && journal.holds(entry)) {
@@ -117,7 +117,7 @@ export class Journals {
 
   /** Writes an entry's ending and counts it, once; what comes later changes nothing. */
   close(entry: Entry, ending: Ending): void {
-    if (entry.ending !== null || !(entry instanceof JournalEntry)) return;
+    if (entry.ending !== null || !isHeldEntry(entry)) return;
     const durationMs = this.#world.ticks() - entry.request.startedAt;
     const { journal } = entry;
     journal.close(entry, ending, durationMs);
@@ -147,12 +147,12 @@ export class Journals {
 
   /** Whether an entry is still there: its body goes with it. */
   holds(entry: Entry): boolean {
-    return entry instanceof JournalEntry && entry.journal.holds(entry);
+    return isHeldEntry(entry) && entry.journal.holds(entry);
   }
 
   /** Whether an entry went to make room, rather than by a clearing or with its scope. */
   isLost(entry: Entry): boolean {
-    return entry instanceof JournalEntry && this.#journals.has(entry.journal) &&
+    return isHeldEntry(entry) && this.#journals.has(entry.journal) &&
       entry.journal.isLost(entry);
   }
 
@@ -181,7 +181,17 @@ export class Journals {
   /** Forgets the entries of a scope; says how many there were. */
   clear(scope: Scope): number {
     const count = memoryOf(scope).journal.clear();
-    this.followers.marked("cleared", scope, this.cursor);
+    this.followers.marked("cleared", scope, this);
+    return count;
+  }
+
+  /** Forgets those of some entries that a scope has and that have ended; says how many there were. */
+  forget(scope: Scope, entries: ReadonlySet<Entry>): number {
+    const count = memoryOf(scope).journal.forget(entries);
+    const { cursor } = this;
+    if (count > 0) {
+      this.followers.marked("cleared", scope, { cursor, isPartial: true });
+    }
     return count;
   }
 
