@@ -53,6 +53,14 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
       summary: ({ chunks }) => `Stream of ${counted(chunks.length, "chunk")}`,
       payload: asJson,
     },
+    llm: {
+      name: "Language model",
+      summary: ({ dialect, error }) =>
+        error === undefined
+          ? `Language model by ${dialect}`
+          : `Language model by ${dialect}, ${error.kind}`,
+      payload: asJson,
+    },
     resource: {
       name: "Resource",
       summary: ({ name, items }) =>

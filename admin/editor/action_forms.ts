@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 import type { Json } from "../../src/json/values.ts";
 import type { ActionKind } from "../action_kinds.ts";
+import { LlmForm } from "./llm_form.tsx";
 import { ProxyForm } from "./proxy_form.tsx";
 import { ResourceForm } from "./resource_form.tsx";
 import { ResponseForm } from "./response_form.tsx";
@@ -37,6 +38,11 @@ export const actionForms: { readonly [K in ActionKind]: ActionForm } = {
     title: "Chunked stream",
     blank: { chunks: [{ text: "" }], default_delay_ms: 0 },
     Form: StreamForm,
+  },
+  llm: {
+    title: "Language model",
+    blank: { dialect: "openai_chat", text: "" },
+    Form: LlmForm,
   },
   resource: {
     title: "Resource",

@@ -43,6 +43,9 @@ export interface PreviewScene {
   readonly template: Scene;
   /** Where the files of the stub lie; `null` for nowhere. */
   readonly folder: string | null;
+  readonly stubId: string;
+  /** What draws for this call follow from. */
+  draws(): Draws;
   /** The segment behind the stub's path, of a stub that also takes one more; `null` without it. */
   readonly itemId: string | null;
   /** The resources of the request's scope. */
@@ -52,10 +55,7 @@ export interface PreviewScene {
 /** What an action may use of a request. */
 export interface ActionScene extends PreviewScene {
   readonly request: Request;
-  readonly stubId: string;
   readonly shutdown: Shutdown;
-  /** What draws for this call follow from. */
-  draws(): Draws;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** Bytes of a streamed request body that the journal keeps. */

@@ -3,6 +3,7 @@
 // listing and a preview show it. A new kind is a folder and a line here. The
 // sequence, whose steps are actions with chaos, is made of them in model/.
 
+import { llm } from "./llm/llm.ts";
 import { proxy } from "./proxy/proxy.ts";
 import { resource } from "./resource/resource.ts";
 import { response } from "./response/response.ts";
@@ -13,10 +14,10 @@ import { stream } from "./stream/stream.ts";
 export const firstKinds = { response, proxy, sse };
 
 /** The kinds that a listing shows only where they were given. */
-export const laterKinds = { stream, resource };
+export const laterKinds = { stream, llm, resource };
 
 /** Each kind of action under the name that it has in a payload. */
 export const kinds = { ...firstKinds, ...laterKinds };
 
 /** The kinds that a step of a sequence may be. */
-export const stepKinds = { response, proxy, sse, stream };
+export const stepKinds = { response, proxy, sse, stream, llm };

@@ -49,6 +49,8 @@ export function previewAnswer(
     folder: stub.folder,
     incoming,
     template,
+    stubId: stub.id,
+    draws: () => drawsFor({ stub, scope, turn }, seed),
     itemId: itemSegment(stub, incoming),
     shelf: memory.keptIn(scope).resources,
   });

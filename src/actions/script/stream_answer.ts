@@ -111,6 +111,13 @@ async function answerStream(
   };
 }
 
+/** Work that lets others go first. */
+function unhurried(): WorkMeter {
+  const sleep = () =>
+    new Promise<void>((resolve) => void setImmediate(resolve));
+  return new WorkMeter({ sleep });
+}
+
 /** Bytes of a stream that a preview shows; the part in which they end is whole. */
 const maxShown = 1024 * 1024;
 
@@ -122,19 +129,26 @@ async function previewStream(
   const { status, headers } = stream;
   const lines = await renderHeaders(stream.templateHeaders, scene);
   if ("kind" in lines) return previewOf(lines);
-  const sleep = () =>
-    new Promise<void>((resolve) => void setImmediate(resolve));
-  const meter = new WorkMeter({ sleep });
+  const meter = unhurried();
   const once = { ...stream.script, repeat: 1, jitterMs: 0 };
   const rounds = new Rounds(once, { scene, chance: () => 0, meter });
   const detail = await rounds.begin();
   if (detail !== null) return { error: "TEMPLATE_RENDER_ERROR", detail };
-  const body = await firstBytes(rounds, meter);
   const all = [...headers, ...lines];
-  return previewOf(ready({ status, headers: all, body, outcome: "answered" }));
+  return previewScript({ status, headers: all }, rounds);
 }
 
-async function firstBytes(script: Script, meter: WorkMeter) {
+/** A stream as far as it is shown. */
+export async function previewScript(
+  { status, headers }: Pick<PreparedStream, "status" | "headers">,
+  script: Script,
+): Promise<Preview> {
+  const body = await firstBytes(script);
+  return previewOf(ready({ status, headers, body, outcome: "answered" }));
+}
+
+async function firstBytes(script: Script) {
+  const meter = unhurried();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
