@@ -15,7 +15,6 @@ const dialects = [
 /** What a language model says, in a vendor's words. */
 export function LlmForm() {
   const draft = useDraft();
-  const given = (name: string) => draft.get([...base, name]) !== undefined;
   const dialect = draft.get([...base, "dialect"]);
   return (
     <>
@@ -32,60 +31,76 @@ export function LlmForm() {
         </select>
         <IssueText path={[...base, "dialect"]} />
       </label>
-      <SaidFields given={given} />
-      <div class="columns">
-        <TextField
-          path={[...base, "model"]}
-          label="Model"
-          placeholder="the request's"
-          mono
-        />
-        <NumberField
-          path={[...base, "tokens_per_second"]}
-          label="Tokens a second"
-        />
-        <NumberField
-          path={[...base, "first_delay_ms"]}
-          label="Before the first, ms"
-        />
-        <NumberField path={[...base, "jitter_ms"]} label="Jitter, ms" />
-        <NumberField
-          path={[...base, "heartbeat_ms"]}
-          label="Heartbeat after, ms"
-        />
-      </div>
-      <div class="columns few">
-        <ChoiceField
-          path={[...base, "stop"]}
-          label="Ends because of"
-          choices={[
-            ["", "its content"],
-            ["end", "the end"],
-            ["length", "its length"],
-            ["tool", "a tool"],
-            ["refusal", "a refusal"],
-            ["content_filter", "a content filter"],
-          ]}
-        />
-        <JsonField
-          path={[...base, "usage"]}
-          label="Usage"
-          hint='Counted, or as in {"input": 12, "output": 7}'
-          lines={2}
-        />
-        <JsonField
-          path={[...base, "error"]}
-          label="Error"
-          hint='None, or as in {"kind": "overloaded", "after_pieces": 3}'
-          lines={2}
-        />
-      </div>
+      <SaidFields />
+      <PaceFields />
+      <EndFields />
     </>
   );
 }
 
+/** Which model says it, and how fast. */
+function PaceFields() {
+  return (
+    <div class="columns">
+      <TextField
+        path={[...base, "model"]}
+        label="Model"
+        placeholder="the request's"
+        mono
+      />
+      <NumberField
+        path={[...base, "tokens_per_second"]}
+        label="Tokens a second"
+      />
+      <NumberField
+        path={[...base, "first_delay_ms"]}
+        label="Before the first, ms"
+      />
+      <NumberField path={[...base, "jitter_ms"]} label="Jitter, ms" />
+      <NumberField
+        path={[...base, "heartbeat_ms"]}
+        label="Heartbeat after, ms"
+      />
+    </div>
+  );
+}
+
+/** How it ends. */
+function EndFields() {
+  return (
+    <div class="columns few">
+      <ChoiceField
+        path={[...base, "stop"]}
+        label="Ends because of"
+        choices={[
+          ["", "its content"],
+          ["end", "the end"],
+          ["length", "its length"],
+          ["tool", "a tool"],
+          ["refusal", "a refusal"],
+          ["content_filter", "a content filter"],
+        ]}
+      />
+      <JsonField
+        path={[...base, "usage"]}
+        label="Usage"
+        hint='Counted, or as in {"input": 12, "output": 7}'
+        lines={2}
+      />
+      <JsonField
+        path={[...base, "error"]}
+        label="Error"
+        hint='None, or as in {"kind": "overloaded", "after_pieces": 3}'
+        lines={2}
+      />
+    </div>
+  );
+}
+
 /** What is said: a text with thoughts and calls, or what the JSON has in their place. */
-function SaidFields({ given }: { given: (name: string) => boolean }) {
+function SaidFields() {
+  const draft = useDraft();
+  const given = (name: string) => draft.get([...base, name]) !== undefined;
   if (given("blocks")) {
     return (
       <JsonField

@@ -80,7 +80,7 @@ export function* brokenOff(
 }
 
 /** The text of an event's data. */
-export function dataText({ data }: LlmEvent): string {
+function dataText({ data }: LlmEvent): string {
   return typeof data === "string" ? data : JSON.stringify(data);
 }
 

@@ -30,7 +30,7 @@ export type Reply =
   };
 
 /** What stands instead of a model's name that neither stub nor request has. */
-export const noModel = "standin";
+const noModel = "standin";
 
 /** Characters of a request's model that its answer repeats, in each event (docs/limits.md). */
 const maxModelName = 200;

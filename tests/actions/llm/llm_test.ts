@@ -156,72 +156,6 @@ Deno.test("the same stub says the same on each run", async () => {
   ]);
 });
 
-Deno.test("pieces and blocks are as they are given", async () => {
-  await using server = await startStandin();
-  await server.stub(
-    speaking("ollama", { pieces: ["Hel", "lo\n", "", "{{ 1 + 1 }}"] }),
-  );
-  const spoken = await asking(server, llmPaths.ollama);
-  const lines = spoken.text.trim().split("\n").map(readObject);
-  assert.deepEqual(
-    lines.map(({ message }) => (message as { content: string }).content),
-    ["Hel", "lo\n", "", "2", ""],
-  );
-  await server.control("DELETE", "/__mock__/stubs");
-  await server.stub(speaking("anthropic", {
-    blocks: [
-      { text: "One." },
-      { tool_call: { name: "a", id: "toolu_1", arguments: '{"q": {{ 2 }}}' } },
-      { text: "Two." },
-    ],
-  }));
-  const { json } = await asking(server, llmPaths.anthropic);
-  assert.deepEqual((json as { content: unknown }).content, [
-    { type: "text", text: "One." },
-    { type: "tool_use", id: "toolu_1", name: "a", input: { q: 2 } },
-    { type: "text", text: "Two." },
-  ]);
-});
-
-Deno.test("model, id, usage and stop are those that the stub gives", async () => {
-  await using server = await startStandin();
-  await server.stub(speaking("openai_responses", {
-    text: "Half",
-    model: "mine",
-    id: "resp_9",
-    usage: { input: 12, output: 7, cached: 3, reasoning: 2 },
-    stop: "length",
-  }));
-  const { json } = await asking(server, llmPaths.openai_responses);
-  const { id, model, status, incomplete_details, usage } = json as Record<
-    string,
-    unknown
-  >;
-  assert.deepEqual([id, model, status], ["resp_9", "mine", "incomplete"]);
-  assert.deepEqual(incomplete_details, { reason: "max_output_tokens" });
-  assert.deepEqual(usage, {
-    input_tokens: 12,
-    input_tokens_details: { cached_tokens: 3 },
-    output_tokens: 7,
-    output_tokens_details: { reasoning_tokens: 2 },
-    total_tokens: 19,
-  });
-});
-
-Deno.test("headers of the stub replace those of the dialect", async () => {
-  await using server = await startStandin();
-  await server.stub(speaking("anthropic", {
-    text: "a",
-    headers: { "Request-Id": "mine", "x-left": "7" },
-    template_headers: { "x-model": "{{ request.body.model }}" },
-  }));
-  const { headers } = await asking(server, llmPaths.anthropic);
-  assert.deepEqual(
-    ["request-id", "x-left", "x-model"].map((name) => headers.get(name)),
-    ["mine", "7", "m"],
-  );
-});
-
 Deno.test("an idle stream is kept alive by the dialect's ping", async () => {
   await using server = await startStandin();
   await server.stub(speaking("anthropic", {
@@ -241,30 +175,6 @@ Deno.test("an idle stream is kept alive by the dialect's ping", async () => {
   ]);
   assert.match(one.text, /^event: ping\ndata: {"type":"ping"}\n\n/);
   assert.match(two.text, /^: WAIT\n\n/);
-});
-
-Deno.test("a template that fails is a clean 500, however late it stands", async () => {
-  await using server = await startStandin();
-  await server.stub(speaking("openai_chat", {
-    text: "fine",
-    tool_calls: [{ name: "t", arguments: "{{ request.body.no.where }}" }],
-  }));
-  const answer = await asking(server, llmPaths.openai_chat, { stream: true });
-  assert.equal(answer.status, 500);
-  assert.equal(answer.error, "TEMPLATE_RENDER_ERROR");
-  assert.match(answer.detail, /^Arguments of t: /);
-});
-
-Deno.test("what is said is bounded, rendered or not", async () => {
-  await using server = await startStandin();
-  await server.stub(speaking("openai_chat", {
-    text: "{% for i in range(1001) %}{{ request.body.s }}{% endfor %}",
-  }));
-  const answer = await asking(server, llmPaths.openai_chat, {
-    s: "x".repeat(100),
-  });
-  assert.equal(answer.status, 500);
-  assert.match(answer.detail, /at most 100000 characters/);
 });
 
 Deno.test("a preview shows the form that the described request gets", async () => {
@@ -299,78 +209,6 @@ Deno.test("a step of a sequence may be a model's answer", async () => {
   const first = await asking(server, llmPaths.openai_chat);
   const second = await asking(server, llmPaths.openai_chat);
   assert.deepEqual([first.status, second.status], [503, 200]);
-});
-
-Deno.test("a listing shows what was given, and takes it back", async () => {
-  await using server = await startStandin();
-  const llm = {
-    dialect: "anthropic",
-    thinking: "hm",
-    text: "{{ 1 }}",
-    tool_calls: [{ name: "t", arguments: null }, { name: "u", id: "x" }],
-    usage: { input: 3 },
-    error: { kind: "overloaded", after_pieces: 2 },
-    tokens_per_second: 40,
-    heartbeat_ms: 100,
-  };
-  const id = await server.stub({ request: {}, action: { llm } });
-  const { action } = await server.listed(id);
-  assert.deepEqual(action.llm, llm);
-  const answer = await server.control("PUT", `/__mock__/stubs/${id}`, {
-    request: {},
-    action,
-  });
-  assert.equal(answer.status, 200);
-});
-
-Deno.test("what is no answer of a model is refused with its place", async () => {
-  await using server = await startStandin();
-  const long = "x".repeat(100_001);
-  const cases: [Record<string, unknown>, (string | number)[]][] = [
-    [{ dialect: "cohere", text: "a" }, ["dialect"]],
-    [{ text: "a" }, ["dialect"]],
-    [{ dialect: "ollama" }, ["text"]],
-    [{ dialect: "ollama", thinking: "a" }, ["text"]],
-    [{ dialect: "ollama", blocks: [{ thinking: "a" }] }, ["text"]],
-    [{ dialect: "ollama", text: "a", pieces: ["a"] }, ["pieces"]],
-    [{ dialect: "ollama", text: "a", blocks: [{ text: "b" }] }, ["text"]],
-    [{ dialect: "ollama", blocks: [{}] }, ["blocks", 0]],
-    [{ dialect: "ollama", blocks: [] }, ["blocks"]],
-    [{ dialect: "ollama", text: "{{" }, ["text"]],
-    [{ dialect: "ollama", text: "a", texts: "b" }, ["texts"]],
-    [{ dialect: "ollama", text: long }, ["text"]],
-    [
-      { dialect: "ollama", tool_calls: [{ name: "t", arguments: "{{" }] },
-      ["tool_calls", 0, "arguments"],
-    ],
-    [
-      { dialect: "ollama", tool_calls: Array(101).fill({ name: "t" }) },
-      ["tool_calls"],
-    ],
-    [{ dialect: "ollama", pieces: Array(10_001).fill("") }, ["pieces"]],
-    [{ dialect: "ollama", text: "a", heartbeat_ms: 5 }, ["heartbeat_ms"]],
-    [{ dialect: "gemini", text: "a", heartbeat_ms: 5 }, ["heartbeat_ms"]],
-    [{ dialect: "anthropic", text: "a", heartbeat: "x" }, ["heartbeat"]],
-    [{ dialect: "anthropic", text: "a", tokens_per_second: 0 }, [
-      "tokens_per_second",
-    ]],
-    [{ dialect: "anthropic", error: { kind: "boredom" } }, ["error", "kind"]],
-    [{ dialect: "anthropic", text: "a", stop: "done" }, ["stop"]],
-    [{
-      dialect: "anthropic",
-      text: "a",
-      headers: { a: "1" },
-      template_headers: { A: "2" },
-    }, ["template_headers", "A"]],
-  ];
-  for (const [llm, place] of cases) {
-    const { status, issues } = await server.control("POST", "/__mock__/stubs", {
-      request: {},
-      action: { llm },
-    });
-    assert.equal(status, 422, JSON.stringify(place));
-    assert.deepEqual(issues[0]?.loc, ["body", "action", "llm", ...place]);
-  }
 });
 
 Deno.test("each event is a write of its own", async () => {
