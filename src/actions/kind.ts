@@ -6,6 +6,7 @@ import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
 import type { Templates } from "../templating/templates.ts";
+import type { EjectedKind, Ejection, EjectionScene } from "./ejection.ts";
 import type { Preview } from "./preview.ts";
 import type { ResourceData } from "./resource/collection.ts";
 import type { ResourceShelf } from "./resource/resource_shelf.ts";
@@ -33,6 +34,8 @@ export interface LiveAction {
   readonly resource?: { readonly name: string; readonly start: ResourceData };
   /** A failure is an answer too. */
   answer(scene: ActionScene, world: World): Answer | Promise<Answer>;
+  /** The action as one of the plainer kinds, where it stands for some. */
+  eject?(as: EjectedKind, scene: EjectionScene): Promise<Ejection>;
   /** What the answer would be, with nothing sent to anybody. */
   preview(scene: PreviewScene): Preview | Promise<Preview>;
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { ejectedKinds } from "../actions/ejection.ts";
 import { changedSpec, stubPatch, stubPayload } from "../model/stub.ts";
 import { listedStub, namedStub } from "../model/stub_listing.ts";
 import type { Stub } from "../state/stub.ts";
+import { warned } from "../model/stub_warnings.ts";
+import { answerEjected } from "./ejected_stub.ts";
 import { errorOf, invalidPayload } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -23,6 +26,12 @@ const home = z.strictObject({
   ).optional(),
 });
 
+const reading = home.extend({
+  as: z.enum(ejectedKinds).describe(
+    "shows an `llm` as the action of this kind that it stands for",
+  ).optional(),
+});
+
 /** The routes of one stub (docs/contract.md#b1.7). */
 export function oneStubRoutes(parts: ControlParts): Route[] {
   return [
@@ -37,7 +46,8 @@ export function oneStubRoutes(parts: ControlParts): Route[] {
 /** The answer that a stub was stored. */
 export function nameStub(stub: Stub, parts: ControlParts): Response {
   const etag = stubEtag(stub, parts);
-  return json({ success: true, stub_id: stub.id }, 200, { etag });
+  const answer = { success: true, stub_id: stub.id, ...warned(stub.spec) };
+  return json(answer, 200, { etag });
 }
 
 function readRoute(parts: ControlParts): Route {
@@ -45,22 +55,22 @@ function readRoute(parts: ControlParts): Route {
     method: "GET",
     path: "/__mock__/stubs/{stub_id}",
     summary: "Reads a stub",
-    query: home,
+    query: reading,
     scoped: true,
     answers: {
       200: { description: "The stub", schema: listedStub },
       404: notFound,
-      409: severalHaveIt,
+      409: errorOf(
+        "Several scopes have a stub with this id, or it stands for no such action",
+      ),
     },
     handle: (call) =>
-      withStub(
-        parts,
-        call,
-        (stub) =>
-          json(listStub(stub, parts.state), 200, {
-            etag: stubEtag(stub, parts),
-          }),
-      ),
+      withStub(parts, call, (stub) => {
+        const { as } = call.query;
+        if (as !== undefined) return answerEjected(stub, as, parts);
+        const etag = stubEtag(stub, parts);
+        return json(listStub(stub, parts.state), 200, { etag });
+      }),
   });
 }
 

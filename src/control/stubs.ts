@@ -4,6 +4,7 @@ import { dryRunAnswer, namedStub, stubListing } from "../model/stub_listing.ts";
 import { deletion } from "../model/success.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
+import { warned } from "../model/stub_warnings.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
@@ -67,7 +68,8 @@ function createRoute(parts: ControlParts): Route {
         if (refusal !== null) return refusal;
         if (query.dry_run === "true") {
           const stub = listStub(state.draftStub(payload, scope), state);
-          return json({ success: true, dry_run: true, stub });
+          const answer = { success: true, dry_run: true, stub };
+          return json({ ...answer, ...warned(payload) });
         }
         const result = state.addStub(payload, scope);
         return result.ok ? nameStub(result.stub, parts) : fail(

@@ -55,13 +55,18 @@ export const stubListing = z.object({ stubs: z.array(listedStub) });
 
 export type StubListing = z.infer<typeof stubListing>;
 
+const warnings = z.array(z.string()).describe(
+  "what may be a slip in it, in sentences; only where there is something",
+).optional();
+
 /** The answer to a stub that was stored or deleted. */
-export const namedStub = success.extend({ stub_id: z.string() });
+export const namedStub = success.extend({ stub_id: z.string(), warnings });
 
 /** The answer to a dry run: the stub as it would be listed. */
 export const dryRunAnswer = success.extend({
   dry_run: z.literal(true),
   stub: listedStub,
+  warnings,
 });
 
 export type NamedStub = z.infer<typeof namedStub>;

@@ -26,7 +26,7 @@ export const errors = {
   ],
   CONFLICT: [
     409,
-    "The scope's name, a value of its select or the stub's id is in use",
+    "The scope's name, a value of its select or the stub's id is in use, or the stub stands for no action of the kind that ?as= asks for",
   ],
   PRECONDITION_FAILED: [
     412,

@@ -121,6 +121,7 @@ const rows: Readonly<Record<string, string>> = {
   "characters that an `llm` says": "maxSaid",
   "blocks, or tool calls, of an `llm`": "maxSaidBlocks",
   "characters of a model that an `llm` repeats": "maxModelName",
+  "events of an `llm` that `?as=` shows": "maxEjectedEvents",
   "pieces that an `llm` is given": "maxGivenPieces",
   "values of a YAML file with its aliases written out": "maxValues",
   "characters": "maxPatternLength",

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../json/values.ts";
 import {
   type Dialect,
   type LlmEvent,
+  modelInBody,
   plainEvent,
   type TroubleKind,
   type TroubleTable,
@@ -19,6 +20,7 @@ export const anthropic: Dialect = {
   paths: ["/messages"],
   ping,
   requestIdHeader: "request-id",
+  modelExpression: modelInBody,
   ask: ({ body: { stream, model } }) => ({
     form: stream === true ? "sse" : "json",
     model,

@@ -59,6 +59,8 @@ export interface Dialect {
   readonly ping: LlmEvent | "comment" | null;
   /** The header that names the request. */
   readonly requestIdHeader: string | null;
+  /** Where a template finds the model that a request names. */
+  readonly modelExpression: string;
   ask(request: LlmRequest): Asked;
   /** The whole answer as one JSON. */
   whole(said: Said): Json;
@@ -78,6 +80,12 @@ export interface Dialect {
 export interface TroubleScene extends Pick<Said, "call" | "model"> {
   readonly form: Form;
 }
+
+/** What stands instead of a model's name that neither stub nor request has. */
+export const noModel = "standin";
+
+/** The expression of a model that the body names. */
+export const modelInBody = `request.body.model | default("${noModel}")`;
 
 /** An event that says nothing by itself. */
 export function plainEvent(name: string | null, data: Json): LlmEvent {

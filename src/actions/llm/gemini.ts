@@ -17,6 +17,7 @@ export const gemini: Dialect = {
   paths: [":generateContent", ":streamGenerateContent"],
   ping: null,
   requestIdHeader: null,
+  modelExpression: 'request.segments | last | split(":") | first',
   ask({ path, alt }) {
     const last = path.slice(path.lastIndexOf("/") + 1);
     const colon = last.lastIndexOf(":");

@@ -20,6 +20,7 @@ import {
   renderHeaders,
 } from "../template_headers.ts";
 import { dialects } from "./dialects.ts";
+import { ejectLlm } from "./eject.ts";
 import type { Dialect } from "./dialect.ts";
 import {
   listedLlm,
@@ -42,6 +43,7 @@ import {
   renderBlocks,
 } from "./prepared_blocks.ts";
 import {
+  callName,
   readRequest,
   refusalOf,
   type Reply,
@@ -59,6 +61,7 @@ export const llm: ActionKind<LlmPayload, z.infer<typeof listedLlm>> = {
       kind: "live",
       streamsBody: false,
       answer: (scene, world) => answerLlm(prepared, scene, world),
+      eject: (as, scene) => ejectLlm(prepared, as, scene),
       preview: (scene) => previewLlm(prepared, scene),
     };
   },
@@ -110,13 +113,16 @@ async function renderReply(
   const lines = await renderHeaders(templateHeaders, template);
   if ("kind" in lines) return { ok: false, detail: lines.detail ?? "" };
   const own = [...headers, ...lines];
-  const call = `${stubId.replaceAll(/[^\w-]/g, "-")}-${draws().turn + 1}`;
+  const call = callName(stubId, draws().turn + 1);
   const { asked, isReadable } = readRequest(incoming, dialect);
   if (!isReadable) {
     const refusal = refusalOf({ dialect, call }, asked.form);
     return { ok: true, reply: withHeaders(refusal, own) };
   }
-  const rendition = await renderBlocks(blocks, template);
+  const rendition = await renderBlocks(
+    blocks,
+    (phrase) => phrase.render(template),
+  );
   if (!rendition.ok) return rendition;
   const createdAt = incoming.now();
   const about = { spec, dialect, call, createdAt };

@@ -80,7 +80,7 @@ export function* brokenOff(
 }
 
 /** The text of an event's data. */
-function dataText({ data }: LlmEvent): string {
+export function dataText({ data }: LlmEvent): string {
   return typeof data === "string" ? data : JSON.stringify(data);
 }
 

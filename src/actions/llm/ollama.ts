@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../json/values.ts";
 import {
   type Dialect,
   type LlmEvent,
+  modelInBody,
   plainEvent,
   type TroubleTable,
 } from "./dialect.ts";
@@ -14,6 +15,7 @@ export const ollama: Dialect = {
   paths: ["/api/chat"],
   ping: null,
   requestIdHeader: null,
+  modelExpression: modelInBody,
   ask: ({ body: { stream, model } }) => ({
     form: stream === false ? "json" : "lines",
     model,

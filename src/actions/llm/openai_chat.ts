@@ -1,7 +1,12 @@
 // OpenAI's Chat Completions, which many other servers speak too.
 
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { type Dialect, type LlmEvent, plainEvent } from "./dialect.ts";
+import {
+  type Dialect,
+  type LlmEvent,
+  modelInBody,
+  plainEvent,
+} from "./dialect.ts";
 import { openaiTrouble, openaiTroubleBody } from "./openai_trouble.ts";
 import { callsOf, type Said, type SaidCall, textOf } from "./said.ts";
 
@@ -10,6 +15,7 @@ export const openaiChat: Dialect = {
   paths: ["/chat/completions"],
   ping: "comment",
   requestIdHeader: "x-request-id",
+  modelExpression: modelInBody,
   ask: ({ body: { stream, model, stream_options: options } }) => ({
     form: stream === true ? "sse" : "json",
     model,

@@ -1,7 +1,12 @@
 // OpenAI's Responses. Each event has a name, and counts from 0.
 
 import type { Json, JsonObject } from "../../json/values.ts";
-import { type Dialect, type LlmEvent, plainEvent } from "./dialect.ts";
+import {
+  type Dialect,
+  type LlmEvent,
+  modelInBody,
+  plainEvent,
+} from "./dialect.ts";
 import { openaiCode, openaiTrouble } from "./openai_trouble.ts";
 import type { Said, SaidBlock, SaidCall, SaidText } from "./said.ts";
 
@@ -10,6 +15,7 @@ export const openaiResponses: Dialect = {
   paths: ["/responses"],
   ping: "comment",
   requestIdHeader: "x-request-id",
+  modelExpression: modelInBody,
   ask: ({ body: { stream, model } }) => ({
     form: stream === true ? "sse" : "json",
     model,

@@ -1,6 +1,5 @@
 import { readJson } from "../../json/reader.ts";
 import type { Json } from "../../json/values.ts";
-import type { Scene } from "../../templating/context.ts";
 import type { Templates } from "../../templating/templates.ts";
 import { maxSaid } from "./llm_rules.ts";
 import { type Phrase, preparePhrase, type Wording } from "./phrases.ts";
@@ -103,10 +102,10 @@ export type Rendition =
   | { readonly ok: true; readonly blocks: readonly SaidBlock[] }
   | { readonly ok: false; readonly detail: string };
 
-/** Renders what a model says to a request. */
+/** Renders what a model says; `render` gives what one of its texts is. */
 export async function renderBlocks(
   prepared: readonly PreparedBlock[],
-  scene: Scene,
+  render: (phrase: Phrase) => Promise<Wording>,
 ): Promise<Rendition> {
   const blocks: SaidBlock[] = [];
   let length = 0;
@@ -117,7 +116,7 @@ export async function renderBlocks(
     }
     const texts: string[] = [];
     for (const phrase of phrases) {
-      const wording: Wording = await phrase.render(scene);
+      const wording = await render(phrase);
       if (!wording.ok) {
         return { ok: false, detail: `${title}: ${wording.detail}` };
       }

@@ -6,6 +6,7 @@ import {
   type Dialect,
   type Form,
   type LlmEvent,
+  noModel,
   type TroubleKind,
   troubleMessages,
   type TroubleScene,
@@ -29,9 +30,6 @@ export type Reply =
     readonly events: Iterable<LlmEvent>;
   };
 
-/** What stands instead of a model's name that neither stub nor request has. */
-const noModel = "standin";
-
 /** Characters of a request's model that its answer repeats, in each event (docs/limits.md). */
 const maxModelName = 200;
 
@@ -43,6 +41,11 @@ export interface LlmCall {
   readonly call: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
+}
+
+/** Names a stub and its call, in the characters that ids may have. */
+export function callName(stubId: string, call: number): string {
+  return `${stubId.replaceAll(/[^\w-]/g, "-")}-${call}`;
 }
 
 /** What a request asks for, and whether its body is a JSON object. */
