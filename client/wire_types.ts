@@ -640,6 +640,56 @@ export interface ListedStub {
       readonly repeat?: number | "forever";
       readonly at_end?: "close" | "hold";
     } | null;
+    readonly llm?: {
+      readonly dialect:
+        | "openai_chat"
+        | "openai_responses"
+        | "anthropic"
+        | "gemini"
+        | "ollama";
+      readonly text?: string;
+      readonly pieces?: string[];
+      readonly thinking?: string;
+      readonly tool_calls?: ({
+        readonly name: string;
+        readonly arguments?: unknown;
+        readonly id?: string;
+      })[];
+      readonly blocks?: ({
+        readonly text?: string;
+        readonly thinking?: string;
+        readonly tool_call?: {
+          readonly name: string;
+          readonly arguments?: unknown;
+          readonly id?: string;
+        };
+      })[];
+      readonly model?: string;
+      readonly id?: string;
+      readonly usage?: {
+        readonly input?: number;
+        readonly output?: number;
+        readonly cached?: number;
+        readonly reasoning?: number;
+      };
+      readonly stop?: "end" | "length" | "tool" | "refusal" | "content_filter";
+      readonly error?: {
+        readonly kind:
+          | "overloaded"
+          | "rate_limit"
+          | "server"
+          | "content_filter"
+          | "invalid";
+        readonly after_pieces?: number;
+      };
+      readonly tokens_per_second?: number;
+      readonly first_delay_ms?: number;
+      readonly jitter_ms?: number;
+      readonly heartbeat_ms?: number;
+      readonly heartbeat?: string;
+      readonly headers?: Record<string, unknown>;
+      readonly template_headers?: Record<string, unknown>;
+    } | null;
     readonly resource?: {
       readonly name: string;
       readonly id_field?: string;
@@ -706,6 +756,61 @@ export interface ListedStub {
           readonly jitter_ms?: number;
           readonly repeat?: number | "forever";
           readonly at_end?: "close" | "hold";
+        } | null;
+        readonly llm?: {
+          readonly dialect:
+            | "openai_chat"
+            | "openai_responses"
+            | "anthropic"
+            | "gemini"
+            | "ollama";
+          readonly text?: string;
+          readonly pieces?: string[];
+          readonly thinking?: string;
+          readonly tool_calls?: ({
+            readonly name: string;
+            readonly arguments?: unknown;
+            readonly id?: string;
+          })[];
+          readonly blocks?: ({
+            readonly text?: string;
+            readonly thinking?: string;
+            readonly tool_call?: {
+              readonly name: string;
+              readonly arguments?: unknown;
+              readonly id?: string;
+            };
+          })[];
+          readonly model?: string;
+          readonly id?: string;
+          readonly usage?: {
+            readonly input?: number;
+            readonly output?: number;
+            readonly cached?: number;
+            readonly reasoning?: number;
+          };
+          readonly stop?:
+            | "end"
+            | "length"
+            | "tool"
+            | "refusal"
+            | "content_filter";
+          readonly error?: {
+            readonly kind:
+              | "overloaded"
+              | "rate_limit"
+              | "server"
+              | "content_filter"
+              | "invalid";
+            readonly after_pieces?: number;
+          };
+          readonly tokens_per_second?: number;
+          readonly first_delay_ms?: number;
+          readonly jitter_ms?: number;
+          readonly heartbeat_ms?: number;
+          readonly heartbeat?: string;
+          readonly headers?: Record<string, unknown>;
+          readonly template_headers?: Record<string, unknown>;
         } | null;
         readonly repeat?: number;
         readonly weight?: number;
@@ -967,6 +1072,126 @@ export interface Action {
   readonly proxy?: ProxyAction | null | undefined;
   readonly sse?: SseAction | null | undefined;
   readonly stream?: StreamAction | null | undefined;
+  /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
+  readonly llm?:
+    | {
+      readonly dialect:
+        | "openai_chat"
+        | "openai_responses"
+        | "anthropic"
+        | "gemini"
+        | "ollama";
+      /** What is said. */
+      readonly text?: string | null | undefined;
+      /** A list of texts such as ["Hel", "lo"], in place of text. */
+      readonly pieces?: readonly string[] | null | undefined;
+      /** What is thought before it. */
+      readonly thinking?: string | null | undefined;
+      /** A list of calls of tools, after the text. */
+      readonly tool_calls?:
+        | readonly ({
+          /** The tool's name. */
+          readonly name: string;
+          /** JSON; or a text, which is a template and may be no JSON at all. */
+          readonly arguments?: Criterion | Json | undefined;
+          /** The call's id; else one is made. */
+          readonly id?: string | null | undefined;
+        })[]
+        | null
+        | undefined;
+      /** A list such as [{"text": "Let me see."}, {"tool_call": {"name": "find"}}], in place of the others. */
+      readonly blocks?:
+        | readonly ({
+          /** What is said. */
+          readonly text?: string | null | undefined;
+          /** What is thought. */
+          readonly thinking?: string | null | undefined;
+          /** An object such as {"name": "get_weather", "arguments": {"city": "Oslo"}}. */
+          readonly tool_call?:
+            | {
+              /** The tool's name. */
+              readonly name: string;
+              /** JSON; or a text, which is a template and may be no JSON at all. */
+              readonly arguments?: Criterion | Json | undefined;
+              /** The call's id; else one is made. */
+              readonly id?: string | null | undefined;
+            }
+            | null
+            | undefined;
+        })[]
+        | null
+        | undefined;
+      /** The model's name, that of the request by default. */
+      readonly model?: string | null | undefined;
+      /** The answer's id; else one is made of the stub's and its call. */
+      readonly id?: string | null | undefined;
+      readonly usage?:
+        | {
+          /** Tokens, 0 or more. */
+          readonly input?: number | null | undefined;
+          /** With those that were thought. */
+          readonly output?: number | null | undefined;
+          /** Of the input. */
+          readonly cached?: number | null | undefined;
+          /** Of the output. */
+          readonly reasoning?: number | null | undefined;
+        }
+        | null
+        | undefined;
+      /** Why it ends; by the content where it is left out. */
+      readonly stop?:
+        | "end"
+        | "length"
+        | "tool"
+        | "refusal"
+        | "content_filter"
+        | null
+        | undefined;
+      /** An object such as {"kind": "overloaded"}. */
+      readonly error?:
+        | {
+          readonly kind:
+            | "overloaded"
+            | "rate_limit"
+            | "server"
+            | "content_filter"
+            | "invalid";
+          /** How many pieces of a stream go out before it. */
+          readonly after_pieces?: number | null | undefined;
+        }
+        | null
+        | undefined;
+      /** Pieces a second. */
+      readonly tokens_per_second?: number | null | undefined;
+      /** Whole milliseconds, 0 or more. */
+      readonly first_delay_ms?: number | null | undefined;
+      /** Whole milliseconds, 0 or more. */
+      readonly jitter_ms?: number | null | undefined;
+      /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+      readonly heartbeat_ms?: number | null | undefined;
+      /** The text of a comment that is a heartbeat. */
+      readonly heartbeat?: string | null | undefined;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?:
+        | {
+          readonly [name: string]:
+            | OneOrMore<string | number | boolean>
+            | undefined;
+        }
+        | null
+        | undefined;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly template_headers?:
+        | {
+          readonly [name: string]:
+            | OneOrMore<string | number | boolean>
+            | undefined;
+        }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
   /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
   readonly resource?:
     | {
@@ -993,6 +1218,126 @@ export interface Action {
         readonly proxy?: ProxyAction | null | undefined;
         readonly sse?: SseAction | null | undefined;
         readonly stream?: StreamAction | null | undefined;
+        /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
+        readonly llm?:
+          | {
+            readonly dialect:
+              | "openai_chat"
+              | "openai_responses"
+              | "anthropic"
+              | "gemini"
+              | "ollama";
+            /** What is said. */
+            readonly text?: string | null | undefined;
+            /** A list of texts such as ["Hel", "lo"], in place of text. */
+            readonly pieces?: readonly string[] | null | undefined;
+            /** What is thought before it. */
+            readonly thinking?: string | null | undefined;
+            /** A list of calls of tools, after the text. */
+            readonly tool_calls?:
+              | readonly ({
+                /** The tool's name. */
+                readonly name: string;
+                /** JSON; or a text, which is a template and may be no JSON at all. */
+                readonly arguments?: Criterion | Json | undefined;
+                /** The call's id; else one is made. */
+                readonly id?: string | null | undefined;
+              })[]
+              | null
+              | undefined;
+            /** A list such as [{"text": "Let me see."}, {"tool_call": {"name": "find"}}], in place of the others. */
+            readonly blocks?:
+              | readonly ({
+                /** What is said. */
+                readonly text?: string | null | undefined;
+                /** What is thought. */
+                readonly thinking?: string | null | undefined;
+                /** An object such as {"name": "get_weather", "arguments": {"city": "Oslo"}}. */
+                readonly tool_call?:
+                  | {
+                    /** The tool's name. */
+                    readonly name: string;
+                    /** JSON; or a text, which is a template and may be no JSON at all. */
+                    readonly arguments?: Criterion | Json | undefined;
+                    /** The call's id; else one is made. */
+                    readonly id?: string | null | undefined;
+                  }
+                  | null
+                  | undefined;
+              })[]
+              | null
+              | undefined;
+            /** The model's name, that of the request by default. */
+            readonly model?: string | null | undefined;
+            /** The answer's id; else one is made of the stub's and its call. */
+            readonly id?: string | null | undefined;
+            readonly usage?:
+              | {
+                /** Tokens, 0 or more. */
+                readonly input?: number | null | undefined;
+                /** With those that were thought. */
+                readonly output?: number | null | undefined;
+                /** Of the input. */
+                readonly cached?: number | null | undefined;
+                /** Of the output. */
+                readonly reasoning?: number | null | undefined;
+              }
+              | null
+              | undefined;
+            /** Why it ends; by the content where it is left out. */
+            readonly stop?:
+              | "end"
+              | "length"
+              | "tool"
+              | "refusal"
+              | "content_filter"
+              | null
+              | undefined;
+            /** An object such as {"kind": "overloaded"}. */
+            readonly error?:
+              | {
+                readonly kind:
+                  | "overloaded"
+                  | "rate_limit"
+                  | "server"
+                  | "content_filter"
+                  | "invalid";
+                /** How many pieces of a stream go out before it. */
+                readonly after_pieces?: number | null | undefined;
+              }
+              | null
+              | undefined;
+            /** Pieces a second. */
+            readonly tokens_per_second?: number | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly first_delay_ms?: number | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly jitter_ms?: number | null | undefined;
+            /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+            readonly heartbeat_ms?: number | null | undefined;
+            /** The text of a comment that is a heartbeat. */
+            readonly heartbeat?: string | null | undefined;
+            /** Names with values such as {"content-type": "text/plain"}. */
+            readonly headers?:
+              | {
+                readonly [name: string]:
+                  | OneOrMore<string | number | boolean>
+                  | undefined;
+              }
+              | null
+              | undefined;
+            /** Names with values such as {"content-type": "text/plain"}. */
+            readonly template_headers?:
+              | {
+                readonly [name: string]:
+                  | OneOrMore<string | number | boolean>
+                  | undefined;
+              }
+              | null
+              | undefined;
+          }
+          | null
+          | undefined;
         /** How often the step answers, 1 by default. */
         readonly repeat?: number | null | undefined;
         /** How likely the step is beside the others, with "pick": "random". */
