@@ -1,7 +1,8 @@
 // @ts-types="../std_path.d.ts"
-import { dirname, join, SEPARATOR } from "@std/path";
+import { join } from "@std/path";
 import type { FileSet } from "../formats/format.ts";
 import type { GivenFile } from "../formats/reading.ts";
+import { rootOf, slashed, surroundings } from "../stub_files/surroundings.ts";
 
 /** Files of one import (docs/limits.md). */
 const maxReadFiles = 20_000;
@@ -32,12 +33,14 @@ export async function readOperands(
           ? await readStdin()
           : await Deno.readFile(name);
         bytes += content.length;
-        files.push({ path: name.replaceAll(SEPARATOR, "/"), bytes: content });
+        files.push({ path: slashed(name), bytes: content });
         if (files.length > maxReadFiles || bytes > maxImportBytes) {
           return tooMuch(path);
         }
       }
-      if (path !== "-") roots.push(await rootOf(path));
+      if (path !== "-") {
+        roots.push(rootOf(path, (await Deno.stat(path)).isDirectory));
+      }
     } catch (error) {
       const reason = error instanceof Deno.errors.NotFound
         ? "there is no such file or folder"
@@ -48,7 +51,7 @@ export async function readOperands(
       return { ok: false, problem };
     }
   }
-  return { ok: true, files, around: around(files, roots) };
+  return { ok: true, files, around: surroundings(files, roots) };
 }
 
 function tooMuch(path: string): Operands {
@@ -95,42 +98,4 @@ async function readStdin(): Promise<Uint8Array> {
   return new Uint8Array(
     await new Blob(parts.map((part) => new Uint8Array(part))).arrayBuffer(),
   );
-}
-
-/** The folder whose files may be referred to: that of a file, or the one above its mappings. */
-async function rootOf(path: string): Promise<string> {
-  const folder = (await Deno.stat(path)).isDirectory ? path : dirname(path);
-  const steps = folder.split(SEPARATOR);
-  const at = steps.lastIndexOf("mappings");
-  const root = at < 0 ? folder : steps.slice(0, at).join(SEPARATOR);
-  return join(root === "" ? "." : root);
-}
-
-/** The given files, and those that lie below a root; nothing outside of it. */
-function around(
-  files: readonly GivenFile[],
-  roots: readonly string[],
-): FileSet {
-  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
-  return {
-    read(path) {
-      const known = byPath.get(path);
-      if (known !== undefined) return known;
-      const plain = join(path);
-      const isInside = roots.some((root) =>
-        root === "."
-          ? !/^(?:\.\.|[\\/])/.test(plain)
-          : plain.startsWith(`${root}${SEPARATOR}`)
-      );
-      if (!isInside) return undefined;
-      try {
-        const { size, isFile } = Deno.statSync(plain);
-        return isFile && size <= maxImportBytes
-          ? Deno.readFileSync(plain)
-          : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-  };
 }

@@ -3,13 +3,14 @@ import type { Source } from "./entry.ts";
 import type { FileNote, SourcesReading } from "./reading.ts";
 import { formats } from "./table.ts";
 
-/** The format of the files, those that have it, and what is left aside; or why it cannot be told. */
+/** The format of the files, those that have it, and the others; or why it cannot be told. */
 type Detection =
   | {
     readonly ok: true;
     readonly format: FormatName;
     readonly sources: readonly Source[];
-    readonly asides: readonly FileNote[];
+    /** Files of another kind. */
+    readonly strangers: readonly FileNote[];
   }
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -42,7 +43,7 @@ export function detect(
     name === format || (from !== undefined && names.size === 0);
   const chosen = named.filter(({ name }) => isMeant(name));
   const others = named.filter(({ name }) => !isMeant(name));
-  const asides = others.map(({ source }) => ({
+  const strangers = others.map(({ source }) => ({
     file: source.file,
     line: 1,
     column: 1,
@@ -52,7 +53,7 @@ export function detect(
     ok: true,
     format,
     sources: chosen.map(({ source }) => source),
-    asides: [...broken, ...asides],
+    strangers,
   };
 }
 

@@ -10,8 +10,8 @@ import type { Worker } from "../runtime/work.ts";
 import { assemble, type ImportedStub } from "./assembly.ts";
 import { type FileSet, Run } from "./format.ts";
 import { detect } from "./detection.ts";
-import { type GivenFile, readSources } from "./reading.ts";
-import { type ImportReport, problemLine } from "./report.ts";
+import { type FileNote, type GivenFile, readSources } from "./reading.ts";
+import { fileLine, type ImportReport } from "./report.ts";
 import { formats } from "./table.ts";
 
 /** What is imported, and how. */
@@ -35,6 +35,8 @@ export type ImportResult =
     readonly format: FormatName;
     readonly stubs: readonly ImportedStub[];
     readonly report: ImportReport;
+    /** Files that are no JSON or YAML, which the report has as refused. */
+    readonly broken: readonly FileNote[];
   }
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -62,14 +64,24 @@ export async function importFiles(
       needs: question.needs ?? (() => []),
     }),
   );
+  const { broken, leniencies } = reading;
+  const read = new Set(sources.map(({ file }) => file));
   const lines = [
-    ...choice.asides.map(problemLine),
-    ...reading.leniencies.filter(({ file }) =>
-      sources.some((source) => source.file === file)
-    ).map(problemLine),
+    ...broken.map((one) => fileLine(one, "refused")),
+    ...choice.strangers.map((one) => fileLine(one, "lost")),
+    ...leniencies.filter(({ file }) => read.has(file))
+      .map((one) => fileLine(one, "rewritten")),
     ...report.lines,
   ];
-  return { ok: true, format, stubs, report: { score: report.score, lines } };
+  const { score } = report;
+  const refused = score.refused + broken.length;
+  return {
+    ok: true,
+    format,
+    stubs,
+    report: { score: { ...score, refused }, lines },
+    broken,
+  };
 }
 
 function filesOf(files: readonly GivenFile[]): FileSet {

@@ -41,10 +41,10 @@ export function linesOf(entry: Entry, notes: readonly Note[]): ReportLine[] {
 }
 
 /** What is said of a whole file. */
-export function problemLine(
+export function fileLine(
   { file, line, column, message }: FileNote,
+  verdict: Verdict,
 ): ReportLine {
-  const verdict = "rewritten";
   return { file, pointer: "", line, column, verdict, effect: "none", message };
 }
 

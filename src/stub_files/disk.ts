@@ -15,6 +15,9 @@ interface FoundFile {
   readonly isLink: boolean;
 }
 
+/** Bytes of a file that a definition names (docs/limits.md). */
+const maxNamedFile = 67_108_864;
+
 /** What a path names: a stub file, or a folder of them. */
 interface FoundFiles {
   readonly isFolder: boolean;
@@ -108,6 +111,16 @@ export async function readText(path: string): Promise<DiskReading<string>> {
     return { ok: true, value: decoder.decode(bytes) };
   } catch {
     return refuse(path, "it is not UTF-8 text, save it as UTF-8");
+  }
+}
+
+/** The bytes of a file that a definition names, such as a body; `undefined` where it cannot be read or is too large. */
+export function readBytesNow(path: string): Uint8Array | undefined {
+  try {
+    const { isFile, size } = Deno.statSync(path);
+    return isFile && size <= maxNamedFile ? Deno.readFileSync(path) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

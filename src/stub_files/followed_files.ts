@@ -1,15 +1,27 @@
 import type { World } from "../runtime/world.ts";
 import { finishInSlices, type Worker } from "../runtime/work.ts";
+import type { StubSpec } from "../model/stub.ts";
+import type { Issue } from "../schema/issue.ts";
 import { stubCount } from "./check.ts";
 import { pathText, readStubFiles, type StubPath } from "./read.ts";
 import type { Application, StubSet } from "./stub_set.ts";
 import { watchStubFiles } from "./watch.ts";
+
+/** What following needs beside the files. */
+interface Surroundings {
+  readonly world: World;
+  /** What a stub asks for that its server cannot do. */
+  readonly needs?: (spec: StubSpec) => Issue[];
+}
 
 /** Stub files whose stubs a set keeps as the files say. Files with an issue change nothing: the log tells what is wrong with them. */
 export class FollowedFiles {
   readonly #paths: readonly StubPath[];
   readonly #set: Pick<StubSet, "apply">;
   readonly #world: World;
+  readonly #needs: (spec: StubSpec) => Issue[];
+  /** What was left out when it was told last. */
+  #leftOut = "";
   #trouble = "";
   /** The end of the last reading: none may overtake another. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -17,11 +29,12 @@ export class FollowedFiles {
   constructor(
     paths: readonly StubPath[],
     set: Pick<StubSet, "apply">,
-    world: World,
+    { world, needs = () => [] }: Surroundings,
   ) {
     this.#paths = paths;
     this.#set = set;
     this.#world = world;
+    this.#needs = needs;
   }
 
   /** Follows the files until the signal aborts. */
@@ -56,8 +69,10 @@ export class FollowedFiles {
     const { log } = this.#world;
     const worker: Worker = (work) => finishInSlices(work, this.#world);
     const next = this.#turn.then(async () => {
-      const reading = await readStubFiles(this.#paths, worker);
+      const needs = this.#needs;
+      const reading = await readStubFiles(this.#paths, { worker, needs });
       if (signal?.aborted) return undefined;
+      if (reading.ok) this.#tellLeftOut(reading.notes);
       return this.#tell(
         reading.ok
           ? await worker(this.#set.apply(reading.entries, reading.scopes))
@@ -70,6 +85,13 @@ export class FollowedFiles {
     });
     this.#turn = next;
     return next;
+  }
+
+  #tellLeftOut(notes: readonly string[]): void {
+    const text = notes.join("\n");
+    if (text === this.#leftOut) return;
+    this.#leftOut = text;
+    for (const note of notes) this.#world.log.warn(note);
   }
 
   #tell(result: Application): Application {

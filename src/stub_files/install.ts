@@ -31,14 +31,15 @@ export async function installStubs(
   server: StubServer,
   world: World,
 ): Promise<Installation> {
-  const files = await readStubFiles(paths);
-  if (!files.ok) return files;
   const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
+  const files = await readStubFiles(paths, { needs });
+  if (!files.ok) return files;
+  for (const note of files.notes) world.log.warn(note);
   const scopeNeeds: ScopeNeeds = ({ chaos }) =>
     exactChaos(chaos, server.listener);
   const state = await server.state();
   const set = new StubSet(state, needs, server.folders, scopeNeeds);
   const applied = finish(set.apply(files.entries, files.scopes));
   if (!applied.ok) return applied;
-  return { ok: true, files: new FollowedFiles(paths, set, world) };
+  return { ok: true, files: new FollowedFiles(paths, set, { world, needs }) };
 }

@@ -1,7 +1,10 @@
+import type { StubSpec } from "../model/stub.ts";
 import { finish, type Worker } from "../runtime/work.ts";
+import type { Issue } from "../schema/issue.ts";
 import { readDataEntries } from "./data_entries.ts";
 import { findStubFiles, listStubFiles, readText, trueName } from "./disk.ts";
 import { readEntries, type StubEntry } from "./entries.ts";
+import type { StrangeFile } from "./foreign.ts";
 import type { ScopeEntry } from "./scope_entries.ts";
 import { oneLine } from "./problem.ts";
 import { formatOf } from "../documents/source.ts";
@@ -11,6 +14,8 @@ export type StubFilesReading =
   | {
     readonly ok: true;
     readonly entries: readonly StubEntry[];
+    /** A line for each entry of another tool's that is left out. */
+    readonly notes: readonly string[];
     readonly scopes: readonly ScopeEntry[];
   }
   | { readonly ok: false; readonly problems: string[] };
@@ -21,6 +26,16 @@ export interface FileReport {
   readonly entries: readonly StubEntry[];
   readonly scopes: readonly ScopeEntry[];
   readonly problems: readonly string[];
+  /** What is left out of a file of another tool's. */
+  readonly notes?: readonly string[];
+}
+
+/** How files are read. */
+export interface ReadingOptions {
+  /** Does what takes long. */
+  readonly worker?: Worker;
+  /** What a stub asks for that its server cannot do: of another tool's file it is left out. */
+  readonly needs?: (spec: StubSpec) => Issue[];
 }
 
 /** A stub file or a folder of them, or a file of data, each member of which is a resource. */
@@ -31,16 +46,17 @@ export function pathText(path: StubPath): string {
   return typeof path === "string" ? path : path.data;
 }
 
-/** Reads the stub files that the paths name, files or folders; `worker` does what takes long. */
+/** Reads the stub files that the paths name, files or folders. */
 export async function readStubFiles(
   paths: readonly StubPath[],
-  worker: Worker = finish,
+  options: ReadingOptions = {},
 ): Promise<StubFilesReading> {
-  const reports = await reportStubFiles(paths, worker);
+  const reports = await reportStubFiles(paths, options);
   const problems = reports.flatMap((report) => report.problems);
   return problems.length > 0 ? { ok: false, problems } : {
     ok: true,
     entries: reports.flatMap((report) => report.entries),
+    notes: reports.flatMap((report) => report.notes ?? []),
     scopes: reports.flatMap((report) => report.scopes),
   };
 }
@@ -48,7 +64,7 @@ export async function readStubFiles(
 /** The same, file by file; an id that several stubs share is a problem of the later one. */
 export async function reportStubFiles(
   paths: readonly StubPath[],
-  worker: Worker = finish,
+  { worker = finish, needs = () => [] }: ReadingOptions = {},
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   const seen = new Set<string>();
@@ -62,11 +78,13 @@ export async function reportStubFiles(
       reports.push(unread(path, listing.reason));
       continue;
     }
+    const own: FileReport[] = [];
     for (const file of listing.value) {
       const name = await trueName(file);
-      if (!seen.has(name)) reports.push(await reportFile(file, worker));
+      if (!seen.has(name)) own.push(await reportFile(file, worker));
       seen.add(name);
     }
+    reports.push(...await withForeign(own, { path, worker, needs }));
   }
   return refuseSharedIds(reports);
 }
@@ -80,6 +98,38 @@ async function reportFile(
   const format = formatOf(file) ?? "json";
   const work = readEntries({ file, text: reading.value, format });
   return { file, ...await worker(work) };
+}
+
+/**
+ * The reports of the files of a path, where those that are no stub files are
+ * read as another tool's. A file that is neither keeps its problems.
+ */
+async function withForeign(
+  reports: readonly FileReport[],
+  { path, worker, needs }: Required<ReadingOptions> & { readonly path: string },
+): Promise<readonly FileReport[]> {
+  const strange: StrangeFile[] = [];
+  for (const { file, problems } of reports) {
+    const reading = problems.length > 0 ? await readText(file) : null;
+    if (reading?.ok === true) strange.push({ file, text: reading.value });
+  }
+  if (strange.length === 0) return reports;
+  // The importers are loaded by the first such file: no start waits for them.
+  const { readForeign } = await import("./foreign.ts");
+  const isFolder = !reports.some(({ file }) => file === path);
+  const foreign = await readForeign(strange, { path, isFolder, worker, needs });
+  return foreign === null ? reports : reports.map((report) => {
+    const { file, problems } = report;
+    return problems.length > 0 && !foreign.broken.has(file)
+      ? {
+        file,
+        problems: [],
+        scopes: [],
+        entries: foreign.entries.get(file) ?? [],
+        notes: foreign.notes.get(file) ?? [],
+      }
+      : report;
+  });
 }
 
 async function reportData(file: string, worker: Worker): Promise<FileReport> {

@@ -115,6 +115,7 @@ const rows: Readonly<Record<string, string>> = {
   "bytes counted of a stream for `after_fraction`": "maxCounted",
   "bytes held of an upstream's event": "maxPart",
   "events of one push": "maxPushedEvents",
+  "bytes of a file that a served mapping names": "maxNamedFile",
   "files of one import": "maxImportFiles",
   "files that `standin import` reads": "maxReadFiles",
   "bytes that `standin import` reads": "maxImportBytes",

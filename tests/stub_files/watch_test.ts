@@ -129,7 +129,9 @@ Deno.test("entries that the set refuses are told as broken files are", () =>
       },
     };
     const abort = new AbortController();
-    const done = new FollowedFiles([folder], set, world).watch(abort.signal);
+    const done = new FollowedFiles([folder], set, { world }).watch(
+      abort.signal,
+    );
     await until(() => log.length > 0);
     assert.deepEqual(log, [
       "warn stub files are broken, the last good set stays: one; two",
@@ -197,7 +199,7 @@ Deno.test("a reload reads the files once more and says what it found", () =>
   inFolder(async (folder) => {
     await write(folder, { "a.json": file("1") });
     const { set, world, given, log } = scene();
-    const files = new FollowedFiles([folder], set, world);
+    const files = new FollowedFiles([folder], set, { world });
     await files.reload();
     await files.reload();
     await write(folder, { "a.json": "[" });
@@ -215,7 +217,7 @@ Deno.test("a reload reads the files once more and says what it found", () =>
 Deno.test("a watch of nothing, or one that is over, ends at once", async () => {
   const { set, world, log } = scene();
   const { signal } = new AbortController();
-  await new FollowedFiles([], set, world).watch(signal);
-  await new FollowedFiles(["."], set, world).watch(AbortSignal.abort());
+  await new FollowedFiles([], set, { world }).watch(signal);
+  await new FollowedFiles(["."], set, { world }).watch(AbortSignal.abort());
   assert.deepEqual(log, []);
 });

@@ -57,7 +57,7 @@ export async function following(
 ): Promise<void> {
   const { set, world, given, log, until } = scene();
   const abort = new AbortController();
-  const done = new FollowedFiles([path], set, world).watch(abort.signal);
+  const done = new FollowedFiles([path], set, { world }).watch(abort.signal);
   const shows = (bodies: string) => until(() => given.at(-1) === bodies);
   try {
     await until(() => given.length + log.length > 0);

@@ -1,0 +1,6 @@
+/** A pattern that is searched, in the syntax that `regex_extract` takes; `null` for what RE2 has not. */
+export function searchedRe2Pattern(source: string): string | null {
+  return /\(\?(?:[=!>]|<[=!])|\\[1-9kG]|[*+?}]\+|&&/.test(source)
+    ? null
+    : source.replaceAll("(?<", "(?P<");
+}

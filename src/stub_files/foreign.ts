@@ -1,0 +1,109 @@
+// @ts-types="../std_path.d.ts"
+import { dirname } from "@std/path";
+import { importFiles } from "../formats/import_files.ts";
+import type { ImportedStub } from "../formats/assembly.ts";
+import { pointerOf } from "../formats/report.ts";
+import type { Issue } from "../schema/issue.ts";
+import type { ReportLine } from "../model/import.ts";
+import type { StubSpec } from "../model/stub.ts";
+import type { Worker } from "../runtime/work.ts";
+import type { JsonPath } from "../json/values.ts";
+import type { StubEntry } from "./entries.ts";
+import { fileProblem, type Origin } from "./problem.ts";
+import { rootOf, slashed, surroundings } from "./surroundings.ts";
+
+/** A file that is no stub file. */
+export interface StrangeFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What became of another tool's files, file by file. */
+export interface ForeignReading {
+  readonly entries: ReadonlyMap<string, readonly StubEntry[]>;
+  /** A line for each entry that is left out. */
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+  /** Files that are no JSON or YAML. */
+  readonly broken: ReadonlySet<string>;
+}
+
+interface ForeignQuestion {
+  /** What the files were found by: a folder, or a file. */
+  readonly path: string;
+  readonly isFolder: boolean;
+  readonly worker: Worker;
+  /** What a stub asks for that its server cannot do. */
+  needs(spec: StubSpec): Issue[];
+}
+
+/** Reads files of another tool's that were found where stub files should be; `null` where they are of none. */
+export async function readForeign(
+  strange: readonly StrangeFile[],
+  { path, isFolder, worker, needs }: ForeignQuestion,
+): Promise<ForeignReading | null> {
+  const files = strange.map(({ file, text }) => ({
+    path: slashed(file),
+    bytes: new TextEncoder().encode(text),
+  }));
+  const around = surroundings(files, [rootOf(path, isFolder)]);
+  const result = await importFiles({ files, around, needs }, worker);
+  if (!result.ok || result.format === "standin") return null;
+  const named = new Map(strange.map(({ file }) => [slashed(file), file]));
+  const nameOf = (path: string) => named.get(path) ?? path;
+  const stubs = Map.groupBy(
+    result.stubs,
+    ({ entry }) => nameOf(entry.source.file),
+  );
+  const left = result.report.lines.filter(({ verdict, pointer }) =>
+    verdict === "refused" || verdict === "lost" && pointer === ""
+  );
+  return {
+    entries: new Map(
+      stubs.entries().map((
+        [file, some],
+      ) => [
+        file,
+        some.map((one, at) => stubEntry(one, { file, entry: at + 1 })),
+      ]),
+    ),
+    notes: Map.groupBy(
+      left.map((line) => ({ file: nameOf(line.file), text: noteOf(line) })),
+      ({ file }) => file,
+    ).entries().reduce(
+      (notes, [file, some]) => notes.set(file, some.map(({ text }) => text)),
+      new Map<string, string[]>(),
+    ),
+    broken: new Set(result.broken.map(({ file }) => nameOf(file))),
+  };
+}
+
+function noteOf({ file, line, column, pointer, message }: ReportLine): string {
+  const place = pointer === "" ? "it" : pointer;
+  return fileProblem(
+    file,
+    { line, column },
+    `${place} is left out: ${message}`,
+  );
+}
+
+function stubEntry(
+  { spec, scope, entry: { source, place } }: ImportedStub,
+  { file, entry }: { readonly file: string; readonly entry: number },
+): StubEntry {
+  const origin = (): Origin => ({
+    file,
+    entry,
+    ...source.document.locate(place),
+  });
+  const problem = (_: JsonPath, message: string) =>
+    fileProblem(file, origin(), `${pointerOf(place)}: ${message}`);
+  return {
+    spec,
+    text: JSON.stringify([scope, spec]),
+    scope,
+    folder: dirname(file),
+    origin,
+    problem,
+    idProblem: (message) => problem([], message),
+  };
+}

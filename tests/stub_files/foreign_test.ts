@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { readStubFiles } from "../../src/stub_files/read.ts";
+import { inFolder, stub, write } from "./folder.ts";
+import { keeping } from "./watching.ts";
+
+const mapping = (path: string, answer: unknown) =>
+  JSON.stringify({ request: { urlPath: path }, response: answer });
+
+Deno.test("a folder of WireMock's is served as it stands, and followed with its bodies", () =>
+  keeping("wm", {
+    "wm/mappings/a.json": mapping("/a", { bodyFileName: "a.txt" }),
+    "wm/__files/a.txt": "1",
+    "wm/__files/list.json": "[1]",
+  }, async ({ folder, shows }) => {
+    await shows("1");
+    await write(folder, { "wm/__files/a.txt": "2" });
+    await shows("2");
+    await write(folder, {
+      "wm/mappings/b.json": mapping("/b", { body: "3" }),
+    });
+    await shows("2 3");
+    await Deno.remove(`${folder}/wm/mappings/a.json`);
+    await shows("3");
+  }));
+
+Deno.test("an entry of a foreign folder that is refused is logged and left out", () =>
+  keeping("wm", {
+    "wm/mappings/a.json": mapping("/a", { body: "1" }),
+    "wm/mappings/b.json": '{"request": {"customMatcher": {}}, "response": {}}',
+  }, async ({ until, log, shows }) => {
+    await shows("1");
+    await until(() => log.length > 0);
+    const told = log.join("\n");
+    assert.match(told, /b\.json:1:31: \/request\/customMatcher is left out/);
+  }));
+
+Deno.test("stub files and mappings may lie in one folder", () =>
+  inFolder(async (folder) => {
+    await write(folder, {
+      "a.json": JSON.stringify([stub("a", "1")]),
+      "b.json": mapping("/b", { body: "2" }),
+    });
+    const reading = await readStubFiles([folder]);
+    assert.equal(reading.ok && reading.entries.length, 2);
+  }));
+
+Deno.test("a file that is broken stays a problem beside mappings", () =>
+  inFolder(async (folder) => {
+    await write(folder, {
+      "a.json": "{",
+      "b.json": mapping("/b", { body: "2" }),
+    });
+    const reading = await readStubFiles([folder]);
+    assert.equal(reading.ok, false);
+    assert.match(reading.ok ? "" : reading.problems.join(), /a\.json:1:2/);
+  }));
