@@ -88,6 +88,18 @@ export function isAbsent(matcher: Json): boolean {
   return isJsonObject(matcher) && matcher["absent"] === true;
 }
 
+/** Whether a matcher also holds where there is no value: one that denies does. */
+export function takesAbsence(matcher: Json): boolean {
+  if (!isJsonObject(matcher)) return false;
+  if (isAbsent(matcher)) return true;
+  const { not, and, or } = matcher;
+  if (not !== undefined) return !takesAbsence(not);
+  if (Array.isArray(or)) return or.some(takesAbsence);
+  if (Array.isArray(and)) return and.length > 0 && and.every(takesAbsence);
+  return Object.hasOwn(matcher, "doesNotMatch") ||
+    Object.hasOwn(matcher, "doesNotContain");
+}
+
 /** The criterion of one of WireMock's matchers for a value that is there. */
 export function matcherCriterion(matcher: Json): CriterionReading {
   if (!isJsonObject(matcher)) {
@@ -167,9 +179,13 @@ function several(operand: Json, operator: "$and" | "$or"): CriterionReading {
   }
   const criteria: JsonObject[] = [];
   for (const one of operand) {
+    // A value that is there is not absent.
+    if (isAbsent(one) && operator === "$or") continue;
     const reading = matcherCriterion(one);
     if (!reading.ok) return reading;
     criteria.push(reading.criterion);
   }
-  return good({ [operator]: criteria });
+  return criteria.length === 0
+    ? bad('"absent" alone in a list')
+    : good({ [operator]: criteria });
 }

@@ -7,7 +7,7 @@ import {
 import type { Entry } from "../entry.ts";
 import { numberOf, textOf } from "../member.ts";
 import { bodyCriterion } from "./body.ts";
-import { isAbsent, matcherCriterion } from "./matchers.ts";
+import { isAbsent, matcherCriterion, takesAbsence } from "./matchers.ts";
 import { multipartEntries } from "./multipart.ts";
 import { readUrl } from "./url.ts";
 
@@ -83,16 +83,17 @@ function methodOf(given: Json, entry: Entry): Json | undefined {
   return undefined;
 }
 
-/** Criteria by name; those that ask for absence stand beside the others. */
+/** Criteria by name; those that hold for what is not there stand beside the others. */
 function namedCriterion(
   matchers: JsonObject,
   { entry, name }: { readonly entry: Entry; readonly name: string },
 ): JsonObject | undefined {
   const present: JsonObject = {};
-  const absent: JsonObject[] = [];
+  const apart: JsonObject[] = [];
   for (const [key, matcher] of Object.entries(matchers)) {
+    const absent = { $not: { $key_values: single(key, { $regex: "" }) } };
     if (isAbsent(matcher)) {
-      absent.push({ $not: { $key_values: single(key, { $regex: "" }) } });
+      apart.push(absent);
       continue;
     }
     const reading = valuesCriterion(matcher);
@@ -100,14 +101,17 @@ function namedCriterion(
       entry.refuse(["request", name, key], reading.reason);
       continue;
     }
-    setOwn(present, key, plain(reading.criterion));
+    if (name !== "cookies" && takesAbsence(matcher)) {
+      const there = { $key_values: single(key, reading.criterion) };
+      apart.push({ $or: [absent, there] });
+    } else setOwn(present, key, plain(reading.criterion));
   }
-  if (absent.length === 0) {
+  if (apart.length === 0) {
     return Object.keys(present).length > 0 ? present : undefined;
   }
   const both = Object.keys(present).length > 0
-    ? [{ $key_values: present }, ...absent]
-    : absent;
+    ? [{ $key_values: present }, ...apart]
+    : apart;
   return both.length === 1 ? both[0] : { $and: both };
 }
 
@@ -155,7 +159,9 @@ function addTo(
 }
 
 function asCriterion(value: JsonObject): JsonObject {
-  return "$and" in value || "$not" in value ? value : { $key_values: value };
+  return "$and" in value || "$or" in value || "$not" in value
+    ? value
+    : { $key_values: value };
 }
 
 function addBasic(given: Json, request: JsonObject, entry: Entry): void {
