@@ -1,4 +1,4 @@
-import type { JudgedRequest } from "./wiremock_cases.ts";
+import type { JudgedRequest } from "./judged.ts";
 
 /** What is compared of an answer. */
 export interface Judged {

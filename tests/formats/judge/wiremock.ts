@@ -1,6 +1,6 @@
 // WireMock itself, as the judge of what an import of its files answers.
 
-import type { JudgedCase } from "./wiremock_cases.ts";
+import type { JudgedCase } from "./judged.ts";
 
 /** What a run of WireMock needs that a machine may not have; `null` where all is there. */
 export function whyNoWireMock(): string | null {
