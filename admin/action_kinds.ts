@@ -61,6 +61,18 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
           : `Language model by ${dialect}, ${error.kind}`,
       payload: asJson,
     },
+    mcp: {
+      name: "MCP server",
+      summary: ({ tools = [], resources = [], prompts = [] }) =>
+        `MCP server of ${
+          [
+            counted(tools.length, "tool"),
+            counted(resources.length, "resource"),
+            counted(prompts.length, "prompt"),
+          ].filter((words) => !words.startsWith("0 ")).join(", ") || "nothing"
+        }`,
+      payload: asJson,
+    },
     resource: {
       name: "Resource",
       summary: ({ name, items }) =>

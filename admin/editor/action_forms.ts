@@ -2,6 +2,7 @@ import type { ComponentType } from "preact";
 import type { Json } from "../../src/json/values.ts";
 import type { ActionKind } from "../action_kinds.ts";
 import { LlmForm } from "./llm_form.tsx";
+import { McpForm } from "./mcp_form.tsx";
 import { ProxyForm } from "./proxy_form.tsx";
 import { ResourceForm } from "./resource_form.tsx";
 import { ResponseForm } from "./response_form.tsx";
@@ -43,6 +44,11 @@ export const actionForms: { readonly [K in ActionKind]: ActionForm } = {
     title: "Language model",
     blank: { dialect: "openai_chat", text: "" },
     Form: LlmForm,
+  },
+  mcp: {
+    title: "MCP server",
+    blank: { tools: [{ name: "price", text: "7 euros" }] },
+    Form: McpForm,
   },
   resource: {
     title: "Resource",

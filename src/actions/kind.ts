@@ -8,6 +8,7 @@ import type { Scene } from "../templating/context.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { EjectedKind, Ejection, EjectionScene } from "./ejection.ts";
 import type { Preview } from "./preview.ts";
+import type { SessionShelf } from "./mcp/session.ts";
 import type { ResourceData } from "./resource/collection.ts";
 import type { ResourceShelf } from "./resource/resource_shelf.ts";
 
@@ -61,6 +62,10 @@ export interface ActionScene extends PreviewScene {
   readonly shutdown: Shutdown;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
+  /** The sessions of the request's scope. */
+  readonly sessions: SessionShelf;
+  /** Whether pages of other origins may read the answer. */
+  opensToPages(): boolean;
   /** Bytes of a streamed request body that the journal keeps. */
   readonly keep: number;
 }

@@ -4,6 +4,7 @@
 // sequence, whose steps are actions with chaos, is made of them in model/.
 
 import { llm } from "./llm/llm.ts";
+import { mcp } from "./mcp/mcp.ts";
 import { proxy } from "./proxy/proxy.ts";
 import { resource } from "./resource/resource.ts";
 import { response } from "./response/response.ts";
@@ -14,7 +15,7 @@ import { stream } from "./stream/stream.ts";
 export const firstKinds = { response, proxy, sse };
 
 /** The kinds that a listing shows only where they were given. */
-export const laterKinds = { stream, llm, resource };
+export const laterKinds = { stream, llm, mcp, resource };
 
 /** Each kind of action under the name that it has in a payload. */
 export const kinds = { ...firstKinds, ...laterKinds };

@@ -3,6 +3,7 @@ import type { Answer } from "../answers/answer.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { itemSegment } from "../matching/path_pattern.ts";
+import { opensToPages as isOpenToPages } from "../state/scope_cors.ts";
 import { drawsFor } from "../state/scope_world.ts";
 import { sceneOf } from "./claim_step.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
@@ -21,15 +22,23 @@ export function carryOut(
   const { world, shutdown, seed } = parts;
   const template = sceneOf(parts, call, claimed);
   const itemId = itemSegment(claimed.stub, incoming);
-  const shelf = parts.state.keptIn(call.scope).resources;
+  const { resources: shelf, sessions } = parts.state.keptIn(scope);
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   const draws = () => drawsFor({ ...claimed, scope }, seed);
   const scene = { request, incoming, stubId, template, folder };
-  return action.answer(
-    { ...scene, itemId, shelf, scopeNames, keep, shutdown, draws },
-    world,
-  );
+  const opensToPages = () => isOpenToPages(parts.state.scopes, name);
+  const shelves = { shelf, sessions };
+  return action.answer({
+    ...scene,
+    ...shelves,
+    itemId,
+    scopeNames,
+    keep,
+    shutdown,
+    draws,
+    opensToPages,
+  }, world);
 }
 
 /** Bytes of a body that passes by which the journal may keep: none where other bodies leave no room. */

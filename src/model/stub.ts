@@ -11,6 +11,7 @@ import { type Reading, readPayload } from "../schema/payload.ts";
 import { type Checking, integer } from "../schema/scalars.ts";
 import { actionNames, checkFit } from "./chaos_fit.ts";
 import { count } from "./count.ts";
+import { checkMcpStub } from "./mcp_stub.ts";
 import { checkResourceStub, withResourceName } from "./resource_stub.ts";
 import { stateChange } from "./state_change.ts";
 import { stubNotes } from "./stub_notes.ts";
@@ -63,6 +64,7 @@ type StubMembers = z.output<typeof stubFields>;
 /** What a stub's fields have to be together. */
 function checkStub(stub: StubMembers, ctx: Checking): void {
   checkResourceStub(stub, ctx);
+  checkMcpStub(stub, ctx);
   const { action, chaos } = stub;
   if (chaos) checkFit(chaos, actionNames(action), ctx);
 }

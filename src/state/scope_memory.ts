@@ -9,6 +9,7 @@ import type { JournalOwner } from "./journal_owner.ts";
 import { inherited, type Scope } from "./scope.ts";
 import type { EndedScope } from "./scope_end.ts";
 import { ScopeResources } from "./scope_resources.ts";
+import { ScopeSessions } from "./scope_sessions.ts";
 import { ScopeState } from "./scope_state.ts";
 import type { Stub } from "./stub.ts";
 
@@ -27,6 +28,7 @@ interface ScopePlan {
 export interface ScopeKeep {
   readonly state: ScopeState;
   readonly resources: ScopeResources;
+  readonly sessions: ScopeSessions;
 }
 
 /** A scope with what is remembered of it. */
@@ -55,6 +57,7 @@ export class ScopeMemory
   ended: EndedScope | null = null;
   readonly state = new ScopeState();
   readonly resources = new ScopeResources();
+  readonly sessions = new ScopeSessions();
   /** Requests in it or below that are being answered. */
   #answering = 0;
   /** Calls from here of stubs that are counted for each scope by itself. */
@@ -107,6 +110,7 @@ export class ScopeMemory
   startAnew(): void {
     this.state.replace({});
     this.resources.replace(new Map());
+    this.sessions.clear();
     this.#ownCalls = null;
   }
 
