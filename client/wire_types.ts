@@ -690,6 +690,51 @@ export interface ListedStub {
       readonly headers?: Record<string, unknown>;
       readonly template_headers?: Record<string, unknown>;
     } | null;
+    readonly mcp?: {
+      readonly name?: string;
+      readonly version?: string;
+      readonly instructions?: string;
+      readonly tools?: ({
+        readonly name: string;
+        readonly title?: string;
+        readonly description?: string;
+        readonly input_schema?: unknown;
+        readonly output_schema?: unknown;
+        readonly text?: string;
+        readonly content?: unknown[];
+        readonly structured?: unknown;
+        readonly is_error?: boolean;
+        readonly delay_ms?: number;
+        readonly progress?: ({
+          readonly message?: string;
+          readonly delay_ms?: number;
+        })[];
+      })[];
+      readonly resources?: ({
+        readonly uri: string;
+        readonly name: string;
+        readonly title?: string;
+        readonly description?: string;
+        readonly mime_type?: string;
+        readonly text?: string;
+        readonly base64?: string;
+      })[];
+      readonly prompts?: ({
+        readonly name: string;
+        readonly title?: string;
+        readonly description?: string;
+        readonly arguments?: ({
+          readonly name: string;
+          readonly title?: string;
+          readonly description?: string;
+          readonly required?: boolean;
+        })[];
+        readonly messages: ({
+          readonly role: string;
+          readonly text: string;
+        })[];
+      })[];
+    } | null;
     readonly resource?: {
       readonly name: string;
       readonly id_field?: string;
@@ -1187,6 +1232,130 @@ export interface Action {
             | OneOrMore<string | number | boolean>
             | undefined;
         }
+        | null
+        | undefined;
+    }
+    | null
+    | undefined;
+  /** An object such as {"tools": [{"name": "price", "text": "7 euros"}]}. */
+  readonly mcp?:
+    | {
+      /** What the server is called, "standin" by default. */
+      readonly name?: string | null | undefined;
+      /** The version of the server, "1.0.0" by default. */
+      readonly version?: string | null | undefined;
+      /** What models are told of the server. */
+      readonly instructions?: string | null | undefined;
+      /** A list of tools such as {"name": "price", "text": "7"}. */
+      readonly tools?:
+        | readonly ({
+          /** A name of at most 200 characters. */
+          readonly name: string;
+          /** For people. */
+          readonly title?: string | null | undefined;
+          /** What models read. */
+          readonly description?: string | null | undefined;
+          /** The JSON Schema of the arguments. */
+          readonly input_schema?:
+            | {
+              readonly type: "object";
+            }
+            | null
+            | undefined;
+          /** The JSON Schema of `structured`. */
+          readonly output_schema?:
+            | {
+              readonly type: "object";
+            }
+            | null
+            | undefined;
+          /** The result's text. */
+          readonly text?: string | null | undefined;
+          /** MCP's own list, in place of `text`. */
+          readonly content?:
+            | readonly ({
+              readonly type:
+                | "text"
+                | "image"
+                | "audio"
+                | "resource_link"
+                | "resource";
+            })[]
+            | null
+            | undefined;
+          /** An object such as {"cents": 700}, or a template that makes one. */
+          readonly structured?:
+            | { readonly [name: string]: unknown | undefined }
+            | string
+            | null
+            | undefined;
+          /** Whether the result tells a failure. */
+          readonly is_error?: boolean | null | undefined;
+          /** Whole milliseconds, 0 or more. */
+          readonly delay_ms?: number | null | undefined;
+          /** A list such as [{"message": "looking", "delay_ms": 50}]. */
+          readonly progress?:
+            | readonly ({
+              /** What the notification says. */
+              readonly message?: string | null | undefined;
+              /** Whole milliseconds, 0 or more. */
+              readonly delay_ms?: number | null | undefined;
+            })[]
+            | null
+            | undefined;
+        })[]
+        | null
+        | undefined;
+      /** A list of resources such as {"uri": "file:///a.txt", "name": "a", "text": "hello"}. */
+      readonly resources?:
+        | readonly ({
+          /** A URI such as "file:///a.txt" (RFC 3986). */
+          readonly uri: string;
+          /** A name of at most 200 characters. */
+          readonly name: string;
+          /** For people. */
+          readonly title?: string | null | undefined;
+          /** What models read. */
+          readonly description?: string | null | undefined;
+          /** A media type such as "text/plain". */
+          readonly mime_type?: string | null | undefined;
+          /** Its text. */
+          readonly text?: string | null | undefined;
+          /** Its bytes, in place of `text`. */
+          readonly base64?: string | null | undefined;
+        })[]
+        | null
+        | undefined;
+      /** A list of prompts such as {"name": "greet", "messages": [{"role": "user", "text": "Hi"}]}. */
+      readonly prompts?:
+        | readonly ({
+          /** A name of at most 200 characters. */
+          readonly name: string;
+          /** For people. */
+          readonly title?: string | null | undefined;
+          /** What models read. */
+          readonly description?: string | null | undefined;
+          /** A list such as [{"name": "who"}]. */
+          readonly arguments?:
+            | readonly ({
+              /** A name of at most 200 characters. */
+              readonly name: string;
+              /** For people. */
+              readonly title?: string | null | undefined;
+              /** What models read. */
+              readonly description?: string | null | undefined;
+              /** Whether it has to be given. */
+              readonly required?: boolean | null | undefined;
+            })[]
+            | null
+            | undefined;
+          /** A list such as [{"role": "user", "text": "Hi"}]. */
+          readonly messages: readonly ({
+            readonly role: "user" | "assistant";
+            /** What is said. */
+            readonly text: string;
+          })[];
+        })[]
         | null
         | undefined;
     }

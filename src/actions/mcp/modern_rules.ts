@@ -85,7 +85,7 @@ function decoded(value: string | null): string | null {
 }
 
 /** What is wrong with a revision that was asked for. */
-export function checkVersion(requested: Json): RpcError | null {
+function checkVersion(requested: Json): RpcError | null {
   return requested === modernRevision ? null : unsupported(requested);
 }
 

@@ -9,6 +9,7 @@ import {
 } from "./json_rpc.ts";
 import type { McpCall } from "./mcp_call.ts";
 import { placeOf, restOf, writesOf } from "./mcp_stream.ts";
+import { viewOfMessage } from "./message_view.ts";
 import { answerRequest, type Reply } from "./reply.ts";
 import {
   isSessionRevision,
@@ -140,7 +141,9 @@ export async function answerBatch(
     if (message.method === "initialize") {
       return invalid('"initialize" should stand alone');
     }
-    replies.push(await replyIn(session, message, call));
+    const subject = viewOfMessage(call.scene.subject, value);
+    const own = { ...call, scene: { ...call.scene, subject } };
+    replies.push(await replyIn(session, message, own));
     await othersFirst();
   }
   if (replies.length === 0) return emptyAnswer(202);

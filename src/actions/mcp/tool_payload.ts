@@ -122,7 +122,7 @@ export const mcpTool = z.strictObject({
 export type McpTool = z.infer<typeof mcpTool>;
 
 /** JSON Schema of an object in which two members are given. */
-export function bothGiven(one: string, other: string): JsonObject {
+function bothGiven(one: string, other: string): JsonObject {
   const isGiven = { not: { type: "null" } };
   return {
     required: [one, other],
