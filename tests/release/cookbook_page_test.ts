@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { parseAllDocuments } from "yaml";
+import { z } from "zod";
 import { missingCurl, recipesOf, tryRecipe } from "./recipes.ts";
 
 const page = await Deno.readTextFile(
@@ -22,6 +23,32 @@ for (const recipe of recipes.filter(({ steps }) => steps.length > 0)) {
     fn: () => tryRecipe(recipe),
   });
 }
+
+const objects = z.array(z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  data: z.record(z.string(), z.string()).optional(),
+}));
+
+Deno.test({
+  name:
+    `what the ConfigMap for Kubernetes holds are stubs that answer${reason}`,
+  ignore: missing !== null,
+  async fn() {
+    const text = recipes.map(({ files }) => files.get("standin.yaml"))
+      .find((one) => one !== undefined);
+    const read = parseAllDocuments(text ?? "")
+      .map((document) => "toJS" in document ? document.toJS() : null);
+    const [map, ...others] = objects.parse(read);
+    assert.deepEqual(others.map(({ kind }) => kind), ["Deployment", "Service"]);
+    await tryRecipe({
+      title: "ConfigMap",
+      files: new Map(Object.entries(map?.data ?? {})),
+      steps: [{ command: "curl -s http://localhost:8910/price", shown: "7" }],
+    });
+  },
+});
 
 for (const { title, files } of recipes) {
   for (const [name, text] of files) {
