@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
 import type { Importer } from "./format.ts";
+import { memberOf } from "./member.ts";
 
 /** What a format is known by, and its importer, loaded when it is met. */
 interface FormatRow {
@@ -16,6 +17,22 @@ export const formats: readonly FormatRow[] = [
     name: "wiremock",
     recognises: (value) => has(value, "mappings") || isMapping(value),
     load: async () => (await import("./wiremock/wiremock.ts")).importWireMock,
+  },
+  {
+    name: "openapi",
+    recognises: (value) => has(value, "openapi") || has(value, "swagger"),
+    load: async () => (await import("./openapi/openapi.ts")).importOpenApi,
+  },
+  {
+    name: "har",
+    recognises: (value) => has(memberOf(value, "log"), "entries"),
+    load: async () => (await import("./har/har.ts")).importHar,
+  },
+  {
+    name: "curl",
+    recognises: (value) =>
+      typeof value === "string" && /(?:^|[\s/])curl(?:\.exe)?\s/.test(value),
+    load: async () => (await import("./curl/curl.ts")).importCurl,
   },
   {
     name: "standin",

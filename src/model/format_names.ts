@@ -2,6 +2,9 @@
 export const formatNames = [
   "standin",
   "wiremock",
+  "openapi",
+  "har",
+  "curl",
 ] as const;
 
 export type FormatName = (typeof formatNames)[number];

@@ -38,7 +38,7 @@ export type JsonPathReading =
   | { readonly ok: false; readonly reason: string };
 
 /** Characters of a path that are read. */
-const maxLength = 2000;
+const maxPathLength = 2000;
 
 /** Groups and filters inside each other. */
 const maxDepth = 30;
@@ -49,8 +49,8 @@ export function readJsonPath(source: string): JsonPathReading {
     ok: false,
     reason: `the JSONPath ${JSON.stringify(source.slice(0, 200))} ${what}`,
   });
-  if (source.length > maxLength) {
-    return refuse(`is longer than ${maxLength} characters`);
+  if (source.length > maxPathLength) {
+    return refuse(`is longer than ${maxPathLength} characters`);
   }
   const reader = new Reader(source.trim());
   const path = reader.path("$");

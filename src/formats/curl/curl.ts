@@ -1,0 +1,92 @@
+// Command lines of curl: each is a request without an answer, so its stub is a
+// draft.
+
+import { type Json, type JsonObject, setOwn } from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import { pathCriterion, queryCriteria } from "../exchanges.ts";
+import type { Importer, Run } from "../format.ts";
+import { numberOf, textOf } from "../member.ts";
+import { askedOf } from "../recorded_body.ts";
+import { type Command, readFlags } from "./flags.ts";
+import { commandWords } from "./words.ts";
+
+/** Headers that a browser or curl adds by itself, so that a test sends others. */
+const noise =
+  /^(?:user-agent|referer|origin|host|connection|content-length|accept-.*|sec-.*|dnt|priority|pragma|cache-control|cookie|upgrade-insecure-requests|te)$/i;
+
+/** Reads command lines; the answer is an empty 200 unless `options` have a `status` and a `body`. */
+export const importCurl: Importer = function* (sources, run) {
+  for (const source of sources) {
+    const text = textOf(source.document.value) ?? "";
+    for (const [at, words] of commandWords(text).entries()) {
+      const start = words.findIndex((word) =>
+        /(?:^|[\\/])curl(?:\.exe)?$/.test(word)
+      );
+      if (start < 0) continue;
+      const entry = run.entry(source, [at]);
+      readCommand(words.slice(start + 1), entry, run);
+      yield;
+    }
+  }
+};
+
+function readCommand(words: readonly string[], entry: Entry, run: Run): void {
+  const command = readFlags(words, entry);
+  const url = URL.parse(
+    /^[a-z]+:\/\//i.test(command.url ?? "")
+      ? command.url ?? ""
+      : `http://${command.url ?? ""}`,
+  );
+  if (command.url === undefined || url === null) {
+    return entry.refuse([], "the command has no URL");
+  }
+  const data = command.data.join("&");
+  if (command.isGet && data !== "") {
+    for (const [name, value] of new URLSearchParams(data)) {
+      url.searchParams.append(name, value);
+    }
+  }
+  const hasBody = command.data.length > 0 && !command.isGet;
+  const method = command.method ?? (hasBody ? "POST" : "GET");
+  const type =
+    command.headers.find(([name]) => name.toLowerCase() === "content-type")
+      ?.[1] ??
+      (command.isJson
+        ? "application/json"
+        : "application/x-www-form-urlencoded");
+  const query = queryCriteria(url.searchParams);
+  const headers = headersOf(command);
+  entry.stub({
+    request: {
+      method,
+      path: pathCriterion(url.pathname),
+      ...(Object.keys(query).length === 0 ? {} : { query }),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(hasBody ? askedOf(data, type) : {}),
+    },
+    action: { response: responseOf(run.options) },
+  });
+  entry.rewritten(
+    [],
+    "a command has no answer: complete the stub",
+    "answer_differs",
+  );
+}
+
+function responseOf({ status, body }: Run["options"]): JsonObject {
+  return { status_code: numberOf(status) ?? 200, body: body ?? "" };
+}
+
+function headersOf({ headers, user }: Command): JsonObject {
+  const asked: JsonObject = {};
+  for (const [name, value] of headers) {
+    if (!noise.test(name) && name.toLowerCase() !== "content-type") {
+      setOwn(asked, name.toLowerCase(), value as Json);
+    }
+  }
+  if (user !== undefined) {
+    const bytes = new TextEncoder().encode(user);
+    asked["authorization"] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
+  }
+  return asked;
+}

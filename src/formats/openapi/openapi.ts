@@ -1,0 +1,231 @@
+// OpenAPI 3.0 to 3.2 and Swagger 2: each operation to the stub of its first
+// good response; the others answer who prefers them.
+
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { Entry, Source } from "../entry.ts";
+import type { Importer, Run } from "../format.ts";
+import { textOf } from "../member.ts";
+import { literal } from "../patterns/java_pattern.ts";
+import { answersOf, type DescribedAnswer } from "./answer.ts";
+import { References } from "./references.ts";
+
+const methods = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+];
+
+/** Reads the operations of OpenAPI documents. */
+export const importOpenApi: Importer = function* (sources, run) {
+  for (const source of sources) {
+    const { value } = source.document;
+    if (!isJsonObject(value)) continue;
+    const references = new References(run.files, source.file, value);
+    const document = { source, value, references, run };
+    const paths = references.members(value["paths"], source.file);
+    for (const [path, given] of Object.entries(paths.object)) {
+      if (!path.startsWith("/")) continue;
+      const item = references.members(given, paths.file);
+      for (const operation of operationsOf(item.object)) {
+        translate({ ...operation, path, item, document });
+        yield;
+      }
+    }
+  }
+};
+
+interface Document {
+  readonly source: Source;
+  readonly value: JsonObject;
+  readonly references: References;
+  readonly run: Run;
+}
+
+interface Operation {
+  readonly method: string;
+  readonly steps: readonly string[];
+  readonly operation: JsonObject;
+}
+
+function operationsOf(item: JsonObject): Operation[] {
+  const found: Operation[] = [];
+  const add = (
+    method: string,
+    steps: readonly string[],
+    given: Json | undefined,
+  ) => {
+    if (isJsonObject(given)) found.push({ method, steps, operation: given });
+  };
+  for (const method of methods) {
+    add(method.toUpperCase(), [method], item[method]);
+  }
+  const more = item["additionalOperations"];
+  for (
+    const [method, given] of Object.entries(isJsonObject(more) ? more : {})
+  ) {
+    add(method, ["additionalOperations", method], given);
+  }
+  return found;
+}
+
+interface Described extends Operation {
+  readonly path: string;
+  readonly item: { readonly object: JsonObject; readonly file: string };
+  readonly document: Document;
+}
+
+function translate(
+  { method, steps, operation, path, item, document }: Described,
+): void {
+  const { source, references, run, value } = document;
+  const entry = run.entry(source, ["paths", path, ...steps]);
+  const before = references.broken.size;
+  const responses = references.members(operation["responses"], item.file);
+  const codes = inOrder(Object.keys(responses.object));
+  if (codes.length === 0) {
+    return entry.refuse([], "the operation has no responses");
+  }
+  const request = {
+    path: baseOf(value, item.object, operation) + path,
+    method,
+  };
+  const produces = [operation["produces"] ?? value["produces"] ?? []].flat()
+    .filter((type) => typeof type === "string");
+  const notes = notesOf(operation);
+  const id = textOf(operation["operationId"]);
+  for (const [at, code] of codes.entries()) {
+    const context = {
+      references,
+      files: run.files,
+      status: statusOf(code),
+      produces,
+    };
+    const answers = answersOf(
+      responses.object[code] ?? null,
+      responses.file,
+      context,
+    );
+    for (const [place, answer] of answers.entries()) {
+      const isFirst = at === 0 && place === 0;
+      const headers = preferring({
+        code: at === 0 ? null : code,
+        example: place === 0 ? null : answer.example,
+      });
+      entry.stub({
+        ...(isFirst && id !== undefined && /^[\w.-]{1,200}$/.test(id) &&
+            /\w/.test(id)
+          ? { stub_id: id }
+          : {}),
+        ...notes,
+        request: isFirst ? request : { ...request, headers },
+        action: { response: answer.response },
+      });
+      if (isFirst) tell(entry, answer);
+    }
+  }
+  for (const reference of [...references.broken].slice(before)) {
+    entry.lost(
+      [],
+      `the reference ${
+        JSON.stringify(reference)
+      } leads to nothing that was given`,
+    );
+  }
+}
+
+function tell(entry: Entry, { isMadeUp }: DescribedAnswer): void {
+  if (!isMadeUp) return;
+  const message = "its answer has no example, and is made of its schema";
+  entry.rewritten(["responses"], message, "answer_differs");
+}
+
+/** The best first: a number of success, another one, then the ranges and what is left. */
+function inOrder(codes: readonly string[]): string[] {
+  const rank = (code: string) =>
+    /^2\d\d$/.test(code)
+      ? Number(code)
+      : /^2xx$/i.test(code)
+      ? 300
+      : code === "default"
+      ? 301
+      : 302;
+  return codes.filter((code) => !code.startsWith("x-") && statusOf(code) >= 200)
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** `2XX` is its first number, `default` 200. */
+function statusOf(code: string): number {
+  if (code === "default") return 200;
+  const status = Number(code.replace(/xx$/i, "00"));
+  return Number.isInteger(status) && status >= 200 && status <= 599
+    ? status
+    : 0;
+}
+
+interface Preference {
+  /** `null` for the response that answers anyway. */
+  readonly code: string | null;
+  readonly example: string | null;
+}
+
+/** The header by which a client asks for another response: `Prefer: code=404, example=none`. */
+function preferring({ code, example }: Preference): JsonObject {
+  const wants = [
+    ...(code === null ? [] : [`.*\\bcode=${statusOf(code)}\\b`]),
+    ...(example === null
+      ? []
+      : [`.*\\bexample="?${literal(example)}"?(?:[,;\\s]|\\Z)`]),
+  ].map((pattern): JsonObject => ({ $regex: pattern }));
+  const [only] = wants;
+  return {
+    prefer: wants.length === 1 && only !== undefined ? only : { $and: wants },
+  };
+}
+
+function notesOf(operation: JsonObject): JsonObject {
+  const title = textOf(operation["summary"]) ??
+    textOf(operation["operationId"]);
+  const tags = [operation["tags"] ?? []].flat().filter((tag) =>
+    typeof tag === "string" && tag !== "" && tag.length <= 200
+  ).slice(0, 100);
+  return {
+    ...(title === undefined ? {} : { title: title.slice(0, 500) }),
+    ...(tags.length === 0 ? {} : { labels: tags }),
+  };
+}
+
+/** The path in front of all: that of the first server, with its variables at their defaults. */
+function baseOf(
+  document: JsonObject,
+  item: JsonObject,
+  operation: JsonObject,
+): string {
+  const basePath = textOf(document["basePath"]);
+  if (basePath !== undefined) return rooted(basePath);
+  const servers = operation["servers"] ?? item["servers"] ??
+    document["servers"];
+  const [server] = Array.isArray(servers) ? servers : [];
+  if (!isJsonObject(server)) return "";
+  const variables = isJsonObject(server["variables"])
+    ? server["variables"]
+    : {};
+  const url = (textOf(server["url"]) ?? "").replaceAll(
+    /\{([^{}]+)\}/g,
+    (_, name) => {
+      const variable = variables[name];
+      return isJsonObject(variable) ? textOf(variable["default"]) ?? "" : "";
+    },
+  );
+  return rooted(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/, ""));
+}
+
+function rooted(path: string): string {
+  const inner = path.replaceAll(/^\/+|\/+$/g, "");
+  return inner === "" || inner === "." ? "" : `/${inner}`;
+}

@@ -1,0 +1,53 @@
+import { readJson } from "../json/reader.ts";
+import { type JsonObject, setOwn } from "../json/values.ts";
+import { isFraming } from "./body_of.ts";
+
+/** What a stub asks of a body like a recorded one: JSON by its value, a form by its fields, others by their text. */
+export function askedOf(
+  text: string,
+  type: string | undefined,
+): JsonObject {
+  if (text === "") return {};
+  if (/[+/]json\b/i.test(type ?? "")) {
+    const json = readJson(text, { maxDepth: 90 });
+    if (json.ok) return { body: { $json: { $eq: json.value } } };
+  }
+  if (/^application\/x-www-form-urlencoded\b/i.test(type ?? "")) {
+    return { form: formCriteria(new URLSearchParams(text)) };
+  }
+  return { body: text };
+}
+
+function formCriteria(fields: URLSearchParams): JsonObject {
+  const criteria: JsonObject = {};
+  for (const name of new Set(fields.keys())) {
+    const values = fields.getAll(name);
+    setOwn(
+      criteria,
+      name,
+      values.length > 1 ? { $values: { $eq: values } } : values[0] ?? "",
+    );
+  }
+  return { $exact_key_values: criteria };
+}
+
+/** Header fields of an answer's way, not of the answer. */
+const passing = new Set(["alt-svc", "date", "strict-transport-security"]);
+
+/** The headers of a recorded answer, less those of its way; texts are sent as UTF-8, whatever they were. */
+export function recordedHeaders(
+  pairs: readonly (readonly [string, string])[],
+): JsonObject {
+  const headers: JsonObject = {};
+  for (const [given, text] of pairs) {
+    const name = given.toLowerCase();
+    if (isFraming(name) || passing.has(name)) continue;
+    const value = name === "content-type"
+      ? text.replace(/charset\s*=\s*"?[^\s;"]+"?/i, "charset=utf-8")
+      : text;
+    const before = headers[name];
+    if (before === undefined) setOwn(headers, name, value);
+    else setOwn(headers, name, [before, value].flat());
+  }
+  return headers;
+}

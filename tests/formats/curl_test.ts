@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { startStandin, type TestServer } from "../harness.ts";
+import { importInto, notes } from "./imports.ts";
+
+async function imported(server: TestServer, content: string) {
+  return await importInto(server, [{ path: "-", content }]);
+}
+
+/** The requests of the stubs that command lines make. */
+async function requests(content: string) {
+  await using server = await startStandin();
+  await imported(server, content);
+  return (await server.stubs()).map(({ request }) => request);
+}
+
+Deno.test("a command line becomes a draft whose request it sends", async () => {
+  await using server = await startStandin();
+  const line = `curl 'https://api.example/users?page=1' -X PUT \\
+  -H 'Content-Type: application/json' -H "X-Team: qa" -H 'User-Agent: me' --compressed \\
+  --data-raw $'{"name": "Ada\\'s"}' -u kim:secret`;
+  const answer = await imported(server, line);
+  assert.deepEqual(notes(answer), ["rewritten /0"]);
+  const send = async (body: string, team: string) =>
+    await server.get("/users?page=1", {
+      method: "PUT",
+      body,
+      headers: {
+        "content-type": "application/json",
+        "x-team": team,
+        authorization: `Basic ${btoa("kim:secret")}`,
+      },
+    });
+  assert.equal((await send('{"name":"Ada\'s"}', "qa")).status, 200);
+  assert.equal((await send('{"name":"Bob"}', "qa")).status, 404);
+  assert.equal((await send('{"name":"Ada\'s"}', "no")).status, 404);
+});
+
+Deno.test("methods, forms and queries follow from the flags", async () => {
+  const [form, get, head, json] = await requests([
+    "curl http://a.test/form -d a=1 --data-urlencode 'b=x y'",
+    "curl -G http://a.test/get -d a=1",
+    "curl -I a.test/head",
+    "curl --json '{}' http://a.test/json",
+  ].join("\n"));
+  assert.equal(form?.method, "POST");
+  assert.ok(form?.form);
+  assert.equal(get?.method, "GET");
+  assert.ok(get?.query);
+  assert.equal(head?.method, "HEAD");
+  assert.equal(json?.method, "POST");
+});
+
+Deno.test("command lines of cmd and of PowerShell are read", async () => {
+  const [cmd, shell] = await requests(
+    'curl.exe "http://a.test/a" ^\r\n  -H "X-A: 1"\r\ncurl "http://a.test/b" `\n  -H "X-B: 2"\n',
+  );
+  assert.equal(cmd?.path, "/a");
+  assert.equal(shell?.path, "/b");
+});
+
+Deno.test("files and parts of a command are refused, and flags that are not known are told", async () => {
+  await using server = await startStandin();
+  const answer = await imported(
+    server,
+    "curl a.test -d @x.json\ncurl a.test -F a=b\ncurl --odd a.test/x\ncurl",
+  );
+  assert.equal(answer.score.refused, 3);
+  assert.match(
+    answer.report.map(({ message }) => message).join("\n"),
+    /"--odd"/,
+  );
+});
