@@ -2796,7 +2796,7 @@ export interface Import {
     readonly base64?: string | null;
   })[];
   /** The format, where the files do not tell. */
-  readonly from?: "standin" | "wiremock" | null;
+  readonly from?: "standin" | "wiremock" | "openapi" | "har" | "curl" | null;
   /** `wider` takes stubs that answer more requests than before. */
   readonly allow?: "wider"[] | null;
   /** What happens to a stub whose id is in use, `refuse` by default. */

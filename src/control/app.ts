@@ -13,6 +13,7 @@ import { rawQuery } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
 import { fail } from "./json_answers.ts";
 import { assertionRoutes } from "./assertions.ts";
+import { exportRoutes } from "./export.ts";
 import { importRoutes } from "./import.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import { matchRoutes } from "./match.ts";
@@ -40,6 +41,7 @@ export function controlRoutes(parts: ControlParts): Route[] {
     ...matchRoutes(parts),
     ...stateRoutes(parts),
     ...importRoutes(parts),
+    ...exportRoutes(parts),
   ];
   return [...routes, ...specificationRoutes(routes, parts.facts)];
 }

@@ -5,6 +5,8 @@ import type { Scope } from "../state/scope.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 
+import { listStub } from "./stub_listing.ts";
+
 type StubChange = ImportAnswer["stubs"][number];
 
 interface ImportRules {
@@ -79,9 +81,22 @@ export class ImportStore {
   #changeOf(one: ImportedStub): StubChange["change"] {
     const old = this.#oldOf(one);
     if (old === undefined) return "new";
-    const isSame = JSON.stringify({ ...old.spec, stub_id: old.id }) ===
-      JSON.stringify({ ...one.spec, stub_id: old.id });
-    return isSame ? "same" : "changed";
+    const { scopes } = this.#state;
+    const home = old.scope === null ? scopes.global : scopes.find(old.scope);
+    const draft = this.#state.draftStub(one.spec, home ?? scopes.global);
+    return this.#shown(old) === this.#shown(draft) ? "same" : "changed";
+  }
+
+  /** All that is listed of a stub, less what a server counts. */
+  #shown(stub: Stub): string {
+    const {
+      calls: _1,
+      created_at: _2,
+      last_call_at: _3,
+      revision: _4,
+      ...rest
+    } = listStub(stub, this.#state);
+    return JSON.stringify(rest);
   }
 
   #oldOf(one: ImportedStub): Stub | undefined {

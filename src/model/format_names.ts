@@ -8,3 +8,8 @@ export const formatNames = [
 ] as const;
 
 export type FormatName = (typeof formatNames)[number];
+
+/** The formats that can be written. */
+export const exportNames = ["standin", "wiremock", "har"] as const;
+
+export type ExportName = (typeof exportNames)[number];

@@ -108,3 +108,10 @@ export const importAnswer = z.object({
 });
 
 export type ImportAnswer = z.infer<typeof importAnswer>;
+
+/** The answer to an export. */
+export const exportAnswer = z.object({
+  files: z.array(z.object({ path: z.string(), text: z.string() })),
+  score,
+  report: z.array(reportLine),
+});

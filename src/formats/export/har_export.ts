@@ -1,0 +1,85 @@
+import type { ListedRequest } from "../../model/request_listing.ts";
+import { ExportBook, type Exported } from "./exported.ts";
+
+/** The exchanges of a journal as HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/); those without an answer are refused. */
+export function exportHar(
+  requests: Iterable<ListedRequest>,
+  version: string,
+): Exported {
+  const book = new ExportBook();
+  const entries: unknown[] = [];
+  for (const request of requests) {
+    const { id, response } = request;
+    if (response === null || response.status === null) {
+      book.note(id, "refused", { message: "it has no answer yet" });
+    } else if (response.body_truncated || request.body_truncated) {
+      const message = "a body was cut when it was recorded";
+      book.note(id, "lost", { message, effect: "answer_differs" });
+    }
+    if (book.end()) entries.push(harEntry(request));
+  }
+  const creator = { name: "Standin", version };
+  const log = { version: "1.2", creator, entries };
+  const text = `${JSON.stringify({ log }, null, 2)}\n`;
+  return { files: [{ path: "requests.har", text }], ...book };
+}
+
+function harEntry(request: ListedRequest) {
+  const { response } = request;
+  const time = response?.duration_ms ?? 0;
+  const authority = request.headers["host"] ?? request.host;
+  return {
+    startedDateTime: request.received_at,
+    time,
+    request: {
+      method: request.method,
+      url: `${request.scheme}://${authority}${request.target}`,
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(request.headers_all),
+      queryString: pairs(request.query_all),
+      headersSize: -1,
+      bodySize: request.body_size,
+      ...(request.body_size === 0 ? {} : {
+        postData: {
+          mimeType: request.headers["content-type"] ?? "",
+          ...shownBody(request),
+        },
+      }),
+    },
+    response: {
+      status: response?.status ?? 0,
+      statusText: "",
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(response?.headers ?? {}),
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: response?.body_size ?? 0,
+      content: {
+        size: response?.body_size ?? 0,
+        mimeType: response?.headers["content-type"]?.[0] ?? "",
+        ...(response === null ? {} : shownBody(response)),
+      },
+    },
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+  };
+}
+
+function shownBody(
+  { body, body_encoding }: {
+    readonly body: string;
+    readonly body_encoding: string;
+  },
+) {
+  return body_encoding === "base64"
+    ? { text: body, encoding: "base64" }
+    : { text: body };
+}
+
+function pairs(lists: Readonly<Record<string, readonly string[]>>) {
+  return Object.entries(lists).flatMap(([name, values]) =>
+    values.map((value) => ({ name, value }))
+  );
+}

@@ -1,0 +1,196 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { ListedStub } from "../../model/stub_listing.ts";
+import { memberOf, numberOf } from "../member.ts";
+import { ExportBook, type Exported } from "./exported.ts";
+import { exportedMatcher, exportedNames } from "./wiremock_matchers.ts";
+import { exportedUrl } from "./wiremock_url.ts";
+
+/** Mappings of WireMock's for the stubs that it can express; the others are refused. */
+export function exportWireMock(stubs: readonly ListedStub[]): Exported {
+  const book = new ExportBook();
+  const mappings: JsonObject[] = [];
+  // Of equal stubs the oldest answers here, and the newest there.
+  for (const stub of stubs.toReversed()) {
+    const mapping = mappingOf(stub, (message) => {
+      book.note(stub.stub_id, "refused", { message });
+    });
+    if (book.end()) mappings.push(mapping);
+  }
+  if (mappings.length > 1) {
+    book.report.push({
+      file: "mappings/standin.json",
+      pointer: "",
+      line: 1,
+      column: 1,
+      verdict: "rewritten",
+      effect: "order",
+      message:
+        "stubs that ask for more do not go first there: give priorities where mappings overlap",
+    });
+  }
+  const text = `${JSON.stringify({ mappings }, null, 2)}\n`;
+  return { files: [{ path: "mappings/standin.json", text }], ...book };
+}
+
+type Refuse = (message: string) => void;
+
+function mappingOf(stub: ListedStub, refuse: Refuse): JsonObject {
+  const { priority = 0 } = stub;
+  if (stub.disabled) refuse("it is switched off");
+  if (stub.max_calls !== null) refuse('"max_calls" has no like');
+  if (stub.scope !== null) refuse("it is in a scope");
+  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(
+    stub.stub_id,
+  );
+  return {
+    ...(isUuid ? { id: stub.stub_id } : {}),
+    ...(stub.title === undefined ? {} : { name: stub.title }),
+    ...(priority === 0 ? {} : { priority: 5 - priority }),
+    ...scenarioOf(stub, refuse),
+    request: requestOf(stub.request, refuse),
+    response: responseOf(stub, refuse),
+  };
+}
+
+const named = {
+  query: "queryParameters",
+  headers: "headers",
+  cookies: "cookies",
+  form: "formParameters",
+  path_params: "pathParameters",
+} as const;
+
+function requestOf(given: ListedStub["request"], refuse: Refuse): JsonObject {
+  const request: JsonObject = {};
+  const { method, body, host, client_ip = null, scheme = null, multipart } =
+    given;
+  if (typeof method === "string") request["method"] = method;
+  else if (method !== null) refuse("its method is a criterion");
+  const url = exportedUrl(given);
+  if (url === null) refuse("its path or target has no like");
+  else Object.assign(request, url);
+  for (const [field, name] of Object.entries(named)) {
+    const criterion = given[field as keyof typeof named] ?? null;
+    if (criterion === null) continue;
+    const matchers = exportedNames(criterion);
+    if (matchers === null) refuse(`its ${field} has no like`);
+    else request[name] = matchers;
+  }
+  for (
+    const [name, value] of [["host", host], ["clientIp", client_ip]] as const
+  ) {
+    const matcher = value === null ? null : exportedMatcher(value);
+    if (matcher !== null) request[name] = matcher;
+    else if (value !== null) refuse(`its ${name} has no like`);
+  }
+  if (typeof scheme === "string") request["scheme"] = scheme;
+  else if (scheme !== null) refuse("its scheme is a criterion");
+  if (multipart !== undefined) refuse("its multipart has no like");
+  const asked = body === null ? null : exportedMatcher(body);
+  if (asked !== null) request["bodyPatterns"] = [asked];
+  else if (body !== null) refuse("its body has no like");
+  return request;
+}
+
+function scenarioOf({ when, then }: ListedStub, refuse: Refuse): JsonObject {
+  const asked = Object.entries(when?.state ?? {});
+  const set = Object.entries(then?.["state"] ?? {});
+  if (asked.length + set.length === 0 && then === undefined) return {};
+  const names = new Set([...asked, ...set].map(([name]) => name));
+  const [name] = names;
+  const required = asked.length === 0
+    ? undefined
+    : stateOf(asked[0]?.[1] ?? null);
+  const next = set.length === 0 ? undefined : stateOf(set[0]?.[1] ?? null);
+  if (
+    name === undefined || names.size > 1 || required === null ||
+    next === null || then?.["template_state"] !== undefined
+  ) {
+    refuse("its state is no scenario's");
+    return {};
+  }
+  return {
+    scenarioName: name,
+    ...(required === undefined ? {} : { requiredScenarioState: required }),
+    ...(next === undefined ? {} : { newScenarioState: next }),
+  };
+}
+
+/** The state of a scenario; `null` for a value that is none. */
+function stateOf(value: Json): string | null {
+  const plain = memberOf(memberOf(value, "$eq"), "value");
+  const given = isJsonObject(value) ? plain : value;
+  if (given === null) return "Started";
+  return typeof given === "string" ? given : null;
+}
+
+function responseOf({ action, chaos }: ListedStub, refuse: Refuse): JsonObject {
+  const { response, proxy } = action;
+  const delay = delayOf(chaos, refuse);
+  if (response !== null && response !== undefined) {
+    const { template_body, status_code, headers, body, body_base64 } = response;
+    const isTemplate = template_body !== null || status_code === null ||
+      "template_headers" in response;
+    if (isTemplate) refuse("its template is no Handlebars");
+    if ("body_file" in response) refuse("its body is in a file");
+    return {
+      status: status_code ?? 200,
+      ...headersOf(headers, typeof body !== "string" && body !== null),
+      ...(body_base64 !== null
+        ? { base64Body: body_base64 }
+        : typeof body === "string"
+        ? { body }
+        : { jsonBody: body }),
+      ...delay,
+    };
+  }
+  const url = memberOf(proxy as Json, "url");
+  if (
+    typeof url !== "string" || memberOf(proxy as Json, "append_path") !== true
+  ) {
+    refuse("its action has no like");
+    return {};
+  }
+  const headers = memberOf(proxy as Json, "headers");
+  return {
+    proxyBaseUrl: url,
+    ...(isJsonObject(headers) && Object.keys(headers).length > 0
+      ? { additionalProxyRequestHeaders: headers }
+      : {}),
+    ...delay,
+  };
+}
+
+function headersOf(
+  headers: Readonly<Record<string, Json>>,
+  isJson: boolean,
+): JsonObject {
+  const isTyped = Object.keys(headers).some((name) =>
+    name.toLowerCase() === "content-type"
+  );
+  const all = isJson && !isTyped
+    ? { ...headers, "Content-Type": "application/json" }
+    : headers;
+  return Object.keys(all).length === 0 ? {} : { headers: all };
+}
+
+function delayOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
+  if (chaos === null) return {};
+  const { latency = null, faults = null } = chaos as Record<string, Json>;
+  const drawn = isJsonObject(faults) ? Object.values(faults) : [];
+  if (drawn.some((one) => one !== null)) {
+    refuse("its faults have no like");
+  }
+  if (latency === null) return {};
+  const base = numberOf(memberOf(latency, "base_ms")) ?? 0;
+  const jitter = numberOf(memberOf(latency, "jitter_ms")) ?? 0;
+  if (
+    memberOf(latency, "lognormal") !== null ||
+    memberOf(latency, "normal") !== null
+  ) {
+    refuse("its latency has no like");
+  }
+  return jitter === 0 ? { fixedDelayMilliseconds: base } : {
+    delayDistribution: { type: "uniform", lower: base, upper: base + jitter },
+  };
+}

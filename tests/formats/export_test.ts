@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import type { z } from "zod";
+import { exportAnswer } from "../../src/model/import.ts";
+import { startStandin, type TestServer } from "../harness.ts";
+import { importInto, mappings, type TextFile } from "./imports.ts";
+
+async function exported(server: TestServer, query: string) {
+  const answer = await server.control("GET", `/__mock__/export?${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.as(exportAnswer);
+}
+
+function given(files: z.infer<typeof exportAnswer>["files"]): TextFile[] {
+  return files.map(({ path, text }) => ({ path, content: text }));
+}
+
+const stubs = [
+  {
+    stub_id: "orders",
+    title: "Orders",
+    labels: ["shop"],
+    priority: 3,
+    request: {
+      path: "/orders/{id}",
+      method: "POST",
+      query: { a: { $number: { $gt: 1 } } },
+      headers: { "x-a": "b" },
+      body: { $json: { $key_values: { n: { $gt: 3 } } } },
+    },
+    when: { state: { cart: "full" } },
+    then: { state: { cart: null } },
+    action: { response: { status_code: 201, body: { z: 1, a: [1.50] } } },
+    chaos: { latency: { base_ms: 1 } },
+    max_calls: 3,
+  },
+  {
+    stub_id: "jobs",
+    request: { path: { $regex: "/jobs" } },
+    action: {
+      sequence: {
+        steps: [
+          {
+            response: { status_code: 200, template_body: "{{ request.path }}" },
+            repeat: 2,
+          },
+          { response: { status_code: 500, body: "" } },
+        ],
+      },
+    },
+  },
+];
+
+Deno.test("an import of an export is the same", async () => {
+  await using server = await startStandin();
+  for (const stub of stubs) await server.stub(stub);
+  const { files, score } = await exported(server, "to=standin");
+  assert.deepEqual(score, { kept: 2, rewritten: 0, lost: 0, refused: 0 });
+  const again = await importInto(server, given(files));
+  assert.deepEqual(again.stubs.map(({ change }) => change), ["same", "same"]);
+  await using other = await startStandin();
+  await importInto(other, given(files));
+  assert.deepEqual((await exported(other, "to=standin")).files, files);
+});
+
+Deno.test("a scope is copied by an export and an import into another", async () => {
+  await using server = await startStandin();
+  await server.control("POST", "/__mock__/scopes", { name: "a" });
+  await server.stub({
+    request: { path: "/x" },
+    action: { response: { status_code: 200, body: "x" } },
+  }, "a");
+  const { files } = await exported(server, "to=standin&scope=a");
+  await importInto(server, given(files), { into: "b" });
+  assert.equal((await server.get("/x", { headers: { b: "1" } })).text, "x");
+});
+
+Deno.test("mappings that were imported are exported so that they are imported again", async () => {
+  const list = [
+    {
+      request: { method: "GET", url: "/a?x=1" },
+      response: { status: 200, body: "a" },
+    },
+    {
+      request: {
+        method: "GET",
+        urlPath: "/b",
+        queryParameters: { q: { matches: "[0-9]+" } },
+        headers: { "X-A": { absent: true }, "X-B": { contains: "b" } },
+      },
+      response: { status: 201, headers: { "X-C": "1" }, body: "b" },
+    },
+    {
+      request: {
+        method: "POST",
+        urlPathTemplate: "/c/{id}",
+        bodyPatterns: [{ equalToJson: { a: 1 } }],
+      },
+      response: { status: 200, base64Body: "AAEC", fixedDelayMilliseconds: 1 },
+    },
+    {
+      request: { urlPathPattern: "/d/[a-z]+" },
+      response: { status: 200, body: "d" },
+      scenarioName: "s",
+      requiredScenarioState: "Started",
+      newScenarioState: "two",
+    },
+  ];
+  await using server = await startStandin();
+  await importInto(server, mappings(...list));
+  const first = await exported(server, "to=wiremock");
+  assert.deepEqual(first.score.refused, 0, JSON.stringify(first.report));
+  await using other = await startStandin();
+  await importInto(other, given(first.files));
+  const shown = async (one: TestServer) =>
+    (await one.stubs()).map(({ request, action, when }) =>
+      JSON.stringify({ request, action, when })
+    ).toSorted();
+  assert.deepEqual(await shown(other), await shown(server));
+});
+
+Deno.test("what WireMock cannot say is refused by its export", async () => {
+  await using server = await startStandin();
+  for (const stub of stubs) await server.stub(stub);
+  const { score, report, files } = await exported(server, "to=wiremock");
+  assert.equal(score.refused, 2);
+  assert.ok(
+    report.some(({ file, verdict }) =>
+      file === "jobs" && verdict === "refused"
+    ),
+  );
+  assert.equal(files[0]?.text, '{\n  "mappings": []\n}\n');
+});
+
+Deno.test("what was received is exported as HAR, without secrets, and answers again", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/x" },
+    action: { response: { status_code: 201, body: { a: 1 } } },
+  });
+  await server.get("/x?b=1", {
+    method: "POST",
+    body: '{"password": "hunter2"}',
+    headers: {
+      "content-type": "application/json",
+      authorization: "Bearer abc",
+    },
+  });
+  const masked = await exported(server, "to=har");
+  assert.doesNotMatch(masked.files[0]?.text ?? "", /hunter2|Bearer abc/);
+  const { files } = await exported(server, "to=har&secrets=true");
+  await using other = await startStandin();
+  await importInto(other, given(files));
+  const again = await other.get("/x?b=1", {
+    method: "POST",
+    body: '{"password":"hunter2"}',
+    headers: { "content-type": "application/json" },
+  });
+  assert.equal(again.status, 201);
+  assert.deepEqual(again.json, { a: 1 });
+});
+
+Deno.test("an export to a format that is not written is refused", async () => {
+  await using server = await startStandin();
+  const answer = await server.control("GET", "/__mock__/export?to=postman");
+  assert.equal(answer.error, "INVALID_QUERY");
+});
