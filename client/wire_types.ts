@@ -1934,29 +1934,42 @@ export interface Chaos {
         /** How much of the body goes out before, 0 to 1. */
         readonly after_fraction?: number | null | undefined;
         /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send: {
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: Criterion | Json | undefined;
-          /** The event's name. */
-          readonly event?: string | null | undefined;
-          /** The event's id. */
-          readonly id?: string | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null | undefined;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null | undefined;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null | undefined;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null | undefined;
-        } | {
-          /** JSON, which goes out on one line. */
-          readonly json?: Criterion | Json | undefined;
-          /** Text, which is a template. */
-          readonly text?: string | null | undefined;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null | undefined;
-        };
+        readonly send?:
+          | {
+            /** The event's data: a text, which is a template and may be empty, or JSON. */
+            readonly data?: Criterion | Json | undefined;
+            /** The event's name. */
+            readonly event?: string | null | undefined;
+            /** The event's id. */
+            readonly id?: string | null | undefined;
+            /** Whole milliseconds, 0 or more. */
+            readonly retry?: number | null | undefined;
+            /** A comment, which clients pass over. */
+            readonly comment?: string | null | undefined;
+            /** Text that goes out as it is. */
+            readonly raw?: string | null | undefined;
+            /** Base64 text (RFC 4648 section 4). */
+            readonly raw_base64?: string | null | undefined;
+          }
+          | {
+            /** JSON, which goes out on one line. */
+            readonly json?: Criterion | Json | undefined;
+            /** Text, which is a template. */
+            readonly text?: string | null | undefined;
+            /** Base64 text (RFC 4648 section 4). */
+            readonly base64?: string | null | undefined;
+          }
+          | null
+          | undefined;
+        /** What goes wrong, which an `llm` tells in its dialect. */
+        readonly kind?:
+          | "overloaded"
+          | "rate_limit"
+          | "server"
+          | "content_filter"
+          | "invalid"
+          | null
+          | undefined;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number | undefined;
       }>

@@ -7,6 +7,8 @@ import type { Ending } from "./ending.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import type { Player } from "./player.ts";
 import type { ChunkSource } from "./chunk_source.ts";
+import type { Write } from "./script.ts";
+import type { TroubleKind } from "./trouble_kind.ts";
 
 /** An answer that is complete; it is its own ending in the journal. */
 export interface ReadyAnswer extends Ending {
@@ -127,6 +129,11 @@ export interface StreamAnswer {
   readonly separator?: RegExp;
   /** The body, where it is a script that is played. */
   readonly player?: Player;
+  /** The last event of a stream that tells an error after so many events, where its kind has words for that: a language model's. */
+  readonly troubleOf?: (
+    kind: TroubleKind,
+    sent: number,
+  ) => Pick<Write, "bytes" | "mark">;
   /** Told how the body ended, beside whoever delivers it. */
   readonly hooks?: StreamHooks;
   /** Whether the body is to break off on purpose; the answer to a HEAD then counts as broken too. */

@@ -1,12 +1,12 @@
 // Anthropic's Messages. Its clients pass over events without a name.
 
+import type { TroubleKind } from "../../answers/trouble_kind.ts";
 import type { Json, JsonObject } from "../../json/values.ts";
 import {
   type Dialect,
   type LlmEvent,
   modelInBody,
   plainEvent,
-  type TroubleKind,
   type TroubleTable,
   waitHeaders,
 } from "./dialect.ts";

@@ -1,14 +1,7 @@
+import type { TroubleKind } from "../../answers/trouble_kind.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { Json, JsonObject } from "../../json/values.ts";
 import type { Said } from "./said.ts";
-
-/** What goes wrong, in words of no dialect. */
-export type TroubleKind =
-  | "overloaded"
-  | "rate_limit"
-  | "server"
-  | "content_filter"
-  | "invalid";
 
 /** What a dialect has to say of each kind of trouble. */
 export type TroubleTable<T> = { readonly [K in TroubleKind]: T };

@@ -1,12 +1,12 @@
 // Google's Gemini. The path says what is asked for; events have neither names
 // nor ids, and its clients break on comments.
 
+import type { TroubleKind } from "../../answers/trouble_kind.ts";
 import type { Json, JsonObject } from "../../json/values.ts";
 import {
   type Dialect,
   type LlmEvent,
   plainEvent,
-  type TroubleKind,
   type TroubleTable,
   waitHeaders,
 } from "./dialect.ts";

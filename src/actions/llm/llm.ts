@@ -29,6 +29,7 @@ import {
   llmPayload,
 } from "./llm_payload.ts";
 import {
+  endingText,
   formHeaders,
   LlmScript,
   type Pace,
@@ -98,8 +99,10 @@ function heartbeatOf(
 ): Heartbeat | null {
   if (typeof heartbeat_ms !== "number" || ping === null) return null;
   const text = pingText(ping, heartbeat ?? "keep-alive");
-  return { everyMs: heartbeat_ms, bytes: new TextEncoder().encode(text) };
+  return { everyMs: heartbeat_ms, bytes: utf8.encode(text) };
 }
+
+const utf8 = new TextEncoder();
 
 /** A reply with all its headers, or why there is none. */
 type Rendered =
@@ -173,6 +176,11 @@ async function answerLlm(
     body: player,
     player,
     separator,
+    troubleOf(kind, sent) {
+      const event = reply.trouble(kind, sent);
+      const bytes = utf8.encode(endingText(event, form, sent));
+      return { bytes, mark: { id: null, event: event.name } };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { troubleKinds } from "../../answers/trouble_kind.ts";
 import { headerFields } from "../../schema/header_fields.ts";
 import { anyJson, decimal, integer } from "../../schema/scalars.ts";
 import { given, milliseconds } from "../script/script_fields.ts";
@@ -21,13 +22,9 @@ const stop = z.enum(["end", "length", "tool", "refusal", "content_filter"], {
     'Input should be "end", "length", "tool", "refusal" or "content_filter"',
 });
 
-const kind = z.enum(
-  ["overloaded", "rate_limit", "server", "content_filter", "invalid"],
-  {
-    error:
-      'Input should be "overloaded", "rate_limit", "server", "content_filter" or "invalid"',
-  },
-);
+const kind = z.enum(troubleKinds, {
+  error: `Input should be one of ${troubleKinds.join(", ")}`,
+});
 
 const tokens = () => integer({ min: 0, description: "tokens, 0 or more" });
 

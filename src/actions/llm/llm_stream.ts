@@ -101,6 +101,16 @@ export function* written(
   if (last !== null) yield writtenAs(last, form, { isFirst, isLast: true });
 }
 
+/** An event with which a stream ends after so many others, as the text of one write. */
+export function endingText(
+  event: LlmEvent,
+  form: StreamForm,
+  sent: number,
+): string {
+  const one = { event, delayMs: 0, jitterMs: 0 };
+  return writtenAs(one, form, { isFirst: sent === 0, isLast: true }).text;
+}
+
 /** An event as the text of one write. */
 export interface Written extends TimedEvent {
   readonly text: string;

@@ -1,10 +1,6 @@
+import type { TroubleKind } from "../../answers/trouble_kind.ts";
 import type { Json } from "../../json/values.ts";
-import {
-  type Trouble,
-  type TroubleKind,
-  type TroubleTable,
-  waitHeaders,
-} from "./dialect.ts";
+import { type Trouble, type TroubleTable, waitHeaders } from "./dialect.ts";
 
 const troubles: TroubleTable<
   readonly [status: number, type: string, code: string | null]

@@ -1,3 +1,4 @@
+import type { TroubleKind } from "../../answers/trouble_kind.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import { isJsonObject, type Json } from "../../json/values.ts";
 import type { RequestView } from "../../request/request_view.ts";
@@ -7,7 +8,6 @@ import {
   type Form,
   type LlmEvent,
   noModel,
-  type TroubleKind,
   troubleMessages,
   type TroubleScene,
 } from "./dialect.ts";
@@ -28,6 +28,8 @@ export type Reply =
     readonly form: StreamForm;
     readonly headers: HeaderLines;
     readonly events: Iterable<LlmEvent>;
+    /** The event of an error after so many events. */
+    trouble(kind: TroubleKind, sent: number): LlmEvent;
   };
 
 /** Characters of a request's model that its answer repeats, in each event (docs/limits.md). */
@@ -106,10 +108,12 @@ export function replyTo(
   const { form } = asked;
   const headers = idHeaders(dialect, said);
   const events = () => dialect.events(said, asked);
+  const trouble = (kind: TroubleKind, sent: number) =>
+    dialect.troubleEvent(kind, troubleMessages[kind], { ...said, form, sent });
   if (!error) {
     return form === "json"
       ? { kind: "json", status: 200, headers, body: dialect.whole(said) }
-      : { kind: "stream", form, headers, events: events() };
+      : { kind: "stream", form, headers, events: events(), trouble };
   }
   const { kind } = error;
   const message = troubleMessages[kind];
@@ -117,10 +121,8 @@ export function replyTo(
   // What is told with a good status is told in the form that was asked for.
   const after = error.after_pieces ?? (whole.status === 200 ? 0 : null);
   if (form === "json" || after === null) return whole;
-  const errorAfter = (sent: number) =>
-    dialect.troubleEvent(kind, message, { ...said, form, sent });
-  const broken = brokenOff(events, after, errorAfter);
-  return { kind: "stream", form, headers, events: broken };
+  const broken = brokenOff(events, after, (sent) => trouble(kind, sent));
+  return { kind: "stream", form, headers, events: broken, trouble };
 }
 
 type JsonReply = Extract<Reply, { kind: "json" }>;
