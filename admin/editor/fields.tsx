@@ -102,12 +102,19 @@ interface JsonProps {
 }
 
 /** A member written as JSON; while the text is none, the draft keeps its value and waits. */
-export function JsonField({ path, label, hint, lines }: JsonProps) {
+export function JsonField(
+  { path, label, hint, lines, optional }: JsonProps & {
+    /** Whether no text is no member. */
+    readonly optional?: boolean;
+  },
+) {
   const draft = useDraft();
+  const isLeftOut = (typed: string) => optional === true && typed.trim() === "";
   const value = draft.get(path);
   const [text, setText] = useEcho(value, {
     read: (one) => one === undefined ? "" : writeJson(one),
     write: (typed) => {
+      if (isLeftOut(typed)) return undefined;
       const reading = readJson(typed);
       return reading.ok ? reading.value : value;
     },
@@ -120,7 +127,7 @@ export function JsonField({ path, label, hint, lines }: JsonProps) {
       label={label}
       text={text}
       lines={lines ?? 4}
-      reason={reading.ok ? undefined : reading.reason}
+      reason={reading.ok || isLeftOut(text) ? undefined : reading.reason}
       onInput={setText}
       {...(hint === undefined ? {} : { hint })}
     />

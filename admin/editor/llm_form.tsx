@@ -83,12 +83,14 @@ function EndFields() {
       />
       <JsonField
         path={[...base, "usage"]}
+        optional
         label="Usage"
         hint='Counted, or as in {"input": 12, "output": 7}'
         lines={2}
       />
       <JsonField
         path={[...base, "error"]}
+        optional
         label="Error"
         hint='None, or as in {"kind": "overloaded", "after_pieces": 3}'
         lines={2}
@@ -126,6 +128,7 @@ function SaidFields() {
         : <TextField path={[...base, "text"]} label="Text" lines={4} />}
       <JsonField
         path={[...base, "tool_calls"]}
+        optional
         label="Tool calls"
         hint='A list such as [{"name": "get_weather", "arguments": {"city": "Oslo"}}]'
         lines={4}
