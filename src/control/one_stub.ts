@@ -46,7 +46,8 @@ export function oneStubRoutes(parts: ControlParts): Route[] {
 /** The answer that a stub was stored. */
 export function nameStub(stub: Stub, parts: ControlParts): Response {
   const etag = stubEtag(stub, parts);
-  const answer = { success: true, stub_id: stub.id, ...warned(stub.spec) };
+  const { id, spec, scope } = stub;
+  const answer = { success: true, stub_id: id, ...warned(spec, scope) };
   return json(answer, 200, { etag });
 }
 

@@ -69,7 +69,7 @@ function createRoute(parts: ControlParts): Route {
         if (query.dry_run === "true") {
           const stub = listStub(state.draftStub(payload, scope), state);
           const answer = { success: true, dry_run: true, stub };
-          return json({ ...answer, ...warned(payload) });
+          return json({ ...answer, ...warned(payload, scope.name) });
         }
         const result = state.addStub(payload, scope);
         return result.ok ? nameStub(result.stub, parts) : fail(

@@ -1,15 +1,37 @@
 import { whyNeverCalled } from "../actions/llm/llm_path.ts";
 import type { StubSpec } from "./stub.ts";
 
-/** What an answer says of slips in a stub that is taken as it is; nothing where there are none. */
+/** What an answer says of slips in a stub that is taken as it is, in a scope or outside of any; nothing where there are none. */
 export function warned(
   spec: StubSpec,
+  scope: string | null,
 ): { readonly warnings?: readonly string[] } {
-  const warnings = warningsOf(spec);
+  const warnings = [
+    ...pathWarnings(spec),
+    ...scopeWarnings(spec, scope),
+    ...modelWarnings(spec),
+  ];
   return warnings.length === 0 ? {} : { warnings };
 }
 
-function warningsOf({ request, action }: StubSpec): string[] {
+function pathWarnings({ request: { path } }: StubSpec): string[] {
+  return typeof path === "string" && path.includes("?")
+    ? [
+      `"?" in the path "${path}" begins no query, which a path does not have: give it in "query"`,
+    ]
+    : [];
+}
+
+/** A scope in a payload is what a listing showed; it says nothing of where the stub goes. */
+function scopeWarnings({ scope }: StubSpec, home: string | null): string[] {
+  if (typeof scope !== "string" || scope === home) return [];
+  const place = home === null ? "outside of scopes" : `in the scope '${home}'`;
+  return [
+    `"scope" was ignored and the stub is ${place}: name its scope by a header or by ?scope=NAME`,
+  ];
+}
+
+function modelWarnings({ request, action }: StubSpec): string[] {
   const steps = action.sequence?.steps ?? [];
   const dialects = [action, ...steps].flatMap(({ llm }) => llm?.dialect ?? []);
   return [...new Set(dialects)].flatMap((dialect) =>

@@ -67,3 +67,67 @@ Deno.test("headers of the stub replace those of the dialect", async () => {
     ["mine", "7", "m"],
   );
 });
+
+Deno.test("each dialect has words of its own for why a model stops", async () => {
+  await using server = await startStandin();
+  const stops = ["end", "length", "refusal", "content_filter"];
+  const words: [keyof typeof llmPaths, string, RegExp, string[]][] = [
+    [
+      "openai_chat",
+      llmPaths.openai_chat,
+      /"finish_reason":"(\w+)"/,
+      ["stop", "length", "stop", "content_filter"],
+    ],
+    [
+      "openai_responses",
+      llmPaths.openai_responses,
+      /"type":"(output_text|refusal)"|"reason":"(\w+)"/,
+      ["output_text", "max_output_tokens", "refusal", "content_filter"],
+    ],
+    [
+      "anthropic",
+      llmPaths.anthropic,
+      /"stop_reason":"(\w+)"/,
+      ["end_turn", "max_tokens", "refusal", "refusal"],
+    ],
+    [
+      "gemini",
+      "/v1/models/m:generateContent",
+      /"finishReason":"(\w+)"/,
+      ["STOP", "MAX_TOKENS", "PROHIBITED_CONTENT", "SAFETY"],
+    ],
+    [
+      "ollama",
+      llmPaths.ollama,
+      /"done_reason":"(\w+)"/,
+      ["stop", "length", "stop", "stop"],
+    ],
+  ];
+  for (const [dialect, path, pattern, expected] of words) {
+    const found: unknown[] = [];
+    for (const stop of stops) {
+      await server.stub(speaking(dialect, { text: "No.", stop }));
+      const { text } = await asking(server, path, { stream: false });
+      const [, one, other] = pattern.exec(text) ?? [];
+      found.push(one ?? other);
+      await server.control("DELETE", "/__mock__/stubs");
+    }
+    assert.deepEqual(found, expected, dialect);
+  }
+});
+
+Deno.test("a refusal of OpenAI stands in a field of its own, in a stream too", async () => {
+  await using server = await startStandin();
+  const refusal = { text: "No.", stop: "refusal" };
+  await server.stub(speaking("openai_chat", refusal));
+  await server.stub(speaking("openai_responses", refusal));
+  const chat = await asking(server, llmPaths.openai_chat, { stream: true });
+  assert.match(chat.text, /"delta":{"refusal":"No\."}/);
+  const whole = await asking(server, llmPaths.openai_chat);
+  assert.match(whole.text, /"content":null,"refusal":"No\."/);
+  const { text } = await asking(server, llmPaths.openai_responses, {
+    stream: true,
+  });
+  assert.match(text, /event: response\.refusal\.delta\n/);
+  assert.match(text, /event: response\.refusal\.done\n/);
+});
