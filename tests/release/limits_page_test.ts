@@ -97,6 +97,7 @@ const rows: Readonly<Record<string, string>> = {
   "notifications of progress of a tool": "maxProgress",
   "parts of the content of a tool's result": "maxContent",
   "messages, and arguments, of a prompt": "maxPromptMessages",
+  "characters that the templates of one answer of an `mcp` say": "maxRendered",
   "messages of one list to an `mcp` stub": "maxBatch",
   "sessions with the `mcp` stubs of a scope": "maxSessions",
   "bytes of their streams that are kept to be resumed": "maxSentBytes",

@@ -59,7 +59,7 @@ function realCall(
   return {
     server,
     incoming,
-    scene: template,
+    scene: { ...template, said: { characters: 0 } },
     stubId,
     sessions,
     opensToPages: () => scene.opensToPages(),
@@ -85,7 +85,7 @@ async function previewMcp(
   const answer = await answerOrFail({
     server,
     incoming,
-    scene: template,
+    scene: { ...template, said: { characters: 0 } },
     stubId: "",
     sessions: anySession,
     opensToPages: () => true,

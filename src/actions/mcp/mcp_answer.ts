@@ -1,16 +1,18 @@
 import type { Answer, ReadyAnswer } from "../../answers/answer.ts";
-import type { Json } from "../../json/values.ts";
+import { isJsonObject, type Json } from "../../json/values.ts";
 import { firstValue } from "../../request/header_lines.ts";
 import { readExactly } from "../../templating/exact_body.ts";
 import {
   codes,
   readMessage,
+  type RpcError,
   type RpcMessage,
   type RpcRequest,
 } from "./json_rpc.ts";
 import type { McpCall } from "./mcp_call.ts";
 import { writesOf } from "./mcp_stream.ts";
 import { checkModern, namedRevision, unsupported } from "./modern_rules.ts";
+import { checkParamHeaders } from "./param_headers.ts";
 import { answerRequest } from "./reply.ts";
 import { isSessionRevision, modernRevision } from "./revisions.ts";
 import { emptyAnswer, jsonAnswer, refuse, refuseHttp } from "./rpc_answer.ts";
@@ -108,7 +110,8 @@ async function answerOne(
 ): Promise<Answer> {
   const { server, scene, incoming, play } = call;
   const { id } = request;
-  const wrong = checkModern(request, incoming.headerLines);
+  const wrong = checkModern(request, incoming.headerLines) ??
+    checkParams(request, call);
   if (wrong !== null) return refuse(statusOf(wrong.code), wrong, { id });
   const asking = { server, scene, revision: modernRevision } as const;
   const reply = await answerRequest(request, asking);
@@ -119,4 +122,16 @@ async function answerOne(
   }
   const { holds } = reply;
   return play(writesOf(reply.messages, null), { holds, session: null });
+}
+
+/** Whether the headers of a call repeat its arguments as the tool's schema asks. */
+function checkParams(
+  { method, params: { name, arguments: args = {} } }: RpcRequest,
+  { server, incoming }: McpCall,
+): RpcError | null {
+  if (method !== "tools/call" || typeof name !== "string") return null;
+  const tool = server.tools?.get(name);
+  if (tool === undefined || !isJsonObject(args)) return null;
+  const { paramHeaders } = tool;
+  return checkParamHeaders(paramHeaders, args, incoming.headerLines);
 }

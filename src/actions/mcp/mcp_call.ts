@@ -1,15 +1,15 @@
 import type { Answer } from "../../answers/answer.ts";
 import type { Write } from "../../answers/script.ts";
 import type { IncomingRequest } from "../../request/incoming_request.ts";
-import type { Scene } from "../../templating/context.ts";
 import type { PreparedMcp } from "./prepared_mcp.ts";
+import type { SaidScene } from "./said_text.ts";
 import type { McpSession, SessionShelf } from "./session.ts";
 
 /** A request to an MCP server, and what it is answered with. */
 export interface McpCall {
   readonly server: PreparedMcp;
   readonly incoming: IncomingRequest;
-  readonly scene: Scene;
+  readonly scene: SaidScene;
   readonly stubId: string;
   readonly sessions: SessionShelf;
   /** Whether pages of other origins may read the answer. */

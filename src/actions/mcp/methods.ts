@@ -1,14 +1,14 @@
 import type { JsonObject } from "../../json/values.ts";
-import type { Scene } from "../../templating/context.ts";
 import { codes, quoted, type RpcError } from "./json_rpc.ts";
 import type { PreparedMcp } from "./prepared_mcp.ts";
 import { modernRevision, type Revision, revisions } from "./revisions.ts";
+import type { SaidScene } from "./said_text.ts";
 
 /** What the methods of a server need to know of a request. */
 export interface Asking {
   readonly server: PreparedMcp;
   readonly revision: Revision;
-  readonly scene: Scene;
+  readonly scene: SaidScene;
 }
 
 /** A result, or why there is none. */

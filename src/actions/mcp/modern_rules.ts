@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
+import { decodedHeader } from "./header_value.ts";
 import { codes, quoted, type RpcError, type RpcRequest } from "./json_rpc.ts";
 import { prefix } from "./reply.ts";
 import { modernRevision, revisions } from "./revisions.ts";
@@ -60,7 +61,7 @@ function checkHeaders(
   ];
   for (const [header, value] of pairs) {
     const sent = firstValue(lines, header.toLowerCase());
-    const said = header === "Mcp-Name" ? decoded(sent) : sent;
+    const said = header === "Mcp-Name" ? decodedHeader(sent) : sent;
     if (said === value) continue;
     const message = sent === null
       ? `Header mismatch: ${header} is missing`
@@ -70,18 +71,6 @@ function checkHeaders(
     return { code: codes.headerMismatch, message };
   }
   return null;
-}
-
-/** A value that may stand in base64, where a header could not hold it. */
-function decoded(value: string | null): string | null {
-  const [, base64] = /^=\?base64\?(.*)\?=$/.exec(value ?? "") ?? [];
-  if (base64 === undefined) return value;
-  try {
-    return new TextDecoder("utf-8", { fatal: true })
-      .decode(Uint8Array.fromBase64(base64));
-  } catch {
-    return null;
-  }
 }
 
 /** What is wrong with a revision that was asked for. */

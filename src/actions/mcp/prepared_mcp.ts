@@ -1,17 +1,16 @@
 import type { JsonObject } from "../../json/values.ts";
-import type { Scene } from "../../templating/context.ts";
 import type { Templates } from "../../templating/templates.ts";
 import { given } from "../script/script_fields.ts";
 import type { McpPayload, McpPrompt, McpResource } from "./mcp_payload.ts";
 import { type PreparedTool, prepareTool, textPart } from "./prepared_tool.ts";
-import { prepareText } from "./said_text.ts";
+import { prepareText, type SaidScene } from "./said_text.ts";
 
 /** What can be read or got, and how it is listed. */
 interface Offered {
   /** As it is listed to clients. */
   readonly definition: JsonObject;
   /** Rejects with `Unrenderable`. */
-  result(scene: Scene): Promise<JsonObject>;
+  result(scene: SaidScene): Promise<JsonObject>;
 }
 
 export interface PreparedPrompt extends Offered {

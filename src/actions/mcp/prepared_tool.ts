@@ -2,20 +2,26 @@ import { pointerTo } from "../../criteria/json_schema/run.ts";
 import { compileSchema } from "../../criteria/json_schema/schema_compiler.ts";
 import { readJson } from "../../json/reader.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import type { Scene } from "../../templating/context.ts";
 import type { Templates } from "../../templating/templates.ts";
 import { given } from "../script/script_fields.ts";
-import { prepareText, type SaidText, Unrenderable } from "./said_text.ts";
+import { type ParamHeader, paramHeadersOf } from "./param_headers.ts";
+import {
+  prepareText,
+  type SaidScene,
+  type SaidText,
+  Unrenderable,
+} from "./said_text.ts";
 import { inputSchemaOf, type McpTool } from "./tool_payload.ts";
 
 /** A tool with everything done that needs no request. */
 export interface PreparedTool {
   /** As it is listed to clients. */
   readonly definition: JsonObject;
+  readonly paramHeaders: readonly ParamHeader[];
   /** What is wrong with the arguments of a call, in a sentence. */
   refuse(args: Json): string | null;
   /** Rejects with `Unrenderable`. */
-  result(scene: Scene): Promise<JsonObject>;
+  result(scene: SaidScene): Promise<JsonObject>;
   readonly delayMs: number;
   readonly progress: readonly ProgressStep[];
 }
@@ -39,6 +45,7 @@ export function prepareTool(
       inputSchema: schema,
       ...(output_schema == null ? {} : { outputSchema: output_schema }),
     },
+    paramHeaders: paramHeadersOf(schema),
     refuse: checkOf(schema),
     result: resultOf(tool, templates),
     delayMs: tool.delay_ms ?? 0,
@@ -70,7 +77,8 @@ function resultOf(
   const object = structuredOf(title, structured, templates);
   return async (scene) => {
     const structuredContent = await object?.(scene);
-    const said = await Promise.all(parts.map((part) => part(scene)));
+    const said: Json[] = [];
+    for (const part of parts) said.push(await part(scene));
     // Clients that do not know structured content read it as a text.
     if (said.length === 0 && structuredContent !== undefined) {
       said.push(textPart(JSON.stringify(structuredContent)));
@@ -88,7 +96,7 @@ export function textPart(text: string): JsonObject {
   return { type: "text", text };
 }
 
-type Part = (scene: Scene) => Promise<Json>;
+type Part = (scene: SaidScene) => Promise<Json>;
 
 function contentOf(
   title: string,

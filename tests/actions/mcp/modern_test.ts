@@ -112,6 +112,45 @@ Deno.test("headers that do not say what the message says are refused", async () 
   }
 });
 
+Deno.test("a parameter that the schema has in a header stands there, too", async () => {
+  await using server = await startStandin();
+  const input_schema = {
+    type: "object",
+    properties: {
+      region: { type: "string", "x-mcp-header": "Region" },
+      page: {
+        type: "object",
+        properties: { size: { type: "integer", "x-mcp-header": "Size" } },
+      },
+    },
+  };
+  const tool = { name: "query", input_schema, text: "ok" };
+  await server.stub({
+    request: { path: "/mcp" },
+    action: { mcp: { tools: [tool] } },
+  });
+  const code = async (args: unknown, headers: Record<string, string>) => {
+    const params = { name: "query", arguments: args };
+    const answer = await callModern(server, "tools/call", params, headers);
+    return messageOf(answer).error?.code;
+  };
+  const args = { region: "Z\u00fcrich", page: { size: 42 } };
+  const region = `=?base64?${
+    new TextEncoder().encode(args.region).toBase64()
+  }?=`;
+  const good = { "mcp-param-region": region, "mcp-param-size": "42.0" };
+  assert.equal(await code(args, good), undefined);
+  assert.equal(await code({}, {}), undefined);
+  assert.equal(await code({ region: null }, {}), undefined);
+  assert.equal(await code({ ...args, page: 7 }, good), -32020);
+  assert.equal(await code(args, { "mcp-param-region": region }), -32020);
+  assert.equal(await code(args, { ...good, "mcp-param-size": "43" }), -32020);
+  assert.equal(
+    await code(args, { ...good, "mcp-param-region": "=?base64?_?=" }),
+    -32020,
+  );
+});
+
 Deno.test("a revision that there is none of is refused with those that there are", async () => {
   await using server = await startStandin();
   await server.stub(shop);

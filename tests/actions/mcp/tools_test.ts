@@ -70,6 +70,19 @@ Deno.test("a check of arguments that would take for ever is given up", async () 
   assert.equal(result?.isError, true);
 });
 
+Deno.test("the templates of an answer say so much together and no more", async () => {
+  await using server = await startStandin();
+  const text = "{{ request.body.params.arguments.long }}";
+  const content = Array.from({ length: 4 }, () => ({ type: "text", text }));
+  await server.stub(stubOf({ name: "long", content }));
+  const answer = await call(server, "long", { long: "x".repeat(1_100_000) });
+  assert.deepEqual([answer.status, answer.error], [
+    500,
+    "TEMPLATE_RENDER_ERROR",
+  ]);
+  assert.match(answer.detail, /at most 4194304 characters together/);
+});
+
 Deno.test("a stub is listed as it was given, and taken back", async () => {
   await using server = await startStandin();
   const id = await server.stub(shop);
