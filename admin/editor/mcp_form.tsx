@@ -45,6 +45,7 @@ export function McpForm() {
           label={label}
           hint={`None, or a list such as ${example}`}
           lines={name === "tools" ? 10 : 4}
+          optional
         />
       ))}
     </>
