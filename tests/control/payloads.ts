@@ -117,6 +117,35 @@ export const goodStubs: Record<string, unknown>[] = [
       },
     },
   },
+  {
+    request: { path: "/v1/messages" },
+    action: {
+      llm: {
+        dialect: "anthropic",
+        thinking: "hm",
+        text: "{{ request.query.q }}",
+        tool_calls: [{ name: "t", arguments: { a: 1 }, id: "toolu_1" }],
+        model: "m",
+        usage: { input: 1, output: 2, cached: 0, reasoning: 1 },
+        stop: "length",
+        error: { kind: "overloaded", after_pieces: 1 },
+        tokens_per_second: 0.5,
+        first_delay_ms: 1,
+        heartbeat_ms: 5,
+      },
+    },
+  },
+  {
+    request: { path: "/api/chat" },
+    action: {
+      llm: {
+        dialect: "ollama",
+        blocks: [{ thinking: "hm" }, { text: "a" }, {
+          tool_call: { name: "t" },
+        }],
+      },
+    },
+  },
   ...Object.entries(everyCriterion).flatMap(([name, operand]) => [
     answering({ body: { [name]: operand } }),
     answering({

@@ -78,3 +78,31 @@ Deno.test("the JSON Schema refuses two actions, two bodies and unknown operators
     );
   }
 });
+
+Deno.test("the JSON Schema knows which members of an llm stand beside each other", async () => {
+  await using server = await startStandin();
+  const check = await compiledSchema(server);
+  const block = { text: "a" };
+  const wrong = [
+    { dialect: "ollama" },
+    { dialect: "ollama", thinking: "a" },
+    { dialect: "ollama", blocks: [{ thinking: "a" }] },
+    { dialect: "ollama", text: "a", pieces: ["a"] },
+    { dialect: "ollama", text: "a", blocks: [block] },
+    { dialect: "ollama", text: "a", heartbeat_ms: 5 },
+    { dialect: "anthropic", text: "a", heartbeat: "x" },
+  ];
+  const right = [
+    { dialect: "openai_chat", text: "a", heartbeat_ms: 5, heartbeat: "x" },
+    { dialect: "anthropic", blocks: [{ thinking: "a" }, block], text: null },
+    { dialect: "gemini", error: { kind: "server" } },
+    { dialect: "gemini", pieces: ["a"], thinking: "b", heartbeat_ms: null },
+  ];
+  for (const llm of [...wrong, ...right]) {
+    const stub = { request: {}, action: { llm } };
+    const isRight = right.some((one) => one === llm);
+    assert.equal(check([stub]), isRight, JSON.stringify(llm));
+    const { status } = await server.control("POST", "/__mock__/stubs", stub);
+    assert.equal(status, isRight ? 200 : 422, JSON.stringify(llm));
+  }
+});

@@ -6,12 +6,8 @@ import { given, milliseconds } from "../script/script_fields.ts";
 import { templateHeaders } from "../template_headers.ts";
 import { dialectNames } from "./dialects.ts";
 import { checkLlm } from "./llm_rules.ts";
-import {
-  listCall,
-  listedSaidFields,
-  saidFields,
-  saidSchema,
-} from "./said_fields.ts";
+import { llmSchema } from "./llm_schema.ts";
+import { listCall, listedSaidFields, saidFields } from "./said_fields.ts";
 
 const dialect = z.enum(dialectNames, {
   error: `Input should be one of ${dialectNames.join(", ")}`,
@@ -74,7 +70,7 @@ export const llmPayload = z.strictObject({
   template_headers: templateHeaders().nullish(),
 }).superRefine(checkLlm).meta({
   description: 'an object such as {"dialect": "openai_chat", "text": "Hello"}',
-  jsonSchema: saidSchema,
+  jsonSchema: llmSchema,
 });
 
 export type LlmPayload = z.infer<typeof llmPayload>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json, JsonObject } from "../../json/values.ts";
+import type { Json } from "../../json/values.ts";
 import { crossFieldRule, report } from "../../schema/scalars.ts";
 import { hasOneOf, oneOfSchema } from "../one_of.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
@@ -105,11 +105,3 @@ export function listCall(
     ...(id ? { id } : {}),
   };
 }
-
-/** JSON Schema of an answer that says something, or is an error. */
-export const saidSchema: JsonObject = {
-  anyOf: ["text", "pieces", "tool_calls", "blocks", "error"].map((name) => ({
-    required: [name],
-    properties: { [name]: { not: { type: "null" } } },
-  })),
-};
