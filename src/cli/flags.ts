@@ -86,6 +86,19 @@ const importFlags: readonly Flag[] = [
     description: "take what would answer more requests than before, too",
     choices: allowances,
   },
+  {
+    name: "url",
+    value: "url",
+    variables: [],
+    description: "address of a server that gets the stubs",
+  },
+  {
+    name: "scope",
+    value: "name",
+    variables: [],
+    description: "the scope there that gets them, made if it is not there",
+  },
+  ...healthFlags.filter(({ name }) => name === "control-token"),
 ];
 
 /** What Standin does without a command. */

@@ -5,6 +5,7 @@ import { exitCodeOf, reportLines } from "../formats/report_text.ts";
 import { stubFiles } from "../formats/stub_files.ts";
 import type { FormatName } from "../model/format_names.ts";
 import { finish } from "../runtime/work.ts";
+import { sendStubs } from "./import_send.ts";
 import { readOperands } from "./import_operands.ts";
 import { complain, say } from "./terminal.ts";
 
@@ -15,6 +16,10 @@ export interface ImportOrder {
   readonly out: string | null;
   readonly dryRun: boolean;
   readonly allowWider: boolean;
+  /** The server that gets the stubs; `null` for none. */
+  readonly url: string | null;
+  readonly controlToken: string | null;
+  readonly scope: string | null;
 }
 
 /** Imports files: into a folder, or to standard output; the exit code says how much was kept. */
@@ -27,15 +32,30 @@ export async function importMocks(order: ImportOrder): Promise<number> {
   const result = await importFiles({ files, around, from, allowWider }, finish);
   if (!result.ok) return refuse(result.problems);
   const { score, lines } = result.report;
-  const isShown = order.dryRun || order.out !== null;
+  const isShown = order.dryRun || order.out !== null || order.url !== null;
   for (const line of reportLines({ score, lines, format: result.format })) {
     isShown ? say(line) : complain(line);
   }
-  if (!order.dryRun) {
-    const written = await write(order.out, stubFiles(result.stubs));
-    if (written !== null) return refuse([written]);
+  if (order.dryRun) return exitCodeOf(score);
+  const written = stubFiles(result.stubs);
+  const problems = order.url === null || order.out !== null
+    ? await write(order.out, written)
+    : [];
+  if (order.url !== null) {
+    problems.push(...await send(written, { ...order, url: order.url }));
   }
-  return exitCodeOf(score);
+  return problems.length > 0 ? refuse(problems) : exitCodeOf(score);
+}
+
+/** What a server did not take. */
+async function send(
+  files: ReadonlyMap<string, string>,
+  order: ImportOrder & { readonly url: string },
+): Promise<string[]> {
+  const sending = await sendStubs(files, order, order.scope);
+  return sending.ok
+    ? sending.refused.map(({ pointer, message }) => `${pointer} ${message}`)
+    : [sending.problem];
 }
 
 function refuse(problems: readonly string[]): number {
@@ -43,25 +63,25 @@ function refuse(problems: readonly string[]): number {
   return 1;
 }
 
-/** Why the stubs could not be written; `null` where they were. */
+/** Why the stubs could not be written, if they were not. */
 async function write(
   folder: string | null,
   files: ReadonlyMap<string, string>,
-): Promise<string | null> {
+): Promise<string[]> {
   if (folder === null) {
     const all = [...files.values()].flatMap((text) => JSON.parse(text).stubs);
     return say(JSON.stringify({ stubs: all }, null, 2))
-      ? null
-      : "Standard output cannot be written";
+      ? []
+      : ["Standard output cannot be written"];
   }
   try {
     await Deno.mkdir(folder, { recursive: true });
     for (const [name, text] of files) {
       await Deno.writeTextFile(join(folder, name), text);
     }
-    return null;
+    return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `Cannot write to ${JSON.stringify(folder)}: ${reason}`;
+    return [`Cannot write to ${JSON.stringify(folder)}: ${reason}`];
   }
 }

@@ -129,6 +129,9 @@ export interface ImportOptions {
   readonly out: string | null;
   readonly dryRun: boolean;
   readonly allowWider: boolean;
+  readonly url: string | null;
+  readonly controlToken: string | null;
+  readonly scope: string | null;
 }
 
 /** The options of `import`. */
@@ -139,6 +142,9 @@ export function readImportOptions(values: Values): Reading<ImportOptions> {
     dryRun: isOn(values, "dry-run"),
     allowWider: values.has("allow") &&
       oneOf(values, "allow", allowances) === "wider",
+    url: text(values, "url"),
+    controlToken: text(values, "control-token"),
+    scope: text(values, "scope"),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type IncomingMessage, request } from "node:http";
 import { request as requestSecurely } from "node:https";
 
@@ -7,24 +8,33 @@ export interface CalledServer {
   readonly controlToken: string | null;
 }
 
-/** Asks a server's control API; not with `fetch`, which would ask the proxy of HTTP_PROXY for a server on this machine. */
+/** Asks a server's control API, with a payload by POST; not with `fetch`, which would ask the proxy of HTTP_PROXY for a server on this machine. */
 export async function callServer(
   { url, controlToken }: CalledServer,
   path: string,
   signal: AbortSignal,
+  payload?: unknown,
 ): Promise<IncomingMessage> {
   const address = new URL(`${url.replace(/\/+$/, "")}/__mock__${path}`);
+  const text = payload === undefined ? null : JSON.stringify(payload);
   const options = {
-    headers: controlToken === null
-      ? {}
-      : { authorization: `Bearer ${controlToken}` },
+    method: text === null ? "GET" : "POST",
+    headers: {
+      ...(controlToken === null
+        ? {}
+        : { authorization: `Bearer ${controlToken}` }),
+      ...(text === null ? {} : {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(text),
+      }),
+    },
     // A server on this machine may have a certificate that nobody vouches for.
     rejectUnauthorized: !isLocal(address.hostname),
     signal,
   };
   const send = address.protocol === "https:" ? requestSecurely : request;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    send(address, options, resolve).on("error", reject).end();
+    send(address, options, resolve).on("error", reject).end(text ?? undefined);
   });
   return response.setEncoding("utf8");
 }

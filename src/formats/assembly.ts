@@ -1,13 +1,21 @@
 import type { JsonObject } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
+import type { ReportLine } from "../model/import.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
 import type { Draft, Entry, Note } from "./entry.ts";
+import { locatorOf } from "./locating.ts";
 import { withPriorities } from "./order.ts";
 import { idOf } from "./place_id.ts";
-import { type ImportReport, linesOf, pointerOf, verdictOf } from "./report.ts";
+import {
+  type ImportReport,
+  linesOf,
+  pointerOf,
+  saidOf,
+  verdictOf,
+} from "./report.ts";
 
 /** A stub of an import, ready to be stored or written. */
 export interface ImportedStub {
@@ -61,11 +69,21 @@ export function* assemble(
     if (verdictOf(entry.notes) !== "refused") stubs.push(...made);
   }
   const score = { kept: 0, rewritten: 0, lost: 0, refused: 0 };
-  const lines = entries.flatMap((entry) => {
+  const said = entries.map((entry) => {
     const notes = isRefused(entry) ? asRefused(entry.notes) : entry.notes;
     score[verdictOf(notes)]++;
-    return linesOf(entry, notes);
+    return { entry, notes: saidOf(entry, notes) };
   });
+  const locate = yield* locatorOf(
+    said.flatMap(({ entry: { source }, notes }) =>
+      notes.map(({ place }) => ({ source, place }))
+    ),
+  );
+  const lines: ReportLine[] = [];
+  for (const { entry, notes } of said) {
+    lines.push(...linesOf(entry, notes, locate));
+    yield;
+  }
   return { stubs, report: { score, lines } };
 }
 

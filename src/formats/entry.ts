@@ -7,6 +7,8 @@ export interface Source {
   /** The file as it was named, with "/" between its steps. */
   readonly file: string;
   readonly document: SourceDocument;
+  /** Its text, where that is plain JSON. */
+  readonly text?: string;
 }
 
 /** Something said of a place in an entry. */

@@ -8,16 +8,42 @@ export interface FileSet {
   read(path: string): Uint8Array | undefined;
 }
 
+/** What an importer finds around its sources. */
+export interface RunSurroundings {
+  readonly files: FileSet;
+  /** The values of all files of the import that are JSON or YAML, read in advance: to read one takes long. */
+  readonly documents?: ReadonlyMap<string, Json>;
+}
+
 /** What an importer is given, and where it puts what it makes. */
 export class Run {
   readonly files: FileSet;
+  /** The files that were referred to. */
+  readonly used = new Set<string>();
   /** What the caller asks for beside the files, by the format's own names. */
   readonly options: Readonly<Record<string, Json>>;
   readonly entries: Entry[] = [];
 
-  constructor(files: FileSet, options: Readonly<Record<string, Json>>) {
-    this.files = files;
+  readonly #documents: ReadonlyMap<string, Json>;
+
+  constructor(
+    { files, documents = new Map() }: RunSurroundings,
+    options: Readonly<Record<string, Json>>,
+  ) {
+    this.files = {
+      read: (path) => {
+        this.used.add(path);
+        return files.read(path);
+      },
+    };
+    this.#documents = documents;
     this.options = options;
+  }
+
+  /** The value of a file of the import; `undefined` where it is not one, or no JSON or YAML. */
+  documentOf(path: string): Json | undefined {
+    this.used.add(path);
+    return this.#documents.get(path);
   }
 
   /** Begins an entry at a place of a source. */

@@ -55,7 +55,11 @@ export async function importFiles(
     return { ok: false, problems: [`"${format}" cannot be read`] };
   }
   const importer = await row.load();
-  const run = new Run(question.around ?? filesOf(files), options);
+  const documents = new Map(
+    reading.sources.map(({ file, document }) => [file, document.value]),
+  );
+  const around = question.around ?? filesOf(files);
+  const run = new Run({ files: around, documents }, options);
   await worker(importer(sources, run));
   const { stubs, report } = await worker(
     assemble(run.entries, {
@@ -68,7 +72,9 @@ export async function importFiles(
   const read = new Set(sources.map(({ file }) => file));
   const lines = [
     ...broken.map((one) => fileLine(one, "refused")),
-    ...choice.strangers.map((one) => fileLine(one, "lost")),
+    ...choice.strangers.filter(({ file }) => !run.used.has(file)).map((one) =>
+      fileLine(one, "lost")
+    ),
     ...leniencies.filter(({ file }) => read.has(file))
       .map((one) => fileLine(one, "rewritten")),
     ...report.lines,

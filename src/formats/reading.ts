@@ -61,7 +61,13 @@ export function* readSources(
         ),
       );
     } else {
-      sources.push(...source.documents.map((document) => ({ file, document })));
+      // Places of a text that was let pass are those of the text as it was read.
+      const plain = kind === "json" && notes.length === 0
+        ? { text: text.replace(/^\uFEFF/, "") }
+        : {};
+      sources.push(
+        ...source.documents.map((document) => ({ file, document, ...plain })),
+      );
     }
     yield;
   }

@@ -5,7 +5,8 @@ import {
   type Verdict,
   verdicts,
 } from "../model/import.ts";
-import type { Entry, Note } from "./entry.ts";
+import type { TextPlace } from "../json/text_places.ts";
+import type { Entry, Note, Source } from "./entry.ts";
 import type { FileNote } from "./reading.ts";
 
 /** The score of an import, and all that is said of its files. */
@@ -22,18 +23,25 @@ export function pointerOf(place: JsonPath): string {
 }
 
 /** What was said of an entry, or that it was kept. */
-export function linesOf(entry: Entry, notes: readonly Note[]): ReportLine[] {
-  const { source: { file, document } } = entry;
-  const said: readonly Note[] = notes.length > 0 ? notes : [{
+export function saidOf(entry: Entry, notes: readonly Note[]): readonly Note[] {
+  return notes.length > 0 ? notes : [{
     place: entry.place,
     verdict: "kept",
     effect: "none",
     message: "kept",
   }];
+}
+
+/** The lines of a report for what was said of an entry. */
+export function linesOf(
+  { source }: Entry,
+  said: readonly Note[],
+  locate: (source: Source, place: JsonPath) => TextPlace,
+): ReportLine[] {
   return said.map(({ place, verdict, effect, message }) => ({
-    file,
+    file: source.file,
     pointer: pointerOf(place),
-    ...document.locate(place),
+    ...locate(source, place),
     verdict,
     effect,
     message,

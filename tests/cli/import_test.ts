@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { startStandin } from "../harness.ts";
 import { inFolderTest } from "./from_source.ts";
 
 const main = new URL("../../main.ts", import.meta.url).href;
@@ -95,5 +96,26 @@ inFolderTest(
     await fill(folder, { "a.json": lax });
     const { code } = await standin(["import", "--dry-run", "a.json"], folder);
     assert.equal(code, 3);
+  },
+);
+
+inFolderTest(
+  "import sends the stubs to a server, into a scope",
+  async (folder) => {
+    await fill(folder, {
+      "wm/mappings/a.json": good,
+      "wm/__files/a.txt": "hi",
+    });
+    await using server = await startStandin();
+    const order = ["import", "wm", "--url", server.url, "--scope", "a"];
+    const sent = await standin(order, folder);
+    assert.equal(sent.code, 0, sent.err);
+    assert.match(sent.out, /^1 of 1 entry of wiremock kept/);
+    const answer = await server.get("/a", { headers: { a: "1" } });
+    assert.equal(answer.text, "hi");
+    await fill(folder, { "wm/__files/a.txt": "other" });
+    const again = await standin(order, folder);
+    assert.equal(again.code, 1);
+    assert.match(again.err, /These ids are in use/);
   },
 );

@@ -152,7 +152,7 @@ Deno.test("no mapping, whatever it holds, makes an import fail", () => {
     fc.property(mapping, (given) => {
       const value = JSON.parse(JSON.stringify(given));
       const document = { value, locate: () => ({ line: 1, column: 1 }) };
-      const run = new Run({ read: () => undefined }, {});
+      const run = new Run({ files: { read: () => undefined } }, {});
       finish(importWireMock([{ file: "a.json", document }], run));
       assert.equal(run.entries.length, 1);
     }),

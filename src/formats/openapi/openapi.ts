@@ -26,7 +26,7 @@ export const importOpenApi: Importer = function* (sources, run) {
   for (const source of sources) {
     const { value } = source.document;
     if (!isJsonObject(value)) continue;
-    const references = new References(run.files, source.file, value);
+    const references = new References(run, source.file, value);
     const document = { source, value, references, run };
     const paths = references.members(value["paths"], source.file);
     for (const [path, given] of Object.entries(paths.object)) {

@@ -2,7 +2,7 @@ import { parseStubSource } from "../../documents/parse.ts";
 import { formatOf } from "../../documents/source.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { finish } from "../../runtime/work.ts";
-import type { FileSet } from "../format.ts";
+import type { Run } from "../format.ts";
 import { joinPath } from "../paths.ts";
 
 /** A value with the file that its own references start from. */
@@ -21,11 +21,11 @@ const maxReferredFiles = 1000;
 export class References {
   /** What could not be followed, each once. */
   readonly broken = new Set<string>();
-  readonly #files: FileSet;
+  readonly #run: Run;
   readonly #documents = new Map<string, Json | undefined>();
 
-  constructor(files: FileSet, file: string, value: Json) {
-    this.#files = files;
+  constructor(run: Run, file: string, value: Json) {
+    this.#run = run;
     this.#documents.set(file, value);
   }
 
@@ -75,12 +75,17 @@ export class References {
 
   #read(file: string): Json | undefined {
     if (this.#documents.has(file)) return this.#documents.get(file);
-    const bytes = this.#documents.size < maxReferredFiles
-      ? this.#files.read(file)
+    const value = this.#documents.size < maxReferredFiles
+      ? this.#run.documentOf(file) ?? this.#readBeside(file)
       : undefined;
-    const value = bytes === undefined ? undefined : parsed(file, bytes);
     this.#documents.set(file, value);
     return value;
+  }
+
+  /** A file that is not of the import, but lies beside it. */
+  #readBeside(file: string): Json | undefined {
+    const bytes = this.#run.files.read(file);
+    return bytes === undefined ? undefined : parsed(file, bytes);
   }
 }
 

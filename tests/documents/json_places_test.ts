@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import assert from "node:assert/strict";
+import { jsonPlaces } from "../../src/documents/json_places.ts";
+import { parseStubSource } from "../../src/documents/parse.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonPath,
+} from "../../src/json/values.ts";
+import { textPlaces } from "../../src/json/text_places.ts";
+import { finish } from "../../src/runtime/work.ts";
+
+function* placesOf(value: Json, place: JsonPath = []): Generator<JsonPath> {
+  yield place;
+  const inner = Array.isArray(value)
+    ? [...value.entries()]
+    : isJsonObject(value)
+    ? Object.entries(value)
+    : [];
+  for (const [step, one] of inner) yield* placesOf(one, [...place, step]);
+}
+
+const pointer = (place: JsonPath) =>
+  place.map((step) =>
+    `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`
+  ).join("");
+
+Deno.test("places of a JSON text are found in steps as in its tree", () => {
+  const value = fc.jsonValue({ maxDepth: 4 });
+  fc.assert(
+    fc.property(value, fc.constantFrom(0, 2), (json, space) => {
+      const text = JSON.stringify(json, null, space);
+      const source = finish(parseStubSource(text, "json"));
+      if (!source.ok) return;
+      const document = source.documents[0];
+      if (document === undefined) return;
+      const places = [...placesOf(document.value)];
+      const found = finish(jsonPlaces(text, new Set(places.map(pointer))));
+      const placeAt = textPlaces(text);
+      for (const place of places) {
+        const offset = found.get(pointer(place));
+        assert.notEqual(offset, undefined, text);
+        assert.deepEqual(placeAt(offset ?? 0), document.locate(place), text);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("comments and places that are not sought are passed over", () => {
+  const text = '{ // a\n "a": [1, {"b": 2}], "c": {"b": 3} }';
+  const found = finish(jsonPlaces(text, new Set(["", "/a", "/a/1"])));
+  assert.deepEqual([...found], [["", 0], ["/a", 13], ["/a/1", 17]]);
+});
