@@ -46,9 +46,17 @@ export class Entry {
   readonly notes: Note[] = [];
   readonly drafts: Draft[] = [];
 
-  constructor(source: Source, place: JsonPath) {
+  /** Takes the size of a stub, and says why there may be no more. */
+  readonly #spend: (size: number) => string | null;
+
+  constructor(
+    source: Source,
+    place: JsonPath,
+    spend: (size: number) => string | null,
+  ) {
     this.source = source;
     this.place = place;
+    this.#spend = spend;
   }
 
   /** It is expressed in another way; `effect` says if that can be seen. */
@@ -80,7 +88,9 @@ export class Entry {
     payload: JsonObject,
     { turn = null, scope = null }: Partial<Omit<Draft, "payload">> = {},
   ): void {
-    this.drafts.push({ payload, scope, turn });
+    const tooMuch = this.#spend(JSON.stringify(payload).length);
+    if (tooMuch === null) this.drafts.push({ payload, scope, turn });
+    else this.refuse([], tooMuch);
   }
 
   #note(

@@ -15,6 +15,9 @@ export interface RunSurroundings {
   readonly documents?: ReadonlyMap<string, Json>;
 }
 
+/** Characters of all stubs of one import, as JSON: a small file may name a large body thousands of times (docs/limits.md). */
+const maxImported = 134_217_728;
+
 /** What an importer is given, and where it puts what it makes. */
 export class Run {
   readonly files: FileSet;
@@ -25,6 +28,7 @@ export class Run {
   readonly entries: Entry[] = [];
 
   readonly #documents: ReadonlyMap<string, Json>;
+  #made = 0;
 
   constructor(
     { files, documents = new Map() }: RunSurroundings,
@@ -33,7 +37,7 @@ export class Run {
     this.files = {
       read: (path) => {
         this.used.add(path);
-        return files.read(path);
+        return this.#made > maxImported ? undefined : files.read(path);
       },
     };
     this.#documents = documents;
@@ -48,7 +52,12 @@ export class Run {
 
   /** Begins an entry at a place of a source. */
   entry(source: Source, place: Entry["place"]): Entry {
-    const entry = new Entry(source, place);
+    const entry = new Entry(source, place, (size) => {
+      this.#made += size;
+      return this.#made > maxImported
+        ? `the stubs of one import have at most ${maxImported} characters`
+        : null;
+    });
     this.entries.push(entry);
     return entry;
   }

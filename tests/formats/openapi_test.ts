@@ -193,3 +193,20 @@ Deno.test("references that lead nowhere, to the network or in circles are told a
   assert.equal((await server.get("/circle")).status, 200);
   assert.equal((await server.get("/deep")).text, "[]");
 });
+
+Deno.test("a small document that names a large example thousands of times fills no memory", async () => {
+  await using server = await startStandin();
+  const responses = {
+    200: { content: { "application/json": { $ref: "#/big" } } },
+  };
+  const paths = Object.fromEntries(
+    Array.from({ length: 400 }, (_, at) => [`/p${at}`, { get: { responses } }]),
+  );
+  const big = { example: "x".repeat(1_000_000) };
+  const answer = await importInto(server, [{
+    path: "a.json",
+    content: { openapi: "3.1.0", big, paths },
+  }], { query: "?dry_run=true" });
+  assert.equal(answer.score.kept + answer.score.refused, 400);
+  assert.ok(answer.score.kept < 135 && answer.score.kept > 100);
+});

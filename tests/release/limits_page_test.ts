@@ -128,6 +128,7 @@ const rows: Readonly<Record<string, string>> = {
   "files that an OpenAPI document refers to": "maxReferredFiles",
   "values of an answer that is made of a schema": "maxSampled",
   "characters of a JSONPath that is translated": "maxPathLength",
+  "characters of the stubs of one import, as JSON": "maxImported",
   "files of one import": "maxImportFiles",
   "files that `standin import` reads": "maxReadFiles",
   "bytes that `standin import` reads": "maxImportBytes",
