@@ -26,7 +26,7 @@ function onePart(pattern: Json): JsonObject | string {
     return '"matchingType" other than ANY asks something of all parts';
   }
   const part: JsonObject = {};
-  if (typeof pattern["name"] === "string") part["name"] = pattern["name"];
+  // WireMock's own `name` of a pattern in a file is for people: it asks nothing.
   const { filename = pattern["fileName"] } = pattern;
   if (typeof filename === "string") part["filename"] = filename;
   if (isJsonObject(pattern["headers"])) {

@@ -136,4 +136,42 @@ export const answerCases: readonly JudgedCase[] = [
       ...posts("/t6", ["abcDEFghi"], { "content-type": "text/plain" }),
     ],
   },
+  {
+    name: "templates of lists, texts and headers",
+    mappings: [
+      templated(
+        "/u1",
+        "{{#each request.query.l}}{{this}},{{/each}}|{{lower 'ABC'}}|{{replace 'aba' 'a' 'c'}}|{{join request.query.l '-'}}",
+      ),
+      templated(
+        "/u2",
+        "{{#unless request.query.a}}none{{/unless}}{{#if (eq request.query.a '1')}}one{{/if}}",
+      ),
+      templated(
+        "/u3",
+        "{{now format='yyyy'}} {{now offset='-1 hours' format='MM'}}",
+      ),
+      templated(
+        "/u4",
+        "{{request.query.a}} {{{request.query.a}}} {{~request.host~}} {{request.scheme}}",
+      ),
+      templated(
+        "/u5",
+        "{{#with (jsonPath request.body '$.a') as |x|}}{{x}}{{/with}} {{size (jsonPath request.body '$.l')}}",
+      ),
+      {
+        request: { urlPath: "/u6" },
+        response: {
+          status: 302,
+          headers: { Location: "/to/{{request.query.id}}" },
+          transformers: ["response-template"],
+        },
+      },
+    ],
+    requests: [
+      ...gets("/u2", "/u2?a=1", "/u2?a=2", "/u3", "/u4?a=%3Cb%3E"),
+      ...posts("/u5", ['{"a":"x","l":[1,2]}']),
+      ...gets("/u6?id=4"),
+    ],
+  },
 ];

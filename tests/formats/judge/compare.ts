@@ -28,6 +28,7 @@ export async function ask(
 ): Promise<Judged> {
   const answer = await fetch(url + target, {
     method,
+    redirect: "manual",
     headers: { "accept-encoding": "identity", ...headers },
     ...(body === undefined ? {} : { body }),
   });

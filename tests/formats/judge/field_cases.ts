@@ -108,4 +108,65 @@ export const fieldCases: readonly JudgedCase[] = [
       }),
     ],
   },
+  {
+    name: "parts of a multipart body",
+    mappings: [
+      {
+        request: {
+          method: "POST",
+          urlPath: "/parts",
+          multipartPatterns: [
+            { name: "a", bodyPatterns: [{ equalTo: "1" }] },
+            {
+              matchingType: "ANY",
+              headers: { "Content-Type": { contains: "json" } },
+              bodyPatterns: [{ equalToJson: { x: 1 } }],
+            },
+          ],
+        },
+        response: ok,
+      },
+    ],
+    requests: [
+      ['a"\r\n\r\n1', 'b"\r\nContent-Type: application/json\r\n\r\n{"x": 1}'],
+      ['a"\r\n\r\n2', 'b"\r\nContent-Type: application/json\r\n\r\n{"x": 1}'],
+      ['c"\r\n\r\n1', 'b"\r\nContent-Type: application/json\r\n\r\n{"x": 1}'],
+      ['a"\r\n\r\n1', 'b"\r\nContent-Type: application/json\r\n\r\n{"x": 2}'],
+      ['a"\r\n\r\n1', 'b"\r\nContent-Type: text/plain\r\n\r\n{"x": 1}'],
+      ['a"\r\n\r\n1'],
+    ].map((parts) => ({
+      target: "/parts",
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=zz" },
+      body: `${
+        parts.map((part) =>
+          `--zz\r\nContent-Disposition: form-data; name="${part}\r\n`
+        ).join("")
+      }--zz--\r\n`,
+    })),
+  },
+  {
+    name: "hosts and schemes",
+    mappings: [
+      {
+        request: { urlPath: "/host", host: { equalTo: "127.0.0.1" } },
+        response: ok,
+      },
+      {
+        request: { urlPath: "/host2", host: { matches: "[a-z]+" } },
+        response: ok,
+      },
+      { request: { urlPath: "/scheme", scheme: "http" }, response: ok },
+      { request: { urlPath: "/scheme2", scheme: "https" }, response: ok },
+      {
+        request: { urlPath: "/ip", clientIp: { equalTo: "127.0.0.1" } },
+        response: ok,
+      },
+      {
+        request: { urlPath: "/ip2", clientIp: { equalTo: "10.0.0.1" } },
+        response: ok,
+      },
+    ],
+    requests: gets("/host", "/host2", "/scheme", "/scheme2", "/ip", "/ip2"),
+  },
 ];

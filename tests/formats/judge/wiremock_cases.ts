@@ -20,4 +20,5 @@ export const known: Readonly<Record<string, string>> = {
     "a pattern is asked of texts only",
   'POST /t5 {"content-type":"application/json"} x':
     "in WireMock a method is equal to no text",
+  "GET /u2?a=1": "nor is a value of the query",
 };
