@@ -1,6 +1,6 @@
 import { shells } from "./completions.ts";
 import type { Command, Flag } from "./flag.ts";
-import { formatNames } from "../model/format_names.ts";
+import { exportNames, formatNames } from "../model/format_names.ts";
 import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
 import { serveFlags } from "./serve_flags.ts";
@@ -101,6 +101,30 @@ const importFlags: readonly Flag[] = [
   ...healthFlags.filter(({ name }) => name === "control-token"),
 ];
 
+const exportFlags: readonly Flag[] = [
+  {
+    name: "to",
+    value: "format",
+    variables: [],
+    description: "what to write",
+    fallback: "standin",
+    choices: exportNames,
+  },
+  {
+    name: "out",
+    value: "folder",
+    variables: [],
+    description: "where to write files, standard output if nowhere",
+  },
+  {
+    name: "scope",
+    value: "name",
+    variables: [],
+    description: "the scope to export, what has none where none is given",
+  },
+  ...healthFlags.filter(({ name }) => name !== "timeout"),
+];
+
 /** What Standin does without a command. */
 export const serveCommand: Command = {
   name: "serve",
@@ -118,12 +142,6 @@ export const commands: readonly Command[] = [
     operands: "files",
   },
   {
-    name: "import",
-    description: "make stubs of other tools' mocks and say what is not kept",
-    flags: importFlags,
-    operands: "files",
-  },
-  {
     name: "health",
     description: "ask a server whether it is up; exit code 0 when it is",
     flags: healthFlags,
@@ -137,6 +155,17 @@ export const commands: readonly Command[] = [
     name: "report",
     description: "print what happened in a scope; exit code 0 when it passed",
     flags: reportFlags,
+  },
+  {
+    name: "import",
+    description: "make stubs of other tools' mocks and say what is not kept",
+    flags: importFlags,
+    operands: "files",
+  },
+  {
+    name: "export",
+    description: "write a server's stubs or requests for other tools",
+    flags: exportFlags,
   },
   {
     name: "completions",

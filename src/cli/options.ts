@@ -1,9 +1,25 @@
 import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
-import type { FlagValue } from "./command_line.ts";
-import { type FormatName, formatNames } from "../model/format_names.ts";
+import {
+  type ExportName,
+  exportNames,
+  type FormatName,
+  formatNames,
+} from "../model/format_names.ts";
 import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
+import {
+  attempt,
+  bytes,
+  isOn,
+  list,
+  oneOf,
+  type Reading,
+  switchedList,
+  text,
+  type Values,
+  whole,
+} from "./values.ts";
 
 /** What the command line gives for `serve`. */
 export interface ServeOptions {
@@ -33,16 +49,6 @@ export interface ServeOptions {
   readonly untilStdinEnds: boolean;
   readonly seed: number | null;
 }
-
-/** A value that was read, or a sentence that says what to write instead. */
-export type Reading<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: string };
-
-type Values = ReadonlyMap<string, FlagValue>;
-
-/** Thrown by the readers below and caught in `attempt`: the first misuse ends the reading. */
-class Misuse extends Error {}
 
 /** The options of `serve`. */
 export function readServeOptions(values: Values): Reading<ServeOptions> {
@@ -148,94 +154,21 @@ export function readImportOptions(values: Values): Reading<ImportOptions> {
   }));
 }
 
-function attempt<T>(read: () => T): Reading<T> {
-  try {
-    return { ok: true, value: read() };
-  } catch (error) {
-    if (error instanceof Misuse) return { ok: false, problem: error.message };
-    throw error;
-  }
+export interface ExportOptions {
+  readonly to: ExportName;
+  readonly out: string | null;
+  readonly scope: string | null;
+  readonly url: string | null;
+  readonly controlToken: string | null;
 }
 
-function refuse({ texts, origin }: FlagValue, advice: string): never {
-  throw new Misuse(`${origin} is "${texts.at(-1)}". ${advice}`);
-}
-
-function text(values: Values, name: string): string | null {
-  const given = values.get(name);
-  const last = given?.texts.at(-1);
-  if (given === undefined || last === undefined) return null;
-  return last === "" ? refuse(given, `Give a ${given.flag.value}.`) : last;
-}
-
-function list(values: Values, name: string): readonly string[] {
-  const given = values.get(name);
-  if (given === undefined) return [];
-  return given.texts.includes("")
-    ? refuse(given, `Give a ${given.flag.value}.`)
-    : given.texts;
-}
-
-function whole(values: Values, name: string, max: number): number | null {
-  const given = values.get(name);
-  if (given === undefined) return null;
-  const last = given.texts.at(-1) ?? "";
-  const number = /^\d+$/.test(last) ? Number(last) : NaN;
-  return number <= max
-    ? number
-    : refuse(given, `Give a whole number from 0 to ${max}.`);
-}
-
-const units = new Map([
-  ["", 1],
-  ["b", 1],
-  ["kb", 1024],
-  ["mb", 1024 ** 2],
-  ["gb", 1024 ** 3],
-]);
-
-function bytes(values: Values, name: string): number {
-  const given = values.get(name);
-  const [, digits, unit = ""] =
-    /^(\d+)\s*([a-z]*)$/i.exec(given?.texts.at(-1) ?? "") ?? [];
-  const factor = units.get(unit.toLowerCase());
-  if (digits !== undefined && factor !== undefined) {
-    return Number(digits) * factor;
-  }
-  if (given === undefined) return 0;
-  return refuse(given, "Give a number of bytes, such as 512kb or 16mb.");
-}
-
-function oneOf<T extends string>(
-  values: Values,
-  name: string,
-  choices: readonly T[],
-): T {
-  const given = values.get(name);
-  const found = choices.find((choice) => choice === given?.texts.at(-1));
-  if (found !== undefined) return found;
-  if (given === undefined) throw new Misuse(`--${name} is missing`);
-  return refuse(given, `Give one of ${choices.join(", ")}.`);
-}
-
-const on = ["true", "1", "yes", "on"];
-const off = ["false", "0", "no", "off"];
-
-function isOn(values: Values, name: string): boolean {
-  const given = values.get(name);
-  if (given === undefined) return false;
-  const last = given.texts.at(-1)?.toLowerCase() ?? "";
-  if (on.includes(last)) return true;
-  return off.includes(last) ? false : refuse(given, "Give true or false.");
-}
-
-/** A switch that may bring values along; `null` where it is off. */
-function switchedList(values: Values, name: string): readonly string[] | null {
-  const texts = values.get(name)?.texts ?? ["off"];
-  const isWord = (text: string, words: readonly string[]) =>
-    words.includes(text.toLowerCase());
-  if (texts.every((text) => isWord(text, off))) return null;
-  return texts.filter((text) =>
-    text !== "" && !isWord(text, on) && !isWord(text, off)
-  );
+/** The options of `export`. */
+export function readExportOptions(values: Values): Reading<ExportOptions> {
+  return attempt(() => ({
+    to: oneOf(values, "to", exportNames),
+    out: text(values, "out"),
+    scope: text(values, "scope"),
+    url: text(values, "url"),
+    controlToken: text(values, "control-token"),
+  }));
 }

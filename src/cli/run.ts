@@ -13,6 +13,7 @@ import { completions, shells } from "./completions.ts";
 import { serveCommand } from "./flags.ts";
 import { completionSpec, helpText } from "./help.ts";
 import {
+  readExportOptions,
   readHealthOptions,
   readImportOptions,
   readReportOptions,
@@ -60,6 +61,13 @@ async function runCommand(
       if (!options.ok) return misuse(options.problem);
       const { importMocks } = await import("./import.ts");
       return await importMocks({ ...options.value, paths: operands });
+    }
+    case "export": {
+      const options = readExportOptions(given);
+      if (!options.ok) return misuse(options.problem);
+      const { value } = options;
+      const { exportMocks } = await import("./export.ts");
+      return await exportMocks({ ...value, url: value.url ?? localUrl() });
     }
     case "health": {
       const options = readHealthOptions(given);

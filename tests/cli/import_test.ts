@@ -119,3 +119,26 @@ inFolderTest(
     assert.match(again.err, /These ids are in use/);
   },
 );
+
+inFolderTest("export writes what import reads", async (folder) => {
+  await using server = await startStandin();
+  await server.stub({
+    stub_id: "a",
+    request: { path: "/a" },
+    action: { response: { status_code: 200, body: "a" } },
+  });
+  const order = ["export", "--url", server.url];
+  const printed = await standin(order, folder);
+  assert.equal(printed.code, 0, printed.err);
+  assert.equal(JSON.parse(printed.out).stubs[0].stub_id, "a");
+  const mapped = await standin(
+    [...order, "--to", "wiremock", "--out", "wm"],
+    folder,
+  );
+  assert.equal(mapped.code, 0, mapped.err);
+  const again = await standin(["import", "--dry-run", "wm"], folder);
+  assert.match(again.out, /^1 of 1 entry of wiremock kept/);
+  const missing = await standin([...order, "--scope", "nobody"], folder);
+  assert.equal(missing.code, 1);
+  assert.match(missing.err, /Scope 'nobody' was not found/);
+});
