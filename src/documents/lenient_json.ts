@@ -40,9 +40,9 @@ interface Scan {
   readonly found: readonly { readonly offset: number; message: string }[];
 }
 
-/** A comment, a text in either quotes, or a bracket. */
+/** A comment, a text in either quotes, or a bracket. What has no end goes to the end of the text: to look for an end once more at each beginning would take for ever. */
 const token =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[[\]{}]/g;
+  /\/\/[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*)|"(?:[^"\\]|\\[\s\S])*(?:"|$)|'(?:[^'\\]|\\[\s\S])*(?:'|$)|[[\]{}]/g;
 
 /** The text with double quotes only, up to the end of its first list or object. */
 function straighten(text: string): Scan {

@@ -1,5 +1,10 @@
 import type { SourceDocument } from "../documents/source.ts";
-import type { JsonObject, JsonPath } from "../json/values.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+} from "../json/values.ts";
 import type { Effect, Verdict } from "../model/import.ts";
 
 /** A value of a file that an import reads. */
@@ -88,6 +93,9 @@ export class Entry {
     payload: JsonObject,
     { turn = null, scope = null }: Partial<Omit<Draft, "payload">> = {},
   ): void {
+    if (!isWritable(payload)) {
+      return this.refuse([], `the stub has more than ${maxStubValues} values`);
+    }
     const tooMuch = this.#spend(JSON.stringify(payload).length);
     if (tooMuch === null) this.drafts.push({ payload, scope, turn });
     else this.refuse([], tooMuch);
@@ -100,4 +108,20 @@ export class Entry {
     const whole = [...this.place, ...place];
     this.notes.push({ place: whole, verdict, effect, message });
   }
+}
+
+/** Values of one stub: parts that are shared in memory are written out, and nested ones could be without number (docs/limits.md). */
+const maxStubValues = 1_000_000;
+
+function isWritable(payload: JsonObject): boolean {
+  let count = 0;
+  const open: Json[] = [payload];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (++count > maxStubValues) return false;
+    if (Array.isArray(at)) { for (const one of at) open.push(one); }
+    else if (isJsonObject(at)) {
+      for (const one of Object.values(at)) open.push(one);
+    }
+  }
+  return true;
 }

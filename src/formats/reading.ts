@@ -43,7 +43,8 @@ export function* readSources(
       broken.push({ file, line: 1, column: 1, message });
       continue;
     }
-    if (kind === "text" || /^\s*\$?\s*curl(?:\.exe)?\s/.test(text)) {
+    const start = text.slice(0, 100).trimStart();
+    if (kind === "text" || /^(?:\$ )?curl(?:\.exe)?\s/.test(start)) {
       sources.push({ file, document: textDocument(text) });
       continue;
     }

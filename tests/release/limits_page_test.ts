@@ -129,6 +129,8 @@ const rows: Readonly<Record<string, string>> = {
   "values of an answer that is made of a schema": "maxSampled",
   "characters of a JSONPath that is translated": "maxPathLength",
   "characters of the stubs of one import, as JSON": "maxImported",
+  "values of one stub of an import": "maxStubValues",
+  "characters of a file of command lines": "maxCommands",
   "files of one import": "maxImportFiles",
   "files that `standin import` reads": "maxReadFiles",
   "bytes that `standin import` reads": "maxImportBytes",

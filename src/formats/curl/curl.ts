@@ -10,6 +10,9 @@ import { askedOf } from "../recorded_body.ts";
 import { type Command, readFlags } from "./flags.ts";
 import { commandWords } from "./words.ts";
 
+/** Characters of the command lines of one file (docs/limits.md). */
+const maxCommands = 1_048_576;
+
 /** Headers that a browser or curl adds by itself, so that a test sends others. */
 const noise =
   /^(?:user-agent|referer|origin|host|connection|content-length|accept-.*|sec-.*|dnt|priority|pragma|cache-control|cookie|upgrade-insecure-requests|te)$/i;
@@ -18,6 +21,13 @@ const noise =
 export const importCurl: Importer = function* (sources, run) {
   for (const source of sources) {
     const text = textOf(source.document.value) ?? "";
+    if (text.length > maxCommands) {
+      run.entry(source, []).refuse(
+        [],
+        `command lines have more than ${maxCommands} characters`,
+      );
+      continue;
+    }
     for (const [at, words] of commandWords(text).entries()) {
       const start = words.findIndex((word) =>
         /(?:^|[\\/])curl(?:\.exe)?$/.test(word)

@@ -20,6 +20,9 @@ export interface Call {
   readonly hash: Readonly<Record<string, Expression>>;
 }
 
+/** Names of one path. */
+const maxParts = 50;
+
 /** Calls inside each other. */
 const maxDepth = 30;
 
@@ -98,6 +101,7 @@ class Reader {
         this.#match(/@?[^\s"'!#%&()*+,./;<=>@[\\\]^`{|}~]+/y)?.[0];
       if (name === undefined) break;
       parts.push(name);
+      if (parts.length > maxParts) return undefined;
     } while (this.#match(/[./]/y) !== null);
     const before = this.#text.slice(0, this.#at);
     const isThis = parts.length === 0 &&

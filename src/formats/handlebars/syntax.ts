@@ -21,10 +21,6 @@ export type TemplateReading =
 /** Blocks inside each other. */
 const maxDepth = 30;
 
-/** A tag with what stands before it; an escaped one is text. */
-const tag =
-  /\\\{\{[^}]*\}\}|\{\{\{\{|\{\{!--[\s\S]*?--~?\}\}|\{\{(~?)!(?:[^}]*)\}\}|\{\{\{(~?)([\s\S]*?)(~?)\}\}\}|\{\{(~?)([\s\S]*?)(~?)\}\}/g;
-
 interface Token {
   readonly kind: "text" | "tag" | "raw";
   readonly text: string;
@@ -42,6 +38,15 @@ export function readHandlebars(source: string): TemplateReading {
     : { ok: false, reason: "a block ends that was not begun" };
 }
 
+/** The ends of tags by their beginnings, the longer ones first. */
+const ends: readonly (readonly [string, string])[] = [
+  ["{{!--", "--}}"],
+  ["{{~!--", "--~}}"],
+  ["{{{", "}}}"],
+  ["{{", "}}"],
+];
+
+/** The tokens of a template, or why it is not read. Each end is sought once: a template without one ends there. */
 function tokensOf(source: string): Token[] | string {
   const tokens: Token[] = [];
   let from = 0;
@@ -52,18 +57,30 @@ function tokensOf(source: string): Token[] | string {
     if (trimsEnd) text = text.trimEnd();
     if (text !== "") tokens.push({ kind: "text", text });
   };
-  for (const match of source.matchAll(tag)) {
-    const [whole, , rawLeft, raw, rawRight, left, inside, right] = match;
-    if (whole === "{{{{") return "a raw block";
-    addText(match.index, (rawLeft ?? left) === "~");
-    from = match.index + whole.length;
-    trims = (rawRight ?? right) === "~";
-    if (whole.startsWith("\\")) {
-      tokens.push({ kind: "text", text: whole.slice(1) });
-    } else if (raw !== undefined) {
-      tokens.push({ kind: "raw", text: raw.trim() });
-    } else if (inside !== undefined) {
-      tokens.push({ kind: "tag", text: inside.trim() });
+  for (
+    let at = source.indexOf("{{");
+    at >= 0;
+    at = source.indexOf("{{", from)
+  ) {
+    if (source.startsWith("{{{{", at)) return "a raw block";
+    const [start = "{{", end = "}}"] = ends.find(([one]) =>
+      source.startsWith(one, at)
+    ) ?? [];
+    const close = source.indexOf(end, at + start.length);
+    if (close < 0) return "a tag has no end";
+    const isEscaped = source[at - 1] === "\\" && at > from;
+    const inside = source.slice(at + start.length, close);
+    const isComment = start.endsWith("--") || /^~?!/.test(inside);
+    addText(
+      isEscaped ? at - 1 : at,
+      !isEscaped && (inside.startsWith("~") || start === "{{~!--"),
+    );
+    from = close + end.length;
+    trims = !isEscaped && (inside.endsWith("~") || end === "--~}}");
+    if (isEscaped) tokens.push({ kind: "text", text: source.slice(at, from) });
+    else if (!isComment) {
+      const text = inside.replace(/^~/, "").replace(/~$/, "").trim();
+      tokens.push({ kind: start === "{{{" ? "raw" : "tag", text });
     }
   }
   addText(source.length, false);

@@ -16,6 +16,9 @@ const found: JsonObject = {
   $not: { $or: [{ $type: "null" }, { $eq: [] }, { $eq: {} }] },
 };
 
+/** Filters of one path: each asks twice, for a list and for an object. */
+const maxFilters = 4;
+
 /** Whether a path leads to one place at most. */
 export function isDefinite({ steps }: JsonPathTree): boolean {
   return steps.every(({ kind }) => kind === "member" || kind === "index");
@@ -32,6 +35,10 @@ export function pathCriterion(
 ): CriterionReading {
   if (path.size && leaf === null) {
     return { ok: false, reason: "a length alone asks for nothing" };
+  }
+  const filters = path.steps.filter(({ kind }) => kind === "filter").length;
+  if (filters > maxFilters) {
+    return { ok: false, reason: `a path has more than ${maxFilters} filters` };
   }
   const end = leaf ?? (isDefinite(path) ? found : anything);
   try {

@@ -17,6 +17,9 @@ const classes: Readonly<Record<string, string>> = {
   Space: " \\t\\n\\x0b\\f\\r",
 };
 
+/** Characters of a pattern, as of every other one. */
+const maxPattern = 10_000;
+
 /** The groups that may open with "(?". */
 const group = /^\(\?(?:[:=!]|<[=!]|<([A-Za-z]\w*)>)/;
 
@@ -34,6 +37,10 @@ function wrapped(
   source: string,
   wrap: (body: string) => string,
 ): TranslatedPattern {
+  if (source.length > maxPattern) {
+    const reason = `a pattern has more than ${maxPattern} characters`;
+    return { ok: false, reason };
+  }
   const lead = /^(?:\(\?([imsux]+)\))+/.exec(source)?.[0] ?? "";
   const flags = new Set(["a", "s", ...lead.replaceAll(/[^imx]/g, "")]);
   const body = translate(source.slice(lead.length));

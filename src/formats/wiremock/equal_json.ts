@@ -40,6 +40,10 @@ export function equalJson(operand: Json, whole: JsonObject): CriterionReading {
   };
   const isPlain = !rules.anyOrder && !rules.extra && !hasPlaceholder(value);
   if (isPlain) return { ok: true, criterion: { $json: { $eq: value } } };
+  if (optionalIn(value) > maxOptional) {
+    const reason = `more than ${maxOptional} members that may be missing`;
+    return { ok: false, reason };
+  }
   const inner = criterionOf(value, rules);
   return typeof inner === "string"
     ? { ok: false, reason: inner }
@@ -50,6 +54,16 @@ function hasPlaceholder(value: Json): boolean {
   if (typeof value === "string") return placeholder.test(value);
   if (Array.isArray(value)) return value.some(hasPlaceholder);
   return isJsonObject(value) && Object.values(value).some(hasPlaceholder);
+}
+
+function optionalIn(value: Json): number {
+  if (isOptional(value)) return 1;
+  const inner = Array.isArray(value)
+    ? value
+    : isJsonObject(value)
+    ? Object.values(value)
+    : [];
+  return inner.reduce<number>((sum, one) => sum + optionalIn(one), 0);
 }
 
 /** A criterion, or the reason why there is none. */
@@ -79,9 +93,6 @@ function objectCriterion(
   }
   if (rules.extra) return { $key_values: members };
   if (optional.length === 0) return { $exact_key_values: members };
-  if (optional.length > maxOptional) {
-    return `more than ${maxOptional} members that may be missing`;
-  }
   return { $or: combinations(members, optional) };
 }
 
