@@ -5,6 +5,7 @@ import type { Config } from "./runtime/config.ts";
 import { isControl } from "./control/control_path.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
+import { Webhooks } from "./exchange/webhooks.ts";
 import { FaultBook } from "./faults/fault_book.ts";
 import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
@@ -85,7 +86,8 @@ export function createServer(config: Config, world: World): WiredServer {
   });
   const ends = { shutdown, stopping };
   const held = { bodies, streams: new Quota(maxStreams) };
-  const wiring = { state, faults, world, ...ends, ...held, seed };
+  const parts = { state, faults, world, ...ends, ...held, seed };
+  const wiring = { ...parts, webhooks: new Webhooks(parts) };
   const exchange = createExchange(wiring);
   const answerControl = async (request: Request) =>
     await (await control())(request);

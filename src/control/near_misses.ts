@@ -52,6 +52,7 @@ async function nearMissesOf(
   const { stubId, stubScope, scope, ending } = entry;
   const id = journals.idOf(entry);
   const found = { request_id: id, matched_stub_id: stubId };
+  if (entry.request.sentBy === "webhook") return { ...found, near_misses: [] };
   if (ending !== null && neverSought.includes(ending.outcome)) {
     return { ...found, near_misses: [] };
   }

@@ -136,6 +136,7 @@ function showRow(
     status: row.status,
     outcome: row.outcome,
     duration_ms: row.durationMs,
+    ...(row.sentBy === null ? {} : { sent_by: row.sentBy }),
   };
 }
 

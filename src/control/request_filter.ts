@@ -63,7 +63,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (outcome === undefined || answer?.outcome === outcome) &&
     (method === undefined || request.method === method.toUpperCase()) &&
     (path === undefined || request.path.includes(path)) &&
-    (matched === undefined || (matched === "true") === (stubId !== null)) &&
+    (matched === undefined || isMatched(entry) === matched) &&
     (stub_id === undefined || stubId === stub_id) &&
     (sent_by === undefined || request.sentBy === sent_by) &&
     (status === undefined ||
@@ -71,6 +71,12 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (text === undefined || text === "" ||
       mentions(entry, text.toLowerCase())) &&
     (q === undefined || isFound(entry, q));
+}
+
+/** No stub is sought for what a webhook sends. */
+function isMatched({ stubId, request }: Entry): "true" | "false" | null {
+  if (stubId !== null) return "true";
+  return request.sentBy === "webhook" ? null : "false";
 }
 
 /** Whether it takes the answer to say whether a request passes. */

@@ -47,6 +47,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     scope: entry.scope,
     ...(entry.selectedBy === null ? {} : { selected_by: entry.selectedBy }),
     ...(request.sentBy === null ? {} : { sent_by: request.sentBy }),
+    ...(request.causedBy === null ? {} : { caused_by: request.causedBy }),
     path_params: fromMap(pathParams(entry.pattern, request)),
     matched_stub_id: entry.stubId,
     ...(entry.stubScope === null

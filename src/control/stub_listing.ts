@@ -2,6 +2,7 @@ import { listAction } from "../model/action.ts";
 import type { Json } from "../json/values.ts";
 import type { StateChange } from "../model/state_change.ts";
 import type { ListedStub } from "../model/stub_listing.ts";
+import { listWebhook } from "../model/webhook.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
@@ -36,6 +37,7 @@ export function listStub(
     disabled: stub.disabled,
     ...(spec.when?.state ? { when: { state: spec.when.state } } : {}),
     ...(spec.then ? { then: listChange(spec.then) } : {}),
+    ...(spec.webhooks ? { webhooks: spec.webhooks.map(listWebhook) } : {}),
     ...(spec.expected_calls === undefined
       ? {}
       : { expected_calls: spec.expected_calls }),

@@ -74,16 +74,21 @@ function changed(
 
 /** What the templates of a claimed stub see. */
 export function sceneOf(
-  { world, seed }: ExchangeParts,
+  { world, seed }: Pick<ExchangeParts, "world" | "seed">,
   { incoming, scope, selectedBy }: MockCall,
   { stub, turn, values, chaos }: ClaimedStub,
+  purpose = "template",
 ): Scene {
   return {
     ...(selectedBy === "prefix" ? { prefix: `/__scope__/${scope.name}` } : {}),
     subject: incoming,
     pathParams: pathParams(stub.pattern, incoming),
     scope: scope.name,
-    worlds: templateWorldsFor({ stub, scope, turn, chaos }, seed, world),
+    worlds: templateWorldsFor(
+      { stub, scope, turn, chaos, purpose },
+      seed,
+      world,
+    ),
     state: values,
   };
 }

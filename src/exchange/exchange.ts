@@ -83,9 +83,9 @@ export function answerArrived(
 /** A proxy passes a body on as it arrives; all other actions wait for it, and so does what changes the state by it. */
 function streamsBody(selection: Selection<Stub>): boolean {
   if (selection.kind !== "stub") return false;
-  const { action, change } = selection.stub;
+  const { action, change, webhooks } = selection.stub;
   return action.kind === "live" && action.streamsBody &&
-    change?.readsBody !== true;
+    change?.readsBody !== true && webhooks?.readsRequest !== true;
 }
 
 /** Takes the body in first: a stub looks at it, or the journal is to show it. */
@@ -125,6 +125,8 @@ function answerSelection(
   );
   const opening = { stub, chaos, selectedBy };
   const entry = state.journals.open(scope, incoming, opening);
+  const { webhooks } = stub;
+  if (webhooks !== null) parts.webhooks.owe(webhooks, { call, claimed, entry });
   if (chaos !== null) {
     return answerWithChaos(parts, call, { claimed, entry, chaos });
   }

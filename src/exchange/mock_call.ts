@@ -11,6 +11,8 @@ import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
+import type { Entry } from "../state/entry.ts";
+import type { PreparedWebhooks } from "../state/webhook.ts";
 import type { State } from "../state/state.ts";
 
 /** What the life of every mock request of a server passes through. */
@@ -29,6 +31,16 @@ export interface ExchangeParts {
   readonly seed: number | null;
   /** The answer where no stub matches. */
   readonly miss: ReadyAnswer;
+  readonly webhooks: WebhookDesk;
+}
+
+/** What follows the answers of stubs. */
+export interface WebhookDesk {
+  /** Takes note that a request was claimed by a stub that has webhooks. */
+  owe(
+    webhooks: PreparedWebhooks,
+    made: { call: MockCall; claimed: ClaimedStub; entry: Entry },
+  ): void;
 }
 
 /** A stub that was claimed for a request. */

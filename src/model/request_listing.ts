@@ -103,6 +103,9 @@ export const listedRequest = z.object({
     "how the request named its scope",
   ).optional(),
   sent_by: z.enum(sentByWords).describe("absent for a client's").optional(),
+  caused_by: z.string().describe(
+    "the id of the request behind it, of a webhook",
+  ).optional(),
   path_params: text,
   matched_stub_id: z.string().nullable(),
   matched_stub_scope: z.string().describe(

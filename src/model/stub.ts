@@ -15,6 +15,7 @@ import { checkMcpStub } from "./mcp_stub.ts";
 import { checkResourceStub, withResourceName } from "./resource_stub.ts";
 import { stateChange } from "./state_change.ts";
 import { stubNotes } from "./stub_notes.ts";
+import { webhooks } from "./webhook.ts";
 
 /** What a URL's path can carry: no lone surrogates, and neither `.` nor `..`, which clients resolve. */
 const idPattern =
@@ -41,6 +42,7 @@ export const stubFields = z.strictObject({
   action,
   when: condition.nullish(),
   then: stateChange.nullish(),
+  webhooks: webhooks.nullish(),
   max_calls: integer({
     min: 0,
     description: "how often the stub answers, 0 for never",

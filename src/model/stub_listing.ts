@@ -4,6 +4,7 @@ import { anyJson } from "../schema/scalars.ts";
 import { listedNotes } from "./stub_notes.ts";
 import { chaosListing } from "./chaos_listing.ts";
 import { success } from "./success.ts";
+import { listedWebhook } from "./webhook.ts";
 
 const texts = anyJson("text, criterion or null");
 const names = anyJson("criterion or null");
@@ -40,6 +41,7 @@ export const listedStub = z.object({
   then: z.record(z.string(), z.record(z.string(), anyJson())).describe(
     "`state` and `template_state`, where they were given",
   ).optional(),
+  webhooks: z.array(listedWebhook).describe("where they were given").optional(),
   expected_calls: anyJson("a criterion, where it was given").optional(),
   counted_per: z.enum(["server", "scope"]).describe("where it was given")
     .optional(),

@@ -1,4 +1,4 @@
 /** Who sent a request, where it was no client. */
-export const sentByWords = ["replay"] as const;
+export const sentByWords = ["webhook", "replay"] as const;
 
 export type SentBy = typeof sentByWords[number];

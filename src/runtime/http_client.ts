@@ -4,10 +4,19 @@ import type {
   ClientRequest,
   RequestOptions,
 } from "node:http";
+import type { ConnectionOptions } from "node:tls";
 import { type MessageBody, readMessage } from "./message_body.ts";
 
 /** Header lines in their order, a name and a value each. */
 type Lines = [name: string, value: string][];
+
+/** Whose certificates are taken at the other end of TLS. */
+export interface Trust {
+  /** Certificates in PEM that may sign the other's, in place of the usual ones. */
+  readonly ca?: string | null | undefined;
+  /** Whether any is taken. */
+  readonly insecure: boolean;
+}
 
 /** A request to another server. */
 export interface OutgoingRequest {
@@ -16,6 +25,8 @@ export interface OutgoingRequest {
   /** All that go out: nothing is added to them. */
   readonly headers: Lines;
   readonly body: Uint8Array | ReadableStream<Uint8Array> | null;
+  /** Whom to trust, beside the usual; nothing for a plain connection. */
+  readonly tls?: Trust | null;
   /** Ends the call, its answer's body included. */
   readonly signal: AbortSignal;
 }
@@ -91,6 +102,8 @@ interface NodeLayer {
 
 type Scheme = "http" | "https";
 
+type TrustOptions = Pick<ConnectionOptions, "ca" | "rejectUnauthorized">;
+
 async function load(variables: ProxyVariables): Promise<NodeLayer> {
   const [http, https, { pipeline, Readable }] = await Promise.all([
     import("node:http"),
@@ -150,16 +163,17 @@ function send(
 
 function openCall(
   { agents, open }: NodeLayer,
-  { url, method, headers }: OutgoingRequest,
+  { url, method, headers, tls }: OutgoingRequest,
 ): ClientRequest {
   const scheme = url.protocol === "https:" ? "https" : "http";
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
-  const options: RequestOptions = {
+  const options: RequestOptions & TrustOptions = {
     agent: agents[scheme],
     protocol: url.protocol,
     hostname,
     // The certificate is that of the address, whatever the Host header says.
     ...(isName(hostname) ? { servername: hostname } : {}),
+    ...(tls ? trusting(tls) : {}),
     ...(url.port === "" ? {} : { port: url.port }),
     path: url.pathname + url.search,
     method,
@@ -178,6 +192,16 @@ function openCall(
     call.setHeader(name, values);
   }
   return call;
+}
+
+/** Calls that trust alike share their connections, and no others. */
+function trusting(
+  { ca, insecure }: Trust,
+): Pick<ConnectionOptions, "ca" | "rejectUnauthorized"> {
+  return {
+    ...(ca == null ? {} : { ca }),
+    ...(insecure ? { rejectUnauthorized: false } : {}),
+  };
 }
 
 /** An address has no place in the extension that names a server (RFC 6066 section 3). */

@@ -52,7 +52,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
     maxOpen: claim.maxOpen === null ? null : prepareOpen(claim.maxOpen, clock),
     holds: (count) => isCount(count, clock),
     fits: (entry) => {
-      if (entry.request.sentBy !== null && claim.sentBy === null) return false;
+      if (!looksAt(claim, entry)) return false;
       const fits = () => fitsAll(matcher, checks, entry);
       return isNamed ? fits() : withoutPreflights(entry, fits);
     },
@@ -70,6 +70,11 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
         );
     },
   };
+}
+
+/** What no client sent is asked about only by a claim that says who did. */
+export function looksAt({ sentBy }: Claim, { request }: Entry): boolean {
+  return request.sentBy === null || sentBy !== null;
 }
 
 function prepareOpen(maxOpen: Json, clock: Clock) {

@@ -1,6 +1,6 @@
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
-import type { PreparedClaim } from "./claim.ts";
+import { looksAt, type PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Scope } from "./scope.ts";
 import type { State } from "./state.ts";
@@ -37,6 +37,7 @@ export async function closest(
 ): Promise<CloseRequest[]> {
   let best: (CloseRequest & { readonly held: number })[] = [];
   for (const entry of entries) {
+    if (!looksAt(claim.claim, entry)) continue;
     await meter.spend(entry.request.heldBytes);
     if (state.journals.holds(entry) && claim.fits(entry) !== true) {
       const clauses = claim.explain(entry);

@@ -1,6 +1,7 @@
 import type { Outcome } from "../answers/ending.ts";
 import type { Candidate } from "../matching/candidate.ts";
 import type { StateValues } from "../matching/state_condition.ts";
+import type { SentBy } from "../request/sent_by.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { AssertionLog } from "./assertion_log.ts";
 import type { Entry } from "./entry.ts";
@@ -19,6 +20,8 @@ export interface RecordedRow {
   readonly status: number | null;
   readonly outcome: Outcome | null;
   readonly durationMs: number | null;
+  /** `null` for a client. */
+  readonly sentBy: SentBy | null;
 }
 
 /** A stub that has not answered as often as it should. */

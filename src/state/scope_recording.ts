@@ -68,6 +68,7 @@ function rowOf(entry: Entry): RecordedRow {
     status: ending?.status ?? null,
     outcome: ending?.outcome ?? null,
     durationMs: ending === null ? null : durationMs,
+    sentBy: request.sentBy,
   };
 }
 

@@ -14,6 +14,8 @@ export interface StubCall {
   readonly turn: number;
   /** The chaos in use, where that is known to be another than the stub's. */
   readonly chaos?: Chaos | null;
+  /** What is drawn for; left out for the answer. */
+  readonly purpose?: string;
 }
 
 /** The chaos for a stub's call: the stub's own, though it be empty, else that of the innermost scope that has one. */
@@ -46,7 +48,7 @@ export function templateWorldsFor(
   let count = 0;
   return {
     next() {
-      const purpose = `template ${++count}`;
+      const purpose = `${call.purpose ?? "template"} ${++count}`;
       return () => {
         const random = chanceFor(purpose, draws, world);
         const { seed } = draws;

@@ -11,6 +11,7 @@ import type { PreparedSequence } from "../model/sequence.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Scope } from "./scope.ts";
 import { prepareChange, type PreparedChange } from "./state_change.ts";
+import { type PreparedWebhooks, prepareWebhooks } from "./webhook.ts";
 import type { Templates } from "../templating/templates.ts";
 
 /** A registered stub, compiled. */
@@ -30,6 +31,8 @@ export interface Stub extends Candidate {
   readonly chaos: Chaos | null;
   /** What it does to its request's scope in the turn that claims it; `null` for nothing. */
   readonly change: PreparedChange | null;
+  /** What it sends once its answer has ended; `null` for nothing. */
+  readonly webhooks: PreparedWebhooks | null;
   /** Where the files of its bodies lie; `null` for nowhere. */
   readonly folder: string | null;
 }
@@ -84,6 +87,7 @@ export function compileStub(
     id,
     chaos: spec.chaos ?? null,
     change: prepareChange(spec.then, templates),
+    webhooks: prepareWebhooks(spec.webhooks, templates),
     action,
     body: action.kind === "ready" ? action.body : null,
     pattern: matcher.pattern,

@@ -32,6 +32,8 @@ export interface Scene {
   readonly state?: Readonly<JsonObject>;
   /** How often the part of a stream that the template belongs to has been made, this time included; only there. */
   readonly n?: number;
+  /** What was answered; only where a template is rendered after that. */
+  readonly response?: { readonly status: number | null };
 }
 
 /** What a template names. */
@@ -49,6 +51,7 @@ export interface Members {
   /** What is set in the scope, where the template names it. */
   readonly state?: unknown;
   readonly n?: number;
+  readonly response?: { readonly status: number | null };
   /** Numbers that it prints as they are and that the engine would print otherwise. */
   readonly standin_sent?: Readonly<Record<string, string>>;
 }
@@ -94,9 +97,13 @@ function withRequest({ keys, bodyUse }: Needs, scene: Scene): Context {
   const context: Context = keys.has("body")
     ? addBody(request, bodyUse, scene.subject.content)
     : { ok: true, members: { request } };
-  const { n } = scene;
-  if (n === undefined || !context.ok) return context;
-  return { ...context, members: { ...context.members, n } };
+  const { n, response } = scene;
+  if (n === undefined && response === undefined || !context.ok) return context;
+  const more = {
+    ...(n === undefined ? {} : { n }),
+    ...(response === undefined ? {} : { response }),
+  };
+  return { ...context, members: { ...context.members, ...more } };
 }
 
 function buildMember(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { verdict } from "../../src/model/verdict.ts";
 import { startStandin, type TestServer } from "../harness.ts";
+import { startUpstream } from "../upstream.ts";
 
 function read(path: string): string {
   return Deno.readTextFileSync(new URL(`../../${path}`, import.meta.url));
@@ -72,6 +73,27 @@ Deno.test("docs/migrating.md shows a scenario that several paths share", async (
     await server.get("/todos", post("milk", {})),
   ].map((answer) => answer.status);
   assert.deepEqual(statuses, [404, 201, 200, 404]);
+});
+
+Deno.test("docs/migrating.md shows a webhook that calls back", async () => {
+  await using server = await startWithBlocks();
+  await using upstream = startUpstream();
+  const answer = await server.get(
+    "/things/7",
+    post("", { "x-callback": upstream.url }),
+  );
+  assert.equal(answer.status, 202);
+  const claim = { sent_by: "webhook", response: { status: 200 } };
+  const sent = await server.control("POST", "/__mock__/assert", {
+    ...claim,
+    within_ms: 5000,
+  });
+  assert.equal(sent.as(verdict).result, true, sent.text);
+  const [seen] = upstream.seen;
+  assert.deepEqual(
+    [seen?.method, seen?.target, seen?.body],
+    ["PUT", "/things", '{"id": "7"}'],
+  );
 });
 
 Deno.test("docs/migrating.md shows an assertion that can be asked", async () => {

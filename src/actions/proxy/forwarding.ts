@@ -1,5 +1,6 @@
 import { type HeaderLines, joinedValue } from "../../request/header_lines.ts";
 import { decodePercent } from "../../request/percent.ts";
+import type { World } from "../../runtime/world.ts";
 
 /** Fields that are about one connection and stop there (RFC 9110 section 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -70,6 +71,32 @@ export function forwardedHeaders(
   }
   lines.push(...framing, ["Via", `1.1 ${via}`]);
   return lines;
+}
+
+/** What the headers of a request depend on that nobody sent here. */
+interface Sending extends Pick<Forwarding, "url" | "own" | "framing" | "via"> {
+  /** What the request behind it had passed. */
+  readonly passed: string | null;
+}
+
+/** The headers of a request of the stub's own: nothing is in them but what the stub gives and what each call needs. */
+export function sentHeaders(
+  { url, own, framing, passed, via }: Sending,
+): HeaderLines {
+  const given = [...own, ...credentials(url, own)];
+  const hasHost = joinedValue(given, "host") !== null;
+  const way = [...(passed === null ? [] : [passed]), `1.1 ${via}`];
+  return [
+    ...(hasHost ? [] : [["Host", url.host] satisfies [string, string]]),
+    ...given.filter(([name]) => name.toLowerCase() !== "via"),
+    ...framing,
+    ["Via", way.join(", ")],
+  ];
+}
+
+/** The name of this run among those that a request has passed. */
+export function viaOf({ runId }: Pick<World, "runId">): string {
+  return `standin-${runId}`;
 }
 
 /** The user and password of a URL as a header, unless the stub gives one (RFC 7617 section 2). */

@@ -24,7 +24,11 @@ export interface OutgoingBody {
 }
 
 /** Methods that would be taken for broken without a word on their body (RFC 9110 section 8.6). */
-const expectContent = new Set(["POST", "PUT", "PATCH"]);
+export const expectContent: ReadonlySet<string> = new Set([
+  "POST",
+  "PUT",
+  "PATCH",
+]);
 
 /**
  * The body as it came: from the wire while it is still there, else the bytes

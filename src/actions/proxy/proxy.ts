@@ -4,7 +4,7 @@ import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
 import type { ActionKind, ActionScene } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
-import { forwardedHeaders, hasPassed } from "./forwarding.ts";
+import { forwardedHeaders, hasPassed, viaOf } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
 import {
   listedProxy,
@@ -86,9 +86,4 @@ async function forward(
   const answer = await world.http.send({ url, method, headers, body, signal });
   const sent = headers;
   return await passOn(answer, call, { proxy, method, sent, scene, world });
-}
-
-/** The name of this run among those that a request has passed. */
-function viaOf({ runId }: World): string {
-  return `standin-${runId}`;
 }

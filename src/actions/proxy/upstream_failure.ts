@@ -65,7 +65,7 @@ export function looped(proxy: ProxyPayload, stubId: string): ReadyAnswer {
 }
 
 /** The innermost cause says what happened; an error over several addresses says it for each. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) {
     return error.errors.map(reasonOf).join("; ");
   }

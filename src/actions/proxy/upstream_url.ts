@@ -27,7 +27,7 @@ export function previewUrl(proxy: ProxyPayload, target: string): string {
 }
 
 /** The stub's URL as messages show it: without user, password and query, which may be secret. */
-export function shownUrl({ url }: ProxyPayload): string {
+export function shownUrl({ url }: { readonly url: string }): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }
