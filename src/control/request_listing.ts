@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { readText } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
 import { firstValue } from "../request/header_lines.ts";
+import { WebhookMessage } from "../request/webhook_message.ts";
 import type { Ending, SentEvent } from "../answers/ending.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
@@ -47,7 +48,9 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     scope: entry.scope,
     ...(entry.selectedBy === null ? {} : { selected_by: entry.selectedBy }),
     ...(request.sentBy === null ? {} : { sent_by: request.sentBy }),
-    ...(request.causedBy === null ? {} : { caused_by: request.causedBy }),
+    ...(request instanceof WebhookMessage
+      ? { caused_by: request.causedBy }
+      : {}),
     path_params: fromMap(pathParams(entry.pattern, request)),
     matched_stub_id: entry.stubId,
     ...(entry.stubScope === null

@@ -4,7 +4,7 @@ import { expectContent } from "../actions/proxy/outgoing_body.ts";
 import { renderHeaders } from "../actions/template_headers.ts";
 import { whyNoAddress } from "../actions/upstream_fields.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
-import { IncomingRequest } from "../request/incoming_request.ts";
+import { WebhookMessage } from "../request/webhook_message.ts";
 import type { World } from "../runtime/world.ts";
 import type { PreparedWebhook } from "../state/webhook.ts";
 import type { Scene } from "../templating/context.ts";
@@ -105,16 +105,16 @@ export function asReceived(
   { method, url, lines, body }: WebhookRequest,
   causedBy: string,
   world: World,
-): IncomingRequest {
+): WebhookMessage {
   const receivedAt = world.now();
   const startedAt = world.ticks(receivedAt);
   const [, host = url.host] =
     lines.find(([name]) => name.toLowerCase() === "host") ?? [];
   const start = `${url.protocol}//${host}${url.pathname}${url.search}`;
-  const incoming = new IncomingRequest(
+  const incoming = new WebhookMessage(
     { method, url: start },
     lines,
-    { receivedAt, startedAt, sentBy: "webhook", causedBy },
+    { receivedAt, startedAt, causedBy },
   );
   if (body.length > 0) incoming.describeBody(body);
   return incoming;

@@ -12,8 +12,6 @@ export interface Arrival {
   readonly client?: string;
   /** Who sent it, where it was no client. */
   readonly sentBy?: SentBy;
-  /** The id of the request behind it, where there is one. */
-  readonly causedBy?: string;
 }
 
 /** That of a request that nobody sent. */

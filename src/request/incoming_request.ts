@@ -44,8 +44,8 @@ export class IncomingRequest implements RequestView {
   readonly method: string;
   readonly receivedAt: number;
   readonly startedAt: number;
-  /** Whence it came, where no client sent it. */
-  readonly #origin: Arrival | null;
+  /** Who sent it; `null` for a client. */
+  readonly sentBy: SentBy | null;
   readonly #head: RequestHead;
   readonly #client: string;
   #exact: ExactRequest | null;
@@ -71,19 +71,9 @@ export class IncomingRequest implements RequestView {
       arrival.head ?? { url: request.url, lines: headerLines },
     );
     this.#client = arrival.client ?? "";
-    this.#origin = arrival.sentBy === undefined ? null : arrival;
+    this.sentBy = arrival.sentBy ?? null;
     this.receivedAt = this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
-  }
-
-  /** Who sent it; `null` for a client. */
-  get sentBy(): SentBy | null {
-    return this.#origin?.sentBy ?? null;
-  }
-
-  /** The id of the request behind it; `null` without one. */
-  get causedBy(): string | null {
-    return this.#origin?.causedBy ?? null;
   }
 
   get headerLines(): HeaderLines {
