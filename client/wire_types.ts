@@ -454,7 +454,7 @@ export interface RequestFilter {
     | "failed"
     | undefined;
   /** Who sent it, where no client did. */
-  readonly sent_by?: "replay" | undefined;
+  readonly sent_by?: "webhook" | "replay" | undefined;
   /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included. */
   readonly q?: string | number | undefined;
   /** A seq: only what arrived before that request. */
@@ -925,6 +925,23 @@ export interface ListedStub {
   };
   /** `state` and `template_state`, where they were given. */
   readonly then?: Record<string, Record<string, unknown>>;
+  /** Where they were given. */
+  readonly webhooks?: ({
+    readonly method: string;
+    readonly url?: string;
+    readonly template_url?: string;
+    readonly headers: Record<string, unknown>;
+    readonly template_headers?: Record<string, unknown>;
+    readonly body?: unknown;
+    readonly template_body?: string;
+    readonly body_base64?: string;
+    readonly delay_ms: number;
+    readonly timeout_ms: number;
+    readonly tls?: {
+      readonly ca?: string;
+      readonly insecure: boolean;
+    };
+  })[];
   /** A criterion, where it was given. */
   readonly expected_calls?: unknown;
   /** Where it was given. */
@@ -1074,6 +1091,53 @@ export interface StubInput {
         | null
         | undefined;
     }
+    | null
+    | undefined;
+  /** Requests to other servers that follow the answer, at most 10. */
+  readonly webhooks?:
+    | readonly ({
+      /** A method such as "POST". */
+      readonly method?: string | undefined;
+      /** A URL such as "https://api.example/v1". */
+      readonly url?: string | null | undefined;
+      /** A template of the URL. */
+      readonly template_url?: string | null | undefined;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?: {
+        readonly [name: string]:
+          | OneOrMore<string | number | boolean>
+          | undefined;
+      } | undefined;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly template_headers?:
+        | {
+          readonly [name: string]:
+            | OneOrMore<string | number | boolean>
+            | undefined;
+        }
+        | null
+        | undefined;
+      /** Text, sent as it is, or any JSON value. */
+      readonly body?: Criterion | Json | undefined;
+      /** A template, which also sees response.status. */
+      readonly template_body?: string | null | undefined;
+      /** Base64 text (RFC 4648 section 4). */
+      readonly body_base64?: string | null | undefined;
+      /** Milliseconds from the answer's end, 0 by default. */
+      readonly delay_ms?: number | undefined;
+      /** Milliseconds that the call may take, 5000 by default. */
+      readonly timeout_ms?: number | undefined;
+      /** An object such as {"insecure": true}. */
+      readonly tls?:
+        | {
+          /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
+          readonly ca?: string | null | undefined;
+          /** True to take any certificate, for this stub alone. */
+          readonly insecure?: boolean | undefined;
+        }
+        | null
+        | undefined;
+    })[]
     | null
     | undefined;
   /** How often the stub answers, 0 for never. */
@@ -2215,6 +2279,53 @@ export interface StubPatch {
     }
     | null
     | undefined;
+  /** Requests to other servers that follow the answer, at most 10. */
+  readonly webhooks?:
+    | readonly ({
+      /** A method such as "POST". */
+      readonly method?: string | undefined;
+      /** A URL such as "https://api.example/v1". */
+      readonly url?: string | null | undefined;
+      /** A template of the URL. */
+      readonly template_url?: string | null | undefined;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly headers?: {
+        readonly [name: string]:
+          | OneOrMore<string | number | boolean>
+          | undefined;
+      } | undefined;
+      /** Names with values such as {"content-type": "text/plain"}. */
+      readonly template_headers?:
+        | {
+          readonly [name: string]:
+            | OneOrMore<string | number | boolean>
+            | undefined;
+        }
+        | null
+        | undefined;
+      /** Text, sent as it is, or any JSON value. */
+      readonly body?: Criterion | Json | undefined;
+      /** A template, which also sees response.status. */
+      readonly template_body?: string | null | undefined;
+      /** Base64 text (RFC 4648 section 4). */
+      readonly body_base64?: string | null | undefined;
+      /** Milliseconds from the answer's end, 0 by default. */
+      readonly delay_ms?: number | undefined;
+      /** Milliseconds that the call may take, 5000 by default. */
+      readonly timeout_ms?: number | undefined;
+      /** An object such as {"insecure": true}. */
+      readonly tls?:
+        | {
+          /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
+          readonly ca?: string | null | undefined;
+          /** True to take any certificate, for this stub alone. */
+          readonly insecure?: boolean | undefined;
+        }
+        | null
+        | undefined;
+    })[]
+    | null
+    | undefined;
   /** How often the stub answers, 0 for never. */
   readonly max_calls?: number | null | undefined;
   /** How often: a count, or a criterion for the count. */
@@ -2417,7 +2528,7 @@ export interface RequestRow {
   readonly outcome: string | null;
   readonly duration_ms: number | null;
   /** Absent for a client's. */
-  readonly sent_by?: "replay";
+  readonly sent_by?: "webhook" | "replay";
   /** Of a stream. */
   readonly events_sent?: number;
 }
@@ -2524,7 +2635,9 @@ export interface ListedRequest {
     | "credential"
     | "host";
   /** Absent for a client's. */
-  readonly sent_by?: "replay";
+  readonly sent_by?: "webhook" | "replay";
+  /** The id of the request behind it, of a webhook. */
+  readonly caused_by?: string;
   readonly path_params: Record<string, string>;
   readonly matched_stub_id: string | null;
   /** The scope of the stub, absent for a global one. */
