@@ -90,7 +90,7 @@ export const listedWebhook = z.object({
   template_url: z.string().exactOptional(),
   headers: z.record(z.string(), anyJson()),
   template_headers: z.record(z.string(), anyJson()).exactOptional(),
-  body: anyJson().optional(),
+  body: anyJson().exactOptional(),
   template_body: z.string().exactOptional(),
   body_base64: z.string().exactOptional(),
   delay_ms: z.int(),

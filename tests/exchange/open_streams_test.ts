@@ -28,6 +28,7 @@ Deno.test("no more answers stream at once than may, and each that ends makes roo
     bodies: { bytes: 1000, room: new Quota(1000) },
     streams: new Quota(2),
     seed: null,
+    webhooks: { owe() {} },
   });
   const ask = async () => await exchange(new Request("http://localhost/s"));
   const first = await ask();

@@ -51,6 +51,7 @@ function startExchange() {
     bodies: { bytes: 1000, room: new Quota(1000) },
     streams,
     seed: null,
+    webhooks: { owe() {} },
     faults: new FaultBook(),
   });
   const add = (sse: Json) => {
