@@ -19,12 +19,11 @@ export interface Row {
   /** Events of its stream that went out; `undefined` where it is none. */
   readonly sent: number | undefined;
   /** Who sent it, where that was no client. */
-  readonly sentBy: string | undefined;
+  readonly sentBy: RequestRow["sent_by"];
 }
 
 /** What the list shows of a request. */
 export function toRow(listed: RequestRow): Row {
-  const sentBy: unknown = Reflect.get(listed, "sent_by");
   return {
     id: listed.id,
     seq: listed.seq,
@@ -37,7 +36,7 @@ export function toRow(listed: RequestRow): Row {
     outcome: listed.outcome ?? undefined,
     duration: listed.duration_ms ?? undefined,
     sent: listed.events_sent,
-    sentBy: typeof sentBy === "string" ? sentBy : undefined,
+    sentBy: listed.sent_by,
   };
 }
 

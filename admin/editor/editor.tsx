@@ -14,6 +14,7 @@ import type { Sample } from "./sample.ts";
 import { StatePart } from "./state_part.tsx";
 import { StrictnessChoice } from "./strictness_choice.tsx";
 import { TryIt } from "./try_it.tsx";
+import { WebhooksPart } from "./webhooks_part.tsx";
 import { useValidation } from "./validation.ts";
 
 interface Props {
@@ -62,6 +63,7 @@ export function Editor({ draft, stub, sample, strictness }: Props) {
               <ActionPart />
               <StatePart />
               <ChaosPart />
+              <WebhooksPart />
               <ExtrasPart isNew={stub === undefined} />
             </fieldset>
           </form>

@@ -35,17 +35,14 @@ function Chaos({ record }: { record: ListedRequest }) {
   );
 }
 
-/** The upstream that a proxy called, where the server tells it. */
-function Upstream({ answer }: { answer: RecordedAnswer }) {
-  const upstream: unknown = Reflect.get(answer, "upstream");
-  if (typeof upstream !== "object" || upstream === null) return null;
-  const url: unknown = Reflect.get(upstream, "url");
-  const headers: unknown = Reflect.get(upstream, "headers_ms");
+/** Whom a proxy or a webhook called. */
+function Upstream({ answer: { upstream } }: { answer: RecordedAnswer }) {
+  if (upstream === undefined) return null;
   return (
     <p>
-      From the upstream <code>{String(url)}</code>
-      {typeof headers === "number" &&
-        `, its headers after ${duration(headers)}`}
+      From the upstream <code>{upstream.url}</code>
+      {upstream.headers_ms !== null &&
+        `, its headers after ${duration(upstream.headers_ms)}`}
     </p>
   );
 }

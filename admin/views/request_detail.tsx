@@ -72,8 +72,7 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 function Facts({ record }: { record: ListedRequest }) {
-  const { scope, selected_by } = record;
-  const sentBy: unknown = Reflect.get(record, "sent_by");
+  const { scope, selected_by, sent_by } = record;
   return (
     <p class="facts">
       <StatusChip
@@ -93,11 +92,21 @@ function Facts({ record }: { record: ListedRequest }) {
       <span class="mono">
         <Plain text={record.host} />
       </span>
-      {typeof sentBy === "string" && (
+      {sent_by !== undefined && (
         <span class="chip plain">
-          {sentBy === "replay" ? "sent by the UI" : `sent by ${sentBy}`}
+          {sent_by === "replay" ? "sent by the UI" : `sent by ${sent_by}`}
         </span>
       )}
+    </p>
+  );
+}
+
+/** Leads from a webhook to the request behind it. */
+function Cause({ record: { caused_by } }: { record: ListedRequest }) {
+  if (caused_by === undefined) return null;
+  return (
+    <p>
+      It follows <a href={to("requests", caused_by)}>the request behind it</a>.
     </p>
   );
 }
@@ -107,6 +116,7 @@ function Loaded({ record: known }: { record: ListedRequest }) {
   return (
     <>
       <Facts record={record} />
+      <Cause record={record} />
       <RequestActions record={record} known={known} />
       <BesidePart record={known} />
       <h3>Why this answer</h3>

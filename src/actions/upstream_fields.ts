@@ -65,6 +65,30 @@ export function listTls(
   return { ...(ca == null ? {} : { ca }), insecure };
 }
 
+/** Names of headers that are left out, at most (docs/limits.md). */
+const maxRemoved = 100;
+
+/** Names of headers, in any case. */
+export function headerNames(what: string) {
+  return z.array(
+    z.string().max(1000).regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, {
+      error: "Input should be a header name (RFC 9110 section 5.6.2)",
+    }),
+  ).max(maxRemoved).describe(`names of headers ${what}, in any case`);
+}
+
+/** Reports a Content-Length, which the server finds by itself. */
+export function refuseLength(
+  headers: Readonly<Record<string, unknown>>,
+  ctx: Checking,
+): void {
+  for (const name of Object.keys(headers)) {
+    if (name.toLowerCase() !== "content-length") continue;
+    const message = `Header "${name}" is the length of the body: leave it out`;
+    report(ctx, "value_error", message, { path: [name] });
+  }
+}
+
 function checkCa(text: string, ctx: Checking): void {
   if (/-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----/.test(text)) {
     return;

@@ -3,7 +3,7 @@
 // is answered.
 
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending, UpstreamFacts } from "./ending.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import type { Player } from "./player.ts";
 import type { ChunkSource } from "./chunk_source.ts";
@@ -134,6 +134,8 @@ export interface StreamAnswer {
     kind: TroubleKind,
     sent: number,
   ) => Pick<Write, "bytes" | "mark">;
+  /** Whom it comes from, where that is another server. */
+  readonly upstream?: UpstreamFacts;
   /** Told how the body ended, beside whoever delivers it. */
   readonly hooks?: StreamHooks;
   /** Whether the body is to break off on purpose; the answer to a HEAD then counts as broken too. */

@@ -45,6 +45,14 @@ export interface StreamFacts {
   readonly endedBy: EndedBy | null;
 }
 
+/** Whom a proxy or a webhook asked. */
+export interface UpstreamFacts {
+  /** Without user, password and query. */
+  readonly url: string;
+  /** Milliseconds until its headers came; `null` where none did. */
+  readonly headersMs: number | null;
+}
+
 /** How a request ended. */
 export interface Ending {
   readonly outcome: Outcome;
@@ -61,6 +69,8 @@ export interface Ending {
   readonly isShared?: boolean;
   /** What went wrong, in a sentence. */
   readonly detail?: string;
+  /** Only where another server was asked. */
+  readonly upstream?: UpstreamFacts;
   readonly events?: readonly SentEvent[];
   /** Only of a stream of Standin's own making. */
   readonly stream?: StreamFacts;

@@ -96,7 +96,8 @@ function listEnding(
   ending: Ending,
   { id, durationMs }: { id: string; durationMs: number },
 ): RecordedAnswer {
-  const { outcome, status, headers, idHeader, events, detail } = ending;
+  const { outcome, status, headers, idHeader, events, detail, upstream } =
+    ending;
   const carried = idHeader === undefined ? [] : [[idHeader, id] as const];
   const sent = shownPart(ending.body);
   const { bytes } = sent;
@@ -111,6 +112,9 @@ function listEnding(
     body_truncated: size > bytes.length,
     ...(events === undefined ? {} : { events: events.map(listEvent) }),
     ...streamFacts(ending),
+    ...(upstream === undefined ? {} : {
+      upstream: { url: upstream.url, headers_ms: upstream.headersMs },
+    }),
     ...(detail === undefined ? {} : { detail }),
   };
 }

@@ -55,7 +55,7 @@ export class StreamRecord {
       isBare?: boolean;
     },
   ): Ending {
-    const { status, headers, player } = this.#answer;
+    const { status, headers, player, upstream } = this.#answer;
     return {
       outcome,
       status: isBare ? null : status,
@@ -65,13 +65,14 @@ export class StreamRecord {
       ...(player === undefined
         ? {}
         : { events: player.sent.list, stream: this.#facts(by) }),
+      ...(upstream === undefined ? {} : { upstream }),
       ...(detail === undefined ? {} : { detail }),
     };
   }
 
   /** The same while the stream goes on; what is asked for is made then. */
   open(player: OpenStream["player"]): OpenStream {
-    const { status, headers } = this.#answer;
+    const { status, headers, upstream } = this.#answer;
     this.#openedAt = this.#journals.cursor + 1;
     const record = {
       bytes: () => this.#bytes(),
@@ -82,6 +83,7 @@ export class StreamRecord {
       outcome: "open",
       status,
       headers,
+      ...(upstream === undefined ? {} : { upstream }),
       player,
       events: player.sent.list,
       get body() {

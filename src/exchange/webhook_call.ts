@@ -1,5 +1,5 @@
 import { reasonOf } from "../actions/proxy/upstream_failure.ts";
-import { shownUrl } from "../actions/proxy/upstream_url.ts";
+import { askedUrl, shownUrl } from "../actions/proxy/upstream_url.ts";
 import type { Ending, Outcome } from "../answers/ending.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { IncomingAnswer } from "../runtime/http_client.ts";
@@ -105,6 +105,7 @@ async function answerTo(
   { timeout, tls }: PreparedWebhook,
   { url, method, lines, body }: WebhookRequest,
 ): Promise<Ending> {
+  const startedAt = world.ticks();
   const controller = new AbortController();
   const { signal } = controller;
   let isLate = false;
@@ -123,7 +124,9 @@ async function answerTo(
       tls,
       signal,
     });
-    return await endingOf(answer);
+    const headersMs = world.ticks() - startedAt;
+    const upstream = { url: askedUrl(url), headersMs };
+    return { ...await endingOf(answer), upstream };
   } catch (error) {
     if (stopping.signal.aborted) {
       return unsent("shutdown", `${shown} was given up: the server stopped`);

@@ -38,6 +38,14 @@ const streamFacts = {
     .nullable().describe("null while it is open"),
 };
 
+/** Whom a proxy or a webhook asked. */
+const upstreamFacts = z.object({
+  url: z.string().describe("without user, password and query"),
+  headers_ms: z.number().nullable().describe(
+    "milliseconds until its headers came; null where none did",
+  ),
+});
+
 const recordedAnswer = z.object({
   status: z.int().nullable(),
   duration_ms: z.number(),
@@ -46,6 +54,8 @@ const recordedAnswer = z.object({
   ...recordedBody.shape,
   events: z.array(sentEvent).optional(),
   ...z.object(streamFacts).partial().shape,
+  upstream: upstreamFacts.describe("where another server was asked")
+    .optional(),
   detail: z.string().optional(),
 });
 

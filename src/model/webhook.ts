@@ -8,19 +8,14 @@ import { templateText } from "../actions/template_text.ts";
 import {
   listedTls,
   listTls,
+  refuseLength,
   upstreamAddress,
   upstreamTls,
 } from "../actions/upstream_fields.ts";
 import { isJsonObject } from "../json/values.ts";
 import { base64Text } from "../schema/base64_text.ts";
 import { headerFields } from "../schema/header_fields.ts";
-import {
-  anyJson,
-  type Checking,
-  crossFieldRule,
-  integer,
-  report,
-} from "../schema/scalars.ts";
+import { anyJson, crossFieldRule, integer } from "../schema/scalars.ts";
 
 /** Webhooks of one stub (docs/limits.md). */
 const maxWebhooks = 10;
@@ -121,12 +116,4 @@ export function listWebhook(webhook: Webhook): z.infer<typeof listedWebhook> {
 function hasOneBody(value: unknown): boolean {
   return !isJsonObject(value) ||
     bodies.every((name) => value[name] == null) || hasOneOf(bodies)(value);
-}
-
-function refuseLength(headers: Record<string, unknown>, ctx: Checking): void {
-  for (const name of Object.keys(headers)) {
-    if (name.toLowerCase() !== "content-length") continue;
-    const message = `Header "${name}" is the length of the body: leave it out`;
-    report(ctx, "value_error", message, { path: [name] });
-  }
 }

@@ -56,6 +56,12 @@ function redactWith(
       ...response,
       headers: mapLines(response.headers, header),
       body: body(response, response.headers["content-type"]?.[0]),
+      ...(response.upstream === undefined ? {} : {
+        upstream: {
+          ...response.upstream,
+          url: path(response.upstream.url),
+        },
+      }),
       ...(response.detail === undefined
         ? {}
         : { detail: known.maskIn(response.detail) }),

@@ -32,7 +32,8 @@ export function endedWeight(request: IncomingRequest, ending: Ending): number {
     (body === 0 ? 0 : outside(body) + inHeap(bodyFrame));
   if (ending.isShared === true) return received;
   return received + inHeap(linesSize(ending.headers)) +
-    inHeap(textSize(ending.detail ?? "")) + bodySize(ending.body) +
+    inHeap(textSize(ending.detail ?? "")) +
+    inHeap(ending.upstream?.url.length ?? 0) + bodySize(ending.body) +
     (ending.events ?? []).reduce((sum, one) => sum + eventSize(one), 0);
 }
 

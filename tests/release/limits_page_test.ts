@@ -134,6 +134,8 @@ const rows: Readonly<Record<string, string>> = {
   "files of one import": "maxImportFiles",
   "files that `standin import` reads": "maxReadFiles",
   "bytes that `standin import` reads": "maxImportBytes",
+  "milliseconds of a proxy's `stream_timeout_ms`": "maxStreamTime",
+  "names of headers that a proxy leaves out": "maxRemoved",
   "webhooks of a stub": "maxWebhooks",
   "milliseconds of a webhook's `delay_ms` and `timeout_ms`": "maxWebhookTime",
   "webhooks that wait or are on their way": "maxPending",

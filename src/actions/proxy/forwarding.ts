@@ -39,6 +39,8 @@ export interface Forwarding {
   readonly url: URL;
   /** The lines that the stub gives. */
   readonly own: HeaderLines;
+  /** Names that the stub leaves out, in lower case. */
+  readonly removed?: ReadonlySet<string>;
   readonly scopeNames: ReadonlySet<string>;
   /** The line that tells of a body, where there is one. */
   readonly framing: HeaderLines;
@@ -53,7 +55,7 @@ export interface Forwarding {
  */
 export function forwardedHeaders(
   sent: HeaderLines,
-  { url, own, scopeNames, framing, via }: Forwarding,
+  { url, own, removed, scopeNames, framing, via }: Forwarding,
 ): HeaderLines {
   const stop = stopped(joinedValue(sent, "connection"), stoppedUpstream);
   const given = [...own, ...credentials(url, own)];
@@ -61,6 +63,7 @@ export function forwardedHeaders(
   const lines: HeaderLines = replaced.has("host") ? [] : [["Host", url.host]];
   for (const line of sent) {
     const field = line[0].toLowerCase();
+    if (removed?.has(field) === true) continue;
     if (!stop.has(field) && !replaced.has(field) && !scopeNames.has(field)) {
       lines.push(line);
     }

@@ -1,43 +1,86 @@
 import type { z } from "zod";
-import type { Answer } from "../../answers/answer.ts";
+import type { Answer, ReadyAnswer } from "../../answers/answer.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
-import type { ActionKind, ActionScene } from "../kind.ts";
+import type { Templates } from "../../templating/templates.ts";
+import type { ActionKind, ActionScene, PreviewScene } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
+import type { Preview } from "../preview.ts";
+import {
+  type PreparedHeaders,
+  prepareHeaders,
+  renderHeaders,
+} from "../template_headers.ts";
+import { compileChecked } from "../template_text.ts";
 import { forwardedHeaders, hasPassed, viaOf } from "./forwarding.ts";
 import { outgoingBody } from "./outgoing_body.ts";
+import { type Address, addressOf } from "./proxy_address.ts";
 import {
+  type AddressedProxy,
   listedProxy,
+  listProxy,
   type ProxyPayload,
   proxyPayload,
 } from "./proxy_payload.ts";
 import { passOn } from "./upstream_answer.ts";
 import { startCall, type UpstreamCall } from "./upstream_call.ts";
 import { looped, refused } from "./upstream_failure.ts";
-import { previewUrl, upstreamUrl } from "./upstream_url.ts";
+import { askedUrl, previewUrl, upstreamUrl } from "./upstream_url.ts";
 
 /** The answer of another server. A preview calls nobody, and only names it. */
 export const proxy: ActionKind<ProxyPayload, z.infer<typeof listedProxy>> = {
   payload: proxyPayload.nullish(),
   listed: listedProxy.nullable(),
-  prepare(proxy) {
-    const prepared = { proxy, own: ownHeaders(proxy.headers) };
+  prepare(proxy, templates) {
+    const prepared = prepareProxy(proxy, templates);
+    const { address, lines } = prepared;
     return {
       kind: "live",
-      streamsBody: true,
+      // A template may look at the whole body.
+      streamsBody: "url" in address && lines.length === 0,
       answer: (scene, world) => answerProxy(prepared, scene, world),
-      preview: ({ incoming }) => ({
-        forwards_to: previewUrl(proxy, incoming.target),
-      }),
+      preview: (scene) => previewProxy(prepared, scene),
     };
   },
-  list: (proxy) => proxy,
+  list: listProxy,
 };
 
 interface PreparedProxy {
-  readonly proxy: ProxyPayload;
+  /** The proxy with its URL, or the template of that. */
+  readonly address: Address;
   /** The lines that the stub gives. */
   readonly own: HeaderLines;
+  /** Those whose values are rendered. */
+  readonly lines: PreparedHeaders;
+  /** Names that are not sent on, in lower case. */
+  readonly removed: ReadonlySet<string>;
+}
+
+function prepareProxy(
+  proxy: ProxyPayload,
+  templates: Templates,
+): PreparedProxy {
+  const { url, template_url } = proxy;
+  return {
+    address: url == null
+      ? { proxy, template: compileChecked(template_url ?? "", templates) }
+      : { ...proxy, url },
+    own: ownHeaders(proxy.headers),
+    lines: prepareHeaders(proxy.template_headers, templates),
+    removed: new Set(
+      proxy.remove_headers?.map((name) => name.toLowerCase()),
+    ),
+  };
+}
+
+async function previewProxy(
+  { address }: PreparedProxy,
+  { incoming, template }: PreviewScene,
+): Promise<Preview> {
+  const proxy = "url" in address ? address : await addressOf(address, template);
+  return "kind" in proxy
+    ? { error: "TEMPLATE_RENDER_ERROR", detail: proxy.detail ?? "" }
+    : { forwards_to: previewUrl(proxy, incoming.target) };
 }
 
 /**
@@ -50,40 +93,77 @@ async function answerProxy(
   scene: ActionScene,
   world: World,
 ): Promise<Answer> {
-  const { proxy } = prepared;
+  const { address, lines } = prepared;
+  const proxy = "url" in address
+    ? address
+    : await addressOf(address, scene.template);
+  if ("kind" in proxy) return proxy;
   const { incoming, request, shutdown, stubId } = scene;
   if (hasPassed(incoming.headerLines, viaOf(world))) {
     return looped(proxy, stubId);
   }
+  const own = lines.length === 0
+    ? prepared.own
+    : await withRendered(prepared, scene);
+  if ("kind" in own) return own;
   await world.http.load();
   const limit = proxy.timeout * 1000;
   const call = startCall({ limit, request, shutdown }, world);
+  const url = upstreamUrl(proxy, incoming.target);
   try {
-    return await forward(prepared, scene, { call, world });
+    const given = { proxy, url, own, removed: prepared.removed };
+    return await forward(given, scene, { call, world });
   } catch (error) {
     call.end();
-    return refused(proxy, call.stop(), error);
+    const upstream = { url: askedUrl(url), headersMs: null };
+    return { ...refused(proxy, call.stop(), error), upstream };
   }
 }
 
+async function withRendered(
+  { own, lines }: PreparedProxy,
+  { template }: ActionScene,
+): Promise<HeaderLines | ReadyAnswer> {
+  const rendered = await renderHeaders(lines, template);
+  return "kind" in rendered ? rendered : [...own, ...rendered];
+}
+
+interface Forwarded {
+  readonly proxy: AddressedProxy;
+  readonly url: URL;
+  readonly own: HeaderLines;
+  readonly removed: ReadonlySet<string>;
+}
+
 async function forward(
-  { proxy, own }: PreparedProxy,
+  { proxy, url, own, removed }: Forwarded,
   scene: ActionScene,
   { call, world }: { call: UpstreamCall; world: World },
 ): Promise<Answer> {
   const { incoming, scopeNames } = scene;
-  const { method, headerLines, target } = incoming;
-  const url = upstreamUrl(proxy, target);
+  const { method, headerLines } = incoming;
   const { body, framing } = await outgoingBody(scene);
   const headers = forwardedHeaders(headerLines, {
     url,
     own,
+    removed,
     scopeNames,
     framing,
     via: viaOf(world),
   });
   const { signal } = call;
-  const answer = await world.http.send({ url, method, headers, body, signal });
+  const startedAt = world.ticks();
+  const answer = await world.http.send({
+    url,
+    method,
+    headers,
+    body,
+    signal,
+    tls: proxy.tls ?? null,
+  });
+  const headersMs = world.ticks() - startedAt;
+  const upstream = { url: askedUrl(url), headersMs };
   const sent = headers;
-  return await passOn(answer, call, { proxy, method, sent, scene, world });
+  const proxied = { proxy, method, sent, scene, world };
+  return { ...await passOn(answer, call, proxied), upstream };
 }

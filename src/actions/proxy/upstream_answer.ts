@@ -16,12 +16,13 @@ import type { World } from "../../runtime/world.ts";
 import type { ActionScene } from "../kind.ts";
 import { codingToUndo, decoded } from "./decoding.ts";
 import { returnedHeaders } from "./forwarding.ts";
-import type { ProxyPayload } from "./proxy_payload.ts";
+import { ownHeaders } from "../own_headers.ts";
+import type { AddressedProxy } from "./proxy_payload.ts";
 import type { UpstreamCall } from "./upstream_call.ts";
 import { brokenOff, unusable } from "./upstream_failure.ts";
 
 interface Proxied {
-  readonly proxy: ProxyPayload;
+  readonly proxy: AddressedProxy;
   readonly method: string;
   /** The headers that went upstream. */
   readonly sent: HeaderLines;
@@ -44,22 +45,23 @@ export async function passOn(
     return unusable(proxy, unfit);
   }
   const coding = codingToUndo({ method, sent, answered });
-  const headers = returnedHeaders(answered, coding !== null);
+  const returned = returnedHeaders(answered, coding !== null);
+  const headers = changedHeaders(returned, proxy);
   if (method === "HEAD" || hasNoContent(status)) {
     if (status === 205) body.cancel();
     call.end();
     return ready({ status, headers, body: null, outcome: "answered" });
   }
-  const hooks = hooksOf(call, proxy);
-  const stream = { kind: "stream", status, headers, hooks } as const;
   const separator = separatorOf(firstValue(answered, "content-type") ?? "");
+  const hooks = hooksOf(call, proxy, separator !== undefined);
+  const stream = { kind: "stream", status, headers, hooks } as const;
   if (separator !== undefined) {
-    call.untime();
+    call.retime(proxy.stream_timeout_ms ?? null);
     const source = coding === null ? body : decoded(body, coding);
     return playedStream(stream, { source, separator, ...proxied });
   }
   if (coding !== null) return { ...stream, body: decoded(body, coding) };
-  const start = await readStart(body, firstValue(headers, "content-length"));
+  const start = await readStart(body, firstValue(returned, "content-length"));
   if (start.kind === "open") {
     return { ...stream, body: start.body };
   }
@@ -109,12 +111,32 @@ function whyUnfit(status: number, headers: HeaderLines): string | null {
     }" holds a control character (RFC 9110 section 5.5)`;
 }
 
-function hooksOf(call: UpstreamCall, proxy: ProxyPayload): StreamHooks {
+/** What goes back as the stub wants it: without what it removes, and with what it gives in place of others. */
+function changedHeaders(
+  lines: HeaderLines,
+  { response_headers, remove_response_headers }: AddressedProxy,
+): HeaderLines {
+  if (response_headers == null && remove_response_headers == null) {
+    return lines;
+  }
+  const own = ownHeaders(response_headers ?? {});
+  const gone = new Set(
+    [...own.map(([name]) => name), ...remove_response_headers ?? []]
+      .map((name) => name.toLowerCase()),
+  );
+  return [...lines.filter(([name]) => !gone.has(name.toLowerCase())), ...own];
+}
+
+function hooksOf(
+  call: UpstreamCall,
+  proxy: AddressedProxy,
+  isStream: boolean,
+): StreamHooks {
   return {
     onEnd: () => call.end(),
     onError: (error) => {
       call.end();
-      return brokenOff(proxy, call.stop(), error);
+      return brokenOff(proxy, call.stop(), error, isStream);
     },
     onCancel: () => {
       call.abort();

@@ -10,8 +10,8 @@ export interface UpstreamCall {
   /** Why the call was stopped from here; `null` where it was not. */
   stop(): Stop | null;
   abort(): void;
-  /** Lets the call take as long as it likes from here on. */
-  untime(): void;
+  /** Lets the call take so many milliseconds from here on; as long as it likes for `null`. */
+  retime(ms: number | null): void;
   /** Lets go of what watches the call. */
   end(): void;
 }
@@ -35,7 +35,8 @@ export function startCall(
     stop ??= why;
     controller.abort();
   };
-  const untime = world.after(limit, () => stopFor("timeout"));
+  const late = () => stopFor("timeout");
+  let untime = world.after(limit, late);
   const leave = () => stopFor("client_left");
   const outlive = () => stopFor("shutdown");
   const outlived = shutdown.onShutdown(outlive);
@@ -48,7 +49,10 @@ export function startCall(
     signal: controller.signal,
     stop: () => stop,
     abort: leave,
-    untime,
+    retime(ms) {
+      untime();
+      untime = ms === null ? () => {} : world.after(ms, late);
+    },
     end: () => {
       untime();
       outlived();

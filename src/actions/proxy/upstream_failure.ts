@@ -1,21 +1,28 @@
 import { failure, type ReadyAnswer } from "../../answers/answer.ts";
 import { CutShort } from "../../answers/cut_short.ts";
 import { shutdownAnswer } from "../../answers/shutdown_answer.ts";
-import type { ProxyPayload } from "./proxy_payload.ts";
+import type { AddressedProxy } from "./proxy_payload.ts";
 import type { Stop } from "./upstream_call.ts";
 import { shownUrl } from "./upstream_url.ts";
 
 /** The headers are gone: all that is left is to cut the connection, and to say why in the journal. */
 export function brokenOff(
-  proxy: ProxyPayload,
+  proxy: AddressedProxy,
   stop: Stop | null,
   error: unknown,
+  isStream = false,
 ): CutShort {
   if (stop === "client_left") {
     return new CutShort(stop, "The client left");
   }
   if (stop === "shutdown") return new CutShort(stop, "The server stopped");
   const upstream = `The upstream "${shownUrl(proxy)}"`;
+  if (stop === "timeout" && isStream) {
+    return new CutShort(
+      "upstream_timeout",
+      `${upstream} went on for more than ${proxy.stream_timeout_ms} ms: raise "stream_timeout_ms" or look at the upstream`,
+    );
+  }
   return stop === "timeout"
     ? new CutShort(
       "upstream_timeout",
@@ -29,7 +36,7 @@ export function brokenOff(
 
 /** The answer where an upstream sent none. */
 export function refused(
-  proxy: ProxyPayload,
+  proxy: AddressedProxy,
   stop: Stop | null,
   error: unknown,
 ): ReadyAnswer {
@@ -48,7 +55,7 @@ export function refused(
 }
 
 /** The answer where an upstream's cannot be passed on. */
-export function unusable(proxy: ProxyPayload, why: string): ReadyAnswer {
+export function unusable(proxy: AddressedProxy, why: string): ReadyAnswer {
   const detail = `The upstream "${
     shownUrl(proxy)
   }" answered what cannot be passed on: ${why}`;
@@ -56,7 +63,7 @@ export function unusable(proxy: ProxyPayload, why: string): ReadyAnswer {
 }
 
 /** The answer to a request that has been here before. */
-export function looped(proxy: ProxyPayload, stubId: string): ReadyAnswer {
+export function looped(proxy: AddressedProxy, stubId: string): ReadyAnswer {
   const detail =
     `The proxy stub "${stubId}" leads back to this server: the request came through it before, and would go round for ever. Give the stub another url than "${
       shownUrl(proxy)

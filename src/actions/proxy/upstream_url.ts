@@ -1,11 +1,13 @@
 import { rawPath, rawQuery } from "../../request/target.ts";
-import type { ProxyPayload } from "./proxy_payload.ts";
+import type { AddressedProxy } from "./proxy_payload.ts";
 
 /** The stub's URL with its own path and query, then what the request adds (docs/contract.md#a21). */
-export function upstreamUrl(proxy: ProxyPayload, target: string): URL {
+export function upstreamUrl(proxy: AddressedProxy, target: string): URL {
   const [whole = ""] = proxy.url.split("#", 1);
   const base = rawPath(whole);
-  const path = proxy.append_path ? joinPaths(base, rawPath(target)) : base;
+  const path = proxy.append_path
+    ? joinPaths(base, stripped(proxy, rawPath(target)))
+    : base;
   const queries = [rawQuery(whole), rawQuery(target)].filter((one) =>
     one !== ""
   );
@@ -14,12 +16,19 @@ export function upstreamUrl(proxy: ProxyPayload, target: string): URL {
   );
 }
 
+/** A path without the prefix, where it begins with all segments of that. */
+function stripped({ strip_prefix }: AddressedProxy, path: string): string {
+  const prefix = strip_prefix?.replace(/\/$/, "") ?? "";
+  const isPrefix = path === prefix || path.startsWith(`${prefix}/`);
+  return isPrefix ? path.slice(prefix.length) : path;
+}
+
 function joinPaths(base: string, path: string): string {
   return base.replace(/\/$/, "") + path;
 }
 
 /** Where a request would go, for people to read: without user and password. */
-export function previewUrl(proxy: ProxyPayload, target: string): string {
+export function previewUrl(proxy: AddressedProxy, target: string): string {
   const url = upstreamUrl(proxy, target);
   url.username = "";
   url.password = "";
@@ -28,6 +37,10 @@ export function previewUrl(proxy: ProxyPayload, target: string): string {
 
 /** The stub's URL as messages show it: without user, password and query, which may be secret. */
 export function shownUrl({ url }: { readonly url: string }): string {
-  const { protocol, host, pathname } = new URL(url);
+  return askedUrl(new URL(url));
+}
+
+/** The URL that was asked, as the journal shows it, likewise. */
+export function askedUrl({ protocol, host, pathname }: URL): string {
   return `${protocol}//${host}${pathname}`;
 }
