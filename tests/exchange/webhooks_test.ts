@@ -146,3 +146,22 @@ Deno.test("a webhook counts only for a claim that says who sent it", async () =>
   assert.equal((await server.requests("?matched=false")).requests.length, 0);
   assert.equal((await server.requests("?sent_by=webhook")).requests.length, 1);
 });
+
+Deno.test("a webhook of a proxy sees the whole body that went on", async () => {
+  await using upstream = startUpstream();
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/a" },
+    action: { proxy: { url: `${upstream.url}/real` } },
+    webhooks: [{
+      url: `${upstream.url}/hook`,
+      template_body: "{{ request.body }} {{ response.status }}",
+    }],
+  });
+  await server.get("/a", { method: "POST", body: "hello" });
+  await waitFor(server, { path: "/hook", ...answered });
+  assert.deepEqual(
+    upstream.seen.map(({ target, body }) => [target, body]),
+    [["/real", "hello"], ["/hook", "hello 200"]],
+  );
+});
