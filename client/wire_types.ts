@@ -593,10 +593,22 @@ export interface ListedStub {
       readonly template_headers?: Record<string, unknown>;
     } | null;
     readonly proxy: {
-      readonly url: string;
+      /** Null where a template gives it. */
+      readonly url: string | null;
+      readonly template_url?: string;
       readonly headers: Record<string, unknown>;
+      readonly template_headers?: Record<string, unknown>;
+      readonly remove_headers?: string[];
+      readonly response_headers?: Record<string, unknown>;
+      readonly remove_response_headers?: string[];
       readonly timeout: number;
+      readonly stream_timeout_ms?: number;
       readonly append_path: boolean;
+      readonly strip_prefix?: string;
+      readonly tls?: {
+        readonly ca?: string;
+        readonly insecure: boolean;
+      };
     } | null;
     readonly sse: {
       readonly events: ({
@@ -755,10 +767,22 @@ export interface ListedStub {
           readonly template_headers?: Record<string, unknown>;
         } | null;
         readonly proxy?: {
-          readonly url: string;
+          /** Null where a template gives it. */
+          readonly url: string | null;
+          readonly template_url?: string;
           readonly headers: Record<string, unknown>;
+          readonly template_headers?: Record<string, unknown>;
+          readonly remove_headers?: string[];
+          readonly response_headers?: Record<string, unknown>;
+          readonly remove_response_headers?: string[];
           readonly timeout: number;
+          readonly stream_timeout_ms?: number;
           readonly append_path: boolean;
+          readonly strip_prefix?: string;
+          readonly tls?: {
+            readonly ca?: string;
+            readonly insecure: boolean;
+          };
         } | null;
         readonly sse?: {
           readonly events: ({
@@ -1612,15 +1636,49 @@ export interface ResponseAction {
 
 export interface ProxyAction {
   /** A URL such as "https://api.example/v1". */
-  readonly url: string;
+  readonly url?: string | null | undefined;
+  /** A template of the URL. */
+  readonly template_url?: string | null | undefined;
   /** Names with values such as {"content-type": "text/plain"}. */
   readonly headers?: {
     readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
   } | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Names of headers that are not sent on, in any case. */
+  readonly remove_headers?: readonly string[] | null | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly response_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Names of headers that are not passed back, in any case. */
+  readonly remove_response_headers?: readonly string[] | null | undefined;
   /** Seconds in all, fractions allowed, more than 0. */
   readonly timeout?: number | undefined;
+  /** Milliseconds that a stream may last from its headers on. */
+  readonly stream_timeout_ms?: number | null | undefined;
   /** Whether the request's path is appended to the url's. */
   readonly append_path?: boolean | undefined;
+  /** What is left out of that path, such as "/api". */
+  readonly strip_prefix?: string | null | undefined;
+  /** An object such as {"insecure": true}. */
+  readonly tls?:
+    | {
+      /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
+      readonly ca?: string | null | undefined;
+      /** True to take any certificate, for this stub alone. */
+      readonly insecure?: boolean | undefined;
+    }
+    | null
+    | undefined;
 }
 
 export interface SseAction {
@@ -2677,6 +2735,13 @@ export interface ListedRequest {
       | "control"
       | "shutdown"
       | null;
+    /** Where another server was asked. */
+    readonly upstream?: {
+      /** Without user, password and query. */
+      readonly url: string;
+      /** Milliseconds until its headers came; null where none did. */
+      readonly headers_ms: number | null;
+    };
     readonly detail?: string;
   } | null;
   readonly chaos: {
@@ -2769,6 +2834,13 @@ export type TailLine = {
         | "control"
         | "shutdown"
         | null;
+      /** Where another server was asked. */
+      readonly upstream?: {
+        /** Without user, password and query. */
+        readonly url: string;
+        /** Milliseconds until its headers came; null where none did. */
+        readonly headers_ms: number | null;
+      };
       readonly detail?: string;
     } | null;
     readonly chaos: {
