@@ -35,11 +35,23 @@ export const formats: readonly FormatRow[] = [
     load: async () => (await import("./curl/curl.ts")).importCurl,
   },
   {
+    name: "mockoon",
+    recognises: (value) =>
+      has(value, "routes", "endpointPrefix") || has(value, "uuid", "routes") ||
+      (has(value, "source", "data") && isMockoonExport(value)),
+    load: async () => (await import("./mockoon/mockoon.ts")).importMockoon,
+  },
+  {
     name: "standin",
     recognises: (value) => has(value, "stubs") || isStubList(value),
     load: async () => (await import("./standin/standin.ts")).importStandin,
   },
 ];
+
+function isMockoonExport(value: Json): boolean {
+  return isJsonObject(value) && typeof value["source"] === "string" &&
+    value["source"].startsWith("mockoon:");
+}
 
 /** A mapping, or a list of them, which WireMock itself does not take. */
 function isMapping(value: Json): boolean {

@@ -5,6 +5,7 @@ export const formatNames = [
   "openapi",
   "har",
   "curl",
+  "mockoon",
 ] as const;
 
 export type FormatName = (typeof formatNames)[number];

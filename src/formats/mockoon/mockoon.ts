@@ -1,0 +1,121 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { JsonPath } from "../../json/values.ts";
+import type { Entry, Source } from "../entry.ts";
+import type { Importer, Run } from "../format.ts";
+import { memberOf, numberOf, textOf } from "../member.ts";
+import { translateRoute } from "./route.ts";
+
+/** The newest version of the file that is understood. */
+const newest = 33;
+
+/** Reads Mockoon's environments: the first route that fits answers. */
+export const importMockoon: Importer = function* (sources, run) {
+  for (const source of sources) {
+    for (const { environment, at } of environmentsOf(source)) {
+      const whole = run.entry(source, at);
+      if (!readEnvironment(environment, whole)) continue;
+      const given = memberOf(environment, "routes");
+      const routes = Array.isArray(given) ? given : [];
+      for (const [index, route] of routes.entries()) {
+        const place = [...at, "routes", index];
+        translateRoute(route, {
+          entry: run.entry(source, place),
+          environment,
+          files: run.files,
+          folder: folderOf(source.file),
+          place: -1000 * index,
+        });
+        yield;
+      }
+      addProxy(environment, { source, at, run });
+    }
+  }
+};
+
+/** Environments of a file: the file itself, or those of an older export. */
+function environmentsOf(
+  { document: { value } }: Source,
+): { readonly environment: Json; readonly at: JsonPath }[] {
+  const data = memberOf(value, "data");
+  if (memberOf(value, "source") === null || !Array.isArray(data)) {
+    return [{ environment: value, at: [] }];
+  }
+  return data.flatMap((one, index) =>
+    memberOf(one, "type") === "environment"
+      ? [{ environment: memberOf(one, "item"), at: ["data", index, "item"] }]
+      : []
+  );
+}
+
+function folderOf(file: string): string {
+  return file.split("/").slice(0, -1).map((step) => `${step}/`).join("");
+}
+
+/** Says what of an environment is left out; false where it is not understood. */
+function readEnvironment(
+  environment: Json,
+  entry: Entry,
+): environment is JsonObject {
+  if (!isJsonObject(environment) || !Array.isArray(environment["routes"])) {
+    entry.refuse([], 'an environment should have a list "routes"');
+    return false;
+  }
+  const version = numberOf(environment["lastMigration"]) ?? 0;
+  if (version > newest) {
+    entry.refuse(
+      ["lastMigration"],
+      `it is of version ${version}, and ${newest} is the newest that is understood`,
+    );
+    return false;
+  }
+  if (environment["cors"] === true) {
+    entry.lost(
+      ["cors"],
+      "the headers of CORS are not added: start with --cors",
+    );
+  }
+  if (memberOf(environment["tlsOptions"], "enabled") === true) {
+    entry.lost(["tlsOptions"], "TLS is a matter of the server", "none");
+  }
+  return true;
+}
+
+/** What no route takes goes to the upstream. */
+function addProxy(
+  environment: JsonObject,
+  { source, at, run }: {
+    readonly source: Source;
+    readonly at: JsonPath;
+    readonly run: Run;
+  },
+): void {
+  const host = textOf(environment["proxyHost"]) ?? "";
+  if (environment["proxyMode"] !== true || host === "") return;
+  const isHere = (entry: Entry) =>
+    entry.source === source && entry.place.length > at.length;
+  const hasGap = run.entries.some((entry) =>
+    isHere(entry) && entry.notes.some(({ verdict }) => verdict === "refused")
+  );
+  const entry = run.entry(source, [...at, "proxyHost"]);
+  if (hasGap) {
+    entry.wider([], "it would take the requests of routes that are refused");
+  }
+  for (const name of ["proxyReqHeaders", "proxyResHeaders"]) {
+    const list = environment[name];
+    const isUsed = Array.isArray(list) &&
+      list.some((one) => (textOf(memberOf(one, "key")) ?? "") !== "");
+    if (isUsed) entry.lost([], `${name} are left out`);
+  }
+  const prefix = textOf(environment["endpointPrefix"]) ?? "";
+  const cut = environment["proxyRemovePrefix"] === true && prefix !== "";
+  entry.stub({
+    request: {},
+    action: {
+      proxy: {
+        url: host,
+        append_path: true,
+        ...(cut ? { strip_prefix: `/${prefix.replace(/^\/|\/$/g, "")}` } : {}),
+      },
+    },
+  }, { turn: { level: -1, place: 0 } });
+}

@@ -1,0 +1,136 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { memberOf, textOf } from "../member.ts";
+import { type AnswerContext, translateAnswer } from "./answer.ts";
+import { readEndpoint } from "./endpoint.ts";
+import { ruleFields } from "./rules.ts";
+
+/** A route's surroundings. */
+export interface RouteContext extends AnswerContext {
+  /** The place of its first stub; each of its stubs goes one below. */
+  readonly place: number;
+}
+
+/** Rules of one route: as many stubs as leave the places of the next route alone. */
+const maxStubs = 900;
+
+/** Makes the stubs of a route: one for each response that its rules choose, and one for what they leave. */
+export function translateRoute(route: Json, context: RouteContext): void {
+  const { entry, environment } = context;
+  if (!isJsonObject(route)) {
+    return entry.refuse([], "a route should be an object");
+  }
+  const type = textOf(route["type"]) ?? "http";
+  if (type !== "http") return entry.refuse(["type"], `a route of type ${type}`);
+  if ((route["streamingMode"] ?? null) !== null) {
+    return entry.refuse(["streamingMode"], "a stream of Mockoon's");
+  }
+  const reading = readEndpoint(
+    textOf(environment["endpointPrefix"]) ?? "",
+    textOf(route["endpoint"]) ?? "",
+  );
+  if (!reading.ok) return entry.refuse(["endpoint"], reading.reason);
+  const method = (textOf(route["method"]) ?? "all").toUpperCase();
+  const title = textOf(route["documentation"]) ?? "";
+  const common: JsonObject = {
+    ...(title === "" ? {} : { title: title.slice(0, 500) }),
+    ...(route["enabled"] === false ? { disabled: true } : {}),
+  };
+  const request: JsonObject = {
+    ...(method === "ALL" ? {} : { method }),
+    ...reading.request,
+  };
+  let next = context.place;
+  const add = (fields: JsonObject, rest: JsonObject) => {
+    if (context.place - next >= maxStubs) {
+      return entry.refuse(["responses"], `more than ${maxStubs} rules`);
+    }
+    entry.stub({ ...common, request: { ...request, ...fields }, ...rest }, {
+      turn: { level: 0, place: next-- },
+    });
+  };
+  addStubs(route, { ...context, params: reading.params, add });
+}
+
+interface Adding extends AnswerContext {
+  readonly params: ReadonlySet<string>;
+  add(fields: JsonObject, rest: JsonObject): void;
+}
+
+function addStubs(route: JsonObject, adding: Adding): void {
+  const { entry, add } = adding;
+  const given = route["responses"];
+  const responses = Array.isArray(given) ? given : [];
+  if (responses.length === 0) {
+    return entry.refuse(["responses"], "a route without a response");
+  }
+  const mode = modeOf(route);
+  const answerOf = (at: number) =>
+    translateAnswer(responses[at] ?? null, ["responses", at], adding);
+  const flagged = responses.findIndex((one) =>
+    memberOf(one, "default") === true
+  );
+  const fallback = flagged < 0 ? 0 : flagged;
+  if (mode === "SEQUENTIAL" || mode === "RANDOM") {
+    const steps = responses.map((_, at) => answerOf(at));
+    const how = mode === "RANDOM" ? { pick: "random" } : { at_end: "cycle" };
+    return add({}, { action: { sequence: { steps, ...how } } });
+  }
+  if (mode !== null && mode !== "FALLBACK" && mode !== "DISABLE_RULES") {
+    return entry.refuse(["responseMode"], `the mode ${mode} is not known`);
+  }
+  for (const [at, response] of responses.entries()) {
+    if (mode === "DISABLE_RULES" || at === flagged) continue;
+    const rules = memberOf(response, "rules");
+    if (!Array.isArray(rules) || rules.length === 0) continue;
+    const sets = ruleSets(response, { rules, at, adding });
+    const answer = sets.length === 0 ? null : asStub(answerOf(at));
+    if (answer !== null) { for (const fields of sets) add(fields, answer); }
+  }
+  if (mode !== "FALLBACK") add({}, asStub(answerOf(fallback)));
+}
+
+/** The mode in its newer and its older spelling. */
+function modeOf(route: JsonObject): string | null {
+  if (route["randomResponse"] === true) return "RANDOM";
+  if (route["sequentialResponse"] === true) return "SEQUENTIAL";
+  return textOf(route["responseMode"]) ?? null;
+}
+
+function asStub({ response, chaos }: JsonObject): JsonObject {
+  return {
+    action: { response: response ?? {} },
+    ...(chaos === undefined ? {} : { chaos }),
+  };
+}
+
+/** The fields that are asked for, for each way in which the rules can hold. */
+function ruleSets(
+  response: Json,
+  { rules, at, adding: { entry, params } }: {
+    readonly rules: readonly Json[];
+    readonly at: number;
+    readonly adding: Adding;
+  },
+): JsonObject[] {
+  const sets: JsonObject[] = [];
+  for (const [index, rule] of rules.entries()) {
+    const reading = ruleFields(rule, params);
+    if (reading.ok) sets.push(reading.fields);
+    else entry.refuse(["responses", at, "rules", index], reading.reason);
+  }
+  return memberOf(response, "rulesOperator") === "AND"
+    ? [sets.reduce(together, {})]
+    : sets;
+}
+
+/** Both of what two rules ask. */
+function together(one: JsonObject, other: JsonObject): JsonObject {
+  const both = { ...one };
+  for (const [field, criterion] of Object.entries(other)) {
+    const before = both[field];
+    both[field] = before === undefined
+      ? criterion
+      : { $and: [before, criterion] };
+  }
+  return both;
+}
