@@ -2994,7 +2994,14 @@ export interface Import {
     readonly base64?: string | null;
   })[];
   /** The format, where the files do not tell. */
-  readonly from?: "standin" | "wiremock" | "openapi" | "har" | "curl" | null;
+  readonly from?:
+    | "standin"
+    | "wiremock"
+    | "openapi"
+    | "har"
+    | "curl"
+    | "mockoon"
+    | null;
   /** `wider` takes stubs that answer more requests than before. */
   readonly allow?: "wider"[] | null;
   /** What happens to a stub whose id is in use, `refuse` by default. */
