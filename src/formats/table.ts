@@ -42,6 +42,19 @@ export const formats: readonly FormatRow[] = [
     load: async () => (await import("./mockoon/mockoon.ts")).importMockoon,
   },
   {
+    name: "mountebank",
+    recognises: (value) =>
+      has(value, "imposters") || has(value, "protocol", "stubs"),
+    load: async () =>
+      (await import("./mountebank/mountebank.ts")).importMountebank,
+  },
+  {
+    name: "postman",
+    recognises: (value) =>
+      has(value, "info", "item") || has(value, "requests", "order"),
+    load: async () => (await import("./postman/postman.ts")).importPostman,
+  },
+  {
     name: "standin",
     recognises: (value) => has(value, "stubs") || isStubList(value),
     load: async () => (await import("./standin/standin.ts")).importStandin,

@@ -6,6 +6,8 @@ export const formatNames = [
   "har",
   "curl",
   "mockoon",
+  "mountebank",
+  "postman",
 ] as const;
 
 export type FormatName = (typeof formatNames)[number];

@@ -1,0 +1,154 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import { textOf } from "../member.ts";
+import type { Comparison } from "./comparisons.ts";
+
+/** Sets of criteria by field, one of which has to fit; or why there are none. */
+export type FieldSets =
+  | { readonly ok: true; readonly any: readonly JsonObject[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** How a predicate is meant. */
+export interface Sense {
+  readonly isNot: boolean;
+  readonly isCased: boolean;
+  readonly areKeysCased: boolean;
+}
+
+/** Fields that are one text. */
+const texts = new Set(["method", "path", "body"]);
+
+/** Fields that are texts by name; those of headers in any case. */
+const named = new Set(["query", "headers", "form"]);
+
+interface Compared extends Sense {
+  readonly comparison: Comparison;
+  readonly name: string;
+}
+
+/** A part of a predicate: a field, with a criterion. */
+type Part = readonly [field: string, criterion: JsonObject];
+
+/** What a predicate such as `equals` asks of its fields. */
+export function comparing(operand: Json, compared: Compared): FieldSets {
+  if (!isJsonObject(operand)) return bad("a predicate should name fields");
+  const parts: Part[] = [];
+  for (const [field, value] of Object.entries(operand)) {
+    const reading = texts.has(field)
+      ? textPart(field, value, compared)
+      : named.has(field)
+      ? namedParts(field, value, compared)
+      : `the field "${field}" has no criterion`;
+    if (typeof reading === "string") return bad(reading);
+    parts.push(...reading);
+  }
+  return setsOf(parts, compared);
+}
+
+/** All parts at once, or, where the opposite is meant, any of them. */
+function setsOf(parts: readonly Part[], { isNot }: Sense): FieldSets {
+  if (!isNot) {
+    const whole: JsonObject = {};
+    for (const [field, criterion] of parts) {
+      const before = whole[field];
+      whole[field] = before === undefined
+        ? criterion
+        : { $and: [before, criterion] };
+    }
+    return { ok: true, any: [whole] };
+  }
+  return parts.length === 0 ? bad('a "not" of what always fits') : {
+    ok: true,
+    any: parts.map(([field, criterion]) => ({ [field]: criterion })),
+  };
+}
+
+function textPart(
+  field: string,
+  value: Json,
+  { comparison, name, isNot, isCased }: Compared,
+): Part[] | string {
+  const text = textOf(value);
+  if (text === undefined) return `"${name}" of ${field} with more than a text`;
+  const criterion = comparison(text, isCased);
+  if (typeof criterion === "string") return criterion;
+  return [[field, isNot ? { $not: criterion } : criterion]];
+}
+
+function namedParts(
+  field: string,
+  value: Json,
+  compared: Compared,
+): Part[] | string {
+  const { comparison, name, isNot, isCased, areKeysCased } = compared;
+  if (!isJsonObject(value)) return `"${name}" of ${field} without names`;
+  const isWhole = name === "deepEquals";
+  if (isWhole && (isNot || field === "headers")) {
+    return `"deepEquals" of ${isNot ? "what does not fit" : "all headers"}`;
+  }
+  if (isNot && field !== "headers" && !areKeysCased) return uncased(field);
+  const parts: Part[] = [];
+  const members: JsonObject = {};
+  for (const [key, one] of Object.entries(value)) {
+    const text = textOf(one);
+    if (text === undefined) return `"${name}" of ${field}: "${key}" is no text`;
+    const criterion = comparison(text, isCased);
+    if (typeof criterion === "string") return criterion;
+    // Several values of a name are one list there, or one text with commas.
+    const alone = {
+      $values: { $contains_exactly: [isNot ? { $not: criterion } : criterion] },
+    };
+    setOwn(members, key, alone);
+    const there = { $key_values: single(key, alone) };
+    parts.push([field, isNot ? { $or: [absent(key), there] } : there]);
+  }
+  return isWhole ? [[field, { $exact_key_values: members }]] : parts;
+}
+
+/** What `exists` asks of its fields. */
+export function existing(operand: Json, sense: Sense): FieldSets {
+  if (!isJsonObject(operand)) return bad("a predicate should name fields");
+  const parts: Part[] = [];
+  for (const [field, value] of Object.entries(operand)) {
+    if (field === "body" && typeof value === "boolean") {
+      const isThere = value !== sense.isNot;
+      parts.push([field, isThere ? { $regex: "(?s)." } : { $eq: "" }]);
+      continue;
+    }
+    if (!named.has(field) || !isJsonObject(value)) {
+      return bad(`"exists" of ${field}`);
+    }
+    for (const [key, one] of Object.entries(value)) {
+      if (typeof one !== "boolean") return bad(`"exists" of "${key}"`);
+      const isThere = one !== sense.isNot;
+      if (!isThere && field !== "headers" && !sense.areKeysCased) {
+        return bad(uncased(field));
+      }
+      const filled = { $key_values: single(key, { $regex: "(?s)." }) };
+      parts.push([field, isThere ? filled : absent(key)]);
+    }
+  }
+  return setsOf(parts, sense);
+}
+
+function uncased(field: string): string {
+  return `a name of ${field} that should be missing in any case of its letters: "caseSensitive" would tell`;
+}
+
+function absent(key: string): JsonObject {
+  return { $not: { $key_values: single(key, { $regex: "" }) } };
+}
+
+function single(key: string, value: Json): JsonObject {
+  const object: JsonObject = {};
+  setOwn(object, key, value);
+  return object;
+}
+
+function bad(reason: string): FieldSets {
+  return { ok: false, reason };
+}

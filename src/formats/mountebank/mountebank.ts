@@ -1,0 +1,119 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { JsonPath } from "../../json/values.ts";
+import type { Entry, Source } from "../entry.ts";
+import type { Importer } from "../format.ts";
+import { memberOf, textOf } from "../member.ts";
+import { readPredicates } from "./predicates.ts";
+import { answerOf, readResponse } from "./responses.ts";
+
+/** Reads imposters of mountebank's: the first stub that fits answers, its responses one after the other. */
+export const importMountebank: Importer = function* (sources, run) {
+  let place = 0;
+  for (const { source, imposter, at } of sources.flatMap(impostersOf)) {
+    const protocol = textOf(memberOf(imposter, "protocol")) ?? "";
+    if (!/^https?$/.test(protocol)) {
+      run.entry(source, at).refuse(
+        ["protocol"],
+        `an imposter that speaks ${JSON.stringify(protocol)}, and not http`,
+      );
+      continue;
+    }
+    const stubs = memberOf(imposter, "stubs");
+    const list = Array.isArray(stubs) ? stubs : [];
+    let isWhole = true;
+    for (const [index, stub] of list.entries()) {
+      const entry = run.entry(source, [...at, "stubs", index]);
+      place -= 1000;
+      translateStub(stub, { entry, imposter, place });
+      isWhole &&= entry.notes.every(({ verdict }) => verdict !== "refused");
+      yield;
+    }
+    const usual = memberOf(imposter, "defaultResponse");
+    if (usual !== null) {
+      const entry = run.entry(source, [...at, "defaultResponse"]);
+      if (!isWhole) {
+        entry.wider(
+          [],
+          "it would answer the requests of stubs that are refused",
+        );
+      }
+      place -= 1000;
+      const response = answerOf(usual, null);
+      entry.stub({ request: {}, action: { response } }, {
+        turn: { level: -1, place },
+      });
+    }
+  }
+};
+
+interface Found {
+  readonly source: Source;
+  readonly imposter: Json;
+  readonly at: JsonPath;
+}
+
+function impostersOf(source: Source): Found[] {
+  const { value } = source.document;
+  const list = memberOf(value, "imposters");
+  return Array.isArray(list)
+    ? list.map((imposter, index) => ({
+      source,
+      imposter,
+      at: ["imposters", index],
+    }))
+    : [{ source, imposter: value, at: [] }];
+}
+
+interface StubContext {
+  readonly entry: Entry;
+  readonly imposter: Json;
+  /** Of its first stub; others go below. */
+  readonly place: number;
+}
+
+function translateStub(
+  stub: Json,
+  { entry, imposter, place }: StubContext,
+): void {
+  if (!isJsonObject(stub)) {
+    return entry.refuse([], "a stub should be an object");
+  }
+  const { predicates = [], responses } = stub;
+  const asked = readPredicates(Array.isArray(predicates) ? predicates : [0]);
+  if (!asked.ok) return entry.refuse(["predicates"], asked.reason);
+  const usual = memberOf(imposter, "defaultResponse");
+  const given = Array.isArray(responses) && responses.length > 0
+    ? responses
+    : [{ is: {} }];
+  const steps = given.map((one, at) =>
+    readResponse(one, ["responses", at], { entry, usual })
+  );
+  if (steps.length > 1 && asked.any.length > 1) {
+    entry.rewritten(
+      ["responses"],
+      "each alternative of the predicates has a sequence of its own",
+      "answer_differs",
+    );
+  }
+  for (const [at, request] of asked.any.entries()) {
+    entry.stub({ request: asSent(request), ...actionOf(steps) }, {
+      turn: { level: 0, place: place - at },
+    });
+  }
+}
+
+/** A path is compared as it was sent, so that an encoded one does not fit. */
+function asSent(request: JsonObject): JsonObject {
+  return "path" in request
+    ? { ...request, target: { $regex: "[^%?]*(?:\\?.*)?\\Z" } }
+    : request;
+}
+
+function actionOf(steps: readonly JsonObject[]): JsonObject {
+  const [only = {}] = steps;
+  if (steps.length > 1) {
+    return { action: { sequence: { steps: [...steps], at_end: "cycle" } } };
+  }
+  const { chaos, repeat: _, ...action } = only;
+  return { action, ...(chaos === undefined ? {} : { chaos }) };
+}
