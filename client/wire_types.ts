@@ -3001,6 +3001,10 @@ export interface Import {
     | "har"
     | "curl"
     | "mockoon"
+    | "mountebank"
+    | "postman"
+    | "vcr"
+    | "nock"
     | null;
   /** `wider` takes stubs that answer more requests than before. */
   readonly allow?: "wider"[] | null;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json/values.ts";
 import { setOwn } from "../json/values.ts";
 import type { Entry } from "./entry.ts";
+import { literal } from "./patterns/java_pattern.ts";
 
 /** A recorded request with its answer, from whatever recorder. */
 export interface Exchange {
@@ -16,9 +17,13 @@ export interface Exchange {
 /**
  * Adds stubs for exchanges in the order of their time. What was asked once, or
  * always answered alike, is a stub; what was answered differently a sequence,
- * whose last step stays. Hosts are told apart where there are several.
+ * whose last step stays; with `once` each exchange answers no more than one
+ * request. Hosts are told apart where there are several.
  */
-export function addExchanges(exchanges: readonly Exchange[]): void {
+export function addExchanges(
+  exchanges: readonly Exchange[],
+  { once = false }: { readonly once?: boolean } = {},
+): void {
   const hosts = new Set(exchanges.map(({ url }) => url.host));
   const alike = Map.groupBy(
     exchanges.map((exchange) => ({
@@ -35,12 +40,17 @@ export function addExchanges(exchanges: readonly Exchange[]): void {
     const { request } = first;
     const [only] = steps;
     if (steps.length === 1 && only !== undefined) {
-      entry.stub({ request, action: { response: only.response } });
+      entry.stub({
+        request,
+        action: { response: only.response },
+        ...(once ? { max_calls: only.repeat } : {}),
+      });
     } else {
       const list = steps.map(({ response, repeat }) =>
         repeat === 1 ? { response } : { response, repeat }
       );
-      entry.stub({ request, action: { sequence: { steps: list } } });
+      const end = once ? { at_end: "no_match" } : {};
+      entry.stub({ request, action: { sequence: { steps: list, ...end } } });
     }
     for (const { exchange } of later) {
       exchange.entry.rewritten(
@@ -79,6 +89,11 @@ function requestOf(
     query: { $exact_key_values: queryCriteria(url.searchParams) },
     ...asked,
   };
+}
+
+/** The path as it was sent: a plain one of a stub lets slashes at its ends pass. */
+export function exactPath(url: URL): JsonObject {
+  return { target: { $regex: `${literal(url.pathname)}(?:\\?.*)?\\Z` } };
 }
 
 /** A literal path, braces and all. */

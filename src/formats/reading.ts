@@ -101,10 +101,21 @@ function* readText(
   readonly notes: readonly (TextPlace & { readonly message: string })[];
 }> {
   if (kind === "yaml") {
-    return { source: yield* parseStubSource(text, "yaml"), notes: [] };
+    const source = yield* parseStubSource(namedBinary(text), "yaml");
+    return { source, notes: [] };
   }
   const { source, leniencies } = yield* parseLenientJson(text);
   return { source, notes: leniencies };
+}
+
+/** The text of a cassette, whose bytes have a tag that JSON has not: a name of the same length tells them, so that places stay. */
+function namedBinary(text: string): string {
+  return /^(?:http_)?interactions:/m.test(text)
+    ? text.replaceAll(
+      /^([ \t]*|.*\{[ \t]*)string: !!binary\b/gm,
+      "$1base64: !!str   ",
+    )
+    : text;
 }
 
 /** A text that is no JSON as a document of one value. */

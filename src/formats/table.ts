@@ -55,6 +55,19 @@ export const formats: readonly FormatRow[] = [
     load: async () => (await import("./postman/postman.ts")).importPostman,
   },
   {
+    name: "vcr",
+    recognises: (value) =>
+      has(value, "interactions") || has(value, "http_interactions"),
+    load: async () => (await import("./vcr/vcr.ts")).importVcr,
+  },
+  {
+    name: "nock",
+    recognises: (value) =>
+      Array.isArray(value) && value.length > 0 &&
+      value.every((one) => has(one, "scope", "path", "response")),
+    load: async () => (await import("./nock/nock.ts")).importNock,
+  },
+  {
     name: "standin",
     recognises: (value) => has(value, "stubs") || isStubList(value),
     load: async () => (await import("./standin/standin.ts")).importStandin,

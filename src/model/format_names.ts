@@ -8,6 +8,8 @@ export const formatNames = [
   "mockoon",
   "mountebank",
   "postman",
+  "vcr",
+  "nock",
 ] as const;
 
 export type FormatName = (typeof formatNames)[number];

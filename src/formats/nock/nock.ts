@@ -1,0 +1,154 @@
+// What nock's recorder writes: a list of requests with their answers, each of
+// which answers once, in this order.
+
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import { bodyOf, headerOf } from "../body_of.ts";
+import type { Entry } from "../entry.ts";
+import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
+import type { Importer } from "../format.ts";
+import { memberOf, numberOf, textOf } from "../member.ts";
+import { recordedHeaders } from "../recorded_body.ts";
+
+/** Reads the definitions of nock's recorder. */
+export const importNock: Importer = function* (sources, run) {
+  const exchanges: Exchange[] = [];
+  for (const source of sources) {
+    const { value } = source.document;
+    const list = Array.isArray(value) ? value : [value];
+    for (const [index, given] of list.entries()) {
+      const place = Array.isArray(value) ? [index] : [];
+      const exchange = readDefinition(given, run.entry(source, place));
+      if (exchange !== null) exchanges.push(exchange);
+      yield;
+    }
+  }
+  addExchanges(exchanges, { once: true });
+};
+
+/** `null` where it is refused. */
+function readDefinition(given: Json, entry: Entry): Exchange | null {
+  const path = textOf(memberOf(given, "path")) ?? "";
+  const scope = textOf(memberOf(given, "scope")) ?? "";
+  const address = scope.replace(/\/$/, "") + path;
+  const url = path.startsWith("/") && URL.canParse(address)
+    ? new URL(address)
+    : null;
+  if (!isJsonObject(given) || url === null) {
+    entry.refuse(
+      [],
+      "it has no scope with a path: what was made in code is not read",
+    );
+    return null;
+  }
+  const response = answerOf(given, entry);
+  const asked = askedBody(given["body"] ?? null, entry);
+  if (response === null || asked === null) return null;
+  return {
+    entry,
+    method: (textOf(given["method"]) ?? "GET").toUpperCase(),
+    url,
+    asked: {
+      ...exactPath(url),
+      ...asked,
+      ...askedHeaders(given["reqheaders"] ?? null),
+    },
+    response,
+  };
+}
+
+/** What a body must be: JSON and fields of forms by their value, others by their text. */
+function askedBody(body: Json, entry: Entry): JsonObject | null {
+  if (body === null || body === "") return {};
+  if (typeof body !== "string") return { body: { $json: { $eq: body } } };
+  if (body === "*") return {};
+  if (/^[\da-f]{2,}$/i.test(body) && body.length % 2 === 0) {
+    entry.rewritten(
+      ["body"],
+      "hexadecimal digits are taken for a text, and not for bytes",
+      "narrower",
+    );
+  }
+  return { body };
+}
+
+function askedHeaders(given: Json): JsonObject {
+  if (!isJsonObject(given)) return {};
+  const headers: JsonObject = {};
+  for (const [name, value] of Object.entries(given)) {
+    const text = textOf([value].flat()[0]);
+    if (text !== undefined) {
+      setOwn(headers, name.toLowerCase(), { $values: { $eq: [text] } });
+    }
+  }
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}
+
+function answerOf(given: JsonObject, entry: Entry): JsonObject | null {
+  const pairs = pairsOf(given["rawHeaders"] ?? given["headers"] ?? null);
+  const headers = recordedHeaders(pairs);
+  const encoding = pairs.find(([name]) =>
+    name.toLowerCase() === "content-encoding"
+  )?.[1];
+  const body = bodyIn(given, headers, encoding);
+  if (body === null) {
+    entry.refuse(
+      ["response"],
+      `a compressed body (${
+        encoding ?? ""
+      }): record it with nock's "enable_reqheaders_recording" off, or as text`,
+    );
+    return null;
+  }
+  return {
+    status_code: numberOf(given["status"]) ?? 200,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...body,
+  };
+}
+
+/** The body of an answer; `null` for one that is still compressed. */
+function bodyIn(
+  given: JsonObject,
+  headers: JsonObject,
+  encoding: string | undefined,
+): JsonObject | null {
+  const response = given["response"] ?? "";
+  const chunks = Array.isArray(response) && response.length > 0 &&
+      response.every((one) => typeof one === "string" && isHex(one))
+    ? response.join("")
+    : null;
+  const isBinary = given["responseIsBinary"] === true;
+  const hex = encoding !== undefined || isBinary
+    ? chunks ??
+      (typeof response === "string" && isHex(response) ? response : null)
+    : null;
+  if (hex !== null) {
+    if (encoding !== undefined && encoding !== "identity") return null;
+    return bodyOf(Uint8Array.fromHex(hex), headerOf(headers, "content-type"));
+  }
+  return { body: textOf(response) ?? JSON.stringify(response) };
+}
+
+function isHex(text: string): boolean {
+  return text.length % 2 === 0 && /^[\da-f]+$/i.test(text);
+}
+
+/** Lines of `rawHeaders`, names and values in turn, or of an object. */
+function pairsOf(given: Json): (readonly [string, string])[] {
+  if (isJsonObject(given)) {
+    return Object.entries(given).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, textOf(one) ?? ""] as const)
+    );
+  }
+  const list = Array.isArray(given) ? given : [];
+  return list.flatMap((name, at) =>
+    at % 2 === 0 && typeof name === "string"
+      ? [[name, textOf(list[at + 1]) ?? ""] as const]
+      : []
+  );
+}
