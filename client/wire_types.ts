@@ -3003,6 +3003,7 @@ export interface Import {
     | "mockoon"
     | "mountebank"
     | "postman"
+    | "mockserver"
     | "vcr"
     | "nock"
     | null;

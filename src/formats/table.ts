@@ -55,6 +55,15 @@ export const formats: readonly FormatRow[] = [
     load: async () => (await import("./postman/postman.ts")).importPostman,
   },
   {
+    name: "mockserver",
+    recognises: (value) =>
+      has(value, "httpRequest") ||
+      (Array.isArray(value) && value.length > 0 &&
+        value.every((one) => has(one, "httpRequest"))),
+    load: async () =>
+      (await import("./mockserver/mockserver.ts")).importMockServer,
+  },
+  {
     name: "vcr",
     recognises: (value) =>
       has(value, "interactions") || has(value, "http_interactions"),

@@ -8,6 +8,7 @@ export const formatNames = [
   "mockoon",
   "mountebank",
   "postman",
+  "mockserver",
   "vcr",
   "nock",
 ] as const;

@@ -1,0 +1,109 @@
+import { readJson } from "../../json/reader.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import type { CriterionReading } from "../criterion_reading.ts";
+import { textOf } from "../member.ts";
+import { fullJavaPattern } from "../patterns/java_pattern.ts";
+
+/** What a body must be; `null` where nothing is asked. */
+export function bodyCriterion(body: Json): CriterionReading | null {
+  if (body === null || body === "") return null;
+  if (typeof body === "string") return good({ $eq: body });
+  if (!isJsonObject(body)) return good({ $json: lenient(body) });
+  const type = textOf(body["type"]);
+  const isKnown = type !== undefined && Object.hasOwn(kinds, type);
+  if (type === undefined || !/^[A-Z_]+$/.test(type)) {
+    return typed(body) ?? good({ $json: lenient(body) });
+  }
+  const beside = ["not", "optional"].find((name) => body[name] === true);
+  if (beside !== undefined) {
+    return bad(`"${beside}" of a body has no criterion`);
+  }
+  return isKnown && kinds[type] !== undefined
+    ? kinds[type](body)
+    : bad(`a body of type ${type} has no criterion`);
+}
+
+/** Members by which a body without a type has one. */
+const telling: Readonly<Record<string, string>> = {
+  string: "STRING",
+  json: "JSON",
+  regex: "REGEX",
+  jsonSchema: "JSON_SCHEMA",
+  base64Bytes: "BINARY",
+};
+
+function typed(body: JsonObject): CriterionReading | null {
+  const names = Object.keys(body);
+  const odd = ["jsonPath", "xpath", "xml", "xmlSchema", "parameters", "not"]
+    .find((name) => names.includes(name));
+  if (odd !== undefined) return bad(`a body by "${odd}" has no criterion`);
+  const name = names.find((one) => Object.hasOwn(telling, one));
+  const kind = name === undefined ? undefined : kinds[telling[name] ?? ""];
+  return kind === undefined ? null : kind(body);
+}
+
+const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
+  {
+    STRING: ({ string = null, subString }) => {
+      const text = textOf(string);
+      return text === undefined
+        ? bad("a body without a text")
+        : good(subString === true ? { $contains: [text] } : { $eq: text });
+    },
+    JSON: ({ json = null, matchType }) => {
+      const reading = valueOf(json);
+      if (typeof reading === "string") return bad(reading);
+      const { value } = reading;
+      return good({
+        $json: matchType === "STRICT" ? { $eq: value } : lenient(value),
+      });
+    },
+    JSON_SCHEMA: ({ jsonSchema = null }) => {
+      const reading = valueOf(jsonSchema);
+      return typeof reading === "string"
+        ? bad(reading)
+        : good({ $json: { $json_schema: reading.value } });
+    },
+    REGEX: ({ regex = null }) => {
+      const pattern = fullJavaPattern(textOf(regex) ?? "");
+      const oneLine = { $not: { $contains: ["\n"] } };
+      return pattern.ok
+        ? good({ $and: [{ $regex: pattern.pattern }, oneLine] })
+        : pattern;
+    },
+    BINARY: ({ base64Bytes = null }) =>
+      good({ $bytes: textOf(base64Bytes) ?? "" }),
+  };
+
+/** JSON that is written inline, or as a text. */
+function valueOf(given: Json): { readonly value: Json } | string {
+  if (typeof given !== "string") return { value: given };
+  const reading = readJson(given, { maxDepth: 90 });
+  return reading.ok
+    ? reading
+    : `what it compares with is no JSON: ${reading.reason}`;
+}
+
+/** Objects may have more members, at any depth; lists have to be the same here, also in their order. */
+function lenient(value: Json): JsonObject {
+  if (Array.isArray(value)) return { $contains_exactly: value.map(lenient) };
+  if (!isJsonObject(value)) return { $eq: value };
+  const members: JsonObject = {};
+  for (const [name, member] of Object.entries(value)) {
+    setOwn(members, name, lenient(member));
+  }
+  return { $key_values: members };
+}
+
+function good(criterion: JsonObject): CriterionReading {
+  return { ok: true, criterion };
+}
+
+function bad(reason: string): CriterionReading {
+  return { ok: false, reason };
+}

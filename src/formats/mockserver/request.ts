@@ -1,0 +1,148 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import { textOf } from "../member.ts";
+import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
+import { bodyCriterion } from "./body.ts";
+
+/** Fields of texts by name, and what they are called here. */
+const named: Readonly<Record<string, string>> = {
+  queryStringParameters: "query",
+  headers: "headers",
+  cookies: "cookies",
+  pathParameters: "path_params",
+};
+
+const known = new Set([
+  "method",
+  "path",
+  "secure",
+  "body",
+  ...Object.keys(named),
+]);
+
+/** What an expectation asks of a request; what cannot be said is refused in the entry. */
+export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
+  const place = ["httpRequest"];
+  const request: JsonObject = {};
+  for (const name of Object.keys(given)) {
+    if (!known.has(name) && given[name] !== null) {
+      entry.refuse([...place, name], `"${name}" of a request has no criterion`);
+    }
+  }
+  const method = given["method"] ?? null;
+  if (method !== null && method !== "") {
+    addText(request, "method", { value: method, entry });
+  }
+  addPath(request, given, entry);
+  if (typeof given["secure"] === "boolean") {
+    request["scheme"] = given["secure"] ? "https" : "http";
+  }
+  for (const [name, field] of Object.entries(named)) {
+    const pairs = pairsOf(given[name] ?? null);
+    const criteria: JsonObject[] = [];
+    for (const [key, value] of pairs ?? [["", null]]) {
+      const criterion = nameProblem(key) ?? textCriterion(value);
+      if (typeof criterion === "string") {
+        entry.refuse([...place, name], criterion);
+      } else criteria.push({ $key_values: single(key, criterion) });
+    }
+    const [only] = criteria;
+    if (only === undefined) continue;
+    request[field] = criteria.length === 1 ? only : { $and: criteria };
+  }
+  const body = bodyCriterion(given["body"] ?? null);
+  if (body !== null && !body.ok) entry.refuse([...place, "body"], body.reason);
+  else if (body !== null) request["body"] = body.criterion;
+  return request;
+}
+
+/** A name that is no pattern: those are compared as they are. */
+function nameProblem(name: string): string | undefined {
+  return /^[\w.$~[\]-]+$/.test(name) && !/^[!?]/.test(name)
+    ? undefined
+    : `the name ${JSON.stringify(name)} is a pattern, or none`;
+}
+
+function addText(
+  request: JsonObject,
+  field: string,
+  { value, entry }: { readonly value: Json; readonly entry: Entry },
+): void {
+  const criterion = textCriterion(value);
+  if (typeof criterion !== "string") request[field] = criterion;
+  else entry.refuse(["httpRequest", field], criterion);
+}
+
+/** A text, or a Java pattern for the whole of it; a text is why there is none. */
+function textCriterion(value: Json): JsonObject | string {
+  const text = textOf(value);
+  if (text === undefined) return "a value that is no text has no criterion";
+  if (/^[!?]/.test(text)) {
+    return `${JSON.stringify(text)} is negated or optional`;
+  }
+  if (/^[\w/:;=@,~"'<>&%# -]*$/.test(text)) return { $eq: text };
+  const pattern = fullJavaPattern(text);
+  if (!pattern.ok) return { $eq: text };
+  const oneLine = { $not: { $contains: ["\n"] } };
+  return {
+    $or: [{ $eq: text }, { $and: [{ $regex: pattern.pattern }, oneLine] }],
+  };
+}
+
+/** As it was sent: an encoded path does not fit, and no slash is doubled or added. */
+const asSent = { $regex: "[^%?]*(?:\\?.*)?\\Z" };
+
+function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
+  const path = given["path"] ?? null;
+  if (path === null || path === "") return;
+  const text = textOf(path);
+  const params = given["pathParameters"] ?? null;
+  if (params === null || text === undefined) {
+    addText(request, "path", { value: path, entry });
+    request["target"] = asSent;
+    return;
+  }
+  const parts = text.split(/(\{\w+\})/);
+  const isPlain = parts.every((part) => /^(?:\{\w+\}|[\w/~.-]*)$/.test(part));
+  if (!isPlain) {
+    return entry.refuse(["httpRequest", "path"], "a pattern with parameters");
+  }
+  const pattern = parts.map((part) =>
+    part.startsWith("{") ? "[^/%?]+" : literal(part)
+  ).join("");
+  request["path"] = text;
+  request["target"] = { $regex: `${pattern}(?:\\?.*)?\\Z` };
+}
+
+/** Pairs of a list of names with values, or of an object; `null` for anything else. */
+export function pairsOf(given: Json): (readonly [string, Json])[] | null {
+  if (given === null) return [];
+  if (isJsonObject(given)) {
+    if ("keyMatchStyle" in given) return null;
+    return Object.entries(given).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, Json] => [name, one])
+    );
+  }
+  if (!Array.isArray(given)) return null;
+  const pairs: [string, Json][] = [];
+  for (const one of given) {
+    const name = isJsonObject(one) ? textOf(one["name"]) : undefined;
+    if (!isJsonObject(one) || name === undefined) return null;
+    const { values = one["value"] ?? null } = one;
+    pairs.push(
+      ...[values].flat().map((value): [string, Json] => [name, value]),
+    );
+  }
+  return pairs;
+}
+
+function single(key: string, value: Json): JsonObject {
+  const object: JsonObject = {};
+  setOwn(object, key, value);
+  return object;
+}

@@ -1,0 +1,133 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import { isFraming } from "../body_of.ts";
+import type { Entry } from "../entry.ts";
+import { memberOf, numberOf, textOf } from "../member.ts";
+import { pairsOf } from "./request.ts";
+
+/** What is done of an expectation's ways to answer. */
+const ways: Readonly<
+  Record<string, (given: JsonObject, entry: Entry) => JsonObject>
+> = {
+  httpResponse: (given, entry) => ({
+    action: { response: answerOf(given, entry) },
+  }),
+  httpForward: (given, entry) => {
+    const host = textOf(given["host"]) ?? "";
+    if (host === "") entry.refuse(["httpForward"], "a host is missing");
+    const scheme = (textOf(given["scheme"]) ?? "http").toLowerCase();
+    const port = numberOf(given["port"]);
+    const url = `${scheme}://${host}${port === undefined ? "" : `:${port}`}`;
+    return { action: { proxy: { url, append_path: true } } };
+  },
+  httpError: (given, entry) => {
+    if (textOf(given["responseBytes"]) !== undefined) {
+      entry.refuse(["httpError", "responseBytes"], "raw bytes of an answer");
+    }
+    return {
+      action: { response: { status_code: 200, body: "" } },
+      chaos: { faults: { empty: {} } },
+    };
+  },
+};
+
+/** Members of an expectation that are ways to answer. */
+const anyWay = /^http(?!Request$)/;
+
+/** How an expectation answers, as `action` and `chaos`. */
+export function translateAnswer(given: JsonObject, entry: Entry): JsonObject {
+  const names = Object.keys(given).filter((name) =>
+    anyWay.test(name) && given[name] !== null
+  );
+  const [name = "", ...more] = names;
+  const way = Object.hasOwn(ways, name) ? ways[name] : undefined;
+  const operand = given[name] ?? null;
+  if (way === undefined || more.length > 0 || !isJsonObject(operand)) {
+    entry.refuse(
+      [],
+      `its way to answer is not translated: ${
+        names.join(", ") || "there is none"
+      }`,
+    );
+    return {};
+  }
+  const made = way(operand, entry);
+  const wait = delayOf(operand["delay"] ?? null, [name, "delay"], entry);
+  if (wait === 0) return made;
+  const chaos = isJsonObject(made["chaos"]) ? made["chaos"] : {};
+  return { ...made, chaos: { ...chaos, latency: { base_ms: wait } } };
+}
+
+const units: Readonly<Record<string, number>> = {
+  NANOSECONDS: 1e-6,
+  MICROSECONDS: 1e-3,
+  MILLISECONDS: 1,
+  SECONDS: 1000,
+  MINUTES: 60_000,
+};
+
+function delayOf(delay: Json, place: string[], entry: Entry): number {
+  if (delay === null) return 0;
+  const unit = units[textOf(memberOf(delay, "timeUnit")) ?? "MILLISECONDS"];
+  const value = numberOf(memberOf(delay, "value"));
+  if (unit !== undefined && value !== undefined) {
+    return Math.round(unit * value);
+  }
+  entry.lost(place, "a delay that is no fixed time is left out");
+  return 0;
+}
+
+function answerOf(given: JsonObject, entry: Entry): JsonObject {
+  const headers: JsonObject = {};
+  const add = (name: string, value: string) => {
+    const before = headers[name];
+    setOwn(
+      headers,
+      name,
+      before === undefined ? value : [before, value].flat(),
+    );
+  };
+  for (const [name, value] of pairsOf(given["headers"] ?? null) ?? []) {
+    if (!isFraming(name)) add(name, textOf(value) ?? "");
+  }
+  for (const [name, value] of pairsOf(given["cookies"] ?? null) ?? []) {
+    add("Set-Cookie", `${name}=${textOf(value) ?? ""}`);
+  }
+  if ((given["connectionOptions"] ?? null) !== null) {
+    entry.lost(
+      ["httpResponse", "connectionOptions"],
+      "how the connection is kept is the server's",
+    );
+  }
+  const body = given["body"] ?? null;
+  const type = textOf(memberOf(body, "contentType"));
+  const hasType = Object.keys(headers).some((name) =>
+    name.toLowerCase() === "content-type"
+  );
+  if (type !== undefined && !hasType) add("Content-Type", type);
+  return {
+    status_code: numberOf(given["statusCode"]) ?? 200,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...bodyIn(body, entry),
+  };
+}
+
+function bodyIn(body: Json, entry: Entry): JsonObject {
+  if (body === null) return { body: "" };
+  const text = textOf(body) ?? textOf(memberOf(body, "string"));
+  if (text !== undefined) return { body: text };
+  const base64 = textOf(memberOf(body, "base64Bytes"));
+  if (base64 !== undefined) return { body_base64: base64 };
+  const json = memberOf(body, "json");
+  if (json !== null) return { body: textOf(json) ?? JSON.stringify(json) };
+  const type = textOf(memberOf(body, "type"));
+  if (type === undefined) return { body: JSON.stringify(body) };
+  const xml = textOf(memberOf(body, "xml"));
+  if (type === "XML" && xml !== undefined) return { body: xml };
+  entry.refuse(["httpResponse", "body"], `a body of type ${type}`);
+  return { body: "" };
+}
