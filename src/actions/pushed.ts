@@ -6,7 +6,7 @@ import type { Write } from "../answers/script.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
 import { hasOneOf, oneOfSchema } from "./one_of.ts";
-import type { PartRendering, PreparedPart } from "./script/part.ts";
+import type { Part, PreparedPart } from "./script/part.ts";
 import { prepareEvent } from "./sse/event_part.ts";
 import { pushedEvent } from "./sse/sse_event.ts";
 import { prepareChunk, pushedChunk } from "./stream/stream_chunk.ts";
@@ -33,6 +33,8 @@ export const pushPayload = z.strictObject({
 export interface Push {
   readonly unit: Player["unit"];
   readonly parts: readonly PreparedPart[];
+  /** The writes, of which all streams have the same; `null` where requests change them. */
+  readonly writes: readonly Write[] | null;
 }
 
 /** Compiles what is pushed. */
@@ -41,14 +43,22 @@ export function preparePush(
   templates: Templates,
 ): Push {
   return events
-    ? {
-      unit: "events",
-      parts: events.map((one) => prepareEvent(one, templates)),
-    }
-    : {
-      unit: "chunks",
-      parts: (chunks ?? []).map((one) => prepareChunk(one, templates)),
-    };
+    ? pushOf("events", events.map((one) => prepareEvent(one, templates)))
+    : pushOf(
+      "chunks",
+      (chunks ?? []).map((one) => prepareChunk(one, templates)),
+    );
+}
+
+function pushOf(unit: Push["unit"], parts: readonly PreparedPart[]): Push {
+  const fixed = parts.flatMap((one) => one.fixed ?? []);
+  const isFixed = fixed.length === parts.length;
+  const writes = isFixed ? fixed.map((make) => writeOf(make())) : null;
+  return { unit, parts, writes };
+}
+
+function writeOf({ bytes, mark }: Part): Write {
+  return { kind: "write", delayMs: 0, bytes, mark };
 }
 
 /** What became of a push into one stream. */
@@ -68,23 +78,25 @@ export type PushOutcome =
  */
 export function pushTo(
   player: Player,
-  { unit, parts }: Push,
+  { unit, parts, writes }: Push,
 ): PushOutcome | Promise<PushOutcome> {
   if (player.unit !== unit) return { kind: "other_unit" };
+  if (writes !== null) return { kind: player.push(writes) };
+  return pushRendered(player, parts);
+}
+
+async function pushRendered(
+  player: Player,
+  parts: readonly PreparedPart[],
+): Promise<PushOutcome> {
   const scene = { ...player.scene, n: 1 };
-  const made = parts.map(({ fixed, render }) => fixed ?? render(scene));
-  const send = (renderings: readonly PartRendering[]): PushOutcome => {
-    const writes: Write[] = [];
-    for (const [at, one] of renderings.entries()) {
-      if (typeof one === "string") {
-        return { kind: "unrenderable", at, detail: one };
-      }
-      writes.push({ kind: "write", delayMs: 0, ...one });
+  const made: Write[] = [];
+  for (const [at, { render }] of parts.entries()) {
+    const part = await render(scene);
+    if (typeof part === "string") {
+      return { kind: "unrenderable", at, detail: part };
     }
-    return { kind: player.push(writes) };
-  };
-  const ready = made.flatMap((one) => one instanceof Promise ? [] : [one]);
-  return ready.length === made.length
-    ? send(ready)
-    : Promise.all(made).then(send);
+    made.push(writeOf(part));
+  }
+  return { kind: player.push(made) };
 }

@@ -33,10 +33,10 @@ type Sent =
 
 /** Renders what a fault sends before the stream begins, so that an error is a clean 500 (docs/contract.md#b6.3). */
 export async function renderSent(
-  { fixed, render }: PreparedPart,
+  prepared: PreparedPart,
   { player, body, hooks }: PlayedAnswer,
 ): Promise<Sent> {
-  const part = fixed ?? await render({ ...player.scene, n: 1 });
+  const part = await prepared.render({ ...player.scene, n: 1 });
   if (typeof part !== "string") return { ok: true, part };
   hooks?.onCancel();
   body.cancel();

@@ -38,6 +38,11 @@ export function checkTemplate(source: string): TemplateIssue | null {
   return result.ok ? null : result.issue;
 }
 
+/** What a source always renders to; `null` where it has tags. */
+export function constantText(source: string): string | null {
+  return hasTags(source) ? null : withoutLast(normalise(source));
+}
+
 /** How long a source takes to check, in microseconds of an ordinary machine: 20, and 2 for each character of code. */
 export function templateWork(source: string): number {
   return hasTags(source) ? 20 + 2 * codeLength(source) : 0;
@@ -66,7 +71,12 @@ function normalise(source: string): string {
 }
 
 function constant(source: string): Template {
-  const text = source.endsWith("\n") ? source.slice(0, -1) : source;
+  const text = withoutLast(source);
   const render = (): Rendering => ({ ok: true, text });
   return { render, renderNow: render, constant: text };
+}
+
+/** A template loses one newline at its end. */
+function withoutLast(source: string): string {
+  return source.endsWith("\n") ? source.slice(0, -1) : source;
 }

@@ -14,8 +14,8 @@ export type PartRendering = Part | string;
 
 /** An event or a chunk whose text is compiled. */
 export interface PreparedPart {
-  /** The part where no request can change it: all streams share its bytes. */
-  readonly fixed: Part | null;
+  /** Makes the part where no request can change it. */
+  readonly fixed: (() => Part) | null;
   render(scene: Scene): PartRendering | Promise<PartRendering>;
   /** Milliseconds; `null` for the stream's own. */
   readonly delayMs: number | null;
@@ -30,9 +30,13 @@ interface Times {
   readonly repeat?: number | null | undefined;
 }
 
-/** A part that is the same for all requests. */
-export function fixedPart(part: Part, times: Times = {}): PreparedPart {
-  return { fixed: part, render: () => part, ...timesOf(times) };
+/**
+ * A part that is the same for all requests. It is made anew each time that it
+ * goes out: to hold the bytes of a hundred thousand keeps the collector busy
+ * for half a second.
+ */
+export function fixedPart(make: () => Part, times: Times = {}): PreparedPart {
+  return { fixed: make, render: make, ...timesOf(times) };
 }
 
 /** A part that is made anew for each request. */

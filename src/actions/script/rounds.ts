@@ -9,6 +9,8 @@ export interface PreparedScript {
   /** What one part is called in a sentence. */
   readonly noun: "Event" | "Chunk";
   readonly parts: readonly PreparedPart[];
+  /** Whether no request can change any of them. */
+  readonly isFixed: boolean;
   /** Milliseconds before the first write, where that has no delay of its own. */
   readonly firstDelayMs: number;
   readonly defaultDelayMs: number;
@@ -57,7 +59,7 @@ export class Rounds implements Script {
   constructor(prepared: PreparedScript, stage: Stage) {
     this.#prepared = prepared;
     this.#stage = stage;
-    this.#isFixed = prepared.parts.every(({ fixed }) => fixed !== null);
+    this.#isFixed = prepared.isFixed;
   }
 
   /** Renders the first round; a sentence where one of its parts cannot be. */
@@ -110,11 +112,10 @@ export class Rounds implements Script {
     const round = this.#round;
     let room = maxAhead;
     while (room > 0 && this.#round === round) {
-      const isShared = this.#prepared.parts[this.#position]?.fixed !== null;
       const made = this.#make();
       const write = made instanceof Promise ? await made : made;
       this.#ahead.push(write);
-      const size = isShared ? 0 : write.bytes.length;
+      const size = write.bytes.length;
       room -= size + writeFrame;
       await meter.spend(size);
     }
@@ -129,7 +130,7 @@ export class Rounds implements Script {
     const n = this.#round * part.repeat + this.#copy + 1;
     this.#advance(part);
     const delayMs = this.#delayOf(part);
-    if (part.fixed !== null) return write(part.fixed, delayMs);
+    if (part.fixed !== null) return write(part.fixed(), delayMs);
     const finish = (rendering: PartRendering) => {
       if (typeof rendering !== "string") return write(rendering, delayMs);
       throw new Unrenderable(`${noun} ${position + 1}: ${rendering}`);

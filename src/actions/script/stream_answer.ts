@@ -62,6 +62,7 @@ export function prepareStream(
     script: {
       noun: unit === "events" ? "Event" : "Chunk",
       parts,
+      isFixed: parts.every(({ fixed }) => fixed !== null),
       firstDelayMs: first_delay_ms ?? default_delay_ms,
       defaultDelayMs: default_delay_ms,
       jitterMs: jitter_ms ?? 0,

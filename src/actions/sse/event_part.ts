@@ -1,5 +1,9 @@
 import type { Scene } from "../../templating/context.ts";
-import type { Template, Templates } from "../../templating/templates.ts";
+import {
+  constantText,
+  type Template,
+  type Templates,
+} from "../../templating/templates.ts";
 import {
   fixedPart,
   type Part,
@@ -20,36 +24,51 @@ const noMark = { id: null, event: null };
 
 const utf8 = new TextEncoder();
 
-/** Compiles an event's text, and renders it once where that is enough. */
+/** Compiles an event's text; what has no tags is told as it is. */
 export function prepareEvent(
   event: SseEvent,
   templates: Templates,
 ): PreparedPart {
   const { raw, raw_base64 } = event;
   if (typeof raw === "string") {
-    return fixedPart({ bytes: utf8.encode(raw), mark: noMark }, event);
+    return fixedPart(() => ({ bytes: utf8.encode(raw), mark: noMark }), event);
   }
   if (typeof raw_base64 === "string") {
     const bytes = Uint8Array.fromBase64(raw_base64);
-    return fixedPart({ bytes, mark: noMark }, event);
+    return fixedPart(() => ({ bytes, mark: noMark }), event);
+  }
+  if (fixedText(event) !== null) {
+    return fixedPart(() => encoded(fixedText(event) ?? nothing), event);
   }
   const compiled = fields.flatMap((field) => {
     const source = event[field];
     if (typeof source !== "string") return [];
     return [[field, compileChecked(source, templates)] as const];
   });
-  const json = dataOf(event);
-  const start = {
-    comment: null,
-    id: null,
-    event: null,
-    data: json,
-    retry: event.retry,
-  };
-  const fixed = renderFixed(start, compiled);
-  return fixed === null
-    ? renderedPart((scene) => render(start, compiled, scene), event)
-    : fixedPart(fixed, event);
+  const data = dataOf(event);
+  const start = { ...nothing, data, retry: event.retry };
+  return renderedPart((scene) => render(start, compiled, scene), event);
+}
+
+const nothing: EventText = {
+  comment: null,
+  id: null,
+  event: null,
+  data: null,
+  retry: null,
+};
+
+/** The text of an event that no request can change; `null` of others. */
+function fixedText(event: SseEvent): EventText | null {
+  const text = { ...nothing, data: dataOf(event), retry: event.retry };
+  for (const field of fields) {
+    const source = event[field];
+    if (typeof source !== "string") continue;
+    const constant = constantText(source);
+    if (constant === null) return null;
+    text[field] = constant;
+  }
+  return lineBreakIn(text) === null ? text : null;
 }
 
 /** Data that is no text goes out as JSON on one line, and is no template. */
@@ -57,15 +76,6 @@ function dataOf({ data }: SseEvent): string | null {
   return data === undefined || data === null || typeof data === "string"
     ? null
     : JSON.stringify(data);
-}
-
-function renderFixed(start: EventText, compiled: Compiled): Part | null {
-  const text = { ...start };
-  for (const [field, { constant }] of compiled) {
-    if (constant === undefined) return null;
-    text[field] = constant;
-  }
-  return lineBreakIn(text) === null ? encoded(text) : null;
 }
 
 async function render(

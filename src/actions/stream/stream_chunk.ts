@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Json, JsonObject } from "../../json/values.ts";
 import { base64Text } from "../../schema/base64_text.ts";
 import { type Checking, report } from "../../schema/scalars.ts";
-import type { Templates } from "../../templating/templates.ts";
+import { constantText, type Templates } from "../../templating/templates.ts";
 import { givenSchema } from "../one_of.ts";
 import {
   fixedPart,
@@ -70,14 +70,17 @@ export function prepareChunk(
   const { json, text, base64 } = chunk;
   if (typeof base64 === "string") {
     const bytes = Uint8Array.fromBase64(base64);
-    return fixedPart({ bytes, mark }, chunk);
+    return fixedPart(() => ({ bytes, mark }), chunk);
   }
   if (typeof text !== "string") {
-    return fixedPart(partOf(`${JSON.stringify(json)}\n`), chunk);
+    return fixedPart(() => partOf(`${JSON.stringify(json)}\n`), chunk);
   }
   // A template loses one newline at its end, which is a chunk's own.
-  const template = compileChecked(`${text}\n`, templates);
-  if (template.constant !== undefined) return fixedPart(partOf(text), chunk);
+  const source = `${text}\n`;
+  if (constantText(source) !== null) {
+    return fixedPart(() => partOf(text), chunk);
+  }
+  const template = compileChecked(source, templates);
   return renderedPart(async (scene): Promise<PartRendering> => {
     const result = template.render(scene);
     const rendering = result instanceof Promise ? await result : result;
