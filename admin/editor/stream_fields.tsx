@@ -27,6 +27,12 @@ export function StreamFields(
         label="At the end"
         placeholder="close, or hold"
       />
+      <TextField
+        path={path("channel")}
+        label="Channel"
+        placeholder="what it listens to"
+      />
+      <NumberField path={path("keep")} label="Events kept for later" />
       {kind === "sse" && (
         <NumberField path={path("heartbeat_ms")} label="Heartbeat, in ms" />
       )}

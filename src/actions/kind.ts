@@ -7,6 +7,7 @@ import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { EjectedKind, Ejection, EjectionScene } from "./ejection.ts";
+import type { Channels } from "./channels.ts";
 import type { Preview } from "./preview.ts";
 import type { SessionShelf } from "./mcp/session.ts";
 import type { ResourceData } from "./resource/collection.ts";
@@ -60,6 +61,8 @@ export interface PreviewScene {
 export interface ActionScene extends PreviewScene {
   readonly request: Request;
   readonly shutdown: Shutdown;
+  /** The channels of the request's scope. */
+  channels(): Channels;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** The sessions of the request's scope. */

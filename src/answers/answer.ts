@@ -138,6 +138,8 @@ export interface StreamAnswer {
   readonly upstream?: UpstreamFacts;
   /** Told how the body ended, beside whoever delivers it. */
   readonly hooks?: StreamHooks;
+  /** Told the id of its request once the stream is open; what it gives back is called at the end. */
+  onOpen?(requestId: string): () => void;
   /** Whether the body is to break off on purpose; the answer to a HEAD then counts as broken too. */
   readonly breaksOff?: boolean;
 }

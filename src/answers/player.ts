@@ -24,6 +24,8 @@ interface Playing {
   /** When the request came, in ticks. */
   readonly startedAt: number;
   readonly heartbeat: Heartbeat | null;
+  /** The id of the event after which it goes on; `null` for a stream from the start. */
+  readonly resumedAfter?: string | null;
 }
 
 /** What goes out where nothing else did for a while. */
@@ -118,6 +120,10 @@ export class Player implements ChunkSource {
 
   get unit(): Playing["unit"] {
     return this.#playing.unit;
+  }
+
+  get resumedAfter(): string | null {
+    return this.#playing.resumedAfter ?? null;
   }
 
   get scene(): Scene {

@@ -17,6 +17,7 @@ import { exportRoutes } from "./export.ts";
 import { importRoutes } from "./import.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import { matchRoutes } from "./match.ts";
+import { channelRoutes } from "./channels.ts";
 import type { ControlParts } from "./parts.ts";
 import { readBody } from "./payload_reader.ts";
 import { reportRoutes } from "./report_route.ts";
@@ -40,6 +41,7 @@ export function controlRoutes(parts: ControlParts): Route[] {
     ...reportRoutes(parts),
     ...matchRoutes(parts),
     ...stateRoutes(parts),
+    ...channelRoutes(parts),
     ...importRoutes(parts),
     ...exportRoutes(parts),
   ];

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  preparePush,
-  type PushOutcome,
-  pushPayload,
-  pushTo,
-} from "../actions/pushed.ts";
+import { type PushOutcome, pushTo } from "../actions/push.ts";
+import { preparePush, pushPayload } from "../actions/pushed.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import type { Entry } from "../state/entry.ts";
 import { noRequest, withEntry } from "./entry_choice.ts";
@@ -13,11 +9,12 @@ import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 
 /** How many streams a push or a stop reached. */
-const delivery = z.object({
+export const delivery = z.object({
   delivered_to: z.int().describe("how many open streams it reached"),
 });
 
-const stopPayload = z.strictObject({
+/** How streams are stopped. */
+export const stopPayload = z.strictObject({
   how: z.enum(["end", "cut", "stall"], {
     error: 'Input should be "end", "cut" or "stall"',
   }).describe(
@@ -62,6 +59,17 @@ function pushAnswer(outcome: PushOutcome, unit: "events" | "chunks"): Response {
       return delivered(1);
     case "ended":
       return delivered(0);
+    default:
+      return pushRefusal(outcome, unit);
+  }
+}
+
+/** The refusal of a push that a stream did not take. */
+export function pushRefusal(
+  outcome: Exclude<PushOutcome, { kind: "sent" | "ended" }>,
+  unit: "events" | "chunks",
+): Response {
+  switch (outcome.kind) {
     case "full":
       return fail(
         "LIMIT_REACHED",

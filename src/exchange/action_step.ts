@@ -22,7 +22,9 @@ export function carryOut(
   const { world, shutdown, seed } = parts;
   const template = sceneOf(parts, call, claimed);
   const itemId = itemSegment(claimed.stub, incoming);
-  const { resources: shelf, sessions } = parts.state.keptIn(scope);
+  const kept = parts.state.keptIn(scope);
+  const { resources: shelf, sessions } = kept;
+  const channels = () => kept.channels;
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   const draws = () => drawsFor({ ...claimed, scope }, seed);
@@ -32,6 +34,7 @@ export function carryOut(
   return action.answer({
     ...scene,
     ...shelves,
+    channels,
     itemId,
     scopeNames,
     keep,

@@ -21,6 +21,7 @@ export function sendStream(
     return null;
   }
   const record = new StreamRecord(journals, entry, answer);
+  let leave = () => {};
   const end = (
     outcome: Outcome,
     by: EndedBy,
@@ -28,10 +29,12 @@ export function sendStream(
   ) => {
     if (entry.ending !== null) return;
     streams.give(1);
+    leave();
     if (outcome === "dropped") noteDrop(parts, entry, record.size);
     journals.close(entry, record.ending(outcome, by, more));
   };
   if (player !== undefined) journals.begin(entry, record.open(player));
+  if (answer.onOpen !== undefined) leave = answer.onOpen(journals.idOf(entry));
   const body = passThrough(answer.body, {
     shutdown,
     onChunk: (chunk) => record.add(chunk),

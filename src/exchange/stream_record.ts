@@ -35,7 +35,10 @@ export class StreamRecord {
   /** Notes a chunk that is handed over. */
   add(chunk: Bytes): void {
     const room = Math.max(0, this.#journals.limits.body - this.size);
-    const kept = chunk.slice(0, room);
+    // What Standin makes itself never changes: streams and entries share it.
+    const isOwn = this.#answer.player !== undefined &&
+      this.#answer.hooks === undefined;
+    const kept = isOwn ? chunk.subarray(0, room) : chunk.slice(0, room);
     if (room > 0) this.#chunks.push(kept);
     this.size += chunk.length;
     const grown = kept.length + this.#newEvents();

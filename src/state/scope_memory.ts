@@ -1,3 +1,4 @@
+import { Channels } from "../actions/channels.ts";
 import type { CallCounter, Candidate } from "../matching/candidate.ts";
 import type { StateValues } from "../matching/state_condition.ts";
 import type { StubSource } from "../matching/selection.ts";
@@ -29,6 +30,7 @@ export interface ScopeKeep {
   readonly state: ScopeState;
   readonly resources: ScopeResources;
   readonly sessions: ScopeSessions;
+  readonly channels: Channels;
 }
 
 /** A scope with what is remembered of it. */
@@ -58,6 +60,7 @@ export class ScopeMemory
   readonly state = new ScopeState();
   readonly resources = new ScopeResources();
   readonly sessions = new ScopeSessions();
+  #channels: Channels | null = null;
   /** Requests in it or below that are being answered. */
   #answering = 0;
   /** Calls from here of stubs that are counted for each scope by itself. */
@@ -93,6 +96,16 @@ export class ScopeMemory
     for (const [id, one] of all) this.stubs.set(id, one);
   }
 
+  /** The channels of its requests' streams. */
+  get channels(): Channels {
+    return this.#channels ??= new Channels();
+  }
+
+  /** Nobody waits for it any more. */
+  close(): void {
+    this.#channels?.close();
+  }
+
   ownCalls(stub: Candidate): number {
     return this.#ownCalls?.get(stub) ?? 0;
   }
@@ -111,6 +124,7 @@ export class ScopeMemory
     this.state.replace({});
     this.resources.replace(new Map());
     this.sessions.clear();
+    this.#channels?.forget();
     this.#ownCalls = null;
   }
 

@@ -169,6 +169,7 @@ export class Scopes {
       this.#live.delete(memory.name);
       memory.parent?.children.delete(memory);
       this.#journals.remove(memory.journal);
+      memory.close();
     }
     this.#changed();
   }

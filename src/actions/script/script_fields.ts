@@ -27,6 +27,12 @@ const repeatError =
 
 const forever = z.literal("forever", { error: repeatError });
 
+/** Characters of a channel's name (docs/limits.md). */
+const maxChannelName = 200;
+
+/** Events of a channel that wait for later listeners (docs/limits.md). */
+const maxKept = 1000;
+
 /** The fields that all kinds of streams have. */
 export const scriptFields = {
   default_delay_ms: milliseconds().default(0),
@@ -44,7 +50,18 @@ export const scriptFields = {
   }).describe('how often the list goes out: a number, or "forever"').nullish(),
   at_end: z.enum(["close", "hold"], {
     error: 'Input should be "close" or "hold"',
-  }).describe("`hold` keeps the stream open for what is pushed").nullish(),
+  }).describe(
+    "`hold` keeps the stream open for what is pushed; a stream with a channel holds unless it is told to close",
+  ).nullish(),
+  channel: z.string().min(1).max(maxChannelName).describe(
+    "the channel that the stream listens to",
+  ).nullish(),
+  keep: integer({
+    min: 0,
+    max: maxKept,
+    description:
+      `how many of the last events pushed wait for later listeners, 0 to ${maxKept}`,
+  }).nullish(),
 };
 
 export type ScriptFields = z.infer<z.ZodObject<typeof scriptFields>>;
@@ -75,7 +92,7 @@ interface GivenScript extends ScriptFields {
 
 /** Rules over several fields of a stream. */
 export function checkScript(given: GivenScript, ctx: Checking): void {
-  const { parts, name, at_end, repeat, status_code } = given;
+  const { parts, name, at_end, repeat, status_code, channel, keep } = given;
   checkHeadersOnce(given.headers, given.template_headers, ctx);
   if (typeof status_code === "number" && hasNoContent(status_code)) {
     report(
@@ -85,11 +102,21 @@ export function checkScript(given: GivenScript, ctx: Checking): void {
       { path: ["status_code"], input: status_code },
     );
   }
-  if (parts.length === 0 && at_end !== "hold") {
+  if (keep && channel == null) {
+    report(
+      ctx,
+      "value_error",
+      `Value error, What is kept is kept for a channel: give "channel" too`,
+      { path: ["keep"], input: keep },
+    );
+  }
+  const mayBeEmpty = at_end === "hold" ||
+    (channel != null && at_end !== "close");
+  if (parts.length === 0 && !mayBeEmpty) {
     report(
       ctx,
       "too_short",
-      `List should have at least 1 item after validation, not 0; it may be empty where at_end is "hold"`,
+      `List should have at least 1 item after validation, not 0; it may be empty where at_end is "hold" or there is a channel`,
       {
         path: [name],
         ctx: { field_type: "List", min_length: 1, actual_length: 0 },
@@ -126,6 +153,14 @@ export function scriptSchema(name: "events" | "chunks"): JsonObject {
           at_end: { const: "hold" },
         },
       },
+      {
+        required: ["channel"],
+        properties: {
+          [name]: { type: "array", maxItems: 0 },
+          channel: { type: "string" },
+          at_end: { type: "null" },
+        },
+      },
     ],
   };
 }
@@ -139,6 +174,8 @@ export const listedScriptFields = {
   jitter_ms: z.int().optional(),
   repeat: z.union([z.int(), forever]).optional(),
   at_end: z.enum(["close", "hold"]).optional(),
+  channel: z.string().optional(),
+  keep: z.int().optional(),
 };
 
 /** The members that were given, without those that were left out. */

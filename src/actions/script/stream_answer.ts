@@ -34,6 +34,8 @@ export interface PreparedStream {
   readonly heartbeat: Heartbeat | null;
   /** What ends each part on the wire. */
   readonly separator: RegExp;
+  /** What it listens to; `null` for nothing. */
+  readonly channel: string | null;
 }
 
 /** The stream of some parts with the fields that all kinds have; a header that is given replaces the kind's own. */
@@ -59,6 +61,7 @@ export function prepareStream(
     unit,
     heartbeat,
     separator,
+    channel: fields.channel ?? null,
     script: {
       noun: unit === "events" ? "Event" : "Chunk",
       parts,
@@ -67,7 +70,7 @@ export function prepareStream(
       defaultDelayMs: default_delay_ms,
       jitterMs: jitter_ms ?? 0,
       repeat: repeat === "forever" ? Infinity : repeat ?? 1,
-      atEnd: fields.at_end ?? "close",
+      atEnd: fields.at_end ?? (fields.channel == null ? "close" : "hold"),
     },
   };
 }
@@ -84,12 +87,12 @@ export function streamAction(stream: PreparedStream): LiveAction {
 /** A stream that begins. The first round is rendered before the first byte, so that an error is a clean 500 (docs/contract.md#b6.3). */
 async function answerStream(
   stream: PreparedStream,
-  { template: scene, incoming, draws }: ActionScene,
+  { template: scene, incoming, draws, channels }: ActionScene,
   world: World,
 ): Promise<Answer> {
   const lines = await renderHeaders(stream.templateHeaders, scene);
   if ("kind" in lines) return lines;
-  const { status, headers, separator, unit, heartbeat } = stream;
+  const { status, headers, separator, unit, heartbeat, channel } = stream;
   const { startedAt } = incoming;
   const rounds = new Rounds(stream.script, {
     scene,
@@ -109,6 +112,10 @@ async function answerStream(
     body: player,
     player,
     separator,
+    ...(channel === null ? {} : {
+      onOpen: (requestId) =>
+        channels().join({ name: channel, after: null }, { requestId, player }),
+    }),
   };
 }
 
