@@ -10,6 +10,7 @@ import type { EjectedKind, Ejection, EjectionScene } from "./ejection.ts";
 import type { Channels } from "./channels.ts";
 import type { Preview } from "./preview.ts";
 import type { SessionShelf } from "./mcp/session.ts";
+import type { StreamRests } from "./stream_rests.ts";
 import type { ResourceData } from "./resource/collection.ts";
 import type { ResourceShelf } from "./resource/resource_shelf.ts";
 
@@ -63,6 +64,10 @@ export interface ActionScene extends PreviewScene {
   readonly shutdown: Shutdown;
   /** The channels of the request's scope. */
   channels(): Channels;
+  /** What its scope's streams left unsent. */
+  rests(): StreamRests;
+  /** Whether another stub resumes what this one leaves. */
+  isResumed(): boolean;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** The sessions of the request's scope. */

@@ -18,8 +18,8 @@ export class Cue {
   readonly #schedule = new Schedule();
   /** `undefined` until it is asked for. */
   #step: Step | null | undefined;
-  /** Whether it was asked for and is still to come. */
-  #isAwaited = false;
+  /** The same while it is asked for and still to come. */
+  #awaited: Promise<Step | null> | null = null;
   /** Why it cannot be made. */
   #trouble: { readonly error: unknown } | null = null;
   #isDue = false;
@@ -40,13 +40,13 @@ export class Cue {
   /** Whether a look at it leads further without a wait. */
   get isReady(): boolean {
     if (this.#trouble !== null) return true;
-    if (this.#step === undefined) return !this.#isAwaited;
+    if (this.#step === undefined) return this.#awaited === null;
     return this.#isDue && this.#step?.kind !== "hold";
   }
 
   /** Takes the step if it is due: `null` is the end; `undefined` where nothing is due. Throws where it cannot be made. */
   take(): Step | null | undefined {
-    if (this.#step === undefined && !this.#isAwaited) this.#ask();
+    if (this.#step === undefined && this.#awaited === null) this.#ask();
     if (this.#trouble !== null) throw this.#trouble.error;
     const step = this.#step;
     if (!this.#isDue || step?.kind === "hold") return undefined;
@@ -57,10 +57,29 @@ export class Cue {
 
   /** Looks for the end once more, for a client that leaves with the last write. */
   lookForEnd(): void {
-    if (this.#step !== undefined || this.#isAwaited) return;
+    if (this.#step !== undefined || this.#awaited !== null) return;
     const next = this.#script.next();
-    if (next instanceof Promise) next.catch(() => {});
-    else this.#noteEnd(next);
+    if (next instanceof Promise) {
+      next.catch(() => {});
+      this.#awaited = next;
+    } else {
+      this.#step = next;
+      this.#noteEnd(next);
+    }
+  }
+
+  /** What was not taken, from the step that was asked for on. */
+  rest(): Script {
+    let first = this.#awaited ?? this.#step;
+    const script = this.#script;
+    return {
+      next() {
+        const step = first;
+        first = undefined;
+        return step === undefined ? script.next() : step;
+      },
+      cancel: () => script.cancel?.(),
+    };
   }
 
   cancel(): void {
@@ -71,11 +90,11 @@ export class Cue {
   #ask(): void {
     const next = this.#script.next();
     if (!(next instanceof Promise)) return this.#begin(next, true);
-    this.#isAwaited = true;
+    this.#awaited = next;
     next.then((step) => this.#begin(step, false), (error) => {
       this.#trouble = { error };
     }).finally(() => {
-      this.#isAwaited = false;
+      this.#awaited = null;
       this.#waiting.wake();
     });
   }

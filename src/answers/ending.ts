@@ -41,6 +41,8 @@ export interface StreamFacts {
   readonly lastEvent: SentEvent | null;
   /** Whether all that there was to send was handed over. */
   readonly isComplete: boolean;
+  /** The id of the event after which it went on; `null` for one from the start. */
+  readonly resumedAfter: string | null;
   /** `null` while it goes on. */
   readonly endedBy: EndedBy | null;
 }

@@ -110,6 +110,13 @@ export class Player implements ChunkSource {
     return true;
   }
 
+  /** Ends the stream, if it goes on, and gives what it did not send. */
+  leave(): Script {
+    const rest = this.#cue.rest();
+    if (!this.#isStopped) this.#stop("end");
+    return rest;
+  }
+
   /** Gives up what was not sent: whoever read it has gone. */
   cancel(): void {
     if (this.#state === "over") return;
@@ -189,7 +196,7 @@ export class Player implements ChunkSource {
       }, () => {});
       return;
     }
-    this.stoppedBy = "fault";
+    if (stop.isPlanned !== true) this.stoppedBy = "fault";
     if (kind !== "hold") this.#stop(kind);
   }
 

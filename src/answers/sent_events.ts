@@ -19,6 +19,11 @@ export class SentEvents {
     this.last = event;
   }
 
+  /** The ids of those that are listed. */
+  ids(): string[] {
+    return this.list.flatMap(({ id }) => id ?? []);
+  }
+
   /** Lets go of the list: nobody can ask for it any more. */
   forget(): void {
     this.list.length = 0;

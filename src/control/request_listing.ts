@@ -122,12 +122,14 @@ function listEnding(
 function streamFacts({ stream }: Ending): Partial<RecordedAnswer> {
   if (stream === undefined) return {};
   const { eventsSent, firstEventMs, lastEvent, isComplete, endedBy } = stream;
+  const { resumedAfter } = stream;
   return {
     events_sent: eventsSent,
     first_event_ms: firstEventMs,
     last_event: lastEvent === null ? null : listEvent(lastEvent),
     complete: isComplete,
     ended_by: endedBy,
+    ...(resumedAfter === null ? {} : { resumed_after: resumedAfter }),
   };
 }
 

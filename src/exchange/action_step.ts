@@ -24,7 +24,11 @@ export function carryOut(
   const itemId = itemSegment(claimed.stub, incoming);
   const kept = parts.state.keptIn(scope);
   const { resources: shelf, sessions } = kept;
-  const channels = () => kept.channels;
+  const streams = {
+    channels: () => kept.channels,
+    rests: () => kept.rests,
+    isResumed: () => kept.resumes(stubId),
+  };
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   const draws = () => drawsFor({ ...claimed, scope }, seed);
@@ -34,7 +38,7 @@ export function carryOut(
   return action.answer({
     ...scene,
     ...shelves,
-    channels,
+    ...streams,
     itemId,
     scopeNames,
     keep,

@@ -108,6 +108,7 @@ export class StreamRecord {
       eventsSent: player?.sent.count ?? 0,
       firstEventMs: player?.sent.firstMs ?? null,
       lastEvent: player?.sent.last ?? null,
+      resumedAfter: player?.resumedAfter ?? null,
       isComplete: player?.isComplete ?? false,
       endedBy,
     };

@@ -41,6 +41,7 @@ const response = z.strictObject({
   last_event: lastEvent.describe("its last event").nullish(),
   complete: journalKey("whether all of a stream was handed over"),
   ended_by: journalKey("who ended a stream"),
+  resumed_after: journalKey("the id of the event after which a stream went on"),
 });
 
 /** What chaos did, with the keys of a listing. */

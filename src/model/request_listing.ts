@@ -36,6 +36,9 @@ const streamFacts = {
   complete: z.boolean().describe("whether all of it was handed over"),
   ended_by: z.enum(["server", "client", "fault", "control", "shutdown"])
     .nullable().describe("null while it is open"),
+  resumed_after: z.string().describe(
+    "the Last-Event-ID after which it went on, where it did",
+  ),
 };
 
 /** Whom a proxy or a webhook asked. */

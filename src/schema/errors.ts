@@ -20,6 +20,10 @@ export const errors = {
     404,
     "The request names a scope that was deleted, or expired, in the last 10 minutes",
   ],
+  NO_STREAM_TO_RESUME: [
+    404,
+    "No exchange of the stub that is resumed has sent the event that Last-Event-ID names",
+  ],
   METHOD_NOT_ALLOWED: [
     405,
     "The control path exists, with other methods: see the Allow header",

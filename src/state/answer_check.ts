@@ -169,6 +169,7 @@ const openKeys: ReadonlySet<AnswerKey> = new Set<AnswerKey>([
   "first_event_ms",
   "complete",
   "ended_by",
+  "resumed_after",
 ]);
 
 const readAnswer: Readonly<
@@ -186,6 +187,7 @@ const readAnswer: Readonly<
   first_event_ms: ({ stream }) => known(stream?.firstEventMs ?? null),
   complete: ({ stream }) => known(stream?.isComplete ?? null),
   ended_by: ({ stream }) => known(stream?.endedBy ?? null),
+  resumed_after: ({ stream }) => known(stream?.resumedAfter ?? null),
   body_size: (ending) => known(ending.bodySize ?? bytesOf(ending).length),
   body: (ending) => {
     const bytes = bytesOf(ending);

@@ -1,4 +1,5 @@
 import { Channels } from "../actions/channels.ts";
+import { StreamRests } from "../actions/stream_rests.ts";
 import type { CallCounter, Candidate } from "../matching/candidate.ts";
 import type { StateValues } from "../matching/state_condition.ts";
 import type { StubSource } from "../matching/selection.ts";
@@ -31,6 +32,9 @@ export interface ScopeKeep {
   readonly resources: ScopeResources;
   readonly sessions: ScopeSessions;
   readonly channels: Channels;
+  readonly rests: StreamRests;
+  /** Whether a stub that serves it resumes the streams of this one. */
+  resumes(stubId: string): boolean;
 }
 
 /** A scope with what is remembered of it. */
@@ -61,6 +65,9 @@ export class ScopeMemory
   readonly resources = new ScopeResources();
   readonly sessions = new ScopeSessions();
   #channels: Channels | null = null;
+  #rests: StreamRests | null = null;
+  /** Ids of stubs that stubs here resume. */
+  #resumed: Set<string> | null = null;
   /** Requests in it or below that are being answered. */
   #answering = 0;
   /** Calls from here of stubs that are counted for each scope by itself. */
@@ -84,6 +91,10 @@ export class ScopeMemory
   store(stub: Stub): void {
     this.stubs.set(stub.id, stub);
     this.index.add(stub);
+    for (const id of resumedBy(stub)) {
+      this.#resumed ??= new Set();
+      this.#resumed.add(id);
+    }
   }
 
   /** Takes a stub in at the place that its serial says. */
@@ -101,8 +112,19 @@ export class ScopeMemory
     return this.#channels ??= new Channels();
   }
 
+  /** What its requests' streams left unsent. */
+  get rests(): StreamRests {
+    return this.#rests ??= new StreamRests();
+  }
+
+  resumes(stubId: string): boolean {
+    return this.#resumed?.has(stubId) === true ||
+      this.around?.resumes(stubId) === true;
+  }
+
   /** Nobody waits for it any more. */
   close(): void {
+    this.#rests = null;
     this.#channels?.close();
   }
 
@@ -125,6 +147,7 @@ export class ScopeMemory
     this.resources.replace(new Map());
     this.sessions.clear();
     this.#channels?.forget();
+    this.#rests?.clear();
     this.#ownCalls = null;
   }
 
@@ -153,6 +176,12 @@ export class ScopeMemory
     this.#answering += more;
     if (this.parent !== null) this.parent.#use(at, more);
   }
+}
+
+/** The stubs whose streams a stub resumes. */
+function resumedBy({ spec: { action } }: Stub): string[] {
+  const steps = action.sequence?.steps ?? [];
+  return [action, ...steps].flatMap(({ sse }) => sse?.resume?.stub_id ?? []);
 }
 
 /** A scope and those inside it, each before what is inside of it. */

@@ -2,7 +2,12 @@
 // for each request, and a player for it. A kind has a schema and says how one
 // of its parts is compiled; llm, mcp and others make a `PreparedStream`, too.
 
-import { type Answer, failure, ready } from "../../answers/answer.ts";
+import {
+  type Answer,
+  failure,
+  ready,
+  type StreamAnswer,
+} from "../../answers/answer.ts";
 import { CutShort } from "../../answers/cut_short.ts";
 import { type Heartbeat, Player } from "../../answers/player.ts";
 import type { Script } from "../../answers/script.ts";
@@ -36,6 +41,8 @@ export interface PreparedStream {
   readonly separator: RegExp;
   /** What it listens to; `null` for nothing. */
   readonly channel: string | null;
+  /** Where it begins for whom; `null` for at the start. */
+  readonly begin: Beginning | null;
 }
 
 /** The stream of some parts with the fields that all kinds have; a header that is given replaces the kind's own. */
@@ -43,6 +50,7 @@ export function prepareStream(
   fields: ScriptFields,
   kind: Pick<PreparedStream, "unit" | "heartbeat" | "separator" | "headers"> & {
     readonly parts: readonly PreparedPart[];
+    readonly begin?: Beginning | null;
   },
   templates: Templates,
 ): PreparedStream {
@@ -62,6 +70,7 @@ export function prepareStream(
     heartbeat,
     separator,
     channel: fields.channel ?? null,
+    begin: kind.begin ?? null,
     script: {
       noun: unit === "events" ? "Event" : "Chunk",
       parts,
@@ -84,38 +93,102 @@ export function streamAction(stream: PreparedStream): LiveAction {
   };
 }
 
+/** Where a stream begins. */
+export interface Start {
+  readonly script: Script;
+  /** The id of the event after which it goes on; `null` from the start. */
+  readonly resumedAfter: string | null;
+  /** The exchange of another stub that it goes on with. */
+  readonly continues?: {
+    readonly stubId: string;
+    readonly ids: readonly string[];
+  };
+}
+
+/** Says where a stream begins for a request, or what is answered instead. */
+export type Beginning = (
+  makeScript: () => Promise<Script | Answer>,
+  scene: ActionScene,
+  world: World,
+) => Promise<Start | Answer>;
+
 /** A stream that begins. The first round is rendered before the first byte, so that an error is a clean 500 (docs/contract.md#b6.3). */
 async function answerStream(
   stream: PreparedStream,
-  { template: scene, incoming, draws, channels }: ActionScene,
+  action: ActionScene,
   world: World,
 ): Promise<Answer> {
+  const { template: scene, incoming: { startedAt } } = action;
   const lines = await renderHeaders(stream.templateHeaders, scene);
   if ("kind" in lines) return lines;
-  const { status, headers, separator, unit, heartbeat, channel } = stream;
-  const { startedAt } = incoming;
-  const rounds = new Rounds(stream.script, {
+  const make = () => beginRounds(stream.script, action, world);
+  const start = stream.begin === null
+    ? await make()
+    : await stream.begin(make, action, world);
+  if ("kind" in start) return start;
+  const { status, headers, separator, unit, heartbeat } = stream;
+  const { script, resumedAfter = null } = "next" in start
+    ? { script: start }
+    : start;
+  const player = new Player(script, {
+    world,
     scene,
-    chance: chanceFor("jitter", draws(), world),
-    meter: new WorkMeter(world),
+    startedAt,
+    unit,
+    heartbeat,
+    resumedAfter,
   });
-  const trouble = await rounds.begin();
-  if (trouble !== null) {
-    return failure("TEMPLATE_RENDER_ERROR", trouble, "template_error");
-  }
-  const playing = { world, scene, startedAt, unit, heartbeat };
-  const player = new Player(rounds, playing);
-  return {
+  const answer: StreamAnswer = {
     kind: "stream",
     status,
     headers: [...headers, ...lines],
     body: player,
     player,
     separator,
-    ...(channel === null ? {} : {
-      onOpen: (requestId) =>
-        channels().join({ name: channel, after: null }, { requestId, player }),
-    }),
+  };
+  const { continues = null } = "next" in start ? {} : start;
+  return registered(answer, { stream, action, player, continues });
+}
+
+async function beginRounds(
+  script: PreparedScript,
+  { template: scene, draws }: ActionScene,
+  world: World,
+): Promise<Script | Answer> {
+  const rounds = new Rounds(script, {
+    scene,
+    chance: chanceFor("jitter", draws(), world),
+    meter: new WorkMeter(world),
+  });
+  const trouble = await rounds.begin();
+  return trouble === null
+    ? rounds
+    : failure("TEMPLATE_RENDER_ERROR", trouble, "template_error");
+}
+
+interface Registering {
+  readonly stream: PreparedStream;
+  readonly action: ActionScene;
+  readonly player: Player;
+  readonly continues: Start["continues"] | null;
+}
+
+/** A stream that others find once it is open: those who push, and those who resume it. */
+function registered(
+  answer: StreamAnswer,
+  { stream: { channel }, action, player, continues }: Registering,
+): StreamAnswer {
+  const { stubId, channels, rests, isResumed } = action;
+  const noted = continues?.stubId ?? (isResumed() ? stubId : null);
+  if (noted === null && channel === null) return answer;
+  return {
+    ...answer,
+    onOpen(requestId) {
+      if (noted !== null) rests().note(noted, player, continues?.ids);
+      if (channel === null) return () => {};
+      const after = player.resumedAfter;
+      return channels().join({ name: channel, after }, { requestId, player });
+    },
   };
 }
 

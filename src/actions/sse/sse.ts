@@ -6,6 +6,7 @@ import type { ActionKind } from "../kind.ts";
 import { prepareStream, streamAction } from "../script/stream_answer.ts";
 import { encodeEvent } from "./event_encoding.ts";
 import { prepareEvent } from "./event_part.ts";
+import { prepareResume } from "./resumption.ts";
 import {
   listedSse,
   listSse,
@@ -23,7 +24,10 @@ export const sse: ActionKind<SsePayload, z.infer<typeof listedSse>> = {
       headers,
       heartbeat: heartbeatOf(sse),
       separator: eventEnd,
-      parts: sse.events.map((event) => prepareEvent(event, templates)),
+      parts: (sse.events ?? []).map((event) => prepareEvent(event, templates)),
+      begin: sse.resume == null
+        ? null
+        : prepareResume(sse.resume, sse.channel ?? null, templates),
     }, templates)),
   list: listSse,
 };

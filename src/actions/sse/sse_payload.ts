@@ -8,13 +8,20 @@ import {
   scriptFields,
   scriptSchema,
 } from "../script/script_fields.ts";
+import {
+  checkResume,
+  listedResume,
+  listResume,
+  resumableSchema,
+  resumePayload,
+} from "./resume_payload.ts";
 import { sseEvent } from "./sse_event.ts";
 
 /** A stream of events (docs/contract.md#b1.5.2). */
 export const ssePayload = z.strictObject({
   events: z.preprocess(refuseLongList, z.array(sseEvent)).describe(
     'a list of events such as {"data": "hello"}',
-  ),
+  ).optional(),
   ...scriptFields,
   heartbeat_ms: integer({
     min: 1,
@@ -23,12 +30,16 @@ export const ssePayload = z.strictObject({
   }).nullish(),
   heartbeat: z.string().describe("the text of the heartbeat's comment")
     .nullish(),
-}).superRefine((sse, ctx) =>
-  checkScript({ ...sse, parts: sse.events, name: "events" }, ctx)
-).meta({
+  resume: resumePayload.nullish(),
+}).superRefine((sse, ctx) => {
+  checkResume(sse, ctx);
+  const { events: parts, resume } = sse;
+  if (parts === undefined || resume?.stub_id != null) return;
+  checkScript({ ...sse, parts, name: "events" }, ctx);
+}).meta({
   id: "SseAction",
   description: 'an object such as {"events": [{"data": "hello"}]}',
-  jsonSchema: scriptSchema("events"),
+  jsonSchema: resumableSchema(scriptSchema("events")),
 });
 
 export type SsePayload = z.infer<typeof ssePayload>;
@@ -51,11 +62,12 @@ export const listedSse = z.object({
   ...listedScriptFields,
   heartbeat_ms: z.int().optional(),
   heartbeat: z.string().optional(),
+  resume: listedResume.optional(),
 });
 
 /** The stream as it was given: the reference's keys are always there. */
 export function listSse(
-  { events, default_delay_ms, ...more }: SsePayload,
+  { events = [], default_delay_ms, resume, ...more }: SsePayload,
 ): z.infer<typeof listedSse> {
   return {
     events: events.map(({ data, event, id, retry, delay_ms, ...rest }) => ({
@@ -68,5 +80,6 @@ export function listSse(
     })),
     default_delay_ms,
     ...given(more),
+    ...(resume == null ? {} : { resume: listResume(resume) }),
   };
 }
