@@ -1,4 +1,4 @@
-import { NumberField, TextField } from "./fields.tsx";
+import { JsonField, NumberField, TextField } from "./fields.tsx";
 
 /** The fields that all kinds of streams have. */
 export function StreamFields(
@@ -34,7 +34,14 @@ export function StreamFields(
       />
       <NumberField path={path("keep")} label="Events kept for later" />
       {kind === "sse" && (
-        <NumberField path={path("heartbeat_ms")} label="Heartbeat, in ms" />
+        <>
+          <NumberField path={path("heartbeat_ms")} label="Heartbeat, in ms" />
+          <JsonField
+            path={path("resume")}
+            label="Resume"
+            hint='Such as {"per_connection": 2}, for clients that come back with Last-Event-ID'
+          />
+        </>
       )}
     </div>
   );
