@@ -3,6 +3,7 @@ import type { Scene } from "../templating/context.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 import { Cue } from "./cue.ts";
 import { CutShort } from "./cut_short.ts";
+import { PushQueue } from "./push_queue.ts";
 import { SentEvents } from "./sent_events.ts";
 import type { EventMark, Script, Stop, Write } from "./script.ts";
 
@@ -10,9 +11,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** How a stream is stopped from outside. */
 export type StopHow = "end" | "cut" | "stall";
-
-/** Bytes that wait for a client that does not read (docs/limits.md). */
-const maxPushed = 1024 * 1024;
 
 /** What a stream is played with. */
 interface Playing {
@@ -46,8 +44,7 @@ export class Player implements ChunkSource {
   readonly #playing: Playing;
   readonly #gone = new AbortController();
   readonly #cue: Cue;
-  #pushed: Write[] = [];
-  #pushedBytes = 0;
+  readonly #pushed = new PushQueue();
   #state: "playing" | "stalled" | "over" | "cut" = "playing";
   #isStalledForGood = false;
   #hasWritten = false;
@@ -92,12 +89,7 @@ export class Player implements ChunkSource {
   /** Sends what is given as soon as it can be, if the stream goes on and its client reads. */
   push(writes: readonly Write[]): "sent" | "ended" | "full" {
     if (this.#isStopped) return "ended";
-    const size = writes.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const isFull = this.#pushed.length > 0 &&
-      this.#pushedBytes + size > maxPushed;
-    if (isFull) return "full";
-    this.#pushed.push(...writes);
-    this.#pushedBytes += size;
+    if (!this.#pushed.add(writes)) return "full";
     this.#wake();
     return "sent";
   }
@@ -145,14 +137,14 @@ export class Player implements ChunkSource {
   get #mayGoOn(): boolean {
     if (this.#isStopped) return true;
     if (this.#state === "stalled") return false;
-    return this.#pushed.length > 0 || this.#cue.isReady;
+    return !this.#pushed.isEmpty || this.#cue.isReady;
   }
 
   #stop(how: StopHow): void {
     this.#state = how === "end" ? "over" : how === "cut" ? "cut" : "stalled";
     this.#isStalledForGood = how === "stall";
     if (how !== "stall") {
-      this.#pushed = [];
+      this.#pushed.clear();
       this.#cue.cancel();
     }
     this.#gone.abort();
@@ -161,9 +153,8 @@ export class Player implements ChunkSource {
 
   /** What can go out now; `null` where nothing can. */
   async #take(): Promise<Bytes | null> {
-    const pushed = this.#pushed.shift();
+    const pushed = this.#pushed.take();
     if (pushed !== undefined) {
-      this.#pushedBytes -= pushed.bytes.length;
       await this.#newTurn();
       return this.#write(pushed);
     }
