@@ -11,6 +11,7 @@ import {
   type ResponsePayload,
   responsePayload,
 } from "./response_payload.ts";
+import { listResponse } from "./listed_response.ts";
 import { charsetOf, encoderFor } from "./charset.ts";
 import { fileAction } from "./file_answer.ts";
 import { renderedAction } from "./rendered_answer.ts";
@@ -24,23 +25,8 @@ export const response: ActionKind<
   payload: responsePayload.nullish(),
   listed: listedResponse.nullable(),
   prepare: prepareResponse,
-  list,
+  list: listResponse,
 };
-
-function list(
-  { template_status_code, template_headers, ...response }: ResponsePayload,
-): z.infer<typeof listedResponse> {
-  return {
-    status_code: response.status_code ?? null,
-    headers: response.headers,
-    body: response.body ?? null,
-    template_body: response.template_body ?? null,
-    body_base64: response.body_base64 ?? null,
-    ...(response.body_file == null ? {} : { body_file: response.body_file }),
-    ...(template_status_code == null ? {} : { template_status_code }),
-    ...(template_headers == null ? {} : { template_headers }),
-  };
-}
 
 /** A static body gives an answer that is ready: nothing is left to do for a request. */
 function prepareResponse(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../../json/values.ts";
 import { type Checking, integer, report } from "../../schema/scalars.ts";
-import { response } from "../response/response.ts";
+import { listResponse } from "../response/listed_response.ts";
 import {
   listedResponse,
   responsePayload,
@@ -65,7 +65,7 @@ export function listResume(
 function listOtherwise(given: Otherwise): z.infer<typeof listedOtherwise> {
   return typeof given === "string"
     ? given
-    : { response: response.list(given.response) };
+    : { response: listResponse(given.response) };
 }
 
 interface Resumed {
