@@ -12,8 +12,11 @@ export interface Options {
   readonly contestants: readonly string[] | null;
   /** The unit of the memory program: it reads after 1, 2 and 4 times as many. */
   readonly memoryRequests: number;
-  readonly streams: number;
+  /** How many streams are open, in one run after the other. */
+  readonly streams: readonly number[];
   readonly streamSeconds: number;
+  /** Events of a stream that is sent as fast as it can be. */
+  readonly pieces: number;
 }
 
 export type Parsed =
@@ -30,7 +33,8 @@ export const usage = `deno task bench [options]
   --out FILE              where the JSON goes
   --merge                 keep what FILE holds of other scenarios
   --memory-requests N     unit of the memory program (1000000)
-  --streams N             open streams of the SSE program (5000)
+  --streams N,M           open streams of the SSE program (1000,5000,10000)
+  --pieces N              events of each stream of the program "pieces" (100000)
   --stream-seconds N      how long they stay open (30)`;
 
 export function parseOptions(args: readonly string[]): Parsed {
@@ -48,7 +52,8 @@ export function parseOptions(args: readonly string[]): Parsed {
         merge: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
         "memory-requests": { type: "string", default: "1000000" },
-        streams: { type: "string", default: "5000" },
+        streams: { type: "string", default: "1000,5000,10000" },
+        pieces: { type: "string", default: "100000" },
         "stream-seconds": { type: "string", default: "30" },
       },
     });
@@ -63,7 +68,8 @@ export function parseOptions(args: readonly string[]): Parsed {
       only: names(values.only),
       contestants: names(values.contestants),
       memoryRequests: count(values["memory-requests"]),
-      streams: count(values.streams),
+      streams: values.streams.split(",").map(count),
+      pieces: count(values.pieces),
       streamSeconds: count(values["stream-seconds"]),
     };
     return { ok: true, options };

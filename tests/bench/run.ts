@@ -16,6 +16,7 @@ import {
   type Results,
   writeResults,
 } from "./results.ts";
+import { piecesProgram } from "./pieces_program.ts";
 import { type Scenario, scenarios } from "./scenarios.ts";
 import { idleProgram, startProgram } from "./start_program.ts";
 import { streamsProgram } from "./streams_program.ts";
@@ -26,6 +27,7 @@ const programs: readonly Program[] = [
   startProgram,
   idleProgram,
   streamsProgram,
+  piecesProgram,
   waitersProgram,
   memoryProgram,
   ...growthPrograms,

@@ -1,24 +1,58 @@
 import { bare } from "./bare.ts";
 import type { Contestant } from "./contestant.ts";
 import { processorSeconds, residentBytes } from "./process_facts.ts";
-import { type Cell, MIB, type Program } from "./program.ts";
+import { type Cell, MIB, type Program, type Verdict } from "./program.ts";
 import { standin } from "./standin.ts";
 import { ticking } from "./workloads.ts";
 
 /** Many open streams with an event a second each: how late events come. */
 export const streamsProgram: Program = {
   name: "streams",
-  run: async ({ streams, streamSeconds }) => ({
-    name: "streams",
-    title: `${streams} open SSE streams, an event a second each`,
-    columns: streamColumns,
-    rows: [
-      await measureStreams(bare("event_stream"), streams, streamSeconds),
-      await measureStreams(standin(), streams, streamSeconds),
-    ],
-    verdicts: [],
-  }),
+  run: async ({ streams, streamSeconds }) => {
+    const rows: (readonly Cell[])[] = [];
+    const verdicts: Verdict[] = [];
+    for (const count of streams) {
+      const seconds = streamSeconds;
+      const plain = await measureStreams(bare("event_stream"), count, seconds);
+      const own = await measureStreams(standin(), count, seconds);
+      rows.push(plain, own);
+      verdicts.push(...verdictsOf(count, own, plain));
+    }
+    return {
+      name: "streams",
+      title: "open SSE streams, an event a second each",
+      columns: streamColumns,
+      rows,
+      verdicts,
+    };
+  },
 };
+
+/** What a stream may cost beside one of the bare server. */
+function verdictsOf(
+  count: number,
+  own: readonly Cell[],
+  plain: readonly Cell[],
+): Verdict[] {
+  const ratio = (column: string) => {
+    const at = streamColumns.indexOf(column);
+    return Number(own[at] ?? NaN) / Number(plain[at] ?? NaN);
+  };
+  return [
+    {
+      text: `${count} streams: late, p99 / bare`,
+      value: ratio("late p99 ms"),
+      target: 3,
+      bound: "at most",
+    },
+    {
+      text: `${count} streams: memory a stream / bare`,
+      value: ratio("KiB a stream"),
+      target: 1.5,
+      bound: "at most",
+    },
+  ];
+}
 
 export const streamColumns: readonly string[] = [
   "contestant",
@@ -30,6 +64,7 @@ export const streamColumns: readonly string[] = [
   "broken",
   "CPU %",
   "RSS MiB",
+  "KiB a stream",
 ];
 
 /** A stream must not end while others are still being opened. */
@@ -54,6 +89,7 @@ export async function measureStreams(
   if (!started.ok) return [contestant.name, started.reason];
   const { url, server, stop } = started.running;
   try {
+    const empty = await residentBytes(server.pid);
     const before = await processorSeconds(server.pid);
     const began = performance.now();
     const client = openStreams(`${url}/ticks`, streams, seconds);
@@ -74,6 +110,9 @@ export async function measureStreams(
       report.broken,
       busy,
       resident === null ? null : resident / MIB,
+      resident === null || empty === null
+        ? null
+        : (resident - empty) / report.opened / 1024,
     ];
   } finally {
     await stop();

@@ -12,6 +12,8 @@ interface Line {
   readonly verdict?: number;
   /** Without a verdict: the row and the column that the figure stands in, and its unit. */
   readonly cell?: readonly [row: string, column: string, unit: string];
+  /** The number of streams in the row, where several begin alike. */
+  readonly streams?: number;
   readonly sentence: string;
 }
 
@@ -91,6 +93,7 @@ const lines: readonly Line[] = [
     name: "streams",
     what: "5,000 event streams: late, p99",
     cell: ["Standin", "late p99 ms", "ms"],
+    streams: 5000,
     sentence: "Events that are due together go out one after the other.",
   },
   {
@@ -137,7 +140,9 @@ export function summaryTable(results: Results): string {
 function figures(line: Line, results: Results): [string, string, string] {
   const contest = results.contests.find(({ name }) => name === line.name);
   const program = results.programs.find(({ name }) => name === line.name);
-  if (line.cell !== undefined) return [cellOf(line.cell, program), "", ""];
+  if (line.cell !== undefined) {
+    return [cellOf(line.cell, program, line.streams), "", ""];
+  }
   const verdict = contest === undefined
     ? program?.verdicts[line.verdict ?? 0]
     : verdicts(contest)[line.verdict ?? 0];
@@ -158,10 +163,12 @@ function promise(verdict: Verdict): string {
 function cellOf(
   [row, column, unit]: NonNullable<Line["cell"]>,
   program: ProgramResult | undefined,
+  streams?: number,
 ): string {
   const place = program?.columns.indexOf(column) ?? -1;
-  const found = program?.rows.find(([name]) =>
-    typeof name === "string" && name.startsWith(row)
+  const found = program?.rows.find(([name, count]) =>
+    typeof name === "string" && name.startsWith(row) &&
+    (streams === undefined || count === streams)
   );
   const cell = found?.[place] ?? null;
   return cell === null ? "not measured" : `${shown(cell)} ${unit}`;
