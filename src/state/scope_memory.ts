@@ -91,10 +91,7 @@ export class ScopeMemory
   store(stub: Stub): void {
     this.stubs.set(stub.id, stub);
     this.index.add(stub);
-    for (const id of resumedBy(stub)) {
-      this.#resumed ??= new Set();
-      this.#resumed.add(id);
-    }
+    this.#noteResumed(stub);
   }
 
   /** Takes a stub in at the place that its serial says. */
@@ -151,6 +148,17 @@ export class ScopeMemory
     this.#ownCalls = null;
   }
 
+  #noteResumed(stub: Stub): void {
+    const ids = resumedBy(stub);
+    if (ids.length === 0) return;
+    const known = this.#resumed ?? new Set();
+    for (const id of ids) known.add(id);
+    // Those of stubs that are gone must not pile up.
+    this.#resumed = known.size > 2 * this.stubs.size + maxStale
+      ? new Set([...this.stubs.values()].flatMap(resumedBy))
+      : known;
+  }
+
   /** Whether a request in it or below is being answered. */
   get isBusy(): boolean {
     return this.#answering > 0;
@@ -177,6 +185,9 @@ export class ScopeMemory
     if (this.parent !== null) this.parent.#use(at, more);
   }
 }
+
+/** Ids of stubs that nobody resumes any more, and that are still known. */
+const maxStale = 100;
 
 /** The stubs whose streams a stub resumes. */
 function resumedBy({ spec: { action } }: Stub): string[] {
