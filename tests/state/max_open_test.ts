@@ -82,6 +82,7 @@ function entryOf(openedAt: number): { -readonly [K in keyof Entry]: Entry[K] } {
     firstEventMs: null,
     lastEvent: null,
     isComplete: false,
+    resumedAfter: null,
     endedBy: null,
   };
   const ending = {
