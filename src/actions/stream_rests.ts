@@ -11,7 +11,7 @@ interface Exchange {
 }
 
 /** Exchanges of one scope that may be resumed (docs/limits.md). */
-const maxRests = 100;
+const maxRests = 20;
 
 /** Ids of earlier connections that are remembered. */
 const maxIds = 1000;

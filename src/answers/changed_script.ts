@@ -4,7 +4,7 @@ import type { Script, Step, Write } from "./script.ts";
 export interface Change {
   /** What goes out in place of a write. */
   write(write: Write): Iterable<Step>;
-  /** What goes out before the end, or before a hold. */
+  /** What goes out before the end, or before a hold; again where a script goes on behind an end. */
   end?(): Iterable<Step>;
 }
 
@@ -21,7 +21,9 @@ export function changedScript(script: Script, change: Change): Script {
     } else if (step.kind === "write") {
       ready = change.write(step)[Symbol.iterator]();
     } else {
-      ready = [step].values();
+      const isEnd = step.kind !== "stall";
+      const before = isEnd ? change.end?.() ?? [] : [];
+      ready = [...before, step].values();
     }
   }
 

@@ -115,6 +115,16 @@ Deno.test("a number of events that is drawn follows from the seed, each kind and
   assert.notDeepEqual(await draws(both, 8), [first, second]);
 });
 
+Deno.test("each connection of a resumed stream is hurt for itself", async () => {
+  const events = ["1", "2", "3"].map((id) => ({ id, data: id }));
+  const { writes, faults } = await struck({
+    action: { sse: { events, resume: { per_connection: 2 } } },
+    chaos: { faults: { without_terminator: {} } },
+  });
+  assert.deepEqual(writes, ["id: 1\ndata: 1\n\n"]);
+  assert.deepEqual([faults[0]?.struck, faults[0]?.event], [true, 2]);
+});
+
 Deno.test("a stream that is cut after some time ends while it is silent", async () => {
   const { isWhole, response, faults } = await struck({
     action: { sse: { events: [{ data: "a" }], at_end: "hold" } },

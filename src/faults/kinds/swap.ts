@@ -43,7 +43,11 @@ export const swap: FaultKind<z.infer<typeof payload>> = {
               { ...held, delayMs: write.delayMs },
             ];
           },
-          end: () => first === null ? [] : [first],
+          end() {
+            const held = first;
+            first = null;
+            return held === null ? [] : [held];
+          },
         });
       });
     },

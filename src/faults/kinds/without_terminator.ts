@@ -31,6 +31,7 @@ export const withoutTerminator: FaultKind<z.infer<typeof payload>> = {
           },
           end() {
             if (last !== null) strike.hit({ event: events + 1, byte: bytes });
+            last = null;
             return [];
           },
         });
