@@ -7,10 +7,9 @@ import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { EjectedKind, Ejection, EjectionScene } from "./ejection.ts";
-import type { Channels } from "./channels.ts";
 import type { Preview } from "./preview.ts";
 import type { SessionShelf } from "./mcp/session.ts";
-import type { StreamRests } from "./stream_rests.ts";
+import type { StreamShelf } from "./stream_shelf.ts";
 import type { ResourceData } from "./resource/collection.ts";
 import type { ResourceShelf } from "./resource/resource_shelf.ts";
 
@@ -62,12 +61,8 @@ export interface PreviewScene {
 export interface ActionScene extends PreviewScene {
   readonly request: Request;
   readonly shutdown: Shutdown;
-  /** The channels of the request's scope. */
-  channels(): Channels;
-  /** What its scope's streams left unsent. */
-  rests(): StreamRests;
-  /** Whether another stub resumes what this one leaves. */
-  isResumed(): boolean;
+  /** What the request's scope has of streams. */
+  readonly streams: StreamShelf;
   /** Header names that select a scope here and mean nothing upstream. */
   readonly scopeNames: ReadonlySet<string>;
   /** The sessions of the request's scope. */

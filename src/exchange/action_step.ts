@@ -24,11 +24,6 @@ export function carryOut(
   const itemId = itemSegment(claimed.stub, incoming);
   const kept = parts.state.keptIn(scope);
   const { resources: shelf, sessions } = kept;
-  const streams = {
-    channels: () => kept.channels,
-    rests: () => kept.rests,
-    isResumed: () => kept.resumes(stubId),
-  };
   const scopeNames = new Set(name === null ? [] : [name]);
   const keep = keptOf(parts, incoming);
   const draws = () => drawsFor({ ...claimed, scope }, seed);
@@ -38,7 +33,7 @@ export function carryOut(
   return action.answer({
     ...scene,
     ...shelves,
-    ...streams,
+    streams: kept,
     itemId,
     scopeNames,
     keep,

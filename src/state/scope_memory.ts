@@ -1,5 +1,6 @@
 import { Channels } from "../actions/channels.ts";
 import { StreamRests } from "../actions/stream_rests.ts";
+import type { StreamShelf } from "../actions/stream_shelf.ts";
 import type { CallCounter, Candidate } from "../matching/candidate.ts";
 import type { StateValues } from "../matching/state_condition.ts";
 import type { StubSource } from "../matching/selection.ts";
@@ -27,14 +28,10 @@ interface ScopePlan {
 }
 
 /** What a scope remembers for its stubs. */
-export interface ScopeKeep {
+export interface ScopeKeep extends StreamShelf {
   readonly state: ScopeState;
   readonly resources: ScopeResources;
   readonly sessions: ScopeSessions;
-  readonly channels: Channels;
-  readonly rests: StreamRests;
-  /** Whether a stub that serves it resumes the streams of this one. */
-  resumes(stubId: string): boolean;
 }
 
 /** A scope with what is remembered of it. */

@@ -25,6 +25,7 @@ import {
   prepareHeaders,
   renderHeaders,
 } from "../template_headers.ts";
+import type { Beginning, Start } from "./beginning.ts";
 import type { PreparedPart } from "./part.ts";
 import { type PreparedScript, Rounds } from "./rounds.ts";
 import type { ScriptFields } from "./script_fields.ts";
@@ -93,25 +94,6 @@ export function streamAction(stream: PreparedStream): LiveAction {
   };
 }
 
-/** Where a stream begins. */
-export interface Start {
-  readonly script: Script;
-  /** The id of the event after which it goes on; `null` from the start. */
-  readonly resumedAfter: string | null;
-  /** The exchange of another stub that it goes on with. */
-  readonly continues?: {
-    readonly stubId: string;
-    readonly ids: readonly string[];
-  };
-}
-
-/** Says where a stream begins for a request, or what is answered instead. */
-export type Beginning = (
-  makeScript: () => Promise<Script | Answer>,
-  scene: ActionScene,
-  world: World,
-) => Promise<Start | Answer>;
-
 /** A stream that begins. The first round is rendered before the first byte, so that an error is a clean 500 (docs/contract.md#b6.3). */
 async function answerStream(
   stream: PreparedStream,
@@ -178,16 +160,20 @@ function registered(
   answer: StreamAnswer,
   { stream: { channel }, action, player, continues }: Registering,
 ): StreamAnswer {
-  const { stubId, channels, rests, isResumed } = action;
-  const noted = continues?.stubId ?? (isResumed() ? stubId : null);
+  const { stubId, streams } = action;
+  const noted = continues?.stubId ??
+    (streams.resumes(stubId) ? stubId : null);
   if (noted === null && channel === null) return answer;
   return {
     ...answer,
     onOpen(requestId) {
-      if (noted !== null) rests().note(noted, player, continues?.ids);
+      if (noted !== null) streams.rests.note(noted, player, continues?.ids);
       if (channel === null) return () => {};
       const after = player.resumedAfter;
-      return channels().join({ name: channel, after }, { requestId, player });
+      return streams.channels.join({ name: channel, after }, {
+        requestId,
+        player,
+      });
     },
   };
 }

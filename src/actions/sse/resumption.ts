@@ -6,7 +6,7 @@ import type { World } from "../../runtime/world.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionScene, PreparedAction } from "../kind.ts";
 import { response } from "../response/response.ts";
-import type { Beginning, Start } from "../script/stream_answer.ts";
+import type { Beginning, Start } from "../script/beginning.ts";
 import type { Otherwise, ResumePayload } from "./resume_payload.ts";
 
 /** What is done where there is no event to go on with, with its answer prepared. */
@@ -66,7 +66,9 @@ async function ownStart(
   coming: Coming & { makeScript(): Promise<Script | Answer> },
 ): Promise<Started> {
   const { id, makeScript, scene } = coming;
-  if (id !== null && channel !== null && scene.channels().keeps(channel, id)) {
+  if (
+    id !== null && channel !== null && scene.streams.channels.keeps(channel, id)
+  ) {
     return { script: held, resumedAfter: id };
   }
   const fresh = async (): Promise<Started> => {
@@ -91,7 +93,7 @@ async function othersStart(
   coming: Coming,
 ): Promise<Started> {
   const { id, scene } = coming;
-  const left = id === null ? null : scene.rests().take(stubId, id);
+  const left = id === null ? null : scene.streams.rests.take(stubId, id);
   if (left === null) {
     const named = id === null ? "no Last-Event-ID" : `the id '${id}'`;
     return failure(
