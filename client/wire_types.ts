@@ -249,6 +249,8 @@ export interface ClaimInput {
       readonly complete?: Criterion | Json | undefined;
       /** Who ended a stream, or a criterion for it. */
       readonly ended_by?: Criterion | Json | undefined;
+      /** The id of the event after which a stream went on, or a criterion for it. */
+      readonly resumed_after?: Criterion | Json | undefined;
     }
     | null
     | undefined;
@@ -631,8 +633,40 @@ export interface ListedStub {
       readonly jitter_ms?: number;
       readonly repeat?: number | "forever";
       readonly at_end?: "close" | "hold";
+      readonly channel?: string;
+      readonly keep?: number;
       readonly heartbeat_ms?: number;
       readonly heartbeat?: string;
+      readonly resume?: {
+        readonly per_connection?: number;
+        readonly unknown?: "start" | "no_content" | "hold" | {
+          readonly response: {
+            /** Null where a template gives it. */
+            readonly status_code: number | null;
+            readonly headers: Record<string, unknown>;
+            readonly body: unknown;
+            readonly template_body: string | null;
+            readonly body_base64: string | null;
+            readonly body_file?: string;
+            readonly template_status_code?: string;
+            readonly template_headers?: Record<string, unknown>;
+          };
+        };
+        readonly after_last?: "start" | "no_content" | "hold" | {
+          readonly response: {
+            /** Null where a template gives it. */
+            readonly status_code: number | null;
+            readonly headers: Record<string, unknown>;
+            readonly body: unknown;
+            readonly template_body: string | null;
+            readonly body_base64: string | null;
+            readonly body_file?: string;
+            readonly template_status_code?: string;
+            readonly template_headers?: Record<string, unknown>;
+          };
+        };
+        readonly stub_id?: string;
+      };
     } | null;
     readonly stream?: {
       readonly chunks: ({
@@ -651,6 +685,8 @@ export interface ListedStub {
       readonly jitter_ms?: number;
       readonly repeat?: number | "forever";
       readonly at_end?: "close" | "hold";
+      readonly channel?: string;
+      readonly keep?: number;
     } | null;
     readonly llm?: {
       readonly dialect:
@@ -805,8 +841,40 @@ export interface ListedStub {
           readonly jitter_ms?: number;
           readonly repeat?: number | "forever";
           readonly at_end?: "close" | "hold";
+          readonly channel?: string;
+          readonly keep?: number;
           readonly heartbeat_ms?: number;
           readonly heartbeat?: string;
+          readonly resume?: {
+            readonly per_connection?: number;
+            readonly unknown?: "start" | "no_content" | "hold" | {
+              readonly response: {
+                /** Null where a template gives it. */
+                readonly status_code: number | null;
+                readonly headers: Record<string, unknown>;
+                readonly body: unknown;
+                readonly template_body: string | null;
+                readonly body_base64: string | null;
+                readonly body_file?: string;
+                readonly template_status_code?: string;
+                readonly template_headers?: Record<string, unknown>;
+              };
+            };
+            readonly after_last?: "start" | "no_content" | "hold" | {
+              readonly response: {
+                /** Null where a template gives it. */
+                readonly status_code: number | null;
+                readonly headers: Record<string, unknown>;
+                readonly body: unknown;
+                readonly template_body: string | null;
+                readonly body_base64: string | null;
+                readonly body_file?: string;
+                readonly template_status_code?: string;
+                readonly template_headers?: Record<string, unknown>;
+              };
+            };
+            readonly stub_id?: string;
+          };
         } | null;
         readonly stream?: {
           readonly chunks: ({
@@ -825,6 +893,8 @@ export interface ListedStub {
           readonly jitter_ms?: number;
           readonly repeat?: number | "forever";
           readonly at_end?: "close" | "hold";
+          readonly channel?: string;
+          readonly keep?: number;
         } | null;
         readonly llm?: {
           readonly dialect:
@@ -1683,28 +1753,30 @@ export interface ProxyAction {
 
 export interface SseAction {
   /** A list of events such as {"data": "hello"}. */
-  readonly events: readonly ({
-    /** The event's data: a text, which is a template and may be empty, or JSON. */
-    readonly data?: Criterion | Json | undefined;
-    /** The event's name. */
-    readonly event?: string | null | undefined;
-    /** The event's id. */
-    readonly id?: string | null | undefined;
-    /** Whole milliseconds, 0 or more. */
-    readonly retry?: number | null | undefined;
-    /** A comment, which clients pass over. */
-    readonly comment?: string | null | undefined;
-    /** Text that goes out as it is. */
-    readonly raw?: string | null | undefined;
-    /** Base64 text (RFC 4648 section 4). */
-    readonly raw_base64?: string | null | undefined;
-    /** Whole milliseconds, 0 or more. */
-    readonly delay_ms?: number | null | undefined;
-    /** Whole milliseconds, 0 or more. */
-    readonly jitter_ms?: number | null | undefined;
-    /** How often, at least once. */
-    readonly repeat?: number | null | undefined;
-  })[];
+  readonly events?:
+    | readonly ({
+      /** The event's data: a text, which is a template and may be empty, or JSON. */
+      readonly data?: Criterion | Json | undefined;
+      /** The event's name. */
+      readonly event?: string | null | undefined;
+      /** The event's id. */
+      readonly id?: string | null | undefined;
+      /** Whole milliseconds, 0 or more. */
+      readonly retry?: number | null | undefined;
+      /** A comment, which clients pass over. */
+      readonly comment?: string | null | undefined;
+      /** Text that goes out as it is. */
+      readonly raw?: string | null | undefined;
+      /** Base64 text (RFC 4648 section 4). */
+      readonly raw_base64?: string | null | undefined;
+      /** Whole milliseconds, 0 or more. */
+      readonly delay_ms?: number | null | undefined;
+      /** Whole milliseconds, 0 or more. */
+      readonly jitter_ms?: number | null | undefined;
+      /** How often, at least once. */
+      readonly repeat?: number | null | undefined;
+    })[]
+    | undefined;
   /** Whole milliseconds, 0 or more. */
   readonly default_delay_ms?: number | undefined;
   /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
@@ -1729,12 +1801,46 @@ export interface SseAction {
   readonly jitter_ms?: number | null | undefined;
   /** How often the list goes out: a number, or "forever". */
   readonly repeat?: "forever" | number | null | undefined;
-  /** `hold` keeps the stream open for what is pushed. */
+  /** `hold` keeps the stream open for what is pushed; a stream with a channel holds unless it is told to close. */
   readonly at_end?: "close" | "hold" | null | undefined;
+  /** The channel that the stream listens to. */
+  readonly channel?: string | null | undefined;
+  /** How many of the last events pushed wait for later listeners, 0 to 1000. */
+  readonly keep?: number | null | undefined;
   /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
   readonly heartbeat_ms?: number | null | undefined;
   /** The text of the heartbeat's comment. */
   readonly heartbeat?: string | null | undefined;
+  /** An object such as {"per_connection": 2}. */
+  readonly resume?:
+    | {
+      /** Events after which a connection ends, 1 or more. */
+      readonly per_connection?: number | null | undefined;
+      /** What a client gets whose id no event has. */
+      readonly unknown?:
+        | "start"
+        | "no_content"
+        | "hold"
+        | {
+          readonly response: ResponseAction;
+        }
+        | null
+        | undefined;
+      /** What a client gets that has had the last event. */
+      readonly after_last?:
+        | "start"
+        | "no_content"
+        | "hold"
+        | {
+          readonly response: ResponseAction;
+        }
+        | null
+        | undefined;
+      /** The stub whose latest exchange in the request's scope is resumed. */
+      readonly stub_id?: string | null | undefined;
+    }
+    | null
+    | undefined;
 }
 
 export interface StreamAction {
@@ -1777,8 +1883,12 @@ export interface StreamAction {
   readonly jitter_ms?: number | null | undefined;
   /** How often the list goes out: a number, or "forever". */
   readonly repeat?: "forever" | number | null | undefined;
-  /** `hold` keeps the stream open for what is pushed. */
+  /** `hold` keeps the stream open for what is pushed; a stream with a channel holds unless it is told to close. */
   readonly at_end?: "close" | "hold" | null | undefined;
+  /** The channel that the stream listens to. */
+  readonly channel?: string | null | undefined;
+  /** How many of the last events pushed wait for later listeners, 0 to 1000. */
+  readonly keep?: number | null | undefined;
 }
 
 export interface Chaos {
@@ -2735,6 +2845,8 @@ export interface ListedRequest {
       | "control"
       | "shutdown"
       | null;
+    /** The Last-Event-ID after which it went on, where it did. */
+    readonly resumed_after?: string;
     /** Where another server was asked. */
     readonly upstream?: {
       /** Without user, password and query. */
@@ -2834,6 +2946,8 @@ export type TailLine = {
         | "control"
         | "shutdown"
         | null;
+      /** The Last-Event-ID after which it went on, where it did. */
+      readonly resumed_after?: string;
       /** Where another server was asked. */
       readonly upstream?: {
         /** Without user, password and query. */
