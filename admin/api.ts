@@ -138,6 +138,17 @@ export function open(
   return send(path, options);
 }
 
+/** An answer that is a text. */
+export async function callText(path: string): Promise<CallOutcome<string>> {
+  const sent = await send(path, {});
+  if (sent.kind !== "ok") return sent;
+  try {
+    return { kind: "ok", value: await sent.value.text() };
+  } catch (error) {
+    return { kind: "unreachable", message: String(error) };
+  }
+}
+
 /** What to tell a person about a call that did not succeed. */
 export function complaint(outcome: CallOutcome<unknown>): string {
   if (outcome.kind === "refused") return outcome.message;

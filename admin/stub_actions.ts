@@ -1,14 +1,12 @@
 import { call, type CallOutcome, complaint } from "./api.ts";
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
-import { save } from "./clipboard.ts";
 import { plainAction } from "./action_kinds.ts";
-import { withoutNulls, writeJson } from "./json_text.ts";
+import { withoutNulls } from "./json_text.ts";
 import { shortFields, shortPredicate } from "./short_criterion.ts";
-import { scopes } from "./store.ts";
 import { tell } from "./notices.ts";
 import { hearStubs, refresh } from "./poll.ts";
-import { counted, shortId } from "./text.ts";
+import { shortId } from "./text.ts";
 
 /** A listed stub as the payload that would create it: no counters, no empty members, and all else that was given. */
 export function payloadOf(
@@ -63,38 +61,53 @@ function plainFields(request: JsonObject): JsonObject {
   return Object.fromEntries(short);
 }
 
-function pathOf(id: string): string {
-  return `/stubs/${encodeURIComponent(id)}`;
+/** The path of one stub: another scope may have one of the same id. */
+export function stubPath(
+  { stub_id, scope }: Pick<ListedStub, "stub_id" | "scope">,
+  after = "",
+): string {
+  const id = encodeURIComponent(stub_id);
+  return `/stubs/${id}${after}?scope=${encodeURIComponent(scope ?? "")}`;
 }
 
-/** Puts a changed payload in the place of a stub. */
-export async function updateStub(
+/** The ETag of a stub as it was seen: a change of it is refused where there is a newer one. */
+export function etagOf({ revision }: Pick<ListedStub, "revision">): string {
+  return `"${revision}"`;
+}
+
+const mendable = ["request", "when", "disabled", "max_calls"];
+
+/** Puts what was mended into a stub, which keeps its calls and its place; refused where it was changed meanwhile. */
+export async function mendStub(
   stub: ListedStub,
   payload: JsonObject,
 ): Promise<CallOutcome<{ stub_id: string }>> {
-  const answer = await call<{ stub_id: string }>(pathOf(stub.stub_id), {
-    method: "PUT",
-    body: payload,
+  const changes = mendable.map((name) => [name, payload[name] ?? null]);
+  const answer = await call<{ stub_id: string }>(stubPath(stub), {
+    method: "PATCH",
+    body: Object.fromEntries(changes) as JsonObject,
+    ifMatch: etagOf(stub),
   });
   await hearStubs();
   return answer;
 }
 
+/** Switches a stub off or on; all else of it, its calls and its place stay. */
 export async function setDisabled(
   stub: ListedStub,
   disabled: boolean,
 ): Promise<void> {
-  const answer = await call(pathOf(stub.stub_id), {
-    method: "PUT",
-    body: { ...payloadOf(stub, { id: true }), disabled },
+  const answer = await call(stubPath(stub), {
+    method: "PATCH",
+    body: { disabled: disabled ? true : null },
   });
   if (answer.kind !== "ok") tell(complaint(answer), { tone: "bad" });
   await hearStubs();
 }
 
-/** Deletes at once; the notice brings it back, in the same scope and under the same id. */
+/** Deletes at once; the notice brings it back, with its calls and in its place. */
 export async function deleteStub(stub: ListedStub): Promise<boolean> {
-  const answer = await call(pathOf(stub.stub_id), { method: "DELETE" });
+  const answer = await call(stubPath(stub), { method: "DELETE" });
   if (answer.kind !== "ok") {
     tell(complaint(answer), { tone: "bad" });
     return false;
@@ -107,11 +120,13 @@ export async function deleteStub(stub: ListedStub): Promise<boolean> {
 }
 
 async function restore(stub: ListedStub): Promise<void> {
-  const answer = await create(payloadOf(stub, { id: true }), stub.scope);
+  const answer = await call(stubPath(stub, "/restore"), { method: "POST" });
   if (answer.kind === "ok") tell(`Stub ${shortId(stub.stub_id)} is back.`);
-  else {tell(`The stub could not be brought back: ${complaint(answer)}`, {
+  else {
+    tell(`The stub could not be brought back: ${complaint(answer)}`, {
       tone: "bad",
-    });}
+    });
+  }
   refresh();
 }
 
@@ -120,24 +135,8 @@ export function create(
   payload: Json,
   scope: string | null,
 ): Promise<CallOutcome<{ stub_id: string }>> {
-  if (scope !== null && scopes.value.every(({ name }) => name !== scope)) {
-    return Promise.resolve({
-      kind: "refused",
-      status: 404,
-      message: `Scope "${scope}" is not on the server any more.`,
-      issues: [],
-      payload: null,
-    });
-  }
-  return call("/stubs", { method: "POST", body: payload, scope });
-}
-
-/** Writes a file that `--stubs` and the import read. */
-export function exportStubs(stubs: readonly ListedStub[]): void {
-  const file = { stubs: stubs.map((stub) => payloadOf(stub, { id: true })) };
-  save(
-    new Blob([`${writeJson(file)}\n`], { type: "application/json" }),
-    "stubs.json",
-  );
-  tell(`Exported ${counted(stubs.length, "stub")} to "stubs.json".`);
+  return call(`/stubs?scope=${encodeURIComponent(scope ?? "")}`, {
+    method: "POST",
+    body: payload,
+  });
 }

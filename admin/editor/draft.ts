@@ -14,7 +14,7 @@ import {
   withAt,
   writeJson,
 } from "../json_text.ts";
-import { payloadOf } from "../stub_actions.ts";
+import { etagOf, payloadOf } from "../stub_actions.ts";
 
 /** A value as text to compare by. */
 export function fingerprint(value: Json | undefined): string {
@@ -45,6 +45,8 @@ export class Draft {
   readonly scope = signal<string | null>(null);
   /** The stub on the server as this editor last saw or wrote it. */
   readonly known = signal("");
+  /** Its ETag; "" of a stub that is not on the server. */
+  readonly etag = signal("");
   readonly #saved = signal("");
   readonly dirty = computed(() =>
     this.syntax.value !== "" ||
@@ -72,6 +74,7 @@ export class Draft {
   /** Takes the stub on the server as seen: saving replaces it knowingly. */
   hold(stub: ListedStub): void {
     this.known.value = fingerprint(payloadOf(stub, { id: true }));
+    this.etag.value = etagOf(stub);
   }
 
   markSaved(): void {

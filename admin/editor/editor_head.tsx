@@ -6,36 +6,28 @@ import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
 import { go, to, toNew } from "../router.ts";
 import { stubsById } from "../store.ts";
-import { create, deleteStub, payloadOf } from "../stub_actions.ts";
+import { create, deleteStub, stubPath } from "../stub_actions.ts";
 import { counted, dateTime, shortId } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
-import { type Draft, fingerprint } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { withoutId } from "./validation.ts";
 
-/** Whether the stub on the server is not the one that the draft was made of. */
-function isStale(draft: Draft, stub: ListedStub): boolean {
-  const live = stubsById.value.get(stub.stub_id);
-  return live !== undefined && draft.known.value !== "" &&
-    fingerprint(payloadOf(live, { id: true })) !== draft.known.value;
-}
-
 async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
-  if (stub !== undefined) {
-    await hearStubs();
-    if (isStale(draft, stub)) {
-      return tell(
-        "Not saved: the stub was changed elsewhere. Compare, then keep yours or take theirs.",
-        { tone: "bad" },
-      );
-    }
-  }
   const body = withoutId(draft.value.value, stub === undefined);
   const answer = stub === undefined
     ? await create(body, draft.scope.value)
-    : await call<{ stub_id: string }>(
-      `/stubs/${encodeURIComponent(stub.stub_id)}`,
-      { method: "PUT", body },
+    : await call<{ stub_id: string }>(stubPath(stub), {
+      method: "PUT",
+      body,
+      ifMatch: draft.etag.value === "" ? undefined : draft.etag.value,
+    });
+  if (answer.kind === "refused" && answer.status === 412) {
+    await hearStubs();
+    return tell(
+      "Not saved: the stub was changed elsewhere. Compare, then keep yours or take theirs.",
+      { tone: "bad" },
     );
+  }
   if (answer.kind !== "ok") {
     if (answer.kind === "refused") draft.issues.value = answer.issues;
     return tell(`Not saved. ${complaint(answer)}`, { tone: "bad" });

@@ -11,7 +11,7 @@ import { visible } from "../secrets.ts";
 import { asStub, type Strictness, strictnesses } from "../snippets.ts";
 import { payloadOf } from "../stub_actions.ts";
 import { Empty } from "../widgets/empty.tsx";
-import { Draft, fingerprint } from "./draft.ts";
+import { Draft } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { type Sample, sampleOf } from "./sample.ts";
 
@@ -98,7 +98,7 @@ async function open(
   }
   const payload = payloadOf(stub.value, { id: true });
   const draft = new Draft(payload, stub.value.scope, { saved: true });
-  draft.known.value = fingerprint(payload);
+  draft.hold(stub.value);
   return { draft, stub: stub.value, ...await sampleFrom(id, query) };
 }
 

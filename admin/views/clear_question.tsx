@@ -5,7 +5,7 @@ import { refresh } from "../poll.ts";
 import { narrowed } from "../router.ts";
 import { scopes } from "../store.ts";
 import { counted } from "../text.ts";
-import { Modal } from "../widgets/modal.tsx";
+import { Question } from "../widgets/question.tsx";
 
 async function clear(): Promise<void> {
   const scope = narrowed.value;
@@ -34,26 +34,16 @@ function place(): string {
 export function ClearQuestion({ onClose }: { onClose: () => void }) {
   const what = `${counted(total.value, "request")}${place()}`;
   return (
-    <Modal title={`Clear ${what}?`} onClose={onClose}>
-      <p>
-        They go for everybody who uses this server, whatever the filter shows,
-        and assertions do not count them any more. This cannot be undone.
-      </p>
-      <div class="bar end">
-        <button type="button" class="button" onClick={onClose}>
-          Keep them
-        </button>
-        <button
-          type="button"
-          class="button danger"
-          onClick={() => {
-            onClose();
-            void clear();
-          }}
-        >
-          Clear requests
-        </button>
-      </div>
-    </Modal>
+    <Question
+      title={`Clear ${what}?`}
+      text="They go for everybody who uses this server, whatever the filter shows, and assertions do not count them any more. This cannot be undone."
+      act="Clear requests"
+      keep="Keep them"
+      onKeep={onClose}
+      onAct={() => {
+        onClose();
+        void clear();
+      }}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { go, narrowed, to } from "../router.ts";
 import { counted } from "../text.ts";
-import { Modal } from "../widgets/modal.tsx";
+import { Question } from "../widgets/question.tsx";
 
 async function remove({ name }: ScopeDetail): Promise<void> {
   const answer = await call(`/scopes/${encodeURIComponent(name)}`, {
@@ -16,29 +16,6 @@ async function remove({ name }: ScopeDetail): Promise<void> {
   if (narrowed.value === name) go("/__admin__/scopes");
   else go(to("scopes"), { replace: true });
   refresh();
-}
-
-function Question({ scope, onKeep, onDelete }: {
-  scope: ScopeDetail;
-  onKeep: () => void;
-  onDelete: () => void;
-}) {
-  const { name, stubs, requests } = scope;
-  return (
-    <Modal title={`Delete scope “${name}”?`} onClose={onKeep}>
-      <p>
-        {`Its ${counted(stubs, "stub")} and ${
-          counted(requests, "request")
-        } go with it. This cannot be undone.`}
-      </p>
-      <div class="bar end">
-        <button type="button" class="button" onClick={onKeep}>Keep it</button>
-        <button type="button" class="button danger" onClick={onDelete}>
-          Delete scope
-        </button>
-      </div>
-    </Modal>
-  );
 }
 
 /** Asks first: a scope's requests cannot be brought back. */
@@ -62,9 +39,14 @@ export function DeleteScope(
       </button>
       {asking && (
         <Question
-          scope={scope}
+          title={`Delete scope “${scope.name}”?`}
+          text={`Its ${counted(scope.stubs, "stub")} and ${
+            counted(scope.requests, "request")
+          } go with it. This cannot be undone.`}
+          act="Delete scope"
+          keep="Keep it"
           onKeep={() => setAsking(false)}
-          onDelete={onDelete}
+          onAct={onDelete}
         />
       )}
     </>

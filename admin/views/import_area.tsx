@@ -1,35 +1,24 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { tell } from "../notices.ts";
-import { hearStubs } from "../poll.ts";
-import { narrowed } from "../router.ts";
-import { type ImportIssue, importStubs } from "../stub_import.ts";
-import { counted } from "../text.ts";
-import { Modal } from "../widgets/modal.tsx";
+import { type ImportFile, pastedFile } from "../stub_import.ts";
+import { ImportDialog } from "./import_dialog.tsx";
 
-interface Failure {
-  readonly file: string;
-  readonly issues: readonly ImportIssue[];
-}
-
-const failure = signal<Failure | undefined>(undefined);
-
-async function read(file: File): Promise<void> {
-  const scope = narrowed.value === "" ? null : narrowed.value;
-  const result = await importStubs(await file.text(), scope);
-  if (result.ok) {
-    tell(
-      `Imported ${counted(result.created, "stub")} from "${file.name}"${
-        scope === null ? "" : ` into scope "${scope}"`
-      }.`,
-    );
-  } else failure.value = { file: file.name, issues: result.issues };
-  await hearStubs();
-}
+/** The files whose import is being decided. */
+const chosen = signal<readonly ImportFile[] | undefined>(undefined);
 
 async function readAll(files: FileList | null): Promise<void> {
-  for (const file of [...files ?? []]) await read(file);
+  const given = [...files ?? []];
+  if (given.length === 0) return;
+  try {
+    chosen.value = await Promise.all(given.map(async (file) => ({
+      path: file.name,
+      text: (await file.text()).replace(/^\uFEFF/, ""),
+    })));
+  } catch {
+    tell("The file could not be read.", { tone: "bad" });
+  }
 }
 
 export function ImportButton() {
@@ -40,7 +29,8 @@ export function ImportButton() {
         ref={input}
         class="sr-only"
         type="file"
-        accept=".json,application/json"
+        multiple
+        accept=".json,.jsonc,.yaml,.yml,application/json"
         aria-label="Stub file to import"
         tabIndex={-1}
         onChange={async (event) => {
@@ -52,6 +42,7 @@ export function ImportButton() {
       <button
         type="button"
         class="button"
+        title="A stub file, or mappings of WireMock; they can be dropped or pasted here, too"
         onClick={() => input.current?.click()}
       >
         Import
@@ -60,33 +51,32 @@ export function ImportButton() {
   );
 }
 
-function Issues({ file, issues }: Failure) {
-  const close = () => failure.value = undefined;
-  return (
-    <Modal title={`Nothing was imported from “${file}”`} onClose={close}>
-      <p>{counted(issues.length, "issue")} to fix first:</p>
-      <ul class="issue-list" tabIndex={0}>
-        {issues.map(({ place, text }, index) => (
-          <li key={index}>
-            <strong class="mono">{place}</strong>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <div class="bar end">
-        <button type="button" class="button" onClick={close}>Close</button>
-      </div>
-    </Modal>
-  );
-}
-
 function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes("Files") ?? false;
 }
 
-/** The page that takes a dropped stub file. */
+/** Takes what is pasted onto the page, rather than into a field. */
+function onPaste(event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  if (target instanceof Element && target.closest("input, textarea")) return;
+  if (document.querySelector("dialog[open]") !== null) return;
+  if ((clipboardData?.files.length ?? 0) > 0) {
+    event.preventDefault();
+    return void readAll(clipboardData?.files ?? null);
+  }
+  const text = clipboardData?.getData("text/plain") ?? "";
+  if (text.trim() === "") return;
+  event.preventDefault();
+  chosen.value = [pastedFile(text)];
+}
+
+/** The page that takes a stub file, dropped or pasted. */
 export function ImportArea({ children }: { children: ComponentChildren }) {
   const [over, setOver] = useState(false);
+  useEffect(() => {
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
   return (
     <section
       class={over ? "page-list drop-over" : "page-list"}
@@ -105,7 +95,12 @@ export function ImportArea({ children }: { children: ComponentChildren }) {
       }}
     >
       {children}
-      {failure.value !== undefined && <Issues {...failure.value} />}
+      {chosen.value !== undefined && (
+        <ImportDialog
+          files={chosen.value}
+          onClose={() => chosen.value = undefined}
+        />
+      )}
     </section>
   );
 }

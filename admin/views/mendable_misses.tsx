@@ -9,7 +9,7 @@ import { mendsOf } from "../mend.ts";
 import { tell } from "../notices.ts";
 import { sendAgain } from "../send_again.ts";
 import { stubsById } from "../store.ts";
-import { payloadOf, updateStub } from "../stub_actions.ts";
+import { mendStub, payloadOf } from "../stub_actions.ts";
 import { Clauses, NearMissCard } from "../widgets/clauses.tsx";
 import { MendPreview } from "./mend_preview.tsx";
 
@@ -85,7 +85,7 @@ function MendableMiss(
   const left = trial?.kind === "misses" ? trial.near : near;
   const save = async (send: boolean) => {
     if (draft === undefined) return;
-    const saved = await updateStub(listed, draft);
+    const saved = await mendStub(listed, draft);
     if (saved.kind !== "ok") {
       return tell(`Not saved. ${complaint(saved)}`, { tone: "bad" });
     }

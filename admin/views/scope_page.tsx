@@ -5,7 +5,11 @@ import { count, counted, dateTime } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
+import { CopyStubs } from "./copy_stubs.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
+import { ScopeCalls } from "./scope_calls.tsx";
+import { ScopeCompare } from "./scope_compare.tsx";
+import { ScopeReport } from "./scope_report.tsx";
 import { ScopeState } from "./scope_state.tsx";
 
 function StubsOf({ name }: { name: string }) {
@@ -35,6 +39,37 @@ function StubsOf({ name }: { name: string }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** How many stubs answer in every scope, this one too. */
+function GlobalStubs() {
+  const number = (stubs.value ?? []).filter(({ scope }) => scope === null)
+    .length;
+  if (number === 0) return null;
+  return (
+    <p class="muted">
+      {number === 1
+        ? "One global stub answers"
+        : `${count(number)} global stubs answer`} after these.{" "}
+      <a href={to("stubs", undefined, { scope: "" })}>Show them</a>
+    </p>
+  );
+}
+
+/** How a request selects the scope. */
+function Ways({ name }: { name: string }) {
+  return (
+    <>
+      <h2>How a request selects it</h2>
+      <p>By a header of its name; the value does not matter:</p>
+      <Snippet text={`${name}: 1`} what="the header" />
+      <p>
+        Or by a W3C baggage entry, which OpenTelemetry carries through all
+        services:
+      </p>
+      <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
+    </>
   );
 }
 
@@ -71,16 +106,14 @@ export function ScopePage({ name }: { name: string }) {
           </a>, created {dateTime(scope.created_at)}
         </p>
       </div>
-      <h2>How a request selects it</h2>
-      <p>By a header of its name; the value does not matter:</p>
-      <Snippet text={`${name}: 1`} what="the header" />
-      <p>
-        Or by a W3C baggage entry, which OpenTelemetry carries through all
-        services:
-      </p>
-      <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
+      <Ways name={name} />
       <h2>Stubs</h2>
       <StubsOf name={name} />
+      <GlobalStubs />
+      <CopyStubs name={name} />
+      <ScopeCalls name={name} news={scope.requests} />
+      <ScopeCompare name={name} news={scope.requests} />
+      <ScopeReport name={name} news={scope.requests} />
       <ScopeState name={name} title="State" />
     </div>
   );

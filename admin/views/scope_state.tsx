@@ -4,6 +4,7 @@ import { call, complaint } from "../api.ts";
 import { readJson, writeJson } from "../json_text.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
+import { Question } from "../widgets/question.tsx";
 
 const query = (name: string) => `?scope=${encodeURIComponent(name)}`;
 
@@ -92,6 +93,7 @@ function StateText({ text, issue, onInput }: TextProps) {
 function StartAnew(
   { name, onDone }: { name: string; onDone: () => Promise<void> },
 ) {
+  const [asking, setAsking] = useState(false);
   const reset = async () => {
     const answer = await call(`/reset${query(name)}`, { method: "POST" });
     if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
@@ -100,8 +102,27 @@ function StartAnew(
     await onDone();
   };
   return (
-    <button type="button" class="button quiet" onClick={reset}>
-      Start anew
-    </button>
+    <>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => setAsking(true)}
+      >
+        Start anew
+      </button>
+      {asking && (
+        <Question
+          title={name === "" ? "Start anew?" : `Start scope “${name}” anew?`}
+          text="Its requests and its state go, and the calls of its stubs count from zero; the stubs stay. This cannot be undone."
+          act="Start anew"
+          keep="Leave it"
+          onKeep={() => setAsking(false)}
+          onAct={() => {
+            setAsking(false);
+            void reset();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -3,11 +3,13 @@ import { call, complaint } from "../api.ts";
 import type { ScopeDetail } from "../../src/model/scope_listing.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
-import { to } from "../router.ts";
+import { place, to } from "../router.ts";
 import { scopes, server } from "../store.ts";
-import { counted, dateTime } from "../text.ts";
+import { count, counted, dateTime } from "../text.ts";
 import { CopyButton, Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
+import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
+import { Question } from "../widgets/question.tsx";
 import { ScopeState } from "./scope_state.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
 
@@ -90,6 +92,103 @@ function Card({ scope }: { scope: ScopeDetail }) {
   );
 }
 
+const orders: Readonly<
+  Record<string, (a: ScopeDetail, b: ScopeDetail) => number>
+> = {
+  "": (a, b) => a.name < b.name ? -1 : 1,
+  newest: (a, b) => b.created_at < a.created_at ? -1 : 1,
+  used: (a, b) => b.last_used_at < a.last_used_at ? -1 : 1,
+  busy: (a, b) => b.requests - a.requests,
+  empty: (a, b) => a.stubs + a.requests - b.stubs - b.requests,
+};
+
+const orderNames = [
+  ["", "By name"],
+  ["newest", "Newest first"],
+  ["used", "Used last first"],
+  ["busy", "Most requests first"],
+  ["empty", "Emptiest first"],
+] as const;
+
+/** Cards that are drawn; the filter finds the others. */
+const drawn = 100;
+
+function Filters({ shown }: { shown: readonly ScopeDetail[] }) {
+  const [asking, setAsking] = useState(false);
+  const stubs = shown.reduce((sum, one) => sum + one.stubs, 0);
+  const requests = shown.reduce((sum, one) => sum + one.requests, 0);
+  return (
+    <div class="bar wrap" role="search" aria-label="Scopes">
+      <TextFilter placeholder="Filter by name or title  ( / )" />
+      <FilterChoice name="order" label="Order" options={orderNames} />
+      <button
+        type="button"
+        class="button"
+        disabled={shown.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        Delete those shown
+      </button>
+      {asking && (
+        <Question
+          title={`Delete ${counted(shown.length, "scope")}?`}
+          text={`Their ${counted(stubs, "stub")} and ${
+            counted(requests, "request")
+          } go with them. This cannot be undone.`}
+          act="Delete scopes"
+          keep="Keep them"
+          onKeep={() => setAsking(false)}
+          onAct={() => {
+            setAsking(false);
+            void deleteAll(shown);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+async function deleteAll(shown: readonly ScopeDetail[]): Promise<void> {
+  let deleted = 0;
+  for (const { name } of shown) {
+    const path = `/scopes/${encodeURIComponent(name)}`;
+    const answer = await call(path, { method: "DELETE" });
+    // One inside another may have gone with it.
+    if (answer.kind === "ok" || answer.kind === "refused") deleted++;
+  }
+  tell(`Deleted ${counted(deleted, "scope")}.`);
+  refresh();
+}
+
+function Cards() {
+  const { query } = place.value;
+  const text = (query.get("q") ?? "").trim().toLowerCase();
+  const order = orders[query.get("order") ?? ""] ?? orders[""];
+  const shown = scopes.value
+    .filter(({ name, title }) =>
+      `${name} ${title ?? ""}`.toLowerCase().includes(text)
+    )
+    .toSorted(order);
+  return (
+    <>
+      <Filters shown={shown} />
+      <p class="muted" role="status">
+        {shown.length === scopes.value.length
+          ? counted(shown.length, "scope")
+          : `${count(shown.length)} of ${
+            counted(scopes.value.length, "scope")
+          }`}
+        {shown.length > drawn && `, the first ${drawn} are shown`}
+      </p>
+      <ul class="cards">
+        {shown.slice(0, drawn).map((scope) => (
+          <Card key={scope.name} scope={scope} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function ScopesView() {
   return (
     <div class="page">
@@ -103,16 +202,7 @@ export function ScopesView() {
       </div>
       <Create />
       {scopes.value.length > 0
-        ? (
-          <ul class="cards">
-            {scopes.value.map((scope) => (
-              <Card
-                key={scope.name}
-                scope={scope}
-              />
-            ))}
-          </ul>
-        )
+        ? <Cards />
         : server.value !== undefined && (
           <Empty title="No scopes yet">
             <p>Create one above, or from a test's set-up:</p>

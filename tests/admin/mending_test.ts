@@ -152,4 +152,68 @@ browserTests("a miss in the admin UI", (play) => {
       await page.getByText("xRLOfdp.exe").waitFor();
     },
   );
+
+  play(
+    "a mended miss is sent again by the server, and the new request opens beside the old",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering({ path: "/pay", headers: { "x-key": "1" } }, "paid", {
+          stub_id: "pay",
+        }),
+      );
+      await send(server, "/pay", {
+        method: "POST",
+        headers: { "x-key": "2" },
+        body: "coins",
+      });
+      await open("");
+      await openRequest(page, "/pay");
+      await page.getByRole("button", { name: "Accept this value: x-key" })
+        .click();
+      await page.getByText("Would match now, answers").waitFor();
+      await page.getByRole("button", { name: "Save and send again" }).click();
+      const compared = page.getByRole("region", { name: "Compared" });
+      await compared.getByText("answer.status").waitFor();
+      assert.match(
+        await compared.getByRole("row").filter({ hasText: "answer.status" })
+          .innerText(),
+        /404\s+200/,
+      );
+      await page.getByText("sent by the UI").first().waitFor();
+      await page.locator(".row.beside").waitFor();
+      const { requests } = await server.requests("?sent_by=replay");
+      assert.deepEqual(
+        requests.map(({ method, body }) => [method, body]),
+        [["POST", "coins"]],
+      );
+    },
+  );
+
+  play(
+    "a request is edited and sent, and two requests are compared to the very member",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }));
+      await send(server, "/a", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"items":[{"price":1},{"price":2}]}',
+      });
+      await open("");
+      await openRequest(page, "/a");
+      await page.getByRole("button", { name: "Edit and send" }).click();
+      const form = page.getByRole("form", { name: "Edit and send" });
+      await form.getByLabel("Body").fill(
+        '{"items":[{"price":1},{"price":"2"}]}',
+      );
+      await form.getByRole("button", { name: "Send" }).click();
+      const compared = page.getByRole("region", { name: "Compared" });
+      await compared.getByText("request.body.items.1.price").waitFor();
+      await page.getByRole("link", { name: "Stop comparing" }).click();
+      await page.getByRole("button", { name: "Pin to compare" }).click();
+      await page.locator(".row-link").last().click();
+      await page.getByRole("link", { name: "Compare with the pinned one" })
+        .click();
+      await compared.getByText("request.body.items.1.price").waitFor();
+    },
+  );
 });

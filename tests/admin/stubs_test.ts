@@ -150,12 +150,15 @@ browserTests("the stub list of the admin UI", (play) => {
         await page.getByLabel("Stub file to import").setInputFiles(
           `${folder}/users.json`,
         );
-        await page.getByText("entry 1, stub_id").waitFor();
-        await page.getByRole("button", { name: "Close" }).click();
+        await page.getByText("2 same").waitFor();
+        await page.getByRole("dialog").getByRole("button", { name: "Close" })
+          .click();
         await server.control("DELETE", "/__mock__/stubs");
         await page.getByLabel("Stub file to import").setInputFiles(
           `${folder}/users.json`,
         );
+        await page.getByText("2 new").waitFor();
+        await page.getByRole("button", { name: "Import 2 stubs" }).click();
         await page.getByText('Imported 2 stubs from "users.json".').waitFor();
       } finally {
         await Deno.remove(folder, { recursive: true });
@@ -166,7 +169,7 @@ browserTests("the stub list of the admin UI", (play) => {
   );
 
   play(
-    "Import names the place of every issue and then creates nothing",
+    "Import names the place of every issue before anything is stored",
     async (stage) => {
       const { page, open } = stage;
       await open("/stubs");
@@ -183,12 +186,119 @@ browserTests("the stub list of the admin UI", (play) => {
         ]),
       );
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("entry 2, action.response.status_code").waitFor();
-      await dialog.getByText("entry 2, request.path").waitFor();
-      await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.getByText("1 new, 1 faulty, which is left out").waitFor();
+      await dialog.getByText(/refused: .*action.response.status_code/)
+        .waitFor();
+      await dialog.getByText(/refused: .*request.path/).waitFor();
+      await dialog.getByText("bad.json:1:").first().waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
       await importFile(page, "broken.json", '{"stubs": [\n  {,}\n]}');
-      await dialog.getByText(/Line 2/).waitFor();
+      await dialog.getByText(/broken.json:2/).waitFor();
       assert.deepEqual(await listed(stage), []);
+    },
+  );
+
+  play(
+    "an export and its import keep scopes, ids and order, and an import previews what it would do",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await server.control("POST", "/__mock__/scopes", { name: "co" });
+      await server.stub(answering({ path: "/a" }, "1", { stub_id: "a" }), "co");
+      await server.stub(answering({ path: "/b" }, "1", { stub_id: "b" }));
+      const before = await listed(stage);
+      const folder = await Deno.makeTempDir();
+      try {
+        await open("/stubs");
+        await page.getByText("2 stubs").waitFor();
+        await exported(page, `${folder}/all.json`);
+        await server.control("DELETE", "/__mock__/scopes/co");
+        await server.control(
+          "PUT",
+          "/__mock__/stubs/b",
+          answering({ path: "/b" }, "other", { stub_id: "b" }),
+        );
+        await page.getByLabel("Stub file to import").setInputFiles(
+          `${folder}/all.json`,
+        );
+      } finally {
+        await Deno.remove(folder, { recursive: true });
+      }
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("1 new, 1 changed").waitFor();
+      await dialog.getByLabel("Leave those that are there").check();
+      await dialog.getByRole("button", { name: "Import 1 stub", exact: true })
+        .waitFor();
+      await dialog.getByLabel("Replace those that are changed").check();
+      await dialog.getByRole("button", { name: "Import 2 stubs" }).click();
+      await page.getByText("Imported 2 stubs").waitFor();
+      const strip = (stubs: typeof before) =>
+        stubs.map(({ stub_id, scope, request, action }) => ({
+          stub_id,
+          scope,
+          request,
+          action,
+        }));
+      assert.deepEqual(strip(await listed(stage)), strip(before));
+    },
+  );
+
+  play(
+    "YAML is pasted, and goes into the scope that is chosen",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await server.control("POST", "/__mock__/scopes", { name: "mine" });
+      await open("/stubs");
+      await page.getByText("No stubs yet").waitFor();
+      await page.evaluate(`{
+      const data = new DataTransfer();
+      data.setData("text/plain", "# shop\\n- request: {path: /y}\\n  action: {response: {status_code: 200, body: hi}}\\n");
+      document.body.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }`);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("1 new").waitFor();
+      await dialog.getByLabel("Scope").selectOption("mine");
+      await dialog.getByRole("button", { name: "Import 1 stub" }).click();
+      await page.getByText("Imported 1 stub").waitFor();
+      assert.equal((await listed(stage))[0]?.scope, "mine");
+    },
+  );
+
+  play(
+    "a switch keeps calls, place and a change that another made; Undo brings all of it back",
+    async (stage) => {
+      const { page, server, open } = stage;
+      for (const id of ["a", "b"]) {
+        await server.stub(
+          answering({ path: `/${id}` }, "old", { stub_id: id }),
+        );
+      }
+      await server.get("/a");
+      await open("/stubs");
+      await page.getByText("2 stubs").waitFor();
+      // What the page holds is from before the change.
+      await page.route(/__mock__\/stubs\?scope=/, (route) => route.abort());
+      await server.control("PATCH", "/__mock__/stubs/a", {
+        title: "of a colleague",
+      });
+      await page.getByRole("switch", { name: "any method /a is on" }).uncheck();
+      await page.unroute(/__mock__\/stubs\?scope=/);
+      await row(page, "of a colleague").getByText("off").waitFor();
+      const [off] = await listed(stage);
+      assert.deepEqual([off?.disabled, off?.calls, off?.title], [
+        true,
+        1,
+        "of a colleague",
+      ]);
+      await page.getByRole("button", { name: "Delete of a colleague" }).click();
+      await page.getByText("1 stub", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("2 stubs").waitFor();
+      assert.deepEqual(
+        (await listed(stage)).map(({ stub_id, calls }) => [stub_id, calls]),
+        [["a", 1], ["b", 0]],
+      );
     },
   );
 
@@ -203,6 +313,7 @@ browserTests("the stub list of the admin UI", (play) => {
         new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
       );
     }`);
+    await page.getByRole("button", { name: "Import 1 stub" }).click();
     await row(page, "/dropped").waitFor();
   });
 });

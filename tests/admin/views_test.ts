@@ -54,7 +54,7 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
       await furnish(server);
       await open("/scopes/checkout-tests");
       await page.getByText("baggage: mock-scope=checkout-tests").waitFor();
-      await page.getByRole("link", { name: "POST /login" }).waitFor();
+      await page.getByRole("link", { name: "POST /login" }).first().waitFor();
       await page.getByRole("link", { name: "2 requests" }).click();
       await page.getByText("2 requests").waitFor();
     },

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { pairLines } from "../../admin/sequence_diff.ts";
+import { answering } from "../harness.ts";
+import { browserTests, send } from "./stage.ts";
+
+Deno.test("two sequences are laid beside each other by what they share", () => {
+  assert.deepEqual(pairLines(["a", "b", "c"], ["b", "x", "c"]), [
+    { left: "a", right: undefined },
+    { left: "b", right: "b" },
+    { left: undefined, right: "x" },
+    { left: "c", right: "c" },
+  ]);
+  assert.deepEqual(pairLines([], ["a"]), [{ left: undefined, right: "a" }]);
+});
+
+browserTests("scopes in the admin UI", (play) => {
+  play(
+    "a scope's page has its requests, its report, and its calls beside another's",
+    async ({ page, server, open }) => {
+      for (const name of ["one", "two"]) {
+        await server.control("POST", "/__mock__/scopes", { name });
+      }
+      await server.stub(answering({ path: "/a" }), "one");
+      await server.stub(answering({ path: "/g" }));
+      await send(server, "/a", { headers: { one: "1" } });
+      await send(server, "/a", { headers: { two: "1" } });
+      await send(server, "/g", { headers: { two: "1" } });
+      await open("/scopes/one");
+      await page.getByText("One global stub answers after these.").waitFor();
+      await page.getByRole("link", { name: "GET /a", exact: true }).first()
+        .waitFor();
+      const report = page.getByRole("region", { name: "Report" });
+      await report.getByText(/one/).waitFor();
+      await page.getByLabel("Its calls beside those of").selectOption("two");
+      await page.getByText("lines differ.").waitFor();
+      assert.match(
+        await page.locator(".compared").innerText(),
+        /GET \/a → 200[^]*GET \/a → 404[^]*GET \/g → 200/,
+      );
+      await page.getByLabel("Scope to copy the stubs to").selectOption("two");
+      await page.getByRole("button", { name: "Copy stubs" }).click();
+      await page.getByText("Copied 1 stub to “two”.").waitFor();
+      assert.equal(
+        (await server.get("/a", { headers: { two: "1" } })).status,
+        200,
+      );
+    },
+  );
+
+  play(
+    "starting a scope anew says what goes, and asks",
+    async ({ page, server, open }) => {
+      await server.control("POST", "/__mock__/scopes", { name: "one" });
+      await send(server, "/a", { headers: { one: "1" } });
+      await open("/scopes/one");
+      await page.getByRole("button", { name: "Start anew" }).click();
+      const question = page.getByRole("dialog", {
+        name: "Start scope “one” anew?",
+      });
+      await question.getByRole("button", { name: "Leave it" }).click();
+      assert.equal((await server.requests("?scope=one")).total, 1);
+      await page.getByRole("button", { name: "Start anew" }).click();
+      await question.getByRole("button", { name: "Start anew" }).click();
+      await page.getByText("It starts anew").waitFor();
+      assert.equal((await server.requests("?scope=one")).total, 0);
+    },
+  );
+
+  play(
+    "many scopes are filtered, sorted and deleted together; the bar counts what is narrowed to",
+    async ({ page, server, open }) => {
+      for (let at = 0; at < 12; at++) {
+        await server.control("POST", "/__mock__/scopes", {
+          name: `${at % 2 === 0 ? "ci" : "mine"}-${at}`,
+        });
+      }
+      await send(server, "/a", { headers: { "mine-3": "1" } });
+      await open("/scopes");
+      await page.getByText("12 scopes", { exact: true }).waitFor();
+      await page.getByLabel("Order").selectOption("busy");
+      assert.match(
+        await page.locator(".scope-card h2").first().innerText(),
+        /mine-3/,
+      );
+      await page.getByLabel("Filter by text").fill("ci-");
+      await page.getByText("6 of 12 scopes").waitFor();
+      await page.getByRole("button", { name: "Delete those shown" }).click();
+      await page.getByRole("dialog", { name: "Delete 6 scopes?" }).getByRole(
+        "button",
+        { name: "Delete scopes" },
+      ).click();
+      await page.getByText("Deleted 6 scopes.").waitFor();
+      await open("?scope=mine-3");
+      await page.getByRole("navigation").getByText(/Requests\s*1/).waitFor();
+    },
+  );
+});
