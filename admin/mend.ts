@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { Clause } from "../src/model/match_answer.ts";
-import { at, isJsonObject, readJson, withAt, withMember } from "./json_text.ts";
+import { acceptable, acceptedBody } from "./accepted_value.ts";
+import { at, isJsonObject, withAt, withMember } from "./json_text.ts";
 
 /** A way to change a stub so that a clause that failed holds. */
 export interface Mend {
@@ -114,7 +115,10 @@ function accept(
   path: readonly string[],
   { field, actual }: Clause,
 ): Mend[] {
-  const value = acceptable(field, actual);
+  const wanted = at(stub, path);
+  const value = field === "body"
+    ? acceptedBody(wanted, actual)
+    : acceptable(field, actual);
   return value === undefined ? [] : [
     mend(
       stub,
@@ -124,22 +128,6 @@ function accept(
       "The stub wants what this request has",
     ),
   ];
-}
-
-/** What was sent, as a value that only it fits. */
-function acceptable(field: string, actual: Json): Json | undefined {
-  if (actual === null) return undefined;
-  if (field === "body" && typeof actual === "string") {
-    const reading = readJson(actual);
-    return reading.ok && typeof reading.value === "object" &&
-        reading.value !== null
-      ? { $json: { $eq: reading.value } }
-      : actual;
-  }
-  if (field === "path" && typeof actual === "string") {
-    return /[{}]/.test(actual) ? { $eq: actual } : actual;
-  }
-  return actual;
 }
 
 function loosen(

@@ -2,7 +2,9 @@ import { placeOf } from "../api.ts";
 import type { Issue } from "../../src/schema/issue.ts";
 import { silentSince } from "../store.ts";
 import { counted } from "../text.ts";
-import { useDraft } from "./draft.ts";
+import { CodeField } from "./code_field.tsx";
+import { type Draft, useDraft } from "./draft.ts";
+import { linesOf } from "./issue_lines.ts";
 
 function IssueList({ issues }: { issues: readonly Issue[] }) {
   return (
@@ -50,24 +52,44 @@ function State() {
   );
 }
 
+/** The lines that the faulty places are on. */
+function faultyLines(draft: Draft): readonly number[] {
+  const syntax = draft.syntax.value;
+  const [, line] = /^Line (\d+)/.exec(syntax) ?? [];
+  if (line !== undefined) return [Number(line)];
+  return syntax === ""
+    ? linesOf(draft.text.value, draft.issues.value.map(placeOf))
+    : [];
+}
+
 /** The draft as text; whatever is typed here, the form follows once it is JSON. */
 export function JsonPane() {
   const draft = useDraft();
   const isWrong = draft.syntax.value !== "" || draft.issues.value.length > 0;
   return (
     <section class="json-pane" aria-label="JSON">
-      <h2>
-        <label class="label" for="draft-json">JSON</label>
-      </h2>
-      <textarea
+      <div class="bar">
+        <h2 class="label grow">JSON</h2>
+        <a
+          class="button quiet small"
+          href="/__mock__/schema/stubs.json"
+          target="_blank"
+        >
+          Schema
+        </a>
+        <a class="button quiet small" href="/__mock__/docs" target="_blank">
+          Documentation
+        </a>
+      </div>
+      <CodeField
         id="draft-json"
-        class="mono"
-        spellcheck={false}
-        autocomplete="off"
-        value={draft.text.value}
-        aria-invalid={isWrong}
-        aria-describedby="draft-state"
-        onInput={(event) => draft.type(event.currentTarget.value)}
+        label="JSON"
+        describedBy="draft-state"
+        language="json"
+        text={draft.text.value}
+        isWrong={isWrong}
+        faulty={faultyLines(draft)}
+        onInput={(text) => draft.type(text)}
       />
       <div id="draft-state" class="draft-state" role="status">
         <State />

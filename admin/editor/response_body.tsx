@@ -7,8 +7,9 @@ import {
   withMember,
   writeJson,
 } from "../json_text.ts";
+import { CodeField } from "./code_field.tsx";
 import { useDraft } from "./draft.ts";
-import { JsonField, TextField } from "./fields.tsx";
+import { IssueText, JsonField, TextField } from "./fields.tsx";
 
 const forms = ["text", "json", "template", "base64", "file"] as const;
 type Form = typeof forms[number];
@@ -126,6 +127,31 @@ function withBody(response: Json | undefined, [name, value]: Held): Json {
   return withMember(next, name, value);
 }
 
+/** What a template may look like, for a start. */
+const templateHint =
+  "For example {{ request.path_params.id }} or {{ request.body.user.id }}. Names are offered as one types.";
+
+function TemplateField() {
+  const draft = useDraft();
+  const path = [...base, "template_body"];
+  const value = draft.get(path);
+  return (
+    <div class="field template-field">
+      <CodeField
+        id="template-body"
+        label="Template"
+        language="template"
+        text={typeof value === "string" ? value : ""}
+        isWrong={draft.issuesAt(path, true).length > 0}
+        faulty={[]}
+        onInput={(text) => draft.set(path, text)}
+      />
+      <span class="hint">{templateHint}</span>
+      <IssueText path={path} deep />
+    </div>
+  );
+}
+
 function BodyField({ form }: { form: Form }) {
   const shared = { mono: true, keepEmpty: true, label: names[form] };
   switch (form) {
@@ -141,14 +167,7 @@ function BodyField({ form }: { form: Form }) {
     case "json":
       return <JsonField path={[...base, "body"]} label="JSON" lines={6} />;
     case "template":
-      return (
-        <TextField
-          {...shared}
-          path={[...base, "template_body"]}
-          lines={6}
-          hint="For example {{ request.path_params.id }} or {{ request.body.user.id }}."
-        />
-      );
+      return <TemplateField />;
     case "file":
       return (
         <TextField

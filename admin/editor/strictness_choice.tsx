@@ -1,4 +1,4 @@
-import { go, withQuery } from "../router.ts";
+import { setFilter } from "../router.ts";
 import { type Strictness, strictnesses } from "../snippets.ts";
 
 const names: { readonly [S in Strictness]: string } = {
@@ -21,7 +21,7 @@ export function StrictnessChoice({ chosen }: { chosen: Strictness }) {
             type="radio"
             name="strictness"
             checked={one === chosen}
-            onChange={() => go(withQuery({ strict: one }), { replace: true })}
+            onChange={() => setFilter("strict", one)}
           />
           {names[one]}
         </label>

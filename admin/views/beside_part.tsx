@@ -13,6 +13,7 @@ import { StatusChip } from "../widgets/status_chip.tsx";
 const volatile = [
   "content-length",
   "date",
+  "standin-request-id",
   "traceparent",
   "tracestate",
   "x-request-id",

@@ -30,8 +30,9 @@ function Value({ value }: { value: Json }) {
 
 /** The reason, unless it only repeats the two cells before it. */
 function Reason({ clause }: { clause: Clause }) {
-  const { reason, expected, actual, matched } = clause;
-  const isPlain = typeof actual === "string" &&
+  const { field, reason, expected, actual, matched } = clause;
+  // Of a body it names the very member.
+  const isPlain = field !== "body" && typeof actual === "string" &&
     (typeof expected === "string" || predicateText(expected) !== "" &&
         /^(?:member "[^"]*": )?expected "[^"]*", got "[^"]*"$/.test(reason));
   if (matched || reason === "" || isPlain) return null;

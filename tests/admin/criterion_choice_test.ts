@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { operatorNames, operators } from "../../src/criteria/operators.ts";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 browserTests("the choice of a comparison in the stub editor", (play) => {
   play(
@@ -15,7 +15,7 @@ browserTests("the choice of a comparison in the stub editor", (play) => {
       const text = page.getByLabel("Body as JSON");
       assert.equal(await text.inputValue(), operators.$key_values.example);
       const json = page.getByRole("region", { name: "JSON" });
-      const draft = JSON.parse(await json.getByRole("textbox").inputValue());
+      const draft = JSON.parse(await codeText(json.getByRole("textbox")));
       assert.deepEqual(
         draft.request.body,
         JSON.parse(operators.$key_values.example),

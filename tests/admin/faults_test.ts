@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 browserTests("the faults of the stub editor", (play) => {
   play(
@@ -8,7 +8,7 @@ browserTests("the faults of the stub editor", (play) => {
       await open("/stubs/new");
       const json = page.getByRole("region", { name: "JSON" })
         .getByRole("textbox");
-      const chaos = async () => JSON.parse(await json.inputValue()).chaos;
+      const chaos = async () => JSON.parse(await codeText(json)).chaos;
       await page.getByLabel("Add a fault").selectOption("slow");
       await page.getByLabel("Fault slow").fill('{"bytes_per_second": 7}');
       assert.deepEqual(await chaos(), {

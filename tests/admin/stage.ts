@@ -2,6 +2,7 @@ import {
   type Browser,
   type BrowserContext,
   chromium,
+  type Locator,
   type Page,
 } from "playwright-core";
 import type { Config } from "../../src/runtime/config.ts";
@@ -198,4 +199,12 @@ export async function polls(
 /** What the page has put on the clipboard. */
 export async function clipboard(page: Page): Promise<string> {
   return String(await page.evaluate("navigator.clipboard.readText()"));
+}
+
+/** The text of a code field, once its editor is there. */
+export async function codeText(field: Locator): Promise<string> {
+  const editor = field.and(field.page().locator(".cm-content"));
+  await editor.waitFor();
+  const lines = await editor.locator(".cm-line").allInnerTexts();
+  return lines.map((line) => line.replace(/\n$/, "")).join("\n");
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { answering } from "../harness.ts";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 function json(page: Page) {
   return page.getByRole("region", { name: "JSON" }).getByRole("textbox");
 }
 
 async function draft(page: Page) {
-  return JSON.parse(await json(page).inputValue());
+  return JSON.parse(await codeText(json(page)));
 }
 
 /** Waits until a field holds what is wanted: it is filled once the server has answered. */
@@ -38,6 +38,8 @@ browserTests("state in the admin UI", (play) => {
       const shown = await server.control("GET", "/__mock__/state?scope=cart");
       assert.deepEqual(shown.json, { state: { cart: "empty" }, resources: {} });
       await page.getByRole("button", { name: "Start anew" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Start anew" })
+        .click();
       await page.getByText("It starts anew").waitFor();
       const anew = await server.control("GET", "/__mock__/state?scope=cart");
       assert.deepEqual(anew.json, { state: {}, resources: {} });
