@@ -14,6 +14,7 @@ import { useListKeys } from "../list_keys.ts";
 import { go, place, to, withQuery } from "../router.ts";
 import { filterNames, isFiltering } from "../row_filter.ts";
 import { readSort, sortRows } from "../row_sort.ts";
+import { readSpan, rowsWithin } from "../time_span.ts";
 import { count, counted } from "../text.ts";
 import { focusRow } from "../widgets/virtual_list.tsx";
 import { NoRequests } from "./no_requests.tsx";
@@ -21,6 +22,7 @@ import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
 const MissKinds = lazy(async () => (await later()).MissKinds);
+const TimeStrip = lazy(async () => (await later()).TimeStrip);
 const RequestDetail = lazy(async () => (await later()).RequestDetail);
 
 /** How many rows there are: of those a filter lets through, as many as were asked for. */
@@ -56,7 +58,7 @@ function Tally() {
 }
 
 const anyRequest = Object.fromEntries(
-  filterNames.map((name) => [name, undefined]),
+  [...filterNames, "time"].map((name) => [name, undefined]),
 );
 
 function List({ active }: { active: string | undefined }) {
@@ -76,12 +78,13 @@ function List({ active }: { active: string | undefined }) {
       <h1 class="sr-only">Requests</h1>
       <RequestFilters />
       <Tally />
+      {item === undefined && <TimeStrip />}
       {shown.length > 0 && (
         <RequestList rows={shown} active={active} open={item} query={query} />
       )}
       {shown.length === 0 && loaded.value && (
         <NoRequests
-          filtering={isFiltering(query)}
+          filtering={isFiltering(query) || query.has("time")}
           clear={withQuery(anyRequest)}
         />
       )}
@@ -97,7 +100,7 @@ function show(id: string | undefined, options?: { replace: boolean }): void {
 
 const shownRows = computed(() => {
   const { query } = place.value;
-  return sortRows(rows.value, readSort(query));
+  return sortRows(rowsWithin(rows.value, readSpan(query)), readSort(query));
 });
 
 /** The journal, newest first, beside the request that is open. */

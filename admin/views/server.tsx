@@ -10,6 +10,7 @@ import {
 } from "../text.ts";
 import { Plot } from "../widgets/plot.tsx";
 import { CopyButton } from "../widgets/copy_button.tsx";
+import { OpenStreams } from "./open_streams.tsx";
 
 /** A bar whose width tells a share, beside its number. */
 function Bar({ share, label }: { share: number; label: string }) {
@@ -43,7 +44,7 @@ function Counters() {
     <table class="figures">
       <thead>
         <tr>
-          <th scope="col">CallOutcome</th>
+          <th scope="col">Outcome</th>
           <th scope="col" class="num">Requests</th>
           <th scope="col">
             <span class="sr-only">Share</span>
@@ -165,6 +166,8 @@ export function ServerView() {
           <Addresses addresses={facts.addresses} />
           <h2>Requests a second</h2>
           <Plot />
+          <h2>Open streams</h2>
+          <OpenStreams />
           <h2>Outcomes</h2>
           <Counters />
           <h2>Journal</h2>
