@@ -9,4 +9,3 @@ export { ServerView } from "./views/server.tsx";
 export { StubsView } from "./views/stubs.tsx";
 export { KeysDialog } from "./widgets/keys_dialog.tsx";
 export { Palette } from "./widgets/palette.tsx";
-export { TimeStrip } from "./views/time_strip.tsx";

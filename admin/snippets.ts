@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedRequest } from "../src/model/request_listing.ts";
-import { hasToken } from "./api.ts";
+import { controlCommand, shellWord } from "./first_commands.ts";
 import { isJsonObject, readJson } from "./json_text.ts";
 import { isMasked } from "../src/redaction/redaction.ts";
 
@@ -17,12 +17,6 @@ const automatic = new Set([
 
 /** Longer bodies go by standard input: systems take no longer argument. */
 const argumentLimit = 100_000;
-
-/** A word for a POSIX shell, quoted where it must be. */
-export function shellWord(text: string): string {
-  if (/^[A-Za-z0-9_\/:=.,@%+-]+$/.test(text)) return text;
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 function headerArguments(record: ListedRequest, origin: string): string[] {
   const all = record.headers_all;
@@ -113,13 +107,6 @@ export function asAssertion(record: ListedRequest): JsonObject {
   return predicates(record);
 }
 
-/** The header that a server with a control token asks for; the shell knows the token. */
-function tokenArgument(): string {
-  return hasToken()
-    ? ` \\\n  -H "authorization: Bearer $STANDIN_CONTROL_TOKEN"`
-    : "";
-}
-
 /** A command that asserts that a request came, in its scope alone. */
 export function asAssertionCommand(
   record: ListedRequest,
@@ -132,15 +119,6 @@ export function asAssertionCommand(
     `${origin}/__mock__/assert${query}`,
     asAssertion(record),
   );
-}
-
-/** A POST to the control API as a command. */
-function controlCommand(url: string, payload: Json): string {
-  return `curl -X POST ${
-    shellWord(url)
-  }${tokenArgument()} \\\n  -H 'content-type: application/json' \\\n  -d ${
-    shellWord(JSON.stringify(payload))
-  }`;
 }
 
 /** How much of a request a stub made from it asks for. */
@@ -218,17 +196,4 @@ export function asStub(
         : { status_code: 200, headers: {}, body: { ok: true } },
     },
   };
-}
-
-/** A first request to send, for an empty list. */
-export function curlHello(origin: string): string {
-  return `curl -i ${shellWord(`${origin}/hello`)}`;
-}
-
-/** A first stub to create, for an empty list. */
-export function curlStub(origin: string): string {
-  return controlCommand(`${origin}/__mock__/stubs`, {
-    request: { method: "GET", path: "/hello" },
-    action: { response: { status_code: 200, body: "Hello!" } },
-  });
 }

@@ -1,5 +1,5 @@
 import { narrowed } from "../router.ts";
-import { curlHello } from "../snippets.ts";
+import { curlHello } from "../first_commands.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 

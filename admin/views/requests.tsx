@@ -22,7 +22,10 @@ import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
 const MissKinds = lazy(async () => (await later()).MissKinds);
-const TimeStrip = lazy(async () => (await later()).TimeStrip);
+// A file of its own: the list is not to fetch all other views with it.
+const TimeStrip = lazy(async () =>
+  (await import("./time_strip.tsx")).TimeStrip
+);
 const RequestDetail = lazy(async () => (await later()).RequestDetail);
 
 /** How many rows there are: of those a filter lets through, as many as were asked for. */
@@ -78,7 +81,7 @@ function List({ active }: { active: string | undefined }) {
       <h1 class="sr-only">Requests</h1>
       <RequestFilters />
       <Tally />
-      {item === undefined && <TimeStrip />}
+      {item === undefined && rows.value.length > 1 && <TimeStrip />}
       {shown.length > 0 && (
         <RequestList rows={shown} active={active} open={item} query={query} />
       )}

@@ -4,7 +4,7 @@ import { actionKinds, kindNames, listedKind } from "../action_kinds.ts";
 import { useListKeys } from "../list_keys.ts";
 import { go, narrowed, place, to, toNew, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
-import { curlStub } from "../snippets.ts";
+import { curlStub } from "../first_commands.ts";
 import { setDisabled } from "../stub_actions.ts";
 import { exportStubs } from "../stub_file.ts";
 import { chaosText, count, counted } from "../text.ts";

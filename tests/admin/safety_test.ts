@@ -188,8 +188,10 @@ browserTests("the admin UI as a page", (play) => {
         if (!isEndless && response.status() === 200) answers.push(response);
       };
       page.on("response", note);
+      for (const path of ["/one", "/two"]) await send(server, path);
       await open("");
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("2 requests").waitFor();
+      await page.locator(".strip").waitFor();
       page.off("response", note);
       const bodies = await Promise.all(answers.map((one) => one.body()));
       const bytes = bodies.reduce((sum, body) => sum + body.length, 0);

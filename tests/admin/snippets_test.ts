@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
-import {
-  asAssertion,
-  asCurl,
-  asStub,
-  shellWord,
-} from "../../admin/snippets.ts";
+import { shellWord } from "../../admin/first_commands.ts";
+import { asAssertion, asCurl, asStub } from "../../admin/snippets.ts";
 
 function record(changes: Partial<ListedRequest>): ListedRequest {
   return {
