@@ -79,7 +79,7 @@ async function importInto(
     into: payload.into ?? null,
     existing: payload.existing ?? "refuse",
   });
-  const taken = store.inTheWay(result.stubs);
+  const taken = await worker(store.inTheWay(result.stubs));
   if (taken.length > 0) return refuseTaken(taken);
   const stubs = await worker(
     isDry ? store.preview(result.stubs) : store.put(result.stubs),

@@ -28,9 +28,14 @@ export class ImportStore {
   }
 
   /** The stubs whose ids others have that are not the same, where these must stay. */
-  inTheWay(stubs: readonly ImportedStub[]): ImportedStub[] {
-    if (this.#rules.existing !== "refuse") return [];
-    return stubs.filter((one) => this.#changeOf(one) === "changed");
+  *inTheWay(stubs: readonly ImportedStub[]): Work<ImportedStub[]> {
+    const found: ImportedStub[] = [];
+    if (this.#rules.existing !== "refuse") return found;
+    for (const one of stubs) {
+      if (this.#changeOf(one) === "changed") found.push(one);
+      yield;
+    }
+    return found;
   }
 
   /** What `put` would do. */
