@@ -3118,6 +3118,7 @@ export interface Import {
     | "mountebank"
     | "postman"
     | "mockserver"
+    | "hoverfly"
     | "vcr"
     | "nock"
     | null;

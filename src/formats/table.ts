@@ -64,6 +64,11 @@ export const formats: readonly FormatRow[] = [
       (await import("./mockserver/mockserver.ts")).importMockServer,
   },
   {
+    name: "hoverfly",
+    recognises: (value) => has(memberOf(value, "data"), "pairs"),
+    load: async () => (await import("./hoverfly/hoverfly.ts")).importHoverfly,
+  },
+  {
     name: "vcr",
     recognises: (value) =>
       has(value, "interactions") || has(value, "http_interactions"),

@@ -9,6 +9,7 @@ export const formatNames = [
   "mountebank",
   "postman",
   "mockserver",
+  "hoverfly",
   "vcr",
   "nock",
 ] as const;

@@ -1,0 +1,143 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import type { Entry } from "../entry.ts";
+import type { Importer } from "../format.ts";
+import { memberOf, textOf } from "../member.ts";
+import { fieldCriterion } from "./matchers.ts";
+import { translateResponse } from "./response.ts";
+
+/** Reads simulations of Hoverfly's of the versions 4 and 5, whose fields are lists of matchers. */
+export const importHoverfly: Importer = function* (sources, run) {
+  for (const source of sources) {
+    const data = memberOf(source.document.value, "data");
+    const given = memberOf(data, "pairs");
+    const pairs = Array.isArray(given) ? given : [];
+    const hosts = new Set(
+      pairs.map((pair) =>
+        JSON.stringify(memberOf(memberOf(pair, "request"), "destination"))
+      ),
+    );
+    for (const [index, pair] of pairs.entries()) {
+      const entry = run.entry(source, ["data", "pairs", index]);
+      const request = memberOf(pair, "request");
+      const response = memberOf(pair, "response");
+      if (!isJsonObject(request) || !isJsonObject(response)) {
+        entry.refuse([], "a pair should have a request and a response");
+        continue;
+      }
+      entry.stub({
+        request: translateRequest(request, {
+          entry,
+          namesHost: hosts.size > 1,
+        }),
+        ...translateResponse(response, entry, run.files),
+        ...stateOf(request, response),
+      });
+      yield;
+    }
+    const delays = memberOf(memberOf(data, "globalActions"), "delays");
+    if (Array.isArray(delays) && delays.length > 0) {
+      run.entry(source, ["data", "globalActions"])
+        .lost([], "delays for all pairs are left out: use a scope's chaos");
+    }
+  }
+};
+
+/** Fields that are one text, and what they are called here. */
+const texts: Readonly<Record<string, string>> = {
+  path: "path",
+  method: "method",
+  destination: "host",
+  scheme: "scheme",
+  body: "body",
+};
+
+const known = new Set([
+  ...Object.keys(texts),
+  "query",
+  "headers",
+  "requiresState",
+]);
+
+function translateRequest(
+  given: JsonObject,
+  { entry, namesHost }: { readonly entry: Entry; readonly namesHost: boolean },
+): JsonObject {
+  const request: JsonObject = {};
+  for (const [name, value] of Object.entries(given)) {
+    const place = ["request", name];
+    if (!known.has(name) && value !== null && value !== "") {
+      entry.refuse(place, `"${name}" of a request has no criterion`);
+    }
+    const field = Object.hasOwn(texts, name) ? texts[name] : undefined;
+    const isLeft = name === "scheme" || (name === "destination" && !namesHost);
+    const reading = field === undefined || isLeft
+      ? null
+      : fieldCriterion(value);
+    if (reading?.ok === false) entry.refuse(place, reading.reason);
+    if (reading?.ok && field !== undefined) request[field] = reading.criterion;
+  }
+  // A path is compared as it was sent: an encoded one does not fit.
+  if ("path" in request) request["target"] = { $regex: "[^%?]*(?:\\?.*)?\\Z" };
+  for (const name of ["query", "headers"]) {
+    const fields = given[name] ?? null;
+    if (fields === null) continue;
+    if (!isJsonObject(fields)) {
+      entry.refuse(["request", name], "it should be names with matchers");
+      continue;
+    }
+    const criteria = namedCriteria(fields, ["request", name], entry);
+    if (Object.keys(criteria).length > 0) {
+      request[name] = { $key_values: criteria };
+    }
+  }
+  return request;
+}
+
+/** Values by name: several of one name are one text there. */
+function namedCriteria(
+  fields: JsonObject,
+  place: readonly string[],
+  entry: Entry,
+): JsonObject {
+  const criteria: JsonObject = {};
+  for (const [key, matchers] of Object.entries(fields)) {
+    const reading = fieldCriterion(matchers);
+    if (reading === null) continue;
+    if (reading.ok) {
+      const alone = { $values: { $contains_exactly: [reading.criterion] } };
+      setOwn(criteria, key, alone);
+    } else entry.refuse([...place, key], reading.reason);
+  }
+  return criteria;
+}
+
+/** Which state is asked for, and which follows. */
+function stateOf(request: JsonObject, response: JsonObject): JsonObject {
+  const asked = stateIn(request["requiresState"] ?? null);
+  const next = stateIn(response["transitionsState"] ?? null);
+  const removed = response["removesState"];
+  for (const one of Array.isArray(removed) ? removed : []) {
+    setOwn(next, textOf(one) ?? "", null);
+  }
+  return {
+    ...(Object.keys(asked).length === 0 ? {} : { when: { state: asked } }),
+    ...(Object.keys(next).length === 0 ? {} : { then: { state: next } }),
+  };
+}
+
+/** A sequence begins with "1", which is not set here. */
+function stateIn(given: Json): JsonObject {
+  const state: JsonObject = {};
+  for (
+    const [name, value] of Object.entries(isJsonObject(given) ? given : {})
+  ) {
+    const isFirst = name.startsWith("sequence:") && value === "1";
+    setOwn(state, name, isFirst ? null : value);
+  }
+  return state;
+}
