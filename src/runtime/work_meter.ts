@@ -6,20 +6,77 @@ const share = 1 << 20;
 /** What looking at anything costs beside its bytes. */
 const fixed = 500;
 
+type Sleep = World["sleep"];
+
+/** A step of some long work, which waits for a turn of the loop. */
+interface WaitingStep {
+  readonly cost: number;
+  readonly begin: () => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** What all long work of a world may do in one turn, however many there are at once. */
+class TurnBudget {
+  readonly #sleep: Sleep;
+  readonly #waiting: WaitingStep[] = [];
+  #left = share;
+  #isTurning = false;
+
+  constructor(sleep: Sleep) {
+    this.#sleep = sleep;
+  }
+
+  /** Waits until a step is due: at once, or in a turn of its own. */
+  admit(cost: number): Promise<void> | undefined {
+    if (this.#left > 0 && this.#waiting.length === 0) {
+      this.#left -= cost;
+      return undefined;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ cost, begin: resolve, fail: reject });
+    if (!this.#isTurning) this.#turn();
+    return promise;
+  }
+
+  /** Gives the loop back, then a new share to those who wait, until nobody does. */
+  async #turn(): Promise<void> {
+    this.#isTurning = true;
+    try {
+      do {
+        await this.#sleep(0);
+        this.#left = share;
+        this.#admitWaiting();
+      } while (this.#waiting.length > 0);
+    } catch (error) {
+      for (const step of this.#waiting.splice(0)) step.fail(error);
+    } finally {
+      this.#isTurning = false;
+    }
+  }
+
+  #admitWaiting(): void {
+    while (this.#left > 0) {
+      const step = this.#waiting.shift();
+      if (step === undefined) return;
+      this.#left -= step.cost;
+      step.begin();
+    }
+  }
+}
+
+const budgets = new WeakMap<Sleep, TurnBudget>();
+
 /** Gives the loop back to others now and then during long work. */
 export class WorkMeter {
-  readonly #sleep: World["sleep"];
-  #left = share;
+  readonly #budget: TurnBudget;
 
   constructor({ sleep }: Pick<World, "sleep">) {
-    this.#sleep = sleep;
+    this.#budget = budgets.get(sleep) ?? new TurnBudget(sleep);
+    budgets.set(sleep, this.#budget);
   }
 
   /** Call it before each step of the work, with the bytes that the step looks at. */
   async spend(bytes: number): Promise<void> {
-    this.#left -= bytes + fixed;
-    if (this.#left > 0) return;
-    this.#left = share;
-    await this.#sleep(0);
+    await this.#budget.admit(bytes + fixed);
   }
 }

@@ -76,7 +76,11 @@ export async function awaitReceived(
     const settledBy = await wait.settled;
     const waitedMs = world.ticks() - startedAt;
     const waited = { waitedMs, settledBy };
-    return { ...await findingOf(evaluation, scene), waited };
+    // To one who has gone nothing needs to be shown.
+    const shown = interruption.signal.aborted
+      ? { ...scene, near: [], wanted: 0 }
+      : scene;
+    return { ...await findingOf(evaluation, shown), waited };
   } finally {
     for (const one of release) one();
   }

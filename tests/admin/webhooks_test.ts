@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { answering } from "../harness.ts";
 import { startUpstream } from "../upstream.ts";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 browserTests("webhooks in the admin UI", (play) => {
   play(
@@ -10,7 +10,7 @@ browserTests("webhooks in the admin UI", (play) => {
       await open("/stubs/new");
       const json = page.getByRole("region", { name: "JSON" })
         .getByRole("textbox");
-      const draft = async () => JSON.parse(await json.inputValue());
+      const draft = async () => JSON.parse(await codeText(json));
       await page.getByRole("button", { name: "Add webhook" }).click();
       await page.getByLabel("Webhook 1", { exact: true }).fill(
         '{"url": "http://shop.test/hook", "delay_ms": 20}',

@@ -67,6 +67,9 @@ async function load(
 
 /** Asks until no more may wait; gives what ends all of them. */
 async function beginWaits(url: string): Promise<() => Promise<void>> {
+  // Each wait looks at what is there before it waits for more.
+  const cleared = await fetch(`${url}/__mock__/requests`, { method: "DELETE" });
+  await cleared.text();
   const gone = new AbortController();
   const { signal } = gone;
   const waits = range(waiters).map(async (n) => {
