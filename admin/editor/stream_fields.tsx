@@ -38,6 +38,7 @@ export function StreamFields(
           <NumberField path={path("heartbeat_ms")} label="Heartbeat, in ms" />
           <JsonField
             path={path("resume")}
+            optional
             label="Resume"
             hint='Such as {"per_connection": 2}, for clients that come back with Last-Event-ID'
           />
