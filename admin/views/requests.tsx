@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   evicted,
   filterIssue,
@@ -123,7 +123,8 @@ export function RequestsView() {
     isMiss: (row) => row.outcome === "no_match",
   });
   const before = useRef(item);
-  useEffect(() => {
+  // Before the next key: a later focus would leave the filter that "/" went to.
+  useLayoutEffect(() => {
     if (item !== undefined) active.value = item;
     else if (before.current !== undefined) focusRow(before.current);
     before.current = item;

@@ -179,6 +179,11 @@ browserTests("the list of requests in the admin UI", (play) => {
       await page.keyboard.press("c");
       await page.getByText("Copied the curl command").waitFor();
       await page.keyboard.press("Escape");
+      await page.keyboard.press("/");
+      await page.keyboard.type("missed/2");
+      await page.getByText("1 of 4 requests").waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "GET /missed/2" }).waitFor();
       await page.keyboard.press("Escape");
       await page.locator("h1").first().waitFor({ state: "attached" });
       await page.evaluate("document.activeElement.blur()");
