@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { operatorNames, operators } from "../../src/criteria/operators.ts";
-import { browserTests, codeText } from "./stage.ts";
+import { draft } from "./editor_json.ts";
+import { browserTests } from "./stage.ts";
 
 browserTests("the choice of a comparison in the stub editor", (play) => {
   play(
@@ -14,10 +15,9 @@ browserTests("the choice of a comparison in the stub editor", (play) => {
       await choice.selectOption("$key_values");
       const text = page.getByLabel("Body as JSON");
       assert.equal(await text.inputValue(), operators.$key_values.example);
-      const json = page.getByRole("region", { name: "JSON" });
-      const draft = JSON.parse(await codeText(json.getByRole("textbox")));
+      const { request } = await draft(page);
       assert.deepEqual(
-        draft.request.body,
+        request.body,
         JSON.parse(operators.$key_values.example),
       );
     },

@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { answering } from "../harness.ts";
+import { draft, json } from "./editor_json.ts";
 import { furnish } from "./scenery.ts";
-import { browserTests, codeText, polls } from "./stage.ts";
-
-function json(page: Page) {
-  return page.getByRole("region", { name: "JSON" }).getByRole("textbox");
-}
-
-async function draft(page: Page) {
-  return JSON.parse(await codeText(json(page)));
-}
+import { browserTests, polls } from "./stage.ts";
 
 browserTests("the stub editor of the admin UI", (play) => {
   play(

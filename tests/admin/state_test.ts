@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { answering } from "../harness.ts";
-import { browserTests, codeText } from "./stage.ts";
-
-function json(page: Page) {
-  return page.getByRole("region", { name: "JSON" }).getByRole("textbox");
-}
-
-async function draft(page: Page) {
-  return JSON.parse(await codeText(json(page)));
-}
+import { draft } from "./editor_json.ts";
+import { browserTests } from "./stage.ts";
 
 /** Waits until a field holds what is wanted: it is filled once the server has answered. */
 async function expectText(field: Locator, wanted: RegExp): Promise<void> {

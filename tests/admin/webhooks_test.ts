@@ -1,25 +1,23 @@
 import assert from "node:assert/strict";
 import { answering } from "../harness.ts";
 import { startUpstream } from "../upstream.ts";
-import { browserTests, codeText } from "./stage.ts";
+import { draft } from "./editor_json.ts";
+import { browserTests } from "./stage.ts";
 
 browserTests("webhooks in the admin UI", (play) => {
   play(
     "the editor writes webhooks and the fields of a proxy",
     async ({ page, open }) => {
       await open("/stubs/new");
-      const json = page.getByRole("region", { name: "JSON" })
-        .getByRole("textbox");
-      const draft = async () => JSON.parse(await codeText(json));
       await page.getByRole("button", { name: "Add webhook" }).click();
       await page.getByLabel("Webhook 1", { exact: true }).fill(
         '{"url": "http://shop.test/hook", "delay_ms": 20}',
       );
-      assert.deepEqual((await draft()).webhooks, [
+      assert.deepEqual((await draft(page)).webhooks, [
         { url: "http://shop.test/hook", delay_ms: 20 },
       ]);
       await page.getByRole("button", { name: "Remove webhook 1" }).click();
-      assert.equal((await draft()).webhooks, undefined);
+      assert.equal((await draft(page)).webhooks, undefined);
 
       await page.getByText("Proxy", { exact: true }).click();
       await page.getByLabel("Upstream URL").fill("http://a.test");
@@ -27,7 +25,7 @@ browserTests("webhooks in the admin UI", (play) => {
       await page.getByLabel("Without the prefix").fill("/api");
       await page.getByLabel("Headers not to send on").fill("Cookie, X-Old");
       await page.getByLabel("Take any certificate").check();
-      const { proxy } = (await draft()).action;
+      const { proxy } = (await draft(page)).action;
       assert.equal(proxy.strip_prefix, "/api");
       assert.deepEqual(proxy.remove_headers, ["Cookie", "X-Old"]);
       assert.deepEqual(proxy.tls, { insecure: true });
