@@ -1,8 +1,8 @@
 import { scopes } from "../store.ts";
 import { useDraft } from "./draft.ts";
-import { useEcho } from "./echo.ts";
 import { FaultsPart } from "./faults_part.tsx";
 import { Group, IssueText, NumberField, TextField } from "./fields.tsx";
+import { NamesField } from "./names_field.tsx";
 
 const drop = ["chaos", "faults", "connection_drop", "probability"];
 
@@ -60,32 +60,6 @@ function ScopeChoice() {
   );
 }
 
-/** Labels as people write them, with commas between. */
-function Labels() {
-  const draft = useDraft();
-  const path = ["labels"];
-  const [text, setText] = useEcho(draft.get(path), {
-    read: (value) => Array.isArray(value) ? value.join(", ") : "",
-    write: (typed) => {
-      const labels = typed.split(",").map((one) => one.trim())
-        .filter((one) => one !== "");
-      return labels.length === 0 ? undefined : labels;
-    },
-  }, (next) => draft.set(path, next));
-  return (
-    <label class="field">
-      <span>Labels</span>
-      <input
-        type="text"
-        placeholder="shop, smoke"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <IssueText path={path} deep />
-    </label>
-  );
-}
-
 /** What is neither match nor answer: title, labels, scope, limit, priority, switch. */
 export function ExtrasPart({ isNew }: { isNew: boolean }) {
   const draft = useDraft();
@@ -94,7 +68,11 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
     <Group title="Stub">
       <div class="columns">
         <TextField path={["title"]} label="Title" placeholder="none" />
-        <Labels />
+        <NamesField
+          path={["labels"]}
+          label="Labels"
+          placeholder="shop, smoke"
+        />
       </div>
       <TextField
         path={["description"]}

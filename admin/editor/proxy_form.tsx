@@ -1,6 +1,6 @@
 import { useDraft } from "./draft.ts";
-import { useEcho } from "./echo.ts";
 import { IssueText, NumberField, TextField } from "./fields.tsx";
+import { NamesField } from "./names_field.tsx";
 import { HeaderRows } from "./pair_rows.tsx";
 
 const base = ["action", "proxy"];
@@ -20,33 +20,6 @@ function Check({ path, label }: { path: readonly string[]; label: string }) {
       </label>
       <IssueText path={path} />
     </>
-  );
-}
-
-/** Names of headers as people write them, with commas between. */
-function Names({ name, label }: { name: string; label: string }) {
-  const draft = useDraft();
-  const path = [...base, name];
-  const [text, setText] = useEcho(draft.get(path), {
-    read: (value) => Array.isArray(value) ? value.join(", ") : "",
-    write: (typed) => {
-      const names = typed.split(",").map((one) => one.trim())
-        .filter((one) => one !== "");
-      return names.length === 0 ? undefined : names;
-    },
-  }, (next) => draft.set(path, next));
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        placeholder="none"
-        class="mono"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <IssueText path={path} deep />
-    </label>
   );
 }
 
@@ -105,14 +78,21 @@ export function ProxyForm() {
         label="Take any certificate"
       />
       <HeaderRows path={[...base, "headers"]} label="Headers to set" />
-      <Names name="remove_headers" label="Headers not to send on" />
+      <NamesField
+        path={[...base, "remove_headers"]}
+        label="Headers not to send on"
+        placeholder="none"
+        mono
+      />
       <HeaderRows
         path={[...base, "response_headers"]}
         label="Headers of the answer to set"
       />
-      <Names
-        name="remove_response_headers"
+      <NamesField
+        path={[...base, "remove_response_headers"]}
         label="Headers of the answer not to pass back"
+        placeholder="none"
+        mono
       />
     </>
   );
