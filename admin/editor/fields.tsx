@@ -101,35 +101,52 @@ interface JsonProps {
   readonly lines?: number;
 }
 
-/** A member written as JSON; while the text is none, the draft keeps its value and waits. */
-export function JsonField(
-  { path, label, hint, lines, optional }: JsonProps & {
-    /** Whether no text is no member. */
-    readonly optional?: boolean;
-  },
+interface JsonValueProps extends JsonProps {
+  readonly name: string;
+  readonly value: Json | undefined;
+  /** Whether no text is no value. */
+  readonly optional?: boolean;
+  readonly read?: (value: Json | undefined) => string;
+  readonly onChange: (value: Json | undefined) => void;
+}
+
+/** A value written as JSON; while the text is none, it stays as it was and the draft waits. */
+export function JsonValue(
+  { value, optional, read = writeJson, onChange, ...shown }: JsonValueProps,
 ) {
-  const draft = useDraft();
   const isLeftOut = (typed: string) => optional === true && typed.trim() === "";
-  const value = draft.get(path);
   const [text, setText] = useEcho(value, {
-    read: (one) => one === undefined ? "" : writeJson(one),
+    read,
     write: (typed) => {
       if (isLeftOut(typed)) return undefined;
       const reading = readJson(typed);
       return reading.ok ? reading.value : value;
     },
-  }, (next) => draft.set(path, next));
+  }, onChange);
   const reading = readJson(text);
   return (
     <JsonText
-      name={path.join(".")}
-      path={path}
-      label={label}
+      {...shown}
       text={text}
-      lines={lines ?? 4}
+      lines={shown.lines ?? 4}
       reason={reading.ok || isLeftOut(text) ? undefined : reading.reason}
       onInput={setText}
-      {...(hint === undefined ? {} : { hint })}
+    />
+  );
+}
+
+/** A member written as JSON. */
+export function JsonField(
+  field: JsonProps & Pick<JsonValueProps, "optional">,
+) {
+  const { path } = field;
+  const draft = useDraft();
+  return (
+    <JsonValue
+      {...field}
+      name={path.join(".")}
+      value={draft.get(path)}
+      onChange={(next) => draft.set(path, next)}
     />
   );
 }

@@ -1,8 +1,7 @@
 import type { Json } from "../../src/json/values.ts";
-import { type Path, readJson, writeJson } from "../json_text.ts";
+import type { Path } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
-import { useEcho } from "./echo.ts";
-import { IssueText, JsonText } from "./fields.tsx";
+import { IssueText, JsonValue } from "./fields.tsx";
 
 interface CardProps {
   readonly path: Path;
@@ -14,25 +13,16 @@ interface CardProps {
 }
 
 function Card({ path, value, name, hint, onChange, onRemove }: CardProps) {
-  const [text, setText] = useEcho(value, {
-    read: writeJson,
-    write: (typed) => {
-      const reading = readJson(typed);
-      return reading.ok ? reading.value : value;
-    },
-  }, (next) => onChange(next ?? value));
-  const reading = readJson(text);
   return (
     <li class="card">
-      <JsonText
+      <JsonValue
         name={name}
         path={path}
         label={name}
         hint={hint}
-        text={text}
         lines={5}
-        reason={reading.ok ? undefined : reading.reason}
-        onInput={setText}
+        value={value}
+        onChange={(next) => onChange(next ?? value)}
       />
       <button
         type="button"

@@ -1,8 +1,7 @@
 import type { Json } from "../../src/json/values.ts";
-import { isJsonObject, readJson, withMember, writeJson } from "../json_text.ts";
+import { isJsonObject, withMember, writeJson } from "../json_text.ts";
 import { useDraft } from "./draft.ts";
-import { useEcho } from "./echo.ts";
-import { Group, JsonText } from "./fields.tsx";
+import { Group, JsonValue } from "./fields.tsx";
 
 interface NamesProps {
   readonly around: "when" | "then";
@@ -15,31 +14,22 @@ interface NamesProps {
 function Names({ around, member, label, hint }: NamesProps) {
   const draft = useDraft();
   const path = [around, member];
-  const value = draft.get(path);
   const write = (next: Json | undefined) => {
     const rest = withMember(draft.get([around]) ?? {}, member, next);
     const isEmpty = isJsonObject(rest) && Object.keys(rest).length === 0;
     draft.set([around], isEmpty ? undefined : rest);
   };
-  const [text, setText] = useEcho(value, {
-    read: (one) => one === undefined || one === null ? "" : writeJson(one),
-    write: (typed) => {
-      if (typed.trim() === "") return undefined;
-      const reading = readJson(typed);
-      return reading.ok ? reading.value : value;
-    },
-  }, write);
-  const reading = text.trim() === "" ? undefined : readJson(text);
   return (
-    <JsonText
+    <JsonValue
       name={path.join(".")}
       path={path}
       label={label}
       hint={hint}
-      text={text}
       lines={2}
-      reason={reading?.ok === false ? reading.reason : undefined}
-      onInput={setText}
+      value={draft.get(path)}
+      optional
+      read={(one) => writeJson(one ?? undefined)}
+      onChange={write}
     />
   );
 }
