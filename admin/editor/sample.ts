@@ -109,9 +109,12 @@ function isBodySure(value: Json): boolean {
 }
 
 /** A recorded request's headers, one a line, without those that the connection sets. */
-export function headerLinesOf({ headers_all }: ListedRequest): string {
+export function headerLinesOf(
+  { headers_all }: ListedRequest,
+  without: ReadonlySet<string> = framing,
+): string {
   return Object.entries(headers_all).flatMap(([name, values]) =>
-    framing.has(name) ? [] : values.map((value) => `${name}: ${value}`)
+    without.has(name) ? [] : values.map((value) => `${name}: ${value}`)
   ).join("\n");
 }
 
@@ -124,13 +127,10 @@ const framing = new Set([
 
 /** A recorded request, to try the draft with again. */
 export function sampleOf(record: ListedRequest): Sample {
-  const headers = Object.entries(record.headers_all).flatMap(([name, values]) =>
-    dull.has(name) ? [] : values.map((value) => `${name}: ${value}`)
-  );
   return {
     method: record.method,
     target: record.target,
-    headers: headers.join("\n"),
+    headers: headerLinesOf(record, dull),
     body: record.body_encoding === "utf-8" ? record.body : "",
   };
 }

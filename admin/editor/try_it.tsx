@@ -4,7 +4,6 @@ import {
   useSignal,
   useSignalEffect,
 } from "@preact/signals";
-import { useId } from "preact/hooks";
 import { call, type CallOutcome, complaint } from "../api.ts";
 import type { JsonObject } from "../../src/json/values.ts";
 import type { MatchAnswer } from "../../src/model/match_answer.ts";
@@ -12,6 +11,7 @@ import { isJsonObject, withMember } from "../json_text.ts";
 import { type Draft, useDraft } from "./draft.ts";
 import type { Sample } from "./sample.ts";
 import { describe, isSampleSure, sampleFor } from "./sample.ts";
+import { SampleFields } from "./sample_fields.tsx";
 import { draftId, TryResult } from "./try_result.tsx";
 
 const pause = 300;
@@ -58,74 +58,6 @@ function tried(value: JsonObject, own: string | undefined): JsonObject {
   return withMember(withMember(value, "stub_id", id), "disabled", undefined);
 }
 
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onInput: (text: string) => void;
-  readonly lines?: number;
-  readonly placeholder?: string;
-}
-
-function SampleField(
-  { label, value, onInput, lines, placeholder }: FieldProps,
-) {
-  const id = useId();
-  const shared = {
-    id,
-    class: "mono",
-    value,
-    spellcheck: false,
-    autocomplete: "off",
-    placeholder: placeholder ?? "",
-    onInput: (event: { currentTarget: { value: string } }) =>
-      onInput(event.currentTarget.value),
-  } as const;
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {lines === undefined
-        ? <input {...shared} />
-        : <textarea {...shared} rows={lines} />}
-    </div>
-  );
-}
-
-function SampleFields({ sample, onChange }: {
-  sample: Sample;
-  onChange: (sample: Sample) => void;
-}) {
-  const change = (part: Partial<Sample>) => onChange({ ...sample, ...part });
-  return (
-    <>
-      <div class="columns sample-line">
-        <SampleField
-          label="Method"
-          value={sample.method}
-          onInput={(method) => change({ method })}
-        />
-        <SampleField
-          label="Path and query"
-          value={sample.target}
-          onInput={(target) => change({ target })}
-        />
-      </div>
-      <SampleField
-        label="Headers, one a line"
-        lines={2}
-        value={sample.headers}
-        placeholder="x-team: qa"
-        onInput={(headers) => change({ headers })}
-      />
-      <SampleField
-        label="Body"
-        lines={3}
-        value={sample.body}
-        onInput={(body) => change({ body })}
-      />
-    </>
-  );
-}
-
 function TrialView(
   { trial, id, isGuess }: { trial: Trial; id: string; isGuess: boolean },
 ) {
@@ -170,7 +102,13 @@ export function TryIt(
       <p class="muted">
         A sample request against this draft. Nothing is stored or counted.
       </p>
-      <SampleFields sample={sample.value} onChange={set} />
+      <SampleFields
+        sample={sample.value}
+        headerLines={2}
+        headerExample="x-team: qa"
+        bodyLines={3}
+        onChange={set}
+      />
       <div class="trial" role="status">
         <TrialView
           trial={trial}

@@ -1,0 +1,81 @@
+import { useId } from "preact/hooks";
+import type { Sample } from "./sample.ts";
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (text: string) => void;
+  readonly lines?: number;
+  readonly placeholder?: string;
+}
+
+function SampleField(
+  { label, value, onInput, lines, placeholder }: FieldProps,
+) {
+  const id = useId();
+  const shared = {
+    id,
+    class: "mono",
+    value,
+    spellcheck: false,
+    autocomplete: "off",
+    placeholder: placeholder ?? "",
+    onInput: (event: { currentTarget: { value: string } }) =>
+      onInput(event.currentTarget.value),
+  } as const;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {lines === undefined
+        ? <input type="text" {...shared} />
+        : <textarea {...shared} rows={lines} />}
+    </div>
+  );
+}
+
+interface Props {
+  readonly sample: Sample;
+  readonly headerLines: number;
+  readonly headerExample?: string;
+  /** How high the body is; without it the body is not to be changed. */
+  readonly bodyLines: number | undefined;
+  readonly onChange: (sample: Sample) => void;
+}
+
+/** A request as a person types it: method, target, headers and body. */
+export function SampleFields(
+  { sample, headerLines, headerExample, bodyLines, onChange }: Props,
+) {
+  const change = (part: Partial<Sample>) => onChange({ ...sample, ...part });
+  return (
+    <>
+      <div class="columns sample-line">
+        <SampleField
+          label="Method"
+          value={sample.method}
+          onInput={(method) => change({ method })}
+        />
+        <SampleField
+          label="Path and query"
+          value={sample.target}
+          onInput={(target) => change({ target })}
+        />
+      </div>
+      <SampleField
+        label="Headers, one a line"
+        lines={headerLines}
+        value={sample.headers}
+        placeholder={headerExample ?? ""}
+        onInput={(headers) => change({ headers })}
+      />
+      {bodyLines !== undefined && (
+        <SampleField
+          label="Body"
+          lines={bodyLines}
+          value={sample.body}
+          onInput={(body) => change({ body })}
+        />
+      )}
+    </>
+  );
+}
