@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../src/json/values.ts";
 import type { Clause } from "../src/model/match_answer.ts";
 import { acceptable, acceptedBody } from "./accepted_value.ts";
 import { at, isJsonObject, withAt, withMember } from "./json_text.ts";
+import { namedFields } from "./short_criterion.ts";
 
 /** A way to change a stub so that a clause that failed holds. */
 export interface Mend {
@@ -10,8 +11,6 @@ export interface Mend {
   readonly title: string;
   readonly stub: JsonObject;
 }
-
-const mapped = ["query", "headers", "cookies", "form", "path_params"];
 
 /** The mends of a clause that failed; none where another request would be needed. */
 export function mendsOf(stub: JsonObject, clause: Clause): readonly Mend[] {
@@ -63,7 +62,7 @@ function placeIn(
   const whole = ["request", field];
   const value = at(stub, whole);
   if (value === undefined) return undefined;
-  if (key === undefined || !mapped.includes(field)) return whole;
+  if (key === undefined || !namedFields.includes(field)) return whole;
   for (const inner of [[], ["$key_values", "key_values"], ["$key_values"]]) {
     const names = at(value, inner);
     if (isJsonObject(names)) {

@@ -103,6 +103,15 @@ export function shortPredicate(value: Json): Json {
   return shortCriterion(value);
 }
 
+/** The fields of a request that hold values by name. */
+export const namedFields = [
+  "query",
+  "headers",
+  "cookies",
+  "form",
+  "path_params",
+];
+
 /** A criterion on names with values, `query` and the like, as people write it. */
 export function shortFields(value: Json): Json {
   const short = shortCriterion(value);

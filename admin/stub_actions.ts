@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../src/json/values.ts";
 import type { ListedStub } from "../src/model/stub_listing.ts";
 import { plainAction } from "./action_kinds.ts";
 import { withoutNulls } from "./json_text.ts";
-import { shortFields, shortPredicate } from "./short_criterion.ts";
+import { namedFields, shortFields, shortPredicate } from "./short_criterion.ts";
 import { tell } from "./notices.ts";
 import { hearStubs, refresh } from "./poll.ts";
 import { shortId } from "./text.ts";
@@ -44,14 +44,12 @@ function withoutUnset(
   return given;
 }
 
-const named = ["query", "headers", "cookies", "form", "path_params"];
-
 /** The fields of a request in the short form that people write. */
 function plainFields(request: JsonObject): JsonObject {
   const short = Object.entries(request).map(([name, value]) =>
     [
       name,
-      named.includes(name)
+      namedFields.includes(name)
         ? shortFields(value)
         : name === "multipart"
         ? value
