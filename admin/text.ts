@@ -89,16 +89,16 @@ export function chaosText(chaos: Json | undefined): string {
   if (typeof drop === "number" && drop > 0) {
     parts.push(`drops ${Math.round(drop * 1000) / 10}%`);
   }
-  const faults = at(chaos, ["faults"]);
-  for (
-    const [name, value] of Object.entries(isJsonObject(faults) ? faults : {})
-  ) {
-    const isList = Array.isArray(value);
-    if (value !== null && (name !== "connection_drop" || isList)) {
-      parts.push(name);
-    }
-  }
-  return parts.join(", ");
+  return [...parts, ...otherFaults(at(chaos, ["faults"]))].join(", ");
+}
+
+/** The faults of a chaos by name, but a drop, unless it is a list: it has a place of its own. */
+export function otherFaults(faults: Json | undefined): readonly string[] {
+  return Object.entries(isJsonObject(faults) ? faults : {})
+    .filter(([name, value]) =>
+      value !== null && (name !== "connection_drop" || Array.isArray(value))
+    )
+    .map(([name]) => name);
 }
 
 const outcomeWords: Readonly<Record<string, string>> = {

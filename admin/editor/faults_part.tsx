@@ -1,5 +1,5 @@
 import type { Json } from "../../src/json/values.ts";
-import { isJsonObject } from "../json_text.ts";
+import { otherFaults } from "../text.ts";
 import { useDraft } from "./draft.ts";
 import { JsonField } from "./fields.tsx";
 
@@ -36,18 +36,10 @@ const examples: Readonly<Record<string, Json>> = {
   slow: { bytes_per_second: 100 },
 };
 
-/** A drop has a field of its own, unless it is a list. */
-function isShown(name: string, value: Json | undefined): boolean {
-  return value !== null && (name !== "connection_drop" || Array.isArray(value));
-}
-
 /** The faults of chaos beside a drop: one is added by its kind, and then written as JSON. */
 export function FaultsPart() {
   const draft = useDraft();
-  const given = draft.get(faults);
-  const members = isJsonObject(given) ? given : {};
-  const shown = Object.keys(members)
-    .filter((name) => isShown(name, members[name]));
+  const shown = otherFaults(draft.get(faults));
   const others = Object.keys(examples).filter((name) => !shown.includes(name));
   return (
     <>
