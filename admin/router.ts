@@ -78,6 +78,13 @@ export function to(
   return text === "" ? path : `${path}?${text}`;
 }
 
+/** A request of the list as it is filtered, with none beside it; no id is the list alone. */
+export function toRequest(id: string | undefined): string {
+  const query = new URLSearchParams(place.value.query);
+  query.delete("beside");
+  return to("requests", id, Object.fromEntries(query));
+}
+
 /** The same view with other query parameters; `undefined` removes one. */
 export function withQuery(changes: Record<string, string | undefined>): string {
   const params = new URLSearchParams(place.value.query);

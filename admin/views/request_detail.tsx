@@ -4,7 +4,7 @@ import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { save } from "../clipboard.ts";
 import { fileName } from "../media_types.ts";
 import { tell } from "../notices.ts";
-import { place, to } from "../router.ts";
+import { to, toRequest } from "../router.ts";
 import { visible } from "../secrets.ts";
 import { dateTime } from "../text.ts";
 import { useRecord } from "../use_record.ts";
@@ -149,16 +149,9 @@ function Title({ record }: { record: ListedRequest | undefined }) {
   );
 }
 
-/** The address of the list without a request open. */
-function closed(): string {
-  const query = new URLSearchParams(place.value.query);
-  query.delete("beside");
-  return to("requests", undefined, Object.fromEntries(query));
-}
-
 export function RequestDetail({ id }: { id: string }) {
   const outcome = useRecord(id);
-  const close = closed();
+  const close = toRequest(undefined);
   return (
     <section class="split-detail" aria-label="Request">
       <div class="detail-head">

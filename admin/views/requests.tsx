@@ -11,7 +11,7 @@ import {
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
-import { go, place, to, withQuery } from "../router.ts";
+import { go, place, toRequest, withQuery } from "../router.ts";
 import { filterNames, isFiltering } from "../row_filter.ts";
 import { readSort, sortRows } from "../row_sort.ts";
 import { readSpan, rowsWithin } from "../time_span.ts";
@@ -96,9 +96,7 @@ function List({ active }: { active: string | undefined }) {
 }
 
 function show(id: string | undefined, options?: { replace: boolean }): void {
-  const query = new URLSearchParams(place.value.query);
-  query.delete("beside");
-  go(to("requests", id, Object.fromEntries(query)), options);
+  go(toRequest(id), options);
 }
 
 const shownRows = computed(() => {
