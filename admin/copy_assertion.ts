@@ -2,14 +2,11 @@ import type { ListedRequest } from "../src/model/request_listing.ts";
 import type { Verdict } from "../src/model/verdict.ts";
 import { call } from "./api.ts";
 import { copy } from "./clipboard.ts";
-import { asAssertion, asAssertionCommand } from "./snippets.ts";
+import { asAssertion, asAssertionCommand, assertPath } from "./snippets.ts";
 
 /** Copies a command that asserts that this request came, and says whether that holds now. */
 export async function copyAssertion(record: ListedRequest): Promise<void> {
-  const query = record.scope === null
-    ? ""
-    : `?scope=${encodeURIComponent(record.scope)}`;
-  const now = await call<Verdict>(`/assert${query}`, {
+  const now = await call<Verdict>(assertPath(record), {
     method: "POST",
     body: asAssertion(record),
   });

@@ -107,16 +107,20 @@ export function asAssertion(record: ListedRequest): JsonObject {
   return predicates(record);
 }
 
+/** The control path of an assertion about the scope of a request alone. */
+export function assertPath({ scope }: ListedRequest): string {
+  return scope === null
+    ? "/assert"
+    : `/assert?scope=${encodeURIComponent(scope)}`;
+}
+
 /** A command that asserts that a request came, in its scope alone. */
 export function asAssertionCommand(
   record: ListedRequest,
   origin: string,
 ): string {
-  const query = record.scope === null
-    ? ""
-    : `?scope=${encodeURIComponent(record.scope)}`;
   return controlCommand(
-    `${origin}/__mock__/assert${query}`,
+    `${origin}/__mock__${assertPath(record)}`,
     asAssertion(record),
   );
 }

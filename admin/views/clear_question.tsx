@@ -8,8 +8,7 @@ import { counted } from "../text.ts";
 import { Question } from "../widgets/question.tsx";
 
 async function clear(): Promise<void> {
-  const scope = narrowed.value;
-  const where = scope === null ? "*" : encodeURIComponent(scope);
+  const where = encodeURIComponent(narrowed.value ?? "*");
   const answer = await call<{ deleted: number }>(`/requests?scope=${where}`, {
     method: "DELETE",
   });

@@ -19,9 +19,7 @@ interface MissListing {
 /** Asks again when requests came or stubs changed, but not more often than every second. */
 function useKinds(): MissListing | string | undefined {
   const [kinds, setKinds] = useState<MissListing | string | undefined>();
-  const scope = narrowed.value === null
-    ? "*"
-    : encodeURIComponent(narrowed.value);
+  const scope = encodeURIComponent(narrowed.value ?? "*");
   const news = total.value;
   const known = stubs.value;
   useEffect(() => {
