@@ -81,8 +81,9 @@ function MendableMiss(
   const [draft, setDraft] = useState<JsonObject | undefined>(undefined);
   const trial = useMendTrial(record, near.stub_id, draft);
   if (listed === undefined) return <Clauses near={shown} />;
-  const base = draft ?? payloadOf(listed, { id: true });
-  const left = trial?.kind === "misses" ? trial.near : near;
+  const before = payloadOf(listed, { id: true });
+  const tried = trial?.kind === "misses" ? trial.near : undefined;
+  const left = tried ?? near;
   const save = async (send: boolean) => {
     if (draft === undefined) return;
     const saved = await mendStub(listed, draft);
@@ -96,16 +97,22 @@ function MendableMiss(
   return (
     <>
       <Clauses
-        near={trial?.kind === "misses" ? trial.near : shown}
+        near={tried ?? shown}
         actions={(index) => {
           const clause = left.clauses[index];
           return clause !== undefined &&
-            <Buttons stub={base} clause={clause} onMend={setDraft} />;
+            (
+              <Buttons
+                stub={draft ?? before}
+                clause={clause}
+                onMend={setDraft}
+              />
+            );
         }}
       />
       {draft !== undefined && (
         <MendPreview
-          before={payloadOf(listed, { id: true })}
+          before={before}
           draft={draft}
           trial={trial}
           onSave={save}

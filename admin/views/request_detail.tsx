@@ -111,8 +111,13 @@ function Cause({ record: { caused_by } }: { record: ListedRequest }) {
   );
 }
 
-function Loaded({ record: known }: { record: ListedRequest }) {
-  const record = visible(known);
+interface LoadedProps {
+  /** The request as it may be seen. */
+  readonly record: ListedRequest;
+  readonly known: ListedRequest;
+}
+
+function Loaded({ record, known }: LoadedProps) {
   return (
     <>
       <Facts record={record} />
@@ -144,23 +149,28 @@ function Title({ record }: { record: ListedRequest | undefined }) {
     <h2 ref={heading} tabIndex={-1} class="mono detail-title">
       {record === undefined
         ? "Request"
-        : <Plain text={`${record.method} ${visible(record).target}`} />}
+        : <Plain text={`${record.method} ${record.target}`} />}
     </h2>
   );
 }
 
 export function RequestDetail({ id }: { id: string }) {
   const outcome = useRecord(id);
+  const known = outcome?.kind === "ok" ? outcome.value : undefined;
+  // Masking reads the whole request: once for all that is drawn of it.
+  const record = known && visible(known);
   const close = toRequest(undefined);
   return (
     <section class="split-detail" aria-label="Request">
       <div class="detail-head">
-        <Title record={outcome?.kind === "ok" ? outcome.value : undefined} />
+        <Title record={record} />
         <a class="button quiet" href={close} aria-label="Close the request">
           Close
         </a>
       </div>
-      {outcome?.kind === "ok" && <Loaded record={outcome.value} />}
+      {record !== undefined && known !== undefined && (
+        <Loaded record={record} known={known} />
+      )}
       {outcome?.kind === "refused" && (
         <Empty title="This request is not in the journal">
           <p>
