@@ -24,19 +24,15 @@ function send(
   { files, existing, home, into }: ImportChoice,
   isDry: boolean,
 ): Promise<CallOutcome<ImportAnswer>> {
-  const body: ImportPayload = {
+  const body = {
     files: files.map(({ path, text }) => ({ path, text })),
     existing,
     ...(into === undefined ? {} : { into }),
-  };
-  const scope = home === null ? "" : home;
-  const query = `?scope=${encodeURIComponent(scope)}${
+  } satisfies ImportPayload;
+  const query = `?scope=${encodeURIComponent(home ?? "")}${
     isDry ? "&dry_run=true" : ""
   }`;
-  return call(`/import${query}`, {
-    method: "POST",
-    body: JSON.parse(JSON.stringify(body)),
-  });
+  return call(`/import${query}`, { method: "POST", body });
 }
 
 /** What an import would do; nothing is stored. */
