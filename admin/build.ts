@@ -5,7 +5,9 @@ const here = new URL("./", import.meta.url);
 const root = new URL("../", here);
 const dist = new URL("dist/", here);
 /** What of the server's code is bundled, too. */
-const shared = ["json", "schema"].map((room) => new URL(`src/${room}/`, root));
+const shared = ["json", "redaction", "schema"].map((room) =>
+  new URL(`src/${room}/`, root)
+);
 /** The style sheets: of the first view, and of all others. */
 const styles = {
   "admin.css": ["tokens", "base", "controls", "shell", "list"],
