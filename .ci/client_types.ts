@@ -23,13 +23,6 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-/** What is sent, not received; and so is each kind of action. */
-const inputs = ["Stub", "StubPatch", "Scope", "Chaos", "Latency"];
-
-function isInput(name: string): boolean {
-  return inputs.includes(name) || name.endsWith("Action");
-}
-
 const header =
   `// Written by "deno task client:types" from the schemas of the server.
 
@@ -40,40 +33,67 @@ export type Json = string | number | boolean | null | object;
 export type OneOrMore<T> = T | readonly T[];
 `;
 
+/** Shapes that have the members of another: what they share is written there. */
+const bases: Readonly<Record<string, string>> = {
+  Claim: "RequestMatcher",
+  Assertion: "Claim",
+  StubPatch: "Stub",
+};
+
 /** The types of what the client sends and receives, not yet formatted. */
 export function clientTypes({ paths, components }: ApiDocument): string {
-  const { Criterion = {}, ...schemas } = components.schemas;
-  const assertion = payloadOf(paths["/__mock__/assert"]?.["post"]);
-  const claim = listOf(assertion.properties?.["all"]);
-  const writer = new TypeWriter("input", claim);
-  const reader = new TypeWriter("output", claim);
-  const { properties = {} } = assertion;
-  const rest = Object.fromEntries(
-    Object.entries(properties).filter(([name]) =>
-      claim.properties?.[name] === undefined
-    ),
-  );
-  const answers = [
-    ["Verdict", answerOf(paths["/__mock__/assert"], "post")],
-    ["CreatedScope", answerOf(paths["/__mock__/scopes"], "post", 201)],
-  ] as const;
+  const { Criterion = {}, ...named } = components.schemas;
+  const assertion = paths["/__mock__/assert"]?.["post"];
+  const scope = paths["/__mock__/scopes"]?.["post"];
+  const schemas: Record<string, Schema> = {
+    Assertion: jsonOf(assertion?.requestBody),
+    Verdict: jsonOf(assertion?.responses[200]),
+    CreatedScope: jsonOf(scope?.responses[201]),
+    ...named,
+  };
+  const sent = sentNames(paths, named).add("Assertion");
+  const writer = new TypeWriter("input");
+  const reader = new TypeWriter("output");
   const parts = [
     header,
     criterionType(Criterion),
-    `export interface ClaimInput ${writer.members(claim)}`,
-    `export interface AssertionInput extends ClaimInput ${
-      writer.members({ properties: rest })
-    }`,
     filterType(paths["/__mock__/requests"]?.["get"]),
-    ...answers.map(([name, schema]) => reader.declare(name, schema)),
-    ...Object.entries(schemas).map(([name, schema]) =>
-      (isInput(name) ? writer : reader).declare(
+    ...Object.entries(schemas).map(([name, schema]) => {
+      const base = bases[name];
+      return (sent.has(name) ? writer : reader).declare(
         nameOf(name),
         schema,
-      )
-    ),
+        base === undefined
+          ? undefined
+          : { name: nameOf(base), schema: schemas[base] ?? {} },
+      );
+    }),
   ];
   return parts.join("\n\n");
+}
+
+/** What is sent, not received: what payloads refer to, and what that refers to. */
+function sentNames(
+  paths: ApiDocument["paths"],
+  schemas: Readonly<Record<string, Schema>>,
+): Set<string> {
+  const names = new Set<string>();
+  const follow = (value: unknown) => {
+    const references = JSON.stringify(value).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    );
+    for (const [, name = ""] of references) {
+      if (names.has(name)) continue;
+      names.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  for (const methods of Object.values(paths)) {
+    for (const { requestBody = {} } of Object.values(methods)) {
+      follow(requestBody);
+    }
+  }
+  return names;
 }
 
 /** What the client itself says of a listing. */
@@ -96,29 +116,10 @@ function filterType(
 export interface RequestFilter {\n${members.join("\n")}\n}`;
 }
 
-function payloadOf(operation: Operation | undefined): Schema {
-  return jsonOf(operation?.requestBody);
-}
-
-function answerOf(
-  methods: Record<string, Operation> | undefined,
-  method: string,
-  status = 200,
-): Schema {
-  return jsonOf(methods?.[method]?.responses[status]);
-}
-
 function jsonOf(content: Content | undefined): Schema {
   const schema = content?.content?.["application/json"]?.schema;
   if (schema === undefined) throw new Error("The document lacks a shape");
   return schema;
-}
-
-/** The items of a list that may be null. */
-function listOf(schema: Schema | undefined): Schema {
-  const items = schema?.anyOf?.find((one) => one.type === "array")?.items;
-  if (items === undefined) throw new Error("The assertion has no claims");
-  return items;
 }
 
 function criterionType({ properties = {} }: Schema): string {

@@ -17,8 +17,16 @@ export interface Schema {
   readonly examples?: readonly unknown[];
 }
 
+/** A shape whose members another one has, too. */
+interface Base {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
 /** Names of the document that mean something else to TypeScript, or to readers of the client. */
 const names: Readonly<Record<string, string>> = {
+  Assertion: "AssertionInput",
+  Claim: "ClaimInput",
   Error: "ErrorAnswer",
   Stub: "StubInput",
   Scope: "ScopeInput",
@@ -32,21 +40,33 @@ export function nameOf(name: string): string {
 /** Writes what schemas let through as types of TypeScript. */
 export class TypeWriter {
   readonly #isInput: boolean;
-  readonly #claim: string;
 
-  constructor(direction: "input" | "output", claim: Schema) {
+  constructor(direction: "input" | "output") {
     this.#isInput = direction === "input";
-    this.#claim = JSON.stringify(claim);
   }
 
-  declare(name: string, schema: Schema): string {
-    return schema.properties === undefined
-      ? `export type ${name} = ${this.#type(schema)};`
-      : `export interface ${name} ${this.members(schema)}`;
+  /** Declares a shape; what it shares with a base is written there. */
+  declare(name: string, schema: Schema, base?: Base): string {
+    const { description, properties } = schema;
+    const words = comment(description);
+    if (properties === undefined) {
+      return `${words}export type ${name} = ${this.#type(schema)};`;
+    }
+    if (base === undefined) {
+      return `${words}export interface ${name} ${this.#members(schema)}`;
+    }
+    const own = ownMembers(properties, base.schema);
+    return Object.keys(own).length === 0
+      ? `${words}export type ${name} = {
+        readonly [K in keyof ${base.name}]?: ${base.name}[K] | undefined;
+      };`
+      : `${words}export interface ${name} extends ${base.name} ${
+        this.#members({ ...schema, properties: own })
+      }`;
   }
 
   /** The members of an object, in braces. */
-  members({ properties = {}, required = [] }: Schema): string {
+  #members({ properties = {}, required = [] }: Schema): string {
     const lines = Object.entries(properties).map(([name, one]) => {
       const isRequired = required.includes(name);
       const rest = this.#isInput && !isRequired ? " | undefined" : "";
@@ -65,7 +85,6 @@ export class TypeWriter {
   /** The types of which a value may have any one. */
   #choices(schema: Schema): string[] {
     const { $ref, allOf: [inherited] = [], properties } = schema;
-    if (JSON.stringify(schema) === this.#claim) return ["ClaimInput"];
     if ($ref !== undefined) {
       const name = $ref.split("/").at(-1) ?? "";
       return [nameOf(name)];
@@ -88,7 +107,7 @@ export class TypeWriter {
       }
       return choices.flatMap((one) => this.#choices(one));
     }
-    if (properties !== undefined) return [this.members(schema)];
+    if (properties !== undefined) return [this.#members(schema)];
     const types = typeof schema.type === "string" ? [schema.type] : schema.type;
     if (types !== undefined) {
       return types.map((one) => this.#plain(one, schema));
@@ -115,6 +134,18 @@ export class TypeWriter {
       ? `${readonly}[${item}, ${item}]`
       : `${readonly}${/[ {]/.test(item) ? `(${item})` : item}[]`;
   }
+}
+
+/** The members that a base has not. */
+function ownMembers(
+  properties: NonNullable<Schema["properties"]>,
+  base: Schema,
+): NonNullable<Schema["properties"]> {
+  return Object.fromEntries(
+    Object.entries(properties).filter(([name, one]) =>
+      JSON.stringify(one) !== JSON.stringify(base.properties?.[name])
+    ),
+  );
 }
 
 function isListOf(list: Schema | undefined, item: Schema): boolean {

@@ -82,345 +82,6 @@ export interface Criterion {
   readonly $graphql?: Json | undefined;
 }
 
-export interface ClaimInput {
-  /** A path such as "/users/{id}", or a criterion for the decoded path. */
-  readonly path?: string | number | boolean | null | Criterion | undefined;
-  /** A method such as "GET", or a criterion. */
-  readonly method?: string | null | Criterion | undefined;
-  /** Names with values such as {"x-team": "qa"}. */
-  readonly headers?:
-    | {
-      readonly [name: string]:
-        | string
-        | number
-        | boolean
-        | Criterion
-        | undefined;
-    }
-    | null
-    | Criterion
-    | undefined;
-  /** Names with values such as {"page": 1}. */
-  readonly query?:
-    | {
-      readonly [name: string]:
-        | string
-        | number
-        | boolean
-        | Criterion
-        | undefined;
-    }
-    | null
-    | Criterion
-    | undefined;
-  /** A host such as "api.example" or "api.example:8080". */
-  readonly host?: string | null | Criterion | undefined;
-  /** Text, JSON, or a criterion for the body. */
-  readonly body?: Criterion | Json | undefined;
-  /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
-  readonly target?: string | null | Criterion | undefined;
-  /** Parameters of the path with values such as {"id": 7}. */
-  readonly path_params?:
-    | {
-      readonly [name: string]:
-        | string
-        | number
-        | boolean
-        | Criterion
-        | undefined;
-    }
-    | null
-    | Criterion
-    | undefined;
-  /** Names with values such as {"session": "abc"}. */
-  readonly cookies?:
-    | {
-      readonly [name: string]:
-        | string
-        | number
-        | boolean
-        | Criterion
-        | undefined;
-    }
-    | null
-    | Criterion
-    | undefined;
-  /** Fields of an urlencoded body with values such as {"page": 1}. */
-  readonly form?:
-    | {
-      readonly [name: string]:
-        | string
-        | number
-        | boolean
-        | Criterion
-        | undefined;
-    }
-    | null
-    | Criterion
-    | undefined;
-  /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
-  readonly multipart?:
-    | readonly ({
-      /** The name of a field such as "avatar", or a criterion. */
-      readonly name?: string | null | Criterion | undefined;
-      /** A file's name such as "a.png", or a criterion. */
-      readonly filename?: string | null | Criterion | undefined;
-      /** Names with values such as {"content-type": "image/png"}. */
-      readonly headers?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** Text, JSON, or a criterion for the body. */
-      readonly body?: Criterion | Json | undefined;
-    })[]
-    | null
-    | undefined;
-  /** An address such as "127.0.0.1", or a criterion. */
-  readonly client_ip?: string | null | Criterion | undefined;
-  /** "http" or "https", or a criterion. */
-  readonly scheme?: string | null | Criterion | undefined;
-  /** How often: a count, or a criterion for the count. */
-  readonly times?: number | string | null | Criterion | undefined;
-  /** How often: a count, or a criterion for the count. */
-  readonly max_open?: number | string | null | Criterion | undefined;
-  /** For people, such as what is claimed. */
-  readonly title?: string | null | undefined;
-  /** The id of the stub that answered, or a criterion for it. */
-  readonly matched_stub_id?: Criterion | Json | undefined;
-  /** The way in by which its scope was chosen, or a criterion for it. */
-  readonly selected_by?: Criterion | Json | undefined;
-  /** Who sent it, where no client did, or a criterion for it. */
-  readonly sent_by?: Criterion | Json | undefined;
-  /** What was answered. */
-  readonly response?:
-    | {
-      /** The status, or a criterion for it. */
-      readonly status?: Criterion | Json | undefined;
-      /** What became of the request, or a criterion for it. */
-      readonly outcome?: Criterion | Json | undefined;
-      /** Milliseconds until the answer was sent, or a criterion for it. */
-      readonly duration_ms?: Criterion | Json | undefined;
-      /** Names with values such as {"x-team": "qa"}. */
-      readonly headers?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** Text, JSON, or a criterion for the body. */
-      readonly body?: Criterion | Json | undefined;
-      /** Bytes of the body, or a criterion for it. */
-      readonly body_size?: Criterion | Json | undefined;
-      /** What went wrong, in a sentence, or a criterion for it. */
-      readonly detail?: Criterion | Json | undefined;
-      /** How many events of a stream were sent, or a criterion for it. */
-      readonly events_sent?: Criterion | Json | undefined;
-      /** Milliseconds until its first event, or a criterion for it. */
-      readonly first_event_ms?: Criterion | Json | undefined;
-      /** Its last event. */
-      readonly last_event?:
-        | {
-          /** Milliseconds since the request was received, or a criterion for it. */
-          readonly at_ms?: Criterion | Json | undefined;
-          /** Its id, or a criterion for it. */
-          readonly id?: Criterion | Json | undefined;
-          /** Its name, or a criterion for it. */
-          readonly event?: Criterion | Json | undefined;
-          /** Its bytes, or a criterion for it. */
-          readonly bytes?: Criterion | Json | undefined;
-        }
-        | null
-        | undefined;
-      /** Whether all of a stream was handed over, or a criterion for it. */
-      readonly complete?: Criterion | Json | undefined;
-      /** Who ended a stream, or a criterion for it. */
-      readonly ended_by?: Criterion | Json | undefined;
-      /** The id of the event after which a stream went on, or a criterion for it. */
-      readonly resumed_after?: Criterion | Json | undefined;
-    }
-    | null
-    | undefined;
-  /** What chaos did. */
-  readonly chaos?:
-    | {
-      /** Milliseconds of delay, or a criterion for it. */
-      readonly latency_ms?: Criterion | Json | undefined;
-      /** What was drawn, or a criterion for it. */
-      readonly drop_draw?: Criterion | Json | undefined;
-      /** Below which draw the connection was dropped, or a criterion for it. */
-      readonly drop_probability?: Criterion | Json | undefined;
-      /** Whether the connection was dropped, or a criterion for it. */
-      readonly dropped?: Criterion | Json | undefined;
-      /** The list of faults that were drawn for, or a criterion for it. */
-      readonly faults?: Criterion | Json | undefined;
-    }
-    | null
-    | undefined;
-}
-
-export interface AssertionInput extends ClaimInput {
-  /** Claims that should all hold, at most 100. */
-  readonly all?: readonly ClaimInput[] | null | undefined;
-  /** Claims as steps, which requests reach in this order, at most 100. */
-  readonly in_order?: readonly ClaimInput[] | null | undefined;
-  /** What may come between the requests of the steps. */
-  readonly between?: "anything" | "nothing" | null | undefined;
-  /** Whether a step may begin while requests of the step before are still being answered. */
-  readonly starts?: "on_arrival" | "after_answer" | null | undefined;
-  /** How the requests look that are looked at. */
-  readonly among?:
-    | {
-      /** A path such as "/users/{id}", or a criterion for the decoded path. */
-      readonly path?: string | number | boolean | null | Criterion | undefined;
-      /** A method such as "GET", or a criterion. */
-      readonly method?: string | null | Criterion | undefined;
-      /** Names with values such as {"x-team": "qa"}. */
-      readonly headers?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** Names with values such as {"page": 1}. */
-      readonly query?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** A host such as "api.example" or "api.example:8080". */
-      readonly host?: string | null | Criterion | undefined;
-      /** Text, JSON, or a criterion for the body. */
-      readonly body?: Criterion | Json | undefined;
-      /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
-      readonly target?: string | null | Criterion | undefined;
-      /** Parameters of the path with values such as {"id": 7}. */
-      readonly path_params?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** Names with values such as {"session": "abc"}. */
-      readonly cookies?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** Fields of an urlencoded body with values such as {"page": 1}. */
-      readonly form?:
-        | {
-          readonly [name: string]:
-            | string
-            | number
-            | boolean
-            | Criterion
-            | undefined;
-        }
-        | null
-        | Criterion
-        | undefined;
-      /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
-      readonly multipart?:
-        | readonly ({
-          /** The name of a field such as "avatar", or a criterion. */
-          readonly name?: string | null | Criterion | undefined;
-          /** A file's name such as "a.png", or a criterion. */
-          readonly filename?: string | null | Criterion | undefined;
-          /** Names with values such as {"content-type": "image/png"}. */
-          readonly headers?:
-            | {
-              readonly [name: string]:
-                | string
-                | number
-                | boolean
-                | Criterion
-                | undefined;
-            }
-            | null
-            | Criterion
-            | undefined;
-          /** Text, JSON, or a criterion for the body. */
-          readonly body?: Criterion | Json | undefined;
-        })[]
-        | null
-        | undefined;
-      /** An address such as "127.0.0.1", or a criterion. */
-      readonly client_ip?: string | null | Criterion | undefined;
-      /** "http" or "https", or a criterion. */
-      readonly scheme?: string | null | Criterion | undefined;
-    }
-    | null
-    | undefined;
-  /** What requests of one order have in common. */
-  readonly per?:
-    | {
-      /** The name of a header. */
-      readonly header?: string | null | undefined;
-      /** The name of a query parameter. */
-      readonly query?: string | null | undefined;
-      /** The name of a path parameter of the stub that answered. */
-      readonly path_param?: string | null | undefined;
-      /** A JSON pointer into the body. */
-      readonly json?: string | null | undefined;
-      /** Method and path together. */
-      readonly method_path?: true | null | undefined;
-    }
-    | null
-    | undefined;
-  /** True if each request should fit a claim. */
-  readonly nothing_else?: boolean | null | undefined;
-  /** True if each request should have had a stub. */
-  readonly no_unmatched?: boolean | null | undefined;
-  /** True if each enabled stub of the scope should meet its expected_calls, or have answered. */
-  readonly no_unused_stubs?: boolean | null | undefined;
-  /** A cursor: only what arrived after it counts. */
-  readonly after?: number | null | undefined;
-  /** Milliseconds to wait for it to hold, at most 60000. */
-  readonly within_ms?: number | null | undefined;
-  /** Milliseconds for which it must hold, at most 60000. */
-  readonly stays_ms?: number | null | undefined;
-}
-
 /** Which requests of a scope. */
 export interface RequestFilter {
   /** `true` adds the scopes inside the one that is selected. */
@@ -465,6 +126,47 @@ export interface RequestFilter {
   readonly after?: string | number | undefined;
   /** At most so many, the newest. */
   readonly limit?: string | number | undefined;
+}
+
+export interface AssertionInput extends ClaimInput {
+  /** Claims that should all hold, at most 100. */
+  readonly all?: readonly ClaimInput[] | null | undefined;
+  /** Claims as steps, which requests reach in this order, at most 100. */
+  readonly in_order?: readonly ClaimInput[] | null | undefined;
+  /** What may come between the requests of the steps. */
+  readonly between?: "anything" | "nothing" | null | undefined;
+  /** Whether a step may begin while requests of the step before are still being answered. */
+  readonly starts?: "on_arrival" | "after_answer" | null | undefined;
+  /** How the requests look that are looked at. */
+  readonly among?: RequestMatcher | null | undefined;
+  /** What requests of one order have in common. */
+  readonly per?:
+    | {
+      /** The name of a header. */
+      readonly header?: string | null | undefined;
+      /** The name of a query parameter. */
+      readonly query?: string | null | undefined;
+      /** The name of a path parameter of the stub that answered. */
+      readonly path_param?: string | null | undefined;
+      /** A JSON pointer into the body. */
+      readonly json?: string | null | undefined;
+      /** Method and path together. */
+      readonly method_path?: true | null | undefined;
+    }
+    | null
+    | undefined;
+  /** True if each request should fit a claim. */
+  readonly nothing_else?: boolean | null | undefined;
+  /** True if each request should have had a stub. */
+  readonly no_unmatched?: boolean | null | undefined;
+  /** True if each enabled stub of the scope should meet its expected_calls, or have answered. */
+  readonly no_unused_stubs?: boolean | null | undefined;
+  /** A cursor: only what arrived after it counts. */
+  readonly after?: number | null | undefined;
+  /** Milliseconds to wait for it to hold, at most 60000. */
+  readonly within_ms?: number | null | undefined;
+  /** Milliseconds for which it must hold, at most 60000. */
+  readonly stays_ms?: number | null | undefined;
 }
 
 export interface Verdict {
@@ -583,161 +285,11 @@ export interface ListedStub {
     readonly scheme?: unknown;
   };
   readonly action: {
-    readonly response: {
-      /** Null where a template gives it. */
-      readonly status_code: number | null;
-      readonly headers: Record<string, unknown>;
-      readonly body: unknown;
-      readonly template_body: string | null;
-      readonly body_base64: string | null;
-      readonly body_file?: string;
-      readonly template_status_code?: string;
-      readonly template_headers?: Record<string, unknown>;
-    } | null;
-    readonly proxy: {
-      /** Null where a template gives it. */
-      readonly url: string | null;
-      readonly template_url?: string;
-      readonly headers: Record<string, unknown>;
-      readonly template_headers?: Record<string, unknown>;
-      readonly remove_headers?: string[];
-      readonly response_headers?: Record<string, unknown>;
-      readonly remove_response_headers?: string[];
-      readonly timeout: number;
-      readonly stream_timeout_ms?: number;
-      readonly append_path: boolean;
-      readonly strip_prefix?: string;
-      readonly tls?: {
-        readonly ca?: string;
-        readonly insecure: boolean;
-      };
-    } | null;
-    readonly sse: {
-      readonly events: ({
-        readonly data: unknown;
-        readonly event: string | null;
-        readonly id: string | null;
-        readonly retry: number | null;
-        readonly delay_ms: number | null;
-        readonly comment?: string;
-        readonly raw?: string;
-        readonly raw_base64?: string;
-        readonly jitter_ms?: number;
-        readonly repeat?: number;
-      })[];
-      readonly default_delay_ms: number;
-      readonly status_code?: number;
-      readonly headers?: Record<string, unknown>;
-      readonly template_headers?: Record<string, unknown>;
-      readonly first_delay_ms?: number;
-      readonly jitter_ms?: number;
-      readonly repeat?: number | "forever";
-      readonly at_end?: "close" | "hold";
-      readonly channel?: string;
-      readonly keep?: number;
-      readonly heartbeat_ms?: number;
-      readonly heartbeat?: string;
-      readonly resume?: {
-        readonly per_connection?: number;
-        readonly unknown?: "start" | "no_content" | "hold" | {
-          readonly response: {
-            /** Null where a template gives it. */
-            readonly status_code: number | null;
-            readonly headers: Record<string, unknown>;
-            readonly body: unknown;
-            readonly template_body: string | null;
-            readonly body_base64: string | null;
-            readonly body_file?: string;
-            readonly template_status_code?: string;
-            readonly template_headers?: Record<string, unknown>;
-          };
-        };
-        readonly after_last?: "start" | "no_content" | "hold" | {
-          readonly response: {
-            /** Null where a template gives it. */
-            readonly status_code: number | null;
-            readonly headers: Record<string, unknown>;
-            readonly body: unknown;
-            readonly template_body: string | null;
-            readonly body_base64: string | null;
-            readonly body_file?: string;
-            readonly template_status_code?: string;
-            readonly template_headers?: Record<string, unknown>;
-          };
-        };
-        readonly stub_id?: string;
-      };
-    } | null;
-    readonly stream?: {
-      readonly chunks: ({
-        readonly json?: unknown;
-        readonly text?: string;
-        readonly base64?: string;
-        readonly delay_ms?: number;
-        readonly jitter_ms?: number;
-        readonly repeat?: number;
-      })[];
-      readonly default_delay_ms: number;
-      readonly status_code?: number;
-      readonly headers?: Record<string, unknown>;
-      readonly template_headers?: Record<string, unknown>;
-      readonly first_delay_ms?: number;
-      readonly jitter_ms?: number;
-      readonly repeat?: number | "forever";
-      readonly at_end?: "close" | "hold";
-      readonly channel?: string;
-      readonly keep?: number;
-    } | null;
-    readonly llm?: {
-      readonly dialect:
-        | "openai_chat"
-        | "openai_responses"
-        | "anthropic"
-        | "gemini"
-        | "ollama";
-      readonly text?: string;
-      readonly pieces?: string[];
-      readonly thinking?: string;
-      readonly tool_calls?: ({
-        readonly name: string;
-        readonly arguments?: unknown;
-        readonly id?: string;
-      })[];
-      readonly blocks?: ({
-        readonly text?: string;
-        readonly thinking?: string;
-        readonly tool_call?: {
-          readonly name: string;
-          readonly arguments?: unknown;
-          readonly id?: string;
-        };
-      })[];
-      readonly model?: string;
-      readonly id?: string;
-      readonly usage?: {
-        readonly input?: number;
-        readonly output?: number;
-        readonly cached?: number;
-        readonly reasoning?: number;
-      };
-      readonly stop?: "end" | "length" | "tool" | "refusal" | "content_filter";
-      readonly error?: {
-        readonly kind:
-          | "overloaded"
-          | "rate_limit"
-          | "server"
-          | "content_filter"
-          | "invalid";
-        readonly after_pieces?: number;
-      };
-      readonly tokens_per_second?: number;
-      readonly first_delay_ms?: number;
-      readonly jitter_ms?: number;
-      readonly heartbeat_ms?: number;
-      readonly heartbeat?: string;
-      readonly headers?: Record<string, unknown>;
-      readonly template_headers?: Record<string, unknown>;
-    } | null;
+    readonly response: ListedResponse | null;
+    readonly proxy: ListedProxy | null;
+    readonly sse: ListedSse | null;
+    readonly stream?: ListedStream | null;
+    readonly llm?: ListedLlm | null;
     readonly mcp?: {
       readonly name?: string;
       readonly version?: string;
@@ -791,222 +343,21 @@ export interface ListedStub {
     } | null;
     readonly sequence?: {
       readonly steps: ({
-        readonly response?: {
-          /** Null where a template gives it. */
-          readonly status_code: number | null;
-          readonly headers: Record<string, unknown>;
-          readonly body: unknown;
-          readonly template_body: string | null;
-          readonly body_base64: string | null;
-          readonly body_file?: string;
-          readonly template_status_code?: string;
-          readonly template_headers?: Record<string, unknown>;
-        } | null;
-        readonly proxy?: {
-          /** Null where a template gives it. */
-          readonly url: string | null;
-          readonly template_url?: string;
-          readonly headers: Record<string, unknown>;
-          readonly template_headers?: Record<string, unknown>;
-          readonly remove_headers?: string[];
-          readonly response_headers?: Record<string, unknown>;
-          readonly remove_response_headers?: string[];
-          readonly timeout: number;
-          readonly stream_timeout_ms?: number;
-          readonly append_path: boolean;
-          readonly strip_prefix?: string;
-          readonly tls?: {
-            readonly ca?: string;
-            readonly insecure: boolean;
-          };
-        } | null;
-        readonly sse?: {
-          readonly events: ({
-            readonly data: unknown;
-            readonly event: string | null;
-            readonly id: string | null;
-            readonly retry: number | null;
-            readonly delay_ms: number | null;
-            readonly comment?: string;
-            readonly raw?: string;
-            readonly raw_base64?: string;
-            readonly jitter_ms?: number;
-            readonly repeat?: number;
-          })[];
-          readonly default_delay_ms: number;
-          readonly status_code?: number;
-          readonly headers?: Record<string, unknown>;
-          readonly template_headers?: Record<string, unknown>;
-          readonly first_delay_ms?: number;
-          readonly jitter_ms?: number;
-          readonly repeat?: number | "forever";
-          readonly at_end?: "close" | "hold";
-          readonly channel?: string;
-          readonly keep?: number;
-          readonly heartbeat_ms?: number;
-          readonly heartbeat?: string;
-          readonly resume?: {
-            readonly per_connection?: number;
-            readonly unknown?: "start" | "no_content" | "hold" | {
-              readonly response: {
-                /** Null where a template gives it. */
-                readonly status_code: number | null;
-                readonly headers: Record<string, unknown>;
-                readonly body: unknown;
-                readonly template_body: string | null;
-                readonly body_base64: string | null;
-                readonly body_file?: string;
-                readonly template_status_code?: string;
-                readonly template_headers?: Record<string, unknown>;
-              };
-            };
-            readonly after_last?: "start" | "no_content" | "hold" | {
-              readonly response: {
-                /** Null where a template gives it. */
-                readonly status_code: number | null;
-                readonly headers: Record<string, unknown>;
-                readonly body: unknown;
-                readonly template_body: string | null;
-                readonly body_base64: string | null;
-                readonly body_file?: string;
-                readonly template_status_code?: string;
-                readonly template_headers?: Record<string, unknown>;
-              };
-            };
-            readonly stub_id?: string;
-          };
-        } | null;
-        readonly stream?: {
-          readonly chunks: ({
-            readonly json?: unknown;
-            readonly text?: string;
-            readonly base64?: string;
-            readonly delay_ms?: number;
-            readonly jitter_ms?: number;
-            readonly repeat?: number;
-          })[];
-          readonly default_delay_ms: number;
-          readonly status_code?: number;
-          readonly headers?: Record<string, unknown>;
-          readonly template_headers?: Record<string, unknown>;
-          readonly first_delay_ms?: number;
-          readonly jitter_ms?: number;
-          readonly repeat?: number | "forever";
-          readonly at_end?: "close" | "hold";
-          readonly channel?: string;
-          readonly keep?: number;
-        } | null;
-        readonly llm?: {
-          readonly dialect:
-            | "openai_chat"
-            | "openai_responses"
-            | "anthropic"
-            | "gemini"
-            | "ollama";
-          readonly text?: string;
-          readonly pieces?: string[];
-          readonly thinking?: string;
-          readonly tool_calls?: ({
-            readonly name: string;
-            readonly arguments?: unknown;
-            readonly id?: string;
-          })[];
-          readonly blocks?: ({
-            readonly text?: string;
-            readonly thinking?: string;
-            readonly tool_call?: {
-              readonly name: string;
-              readonly arguments?: unknown;
-              readonly id?: string;
-            };
-          })[];
-          readonly model?: string;
-          readonly id?: string;
-          readonly usage?: {
-            readonly input?: number;
-            readonly output?: number;
-            readonly cached?: number;
-            readonly reasoning?: number;
-          };
-          readonly stop?:
-            | "end"
-            | "length"
-            | "tool"
-            | "refusal"
-            | "content_filter";
-          readonly error?: {
-            readonly kind:
-              | "overloaded"
-              | "rate_limit"
-              | "server"
-              | "content_filter"
-              | "invalid";
-            readonly after_pieces?: number;
-          };
-          readonly tokens_per_second?: number;
-          readonly first_delay_ms?: number;
-          readonly jitter_ms?: number;
-          readonly heartbeat_ms?: number;
-          readonly heartbeat?: string;
-          readonly headers?: Record<string, unknown>;
-          readonly template_headers?: Record<string, unknown>;
-        } | null;
+        readonly response?: ListedResponse | null;
+        readonly proxy?: ListedProxy | null;
+        readonly sse?: ListedSse | null;
+        readonly stream?: ListedStream | null;
+        readonly llm?: ListedLlm | null;
         readonly repeat?: number;
         readonly weight?: number;
-        readonly chaos?: {
-          readonly latency: {
-            readonly base_ms: number;
-            readonly jitter_ms: number;
-            readonly lognormal?: {
-              readonly median_ms: number;
-              readonly sigma: number;
-            };
-            readonly normal?: {
-              readonly mean_ms: number;
-              readonly deviation_ms: number;
-            };
-            readonly max_ms?: number;
-          };
-          /** By kind; each but `connection_drop` where it was given. */
-          readonly faults: {
-            readonly connection_drop:
-              | OneOrMore<{
-                readonly probability: number;
-              }>
-              | null;
-          };
-          readonly seed: number | null;
-        };
+        readonly chaos?: ListedChaos;
       })[];
       readonly pick: "in_turn" | "random";
       readonly at_end?: "repeat_last" | "cycle" | "no_match";
     };
   };
   readonly scope: string | null;
-  readonly chaos: {
-    readonly latency: {
-      readonly base_ms: number;
-      readonly jitter_ms: number;
-      readonly lognormal?: {
-        readonly median_ms: number;
-        readonly sigma: number;
-      };
-      readonly normal?: {
-        readonly mean_ms: number;
-        readonly deviation_ms: number;
-      };
-      readonly max_ms?: number;
-    };
-    /** By kind; each but `connection_drop` where it was given. */
-    readonly faults: {
-      readonly connection_drop:
-        | OneOrMore<{
-          readonly probability: number;
-        }>
-        | null;
-    };
-    readonly seed: number | null;
-  } | null;
+  readonly chaos: ListedChaos | null;
   readonly max_calls: number | null;
   readonly calls: number;
   /** ISO 8601, UTC. */
@@ -1049,116 +400,176 @@ export interface ListedStub {
   readonly revision: string;
 }
 
+export interface ListedResponse {
+  /** Null where a template gives it. */
+  readonly status_code: number | null;
+  readonly headers: Record<string, unknown>;
+  readonly body: unknown;
+  readonly template_body: string | null;
+  readonly body_base64: string | null;
+  readonly body_file?: string;
+  readonly template_status_code?: string;
+  readonly template_headers?: Record<string, unknown>;
+}
+
+export interface ListedProxy {
+  /** Null where a template gives it. */
+  readonly url: string | null;
+  readonly template_url?: string;
+  readonly headers: Record<string, unknown>;
+  readonly template_headers?: Record<string, unknown>;
+  readonly remove_headers?: string[];
+  readonly response_headers?: Record<string, unknown>;
+  readonly remove_response_headers?: string[];
+  readonly timeout: number;
+  readonly stream_timeout_ms?: number;
+  readonly append_path: boolean;
+  readonly strip_prefix?: string;
+  readonly tls?: {
+    readonly ca?: string;
+    readonly insecure: boolean;
+  };
+}
+
+export interface ListedSse {
+  readonly events: ({
+    readonly data: unknown;
+    readonly event: string | null;
+    readonly id: string | null;
+    readonly retry: number | null;
+    readonly delay_ms: number | null;
+    readonly comment?: string;
+    readonly raw?: string;
+    readonly raw_base64?: string;
+    readonly jitter_ms?: number;
+    readonly repeat?: number;
+  })[];
+  readonly default_delay_ms: number;
+  readonly status_code?: number;
+  readonly headers?: Record<string, unknown>;
+  readonly template_headers?: Record<string, unknown>;
+  readonly first_delay_ms?: number;
+  readonly jitter_ms?: number;
+  readonly repeat?: number | "forever";
+  readonly at_end?: "close" | "hold";
+  readonly channel?: string;
+  readonly keep?: number;
+  readonly heartbeat_ms?: number;
+  readonly heartbeat?: string;
+  readonly resume?: {
+    readonly per_connection?: number;
+    readonly unknown?: "start" | "no_content" | "hold" | {
+      readonly response: ListedResponse;
+    };
+    readonly after_last?: "start" | "no_content" | "hold" | {
+      readonly response: ListedResponse;
+    };
+    readonly stub_id?: string;
+  };
+}
+
+export interface ListedStream {
+  readonly chunks: ({
+    readonly json?: unknown;
+    readonly text?: string;
+    readonly base64?: string;
+    readonly delay_ms?: number;
+    readonly jitter_ms?: number;
+    readonly repeat?: number;
+  })[];
+  readonly default_delay_ms: number;
+  readonly status_code?: number;
+  readonly headers?: Record<string, unknown>;
+  readonly template_headers?: Record<string, unknown>;
+  readonly first_delay_ms?: number;
+  readonly jitter_ms?: number;
+  readonly repeat?: number | "forever";
+  readonly at_end?: "close" | "hold";
+  readonly channel?: string;
+  readonly keep?: number;
+}
+
+export interface ListedLlm {
+  readonly dialect:
+    | "openai_chat"
+    | "openai_responses"
+    | "anthropic"
+    | "gemini"
+    | "ollama";
+  readonly text?: string;
+  readonly pieces?: string[];
+  readonly thinking?: string;
+  readonly tool_calls?: ({
+    readonly name: string;
+    readonly arguments?: unknown;
+    readonly id?: string;
+  })[];
+  readonly blocks?: ({
+    readonly text?: string;
+    readonly thinking?: string;
+    readonly tool_call?: {
+      readonly name: string;
+      readonly arguments?: unknown;
+      readonly id?: string;
+    };
+  })[];
+  readonly model?: string;
+  readonly id?: string;
+  readonly usage?: {
+    readonly input?: number;
+    readonly output?: number;
+    readonly cached?: number;
+    readonly reasoning?: number;
+  };
+  readonly stop?: "end" | "length" | "tool" | "refusal" | "content_filter";
+  readonly error?: {
+    readonly kind:
+      | "overloaded"
+      | "rate_limit"
+      | "server"
+      | "content_filter"
+      | "invalid";
+    readonly after_pieces?: number;
+  };
+  readonly tokens_per_second?: number;
+  readonly first_delay_ms?: number;
+  readonly jitter_ms?: number;
+  readonly heartbeat_ms?: number;
+  readonly heartbeat?: string;
+  readonly headers?: Record<string, unknown>;
+  readonly template_headers?: Record<string, unknown>;
+}
+
+export interface ListedChaos {
+  readonly latency: {
+    readonly base_ms: number;
+    readonly jitter_ms: number;
+    readonly lognormal?: {
+      readonly median_ms: number;
+      readonly sigma: number;
+    };
+    readonly normal?: {
+      readonly mean_ms: number;
+      readonly deviation_ms: number;
+    };
+    readonly max_ms?: number;
+  };
+  /** By kind; each but `connection_drop` where it was given. */
+  readonly faults: {
+    readonly connection_drop:
+      | OneOrMore<{
+        readonly probability: number;
+      }>
+      | null;
+  };
+  readonly seed: number | null;
+}
+
 export interface StubInput {
   /** An id such as "login-ok", without "/", "?" or "#". */
   readonly stub_id?: string | null | undefined;
   /** An object such as {"path": "/users/{id}", "method": "GET"}. */
-  readonly request: {
-    /** A path such as "/users/{id}", or a criterion for the decoded path. */
-    readonly path?: string | number | boolean | null | Criterion | undefined;
-    /** A method such as "GET", or a criterion. */
-    readonly method?: string | null | Criterion | undefined;
-    /** Names with values such as {"x-team": "qa"}. */
-    readonly headers?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** Names with values such as {"page": 1}. */
-    readonly query?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** A host such as "api.example" or "api.example:8080". */
-    readonly host?: string | null | Criterion | undefined;
-    /** Text, JSON, or a criterion for the body. */
-    readonly body?: Criterion | Json | undefined;
-    /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
-    readonly target?: string | null | Criterion | undefined;
-    /** Parameters of the path with values such as {"id": 7}. */
-    readonly path_params?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** Names with values such as {"session": "abc"}. */
-    readonly cookies?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** Fields of an urlencoded body with values such as {"page": 1}. */
-    readonly form?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
-    readonly multipart?:
-      | readonly ({
-        /** The name of a field such as "avatar", or a criterion. */
-        readonly name?: string | null | Criterion | undefined;
-        /** A file's name such as "a.png", or a criterion. */
-        readonly filename?: string | null | Criterion | undefined;
-        /** Names with values such as {"content-type": "image/png"}. */
-        readonly headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | Criterion
-              | undefined;
-          }
-          | null
-          | Criterion
-          | undefined;
-        /** Text, JSON, or a criterion for the body. */
-        readonly body?: Criterion | Json | undefined;
-      })[]
-      | null
-      | undefined;
-    /** An address such as "127.0.0.1", or a criterion. */
-    readonly client_ip?: string | null | Criterion | undefined;
-    /** "http" or "https", or a criterion. */
-    readonly scheme?: string | null | Criterion | undefined;
-  };
+  readonly request: RequestMatcher;
   readonly action: Action;
   /** An object such as {"state": {"cart": "filled"}}. */
   readonly when?:
@@ -1188,52 +599,7 @@ export interface StubInput {
     | null
     | undefined;
   /** Requests to other servers that follow the answer, at most 10. */
-  readonly webhooks?:
-    | readonly ({
-      /** A method such as "POST". */
-      readonly method?: string | undefined;
-      /** A URL such as "https://api.example/v1". */
-      readonly url?: string | null | undefined;
-      /** A template of the URL. */
-      readonly template_url?: string | null | undefined;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?: {
-        readonly [name: string]:
-          | OneOrMore<string | number | boolean>
-          | undefined;
-      } | undefined;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly template_headers?:
-        | {
-          readonly [name: string]:
-            | OneOrMore<string | number | boolean>
-            | undefined;
-        }
-        | null
-        | undefined;
-      /** Text, sent as it is, or any JSON value. */
-      readonly body?: Criterion | Json | undefined;
-      /** A template, which also sees response.status. */
-      readonly template_body?: string | null | undefined;
-      /** Base64 text (RFC 4648 section 4). */
-      readonly body_base64?: string | null | undefined;
-      /** Milliseconds from the answer's end, 0 by default. */
-      readonly delay_ms?: number | undefined;
-      /** Milliseconds that the call may take, 5000 by default. */
-      readonly timeout_ms?: number | undefined;
-      /** An object such as {"insecure": true}. */
-      readonly tls?:
-        | {
-          /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
-          readonly ca?: string | null | undefined;
-          /** True to take any certificate, for this stub alone. */
-          readonly insecure?: boolean | undefined;
-        }
-        | null
-        | undefined;
-    })[]
-    | null
-    | undefined;
+  readonly webhooks?: readonly Webhook[] | null | undefined;
   /** How often the stub answers, 0 for never. */
   readonly max_calls?: number | null | undefined;
   /** How often: a count, or a criterion for the count. */
@@ -1270,131 +636,120 @@ export interface StubInput {
   readonly revision?: Criterion | Json | undefined;
 }
 
+export interface RequestMatcher {
+  /** A path such as "/users/{id}", or a criterion for the decoded path. */
+  readonly path?: string | number | boolean | null | Criterion | undefined;
+  /** A method such as "GET", or a criterion. */
+  readonly method?: string | null | Criterion | undefined;
+  /** Names with values such as {"x-team": "qa"}. */
+  readonly headers?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** Names with values such as {"page": 1}. */
+  readonly query?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** A host such as "api.example" or "api.example:8080". */
+  readonly host?: string | null | Criterion | undefined;
+  /** Text, JSON, or a criterion for the body. */
+  readonly body?: Criterion | Json | undefined;
+  /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
+  readonly target?: string | null | Criterion | undefined;
+  /** Parameters of the path with values such as {"id": 7}. */
+  readonly path_params?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** Names with values such as {"session": "abc"}. */
+  readonly cookies?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** Fields of an urlencoded body with values such as {"page": 1}. */
+  readonly form?:
+    | {
+      readonly [name: string]:
+        | string
+        | number
+        | boolean
+        | Criterion
+        | undefined;
+    }
+    | null
+    | Criterion
+    | undefined;
+  /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
+  readonly multipart?:
+    | readonly ({
+      /** The name of a field such as "avatar", or a criterion. */
+      readonly name?: string | null | Criterion | undefined;
+      /** A file's name such as "a.png", or a criterion. */
+      readonly filename?: string | null | Criterion | undefined;
+      /** Names with values such as {"content-type": "image/png"}. */
+      readonly headers?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Text, JSON, or a criterion for the body. */
+      readonly body?: Criterion | Json | undefined;
+    })[]
+    | null
+    | undefined;
+  /** An address such as "127.0.0.1", or a criterion. */
+  readonly client_ip?: string | null | Criterion | undefined;
+  /** "http" or "https", or a criterion. */
+  readonly scheme?: string | null | Criterion | undefined;
+}
+
+/** An object such as {"response": {"status_code": 200, "body": "ok"}}. */
 export interface Action {
   readonly response?: ResponseAction | null | undefined;
   readonly proxy?: ProxyAction | null | undefined;
   readonly sse?: SseAction | null | undefined;
   readonly stream?: StreamAction | null | undefined;
-  /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
-  readonly llm?:
-    | {
-      readonly dialect:
-        | "openai_chat"
-        | "openai_responses"
-        | "anthropic"
-        | "gemini"
-        | "ollama";
-      /** What is said. */
-      readonly text?: string | null | undefined;
-      /** A list of texts such as ["Hel", "lo"], in place of text. */
-      readonly pieces?: readonly string[] | null | undefined;
-      /** What is thought before it. */
-      readonly thinking?: string | null | undefined;
-      /** A list of calls of tools, after the text. */
-      readonly tool_calls?:
-        | readonly ({
-          /** The tool's name. */
-          readonly name: string;
-          /** JSON; or a text, which is a template and may be no JSON at all. */
-          readonly arguments?: Criterion | Json | undefined;
-          /** The call's id; else one is made. */
-          readonly id?: string | null | undefined;
-        })[]
-        | null
-        | undefined;
-      /** A list such as [{"text": "Let me see."}, {"tool_call": {"name": "find"}}], in place of the others. */
-      readonly blocks?:
-        | readonly ({
-          /** What is said. */
-          readonly text?: string | null | undefined;
-          /** What is thought. */
-          readonly thinking?: string | null | undefined;
-          /** An object such as {"name": "get_weather", "arguments": {"city": "Oslo"}}. */
-          readonly tool_call?:
-            | {
-              /** The tool's name. */
-              readonly name: string;
-              /** JSON; or a text, which is a template and may be no JSON at all. */
-              readonly arguments?: Criterion | Json | undefined;
-              /** The call's id; else one is made. */
-              readonly id?: string | null | undefined;
-            }
-            | null
-            | undefined;
-        })[]
-        | null
-        | undefined;
-      /** The model's name, that of the request by default. */
-      readonly model?: string | null | undefined;
-      /** The answer's id; else one is made of the stub's and its call. */
-      readonly id?: string | null | undefined;
-      readonly usage?:
-        | {
-          /** Tokens, 0 or more. */
-          readonly input?: number | null | undefined;
-          /** With those that were thought. */
-          readonly output?: number | null | undefined;
-          /** Of the input. */
-          readonly cached?: number | null | undefined;
-          /** Of the output. */
-          readonly reasoning?: number | null | undefined;
-        }
-        | null
-        | undefined;
-      /** Why it ends; by the content where it is left out. */
-      readonly stop?:
-        | "end"
-        | "length"
-        | "tool"
-        | "refusal"
-        | "content_filter"
-        | null
-        | undefined;
-      /** An object such as {"kind": "overloaded"}. */
-      readonly error?:
-        | {
-          readonly kind:
-            | "overloaded"
-            | "rate_limit"
-            | "server"
-            | "content_filter"
-            | "invalid";
-          /** How many pieces of a stream go out before it. */
-          readonly after_pieces?: number | null | undefined;
-        }
-        | null
-        | undefined;
-      /** Pieces a second. */
-      readonly tokens_per_second?: number | null | undefined;
-      /** Whole milliseconds, 0 or more. */
-      readonly first_delay_ms?: number | null | undefined;
-      /** Whole milliseconds, 0 or more. */
-      readonly jitter_ms?: number | null | undefined;
-      /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
-      readonly heartbeat_ms?: number | null | undefined;
-      /** The text of a comment that is a heartbeat. */
-      readonly heartbeat?: string | null | undefined;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?:
-        | {
-          readonly [name: string]:
-            | OneOrMore<string | number | boolean>
-            | undefined;
-        }
-        | null
-        | undefined;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly template_headers?:
-        | {
-          readonly [name: string]:
-            | OneOrMore<string | number | boolean>
-            | undefined;
-        }
-        | null
-        | undefined;
-    }
-    | null
-    | undefined;
+  readonly llm?: LlmAction | null | undefined;
   /** An object such as {"tools": [{"name": "price", "text": "7 euros"}]}. */
   readonly mcp?:
     | {
@@ -1545,126 +900,7 @@ export interface Action {
         readonly proxy?: ProxyAction | null | undefined;
         readonly sse?: SseAction | null | undefined;
         readonly stream?: StreamAction | null | undefined;
-        /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
-        readonly llm?:
-          | {
-            readonly dialect:
-              | "openai_chat"
-              | "openai_responses"
-              | "anthropic"
-              | "gemini"
-              | "ollama";
-            /** What is said. */
-            readonly text?: string | null | undefined;
-            /** A list of texts such as ["Hel", "lo"], in place of text. */
-            readonly pieces?: readonly string[] | null | undefined;
-            /** What is thought before it. */
-            readonly thinking?: string | null | undefined;
-            /** A list of calls of tools, after the text. */
-            readonly tool_calls?:
-              | readonly ({
-                /** The tool's name. */
-                readonly name: string;
-                /** JSON; or a text, which is a template and may be no JSON at all. */
-                readonly arguments?: Criterion | Json | undefined;
-                /** The call's id; else one is made. */
-                readonly id?: string | null | undefined;
-              })[]
-              | null
-              | undefined;
-            /** A list such as [{"text": "Let me see."}, {"tool_call": {"name": "find"}}], in place of the others. */
-            readonly blocks?:
-              | readonly ({
-                /** What is said. */
-                readonly text?: string | null | undefined;
-                /** What is thought. */
-                readonly thinking?: string | null | undefined;
-                /** An object such as {"name": "get_weather", "arguments": {"city": "Oslo"}}. */
-                readonly tool_call?:
-                  | {
-                    /** The tool's name. */
-                    readonly name: string;
-                    /** JSON; or a text, which is a template and may be no JSON at all. */
-                    readonly arguments?: Criterion | Json | undefined;
-                    /** The call's id; else one is made. */
-                    readonly id?: string | null | undefined;
-                  }
-                  | null
-                  | undefined;
-              })[]
-              | null
-              | undefined;
-            /** The model's name, that of the request by default. */
-            readonly model?: string | null | undefined;
-            /** The answer's id; else one is made of the stub's and its call. */
-            readonly id?: string | null | undefined;
-            readonly usage?:
-              | {
-                /** Tokens, 0 or more. */
-                readonly input?: number | null | undefined;
-                /** With those that were thought. */
-                readonly output?: number | null | undefined;
-                /** Of the input. */
-                readonly cached?: number | null | undefined;
-                /** Of the output. */
-                readonly reasoning?: number | null | undefined;
-              }
-              | null
-              | undefined;
-            /** Why it ends; by the content where it is left out. */
-            readonly stop?:
-              | "end"
-              | "length"
-              | "tool"
-              | "refusal"
-              | "content_filter"
-              | null
-              | undefined;
-            /** An object such as {"kind": "overloaded"}. */
-            readonly error?:
-              | {
-                readonly kind:
-                  | "overloaded"
-                  | "rate_limit"
-                  | "server"
-                  | "content_filter"
-                  | "invalid";
-                /** How many pieces of a stream go out before it. */
-                readonly after_pieces?: number | null | undefined;
-              }
-              | null
-              | undefined;
-            /** Pieces a second. */
-            readonly tokens_per_second?: number | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly first_delay_ms?: number | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly jitter_ms?: number | null | undefined;
-            /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
-            readonly heartbeat_ms?: number | null | undefined;
-            /** The text of a comment that is a heartbeat. */
-            readonly heartbeat?: string | null | undefined;
-            /** Names with values such as {"content-type": "text/plain"}. */
-            readonly headers?:
-              | {
-                readonly [name: string]:
-                  | OneOrMore<string | number | boolean>
-                  | undefined;
-              }
-              | null
-              | undefined;
-            /** Names with values such as {"content-type": "text/plain"}. */
-            readonly template_headers?:
-              | {
-                readonly [name: string]:
-                  | OneOrMore<string | number | boolean>
-                  | undefined;
-              }
-              | null
-              | undefined;
-          }
-          | null
-          | undefined;
+        readonly llm?: LlmAction | null | undefined;
         /** How often the step answers, 1 by default. */
         readonly repeat?: number | null | undefined;
         /** How likely the step is beside the others, with "pick": "random". */
@@ -1678,6 +914,7 @@ export interface Action {
     | undefined;
 }
 
+/** An object such as {"status_code": 200, "body": "ok"}. */
 export interface ResponseAction {
   /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
   readonly status_code?: number | null | undefined;
@@ -1704,6 +941,7 @@ export interface ResponseAction {
   readonly body_file?: string | null | undefined;
 }
 
+/** An object such as {"url": "https://api.example"}. */
 export interface ProxyAction {
   /** A URL such as "https://api.example/v1". */
   readonly url?: string | null | undefined;
@@ -1751,6 +989,7 @@ export interface ProxyAction {
     | undefined;
 }
 
+/** An object such as {"events": [{"data": "hello"}]}. */
 export interface SseAction {
   /** A list of events such as {"data": "hello"}. */
   readonly events?:
@@ -1843,6 +1082,7 @@ export interface SseAction {
     | undefined;
 }
 
+/** An object such as {"chunks": [{"text": "hello"}]}. */
 export interface StreamAction {
   /** A list of chunks such as {"json": {"done": false}}. */
   readonly chunks: readonly ({
@@ -1891,6 +1131,121 @@ export interface StreamAction {
   readonly keep?: number | null | undefined;
 }
 
+/** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
+export interface LlmAction {
+  readonly dialect:
+    | "openai_chat"
+    | "openai_responses"
+    | "anthropic"
+    | "gemini"
+    | "ollama";
+  /** What is said. */
+  readonly text?: string | null | undefined;
+  /** A list of texts such as ["Hel", "lo"], in place of text. */
+  readonly pieces?: readonly string[] | null | undefined;
+  /** What is thought before it. */
+  readonly thinking?: string | null | undefined;
+  /** A list of calls of tools, after the text. */
+  readonly tool_calls?:
+    | readonly ({
+      /** The tool's name. */
+      readonly name: string;
+      /** JSON; or a text, which is a template and may be no JSON at all. */
+      readonly arguments?: Criterion | Json | undefined;
+      /** The call's id; else one is made. */
+      readonly id?: string | null | undefined;
+    })[]
+    | null
+    | undefined;
+  /** A list such as [{"text": "Let me see."}, {"tool_call": {"name": "find"}}], in place of the others. */
+  readonly blocks?:
+    | readonly ({
+      /** What is said. */
+      readonly text?: string | null | undefined;
+      /** What is thought. */
+      readonly thinking?: string | null | undefined;
+      /** An object such as {"name": "get_weather", "arguments": {"city": "Oslo"}}. */
+      readonly tool_call?:
+        | {
+          /** The tool's name. */
+          readonly name: string;
+          /** JSON; or a text, which is a template and may be no JSON at all. */
+          readonly arguments?: Criterion | Json | undefined;
+          /** The call's id; else one is made. */
+          readonly id?: string | null | undefined;
+        }
+        | null
+        | undefined;
+    })[]
+    | null
+    | undefined;
+  /** The model's name, that of the request by default. */
+  readonly model?: string | null | undefined;
+  /** The answer's id; else one is made of the stub's and its call. */
+  readonly id?: string | null | undefined;
+  readonly usage?:
+    | {
+      /** Tokens, 0 or more. */
+      readonly input?: number | null | undefined;
+      /** With those that were thought. */
+      readonly output?: number | null | undefined;
+      /** Of the input. */
+      readonly cached?: number | null | undefined;
+      /** Of the output. */
+      readonly reasoning?: number | null | undefined;
+    }
+    | null
+    | undefined;
+  /** Why it ends; by the content where it is left out. */
+  readonly stop?:
+    | "end"
+    | "length"
+    | "tool"
+    | "refusal"
+    | "content_filter"
+    | null
+    | undefined;
+  /** An object such as {"kind": "overloaded"}. */
+  readonly error?:
+    | {
+      readonly kind:
+        | "overloaded"
+        | "rate_limit"
+        | "server"
+        | "content_filter"
+        | "invalid";
+      /** How many pieces of a stream go out before it. */
+      readonly after_pieces?: number | null | undefined;
+    }
+    | null
+    | undefined;
+  /** Pieces a second. */
+  readonly tokens_per_second?: number | null | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly first_delay_ms?: number | null | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number | null | undefined;
+  /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+  readonly heartbeat_ms?: number | null | undefined;
+  /** The text of a comment that is a heartbeat. */
+  readonly heartbeat?: string | null | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+}
+
+/** An object such as {"latency": {"base_ms": 100}}. */
 export interface Chaos {
   readonly latency?: Latency | undefined;
   /** An object such as {"connection_drop": {"probability": 0.25}}. */
@@ -1935,13 +1290,7 @@ export interface Chaos {
     /** A fault, or a list of those of its kind. */
     readonly omit?:
       | OneOrMore<{
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
+        readonly event: EventNumber;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number | undefined;
       }>
@@ -1950,13 +1299,7 @@ export interface Chaos {
     /** A fault, or a list of those of its kind. */
     readonly duplicate?:
       | OneOrMore<{
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
+        readonly event: EventNumber;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number | undefined;
       }>
@@ -1965,13 +1308,7 @@ export interface Chaos {
     /** A fault, or a list of those of its kind. */
     readonly swap?:
       | OneOrMore<{
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
+        readonly event: EventNumber;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number | undefined;
       }>
@@ -1980,13 +1317,7 @@ export interface Chaos {
     /** A fault, or a list of those of its kind. */
     readonly corrupt?:
       | OneOrMore<{
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
+        readonly event: EventNumber;
         /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
         readonly how: "json" | "utf8";
         /** A number from 0 (never) to 1 (always). */
@@ -1997,37 +1328,9 @@ export interface Chaos {
     /** A fault, or a list of those of its kind. */
     readonly insert?:
       | OneOrMore<{
-        /** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
-        readonly event: number | {
-          /** A whole number, 1 or more. */
-          readonly from: number;
-          /** A whole number, 1 or more. */
-          readonly to: number;
-        };
+        readonly event: EventNumber;
         /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send: {
-          /** The event's data: a text, which is a template and may be empty, or JSON. */
-          readonly data?: Criterion | Json | undefined;
-          /** The event's name. */
-          readonly event?: string | null | undefined;
-          /** The event's id. */
-          readonly id?: string | null | undefined;
-          /** Whole milliseconds, 0 or more. */
-          readonly retry?: number | null | undefined;
-          /** A comment, which clients pass over. */
-          readonly comment?: string | null | undefined;
-          /** Text that goes out as it is. */
-          readonly raw?: string | null | undefined;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly raw_base64?: string | null | undefined;
-        } | {
-          /** JSON, which goes out on one line. */
-          readonly json?: Criterion | Json | undefined;
-          /** Text, which is a template. */
-          readonly text?: string | null | undefined;
-          /** Base64 text (RFC 4648 section 4). */
-          readonly base64?: string | null | undefined;
-        };
+        readonly send: PushedEvent | PushedChunk;
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number | undefined;
       }>
@@ -2060,59 +1363,9 @@ export interface Chaos {
       | null
       | undefined;
     /** A fault, or a list of those of its kind. */
-    readonly end?:
-      | OneOrMore<{
-        /** How many events or lines go out before. */
-        readonly after_events?:
-          | number
-          | {
-            /** A whole number, 0 or more. */
-            readonly from: number;
-            /** A whole number, 0 or more. */
-            readonly to: number;
-          }
-          | null
-          | undefined;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null | undefined;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null | undefined;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null | undefined;
-        /** What is broken in two; without it nothing is. */
-        readonly inside?: "event" | "character" | "line_end" | null | undefined;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number | undefined;
-      }>
-      | null
-      | undefined;
+    readonly end?: OneOrMore<EndingFault> | null | undefined;
     /** A fault, or a list of those of its kind. */
-    readonly cut?:
-      | OneOrMore<{
-        /** How many events or lines go out before. */
-        readonly after_events?:
-          | number
-          | {
-            /** A whole number, 0 or more. */
-            readonly from: number;
-            /** A whole number, 0 or more. */
-            readonly to: number;
-          }
-          | null
-          | undefined;
-        /** How many bytes of the body go out before. */
-        readonly after_bytes?: number | null | undefined;
-        /** Whole milliseconds since the answer began. */
-        readonly after_ms?: number | null | undefined;
-        /** How much of the body goes out before, 0 to 1. */
-        readonly after_fraction?: number | null | undefined;
-        /** What is broken in two; without it nothing is. */
-        readonly inside?: "event" | "character" | "line_end" | null | undefined;
-        /** A number from 0 (never) to 1 (always). */
-        readonly probability?: number | undefined;
-      }>
-      | null
-      | undefined;
+    readonly cut?: OneOrMore<EndingFault> | null | undefined;
     /** A fault, or a list of those of its kind. */
     readonly reset?:
       | OneOrMore<{
@@ -2166,33 +1419,7 @@ export interface Chaos {
         /** How much of the body goes out before, 0 to 1. */
         readonly after_fraction?: number | null | undefined;
         /** An event such as {"data": "hello"}, or a chunk such as {"json": {}}. */
-        readonly send?:
-          | {
-            /** The event's data: a text, which is a template and may be empty, or JSON. */
-            readonly data?: Criterion | Json | undefined;
-            /** The event's name. */
-            readonly event?: string | null | undefined;
-            /** The event's id. */
-            readonly id?: string | null | undefined;
-            /** Whole milliseconds, 0 or more. */
-            readonly retry?: number | null | undefined;
-            /** A comment, which clients pass over. */
-            readonly comment?: string | null | undefined;
-            /** Text that goes out as it is. */
-            readonly raw?: string | null | undefined;
-            /** Base64 text (RFC 4648 section 4). */
-            readonly raw_base64?: string | null | undefined;
-          }
-          | {
-            /** JSON, which goes out on one line. */
-            readonly json?: Criterion | Json | undefined;
-            /** Text, which is a template. */
-            readonly text?: string | null | undefined;
-            /** Base64 text (RFC 4648 section 4). */
-            readonly base64?: string | null | undefined;
-          }
-          | null
-          | undefined;
+        readonly send?: PushedEvent | PushedChunk | null | undefined;
         /** What goes wrong, which an `llm` tells in its dialect. */
         readonly kind?:
           | "overloaded"
@@ -2286,6 +1513,7 @@ export interface Chaos {
   readonly jitter_ms?: Criterion | Json | undefined;
 }
 
+/** An object such as {"base_ms": 100, "jitter_ms": 50}. */
 export interface Latency {
   /** Whole milliseconds, 0 or more. */
   readonly base_ms?: number | undefined;
@@ -2309,226 +1537,111 @@ export interface Latency {
   readonly max_ms?: number | undefined;
 }
 
-export interface StubPatch {
-  /** An id such as "login-ok", without "/", "?" or "#". */
-  readonly stub_id?: string | null | undefined;
-  /** An object such as {"path": "/users/{id}", "method": "GET"}. */
-  readonly request?: {
-    /** A path such as "/users/{id}", or a criterion for the decoded path. */
-    readonly path?: string | number | boolean | null | Criterion | undefined;
-    /** A method such as "GET", or a criterion. */
-    readonly method?: string | null | Criterion | undefined;
-    /** Names with values such as {"x-team": "qa"}. */
-    readonly headers?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** Names with values such as {"page": 1}. */
-    readonly query?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** A host such as "api.example" or "api.example:8080". */
-    readonly host?: string | null | Criterion | undefined;
-    /** Text, JSON, or a criterion for the body. */
-    readonly body?: Criterion | Json | undefined;
-    /** Path and query exactly as sent, such as "/users/7?page=1", or a criterion. */
-    readonly target?: string | null | Criterion | undefined;
-    /** Parameters of the path with values such as {"id": 7}. */
-    readonly path_params?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** Names with values such as {"session": "abc"}. */
-    readonly cookies?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** Fields of an urlencoded body with values such as {"page": 1}. */
-    readonly form?:
-      | {
-        readonly [name: string]:
-          | string
-          | number
-          | boolean
-          | Criterion
-          | undefined;
-      }
-      | null
-      | Criterion
-      | undefined;
-    /** A list such as [{"name": "avatar", "filename": "a.png"}], at most 20 entries. */
-    readonly multipart?:
-      | readonly ({
-        /** The name of a field such as "avatar", or a criterion. */
-        readonly name?: string | null | Criterion | undefined;
-        /** A file's name such as "a.png", or a criterion. */
-        readonly filename?: string | null | Criterion | undefined;
-        /** Names with values such as {"content-type": "image/png"}. */
-        readonly headers?:
-          | {
-            readonly [name: string]:
-              | string
-              | number
-              | boolean
-              | Criterion
-              | undefined;
-          }
-          | null
-          | Criterion
-          | undefined;
-        /** Text, JSON, or a criterion for the body. */
-        readonly body?: Criterion | Json | undefined;
-      })[]
-      | null
-      | undefined;
-    /** An address such as "127.0.0.1", or a criterion. */
-    readonly client_ip?: string | null | Criterion | undefined;
-    /** "http" or "https", or a criterion. */
-    readonly scheme?: string | null | Criterion | undefined;
-  } | undefined;
-  readonly action?: Action | undefined;
-  /** An object such as {"state": {"cart": "filled"}}. */
-  readonly when?:
-    | {
-      /** Names with values or criteria such as {"cart": "filled"}. */
-      readonly state?:
-        | { readonly [name: string]: unknown | undefined }
-        | null
-        | undefined;
-    }
-    | null
-    | undefined;
-  /** An object such as {"state": {"cart": "filled"}}. */
-  readonly then?:
-    | {
-      /** Names with values such as {"cart": "filled"}, null removes one. */
-      readonly state?:
-        | { readonly [name: string]: Criterion | Json | undefined }
-        | null
-        | undefined;
-      /** Names with templates such as {"last": "{{ request.path }}"}. */
-      readonly template_state?:
-        | { readonly [name: string]: string | undefined }
-        | null
-        | undefined;
-    }
-    | null
-    | undefined;
-  /** Requests to other servers that follow the answer, at most 10. */
-  readonly webhooks?:
-    | readonly ({
-      /** A method such as "POST". */
-      readonly method?: string | undefined;
-      /** A URL such as "https://api.example/v1". */
-      readonly url?: string | null | undefined;
-      /** A template of the URL. */
-      readonly template_url?: string | null | undefined;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly headers?: {
-        readonly [name: string]:
-          | OneOrMore<string | number | boolean>
-          | undefined;
-      } | undefined;
-      /** Names with values such as {"content-type": "text/plain"}. */
-      readonly template_headers?:
-        | {
-          readonly [name: string]:
-            | OneOrMore<string | number | boolean>
-            | undefined;
-        }
-        | null
-        | undefined;
-      /** Text, sent as it is, or any JSON value. */
-      readonly body?: Criterion | Json | undefined;
-      /** A template, which also sees response.status. */
-      readonly template_body?: string | null | undefined;
-      /** Base64 text (RFC 4648 section 4). */
-      readonly body_base64?: string | null | undefined;
-      /** Milliseconds from the answer's end, 0 by default. */
-      readonly delay_ms?: number | undefined;
-      /** Milliseconds that the call may take, 5000 by default. */
-      readonly timeout_ms?: number | undefined;
-      /** An object such as {"insecure": true}. */
-      readonly tls?:
-        | {
-          /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
-          readonly ca?: string | null | undefined;
-          /** True to take any certificate, for this stub alone. */
-          readonly insecure?: boolean | undefined;
-        }
-        | null
-        | undefined;
-    })[]
-    | null
-    | undefined;
-  /** How often the stub answers, 0 for never. */
-  readonly max_calls?: number | null | undefined;
-  /** How often: a count, or a criterion for the count. */
-  readonly expected_calls?: number | string | null | Criterion | undefined;
-  /** `scope` if each scope counts the calls by itself. */
-  readonly counted_per?: "server" | "scope" | null | undefined;
-  readonly chaos?: Chaos | null | undefined;
-  /** True to switch the stub off. */
-  readonly disabled?: boolean | null | undefined;
-  /** For people, such as what the stub stands for. */
-  readonly title?: string | null | undefined;
-  /** For people, in more words. */
-  readonly description?: string | null | undefined;
-  /** Words to list and delete stubs by, at most 100. */
-  readonly labels?: readonly string[] | null | undefined;
-  /** Where an import found the stub. */
-  readonly source?:
-    | {
-      /** What it was written in. */
-      readonly format?: string | null | undefined;
-      /** The file that it was in. */
-      readonly file?: string | null | undefined;
-      /** The place in the file, a JSON pointer. */
-      readonly pointer?: string | null | undefined;
-    }
-    | null
-    | undefined;
-  /** Higher goes first, before the rank; 0 by default. */
-  readonly priority?: number | null | undefined;
-  readonly scope?: Criterion | Json | undefined;
-  readonly calls?: Criterion | Json | undefined;
-  readonly created_at?: Criterion | Json | undefined;
-  readonly last_call_at?: Criterion | Json | undefined;
-  readonly revision?: Criterion | Json | undefined;
+/** Which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}. */
+export type EventNumber = number | {
+  /** A whole number, 1 or more. */
+  readonly from: number;
+  /** A whole number, 1 or more. */
+  readonly to: number;
+};
+
+/** An event such as {"data": "hello"}. */
+export interface PushedEvent {
+  /** The event's data: a text, which is a template and may be empty, or JSON. */
+  readonly data?: Criterion | Json | undefined;
+  /** The event's name. */
+  readonly event?: string | null | undefined;
+  /** The event's id. */
+  readonly id?: string | null | undefined;
+  /** Whole milliseconds, 0 or more. */
+  readonly retry?: number | null | undefined;
+  /** A comment, which clients pass over. */
+  readonly comment?: string | null | undefined;
+  /** Text that goes out as it is. */
+  readonly raw?: string | null | undefined;
+  /** Base64 text (RFC 4648 section 4). */
+  readonly raw_base64?: string | null | undefined;
 }
+
+/** A chunk such as {"json": {"done": false}}. */
+export interface PushedChunk {
+  /** JSON, which goes out on one line. */
+  readonly json?: Criterion | Json | undefined;
+  /** Text, which is a template. */
+  readonly text?: string | null | undefined;
+  /** Base64 text (RFC 4648 section 4). */
+  readonly base64?: string | null | undefined;
+}
+
+/** An object such as {"after_events": 3, "inside": "character"}. */
+export interface EndingFault {
+  /** How many events or lines go out before. */
+  readonly after_events?:
+    | number
+    | {
+      /** A whole number, 0 or more. */
+      readonly from: number;
+      /** A whole number, 0 or more. */
+      readonly to: number;
+    }
+    | null
+    | undefined;
+  /** How many bytes of the body go out before. */
+  readonly after_bytes?: number | null | undefined;
+  /** Whole milliseconds since the answer began. */
+  readonly after_ms?: number | null | undefined;
+  /** How much of the body goes out before, 0 to 1. */
+  readonly after_fraction?: number | null | undefined;
+  /** What is broken in two; without it nothing is. */
+  readonly inside?: "event" | "character" | "line_end" | null | undefined;
+  /** A number from 0 (never) to 1 (always). */
+  readonly probability?: number | undefined;
+}
+
+/** An object such as {"url": "http://shop.test/hook"}. */
+export interface Webhook {
+  /** A method such as "POST". */
+  readonly method?: string | undefined;
+  /** A URL such as "https://api.example/v1". */
+  readonly url?: string | null | undefined;
+  /** A template of the URL. */
+  readonly template_url?: string | null | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?: {
+    readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+  } | undefined;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?:
+    | {
+      readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+    }
+    | null
+    | undefined;
+  /** Text, sent as it is, or any JSON value. */
+  readonly body?: Criterion | Json | undefined;
+  /** A template, which also sees response.status. */
+  readonly template_body?: string | null | undefined;
+  /** Base64 text (RFC 4648 section 4). */
+  readonly body_base64?: string | null | undefined;
+  /** Milliseconds from the answer's end, 0 by default. */
+  readonly delay_ms?: number | undefined;
+  /** Milliseconds that the call may take, 5000 by default. */
+  readonly timeout_ms?: number | undefined;
+  /** An object such as {"insecure": true}. */
+  readonly tls?:
+    | {
+      /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
+      readonly ca?: string | null | undefined;
+      /** True to take any certificate, for this stub alone. */
+      readonly insecure?: boolean | undefined;
+    }
+    | null
+    | undefined;
+}
+
+export type StubPatch = {
+  readonly [K in keyof StubInput]?: StubInput[K] | undefined;
+};
 
 export interface ScopeInput {
   /** Letters, digits, hyphens and underscores. */
@@ -2601,30 +1714,7 @@ export interface ListedScope {
   readonly strict?: boolean;
   readonly cors?: boolean;
   readonly select?: (Record<string, string | boolean>)[];
-  readonly chaos?: {
-    readonly latency: {
-      readonly base_ms: number;
-      readonly jitter_ms: number;
-      readonly lognormal?: {
-        readonly median_ms: number;
-        readonly sigma: number;
-      };
-      readonly normal?: {
-        readonly mean_ms: number;
-        readonly deviation_ms: number;
-      };
-      readonly max_ms?: number;
-    };
-    /** By kind; each but `connection_drop` where it was given. */
-    readonly faults: {
-      readonly connection_drop:
-        | OneOrMore<{
-          readonly probability: number;
-        }>
-        | null;
-    };
-    readonly seed: number | null;
-  };
+  readonly chaos?: ListedChaos;
   readonly seed?: number;
   readonly now?: string | {
     readonly shift_ms: number;
@@ -2811,68 +1901,72 @@ export interface ListedRequest {
   /** The scope of the stub, absent for a global one. */
   readonly matched_stub_scope?: string;
   /** Null while the answer is on its way. */
-  readonly response: {
-    readonly status: number | null;
-    readonly duration_ms: number;
-    readonly outcome: string;
-    readonly headers: Record<string, string[]>;
-    readonly body: string;
-    readonly body_encoding: "utf-8" | "base64";
-    readonly body_size: number;
-    readonly body_truncated: boolean;
-    readonly events?: ({
-      readonly at_ms: number;
-      readonly id: string | null;
-      readonly event: string | null;
-      readonly bytes: number;
-    })[];
-    readonly events_sent?: number;
-    /** Milliseconds since the request was received. */
-    readonly first_event_ms?: number | null;
-    readonly last_event?: {
-      readonly at_ms: number;
-      readonly id: string | null;
-      readonly event: string | null;
-      readonly bytes: number;
-    } | null;
-    /** Whether all of it was handed over. */
-    readonly complete?: boolean;
-    /** Null while it is open. */
-    readonly ended_by?:
-      | "server"
-      | "client"
-      | "fault"
-      | "control"
-      | "shutdown"
-      | null;
-    /** The Last-Event-ID after which it went on, where it did. */
-    readonly resumed_after?: string;
-    /** Where another server was asked. */
-    readonly upstream?: {
-      /** Without user, password and query. */
-      readonly url: string;
-      /** Milliseconds until its headers came; null where none did. */
-      readonly headers_ms: number | null;
-    };
-    readonly detail?: string;
+  readonly response: RecordedAnswer | null;
+  readonly chaos: RecordedChaos | null;
+}
+
+export interface RecordedAnswer {
+  readonly status: number | null;
+  readonly duration_ms: number;
+  readonly outcome: string;
+  readonly headers: Record<string, string[]>;
+  readonly body: string;
+  readonly body_encoding: "utf-8" | "base64";
+  readonly body_size: number;
+  readonly body_truncated: boolean;
+  readonly events?: ({
+    readonly at_ms: number;
+    readonly id: string | null;
+    readonly event: string | null;
+    readonly bytes: number;
+  })[];
+  readonly events_sent?: number;
+  /** Milliseconds since the request was received. */
+  readonly first_event_ms?: number | null;
+  readonly last_event?: {
+    readonly at_ms: number;
+    readonly id: string | null;
+    readonly event: string | null;
+    readonly bytes: number;
   } | null;
-  readonly chaos: {
-    readonly latency_ms: number;
-    readonly drop_draw: number | null;
-    readonly drop_probability: number | null;
-    readonly dropped: boolean;
-    readonly faults?: ({
-      readonly fault: string;
-      readonly probability: number;
-      readonly draw: number;
-      readonly struck: boolean;
-      /** Events that had gone out. */
-      readonly event: number | null;
-      /** Bytes of the body that had gone out. */
-      readonly byte: number | null;
-      readonly at_ms: number | null;
-    })[];
-  } | null;
+  /** Whether all of it was handed over. */
+  readonly complete?: boolean;
+  /** Null while it is open. */
+  readonly ended_by?:
+    | "server"
+    | "client"
+    | "fault"
+    | "control"
+    | "shutdown"
+    | null;
+  /** The Last-Event-ID after which it went on, where it did. */
+  readonly resumed_after?: string;
+  /** Where another server was asked. */
+  readonly upstream?: {
+    /** Without user, password and query. */
+    readonly url: string;
+    /** Milliseconds until its headers came; null where none did. */
+    readonly headers_ms: number | null;
+  };
+  readonly detail?: string;
+}
+
+export interface RecordedChaos {
+  readonly latency_ms: number;
+  readonly drop_draw: number | null;
+  readonly drop_probability: number | null;
+  readonly dropped: boolean;
+  readonly faults?: ({
+    readonly fault: string;
+    readonly probability: number;
+    readonly draw: number;
+    readonly struck: boolean;
+    /** Events that had gone out. */
+    readonly event: number | null;
+    /** Bytes of the body that had gone out. */
+    readonly byte: number | null;
+    readonly at_ms: number | null;
+  })[];
 }
 
 export type TailLine = {
@@ -2912,68 +2006,8 @@ export type TailLine = {
     readonly id: string;
     readonly seq: number;
     /** Null while the answer is on its way. */
-    readonly response: {
-      readonly status: number | null;
-      readonly duration_ms: number;
-      readonly outcome: string;
-      readonly headers: Record<string, string[]>;
-      readonly body: string;
-      readonly body_encoding: "utf-8" | "base64";
-      readonly body_size: number;
-      readonly body_truncated: boolean;
-      readonly events?: ({
-        readonly at_ms: number;
-        readonly id: string | null;
-        readonly event: string | null;
-        readonly bytes: number;
-      })[];
-      readonly events_sent?: number;
-      /** Milliseconds since the request was received. */
-      readonly first_event_ms?: number | null;
-      readonly last_event?: {
-        readonly at_ms: number;
-        readonly id: string | null;
-        readonly event: string | null;
-        readonly bytes: number;
-      } | null;
-      /** Whether all of it was handed over. */
-      readonly complete?: boolean;
-      /** Null while it is open. */
-      readonly ended_by?:
-        | "server"
-        | "client"
-        | "fault"
-        | "control"
-        | "shutdown"
-        | null;
-      /** The Last-Event-ID after which it went on, where it did. */
-      readonly resumed_after?: string;
-      /** Where another server was asked. */
-      readonly upstream?: {
-        /** Without user, password and query. */
-        readonly url: string;
-        /** Milliseconds until its headers came; null where none did. */
-        readonly headers_ms: number | null;
-      };
-      readonly detail?: string;
-    } | null;
-    readonly chaos: {
-      readonly latency_ms: number;
-      readonly drop_draw: number | null;
-      readonly drop_probability: number | null;
-      readonly dropped: boolean;
-      readonly faults?: ({
-        readonly fault: string;
-        readonly probability: number;
-        readonly draw: number;
-        readonly struck: boolean;
-        /** Events that had gone out. */
-        readonly event: number | null;
-        /** Bytes of the body that had gone out. */
-        readonly byte: number | null;
-        readonly at_ms: number | null;
-      })[];
-    } | null;
+    readonly response: RecordedAnswer | null;
+    readonly chaos: RecordedChaos | null;
   };
 } | {
   /** Send it as `after` to go on from here. */
@@ -3060,15 +2094,17 @@ export interface MissGroup {
 
 export interface SendAgain {
   /** A method such as "GET". */
-  readonly method?: string;
+  readonly method?: string | undefined;
   /** Path and query as they go over the wire. */
-  readonly target?: string;
+  readonly target?: string | undefined;
   /** All headers; the Host stays where none is given. */
-  readonly headers?: Record<string, OneOrMore<string | number | boolean>>;
+  readonly headers?: {
+    readonly [name: string]: OneOrMore<string | number | boolean> | undefined;
+  } | undefined;
   /** Text, or JSON that is sent as JSON. */
-  readonly body?: unknown;
+  readonly body?: Criterion | Json | undefined;
   /** Base64 text (RFC 4648 section 4). */
-  readonly body_base64?: string;
+  readonly body_base64?: string | undefined;
 }
 
 export interface UnusedStub {
@@ -3087,6 +2123,92 @@ export interface UnusedStub {
   readonly message: string;
 }
 
+export interface ClaimInput extends RequestMatcher {
+  /** How often: a count, or a criterion for the count. */
+  readonly times?: number | string | null | Criterion | undefined;
+  /** How often: a count, or a criterion for the count. */
+  readonly max_open?: number | string | null | Criterion | undefined;
+  /** For people, such as what is claimed. */
+  readonly title?: string | null | undefined;
+  /** The id of the stub that answered, or a criterion for it. */
+  readonly matched_stub_id?: Criterion | Json | undefined;
+  /** The way in by which its scope was chosen, or a criterion for it. */
+  readonly selected_by?: Criterion | Json | undefined;
+  /** Who sent it, where no client did, or a criterion for it. */
+  readonly sent_by?: Criterion | Json | undefined;
+  /** What was answered. */
+  readonly response?:
+    | {
+      /** The status, or a criterion for it. */
+      readonly status?: Criterion | Json | undefined;
+      /** What became of the request, or a criterion for it. */
+      readonly outcome?: Criterion | Json | undefined;
+      /** Milliseconds until the answer was sent, or a criterion for it. */
+      readonly duration_ms?: Criterion | Json | undefined;
+      /** Names with values such as {"x-team": "qa"}. */
+      readonly headers?:
+        | {
+          readonly [name: string]:
+            | string
+            | number
+            | boolean
+            | Criterion
+            | undefined;
+        }
+        | null
+        | Criterion
+        | undefined;
+      /** Text, JSON, or a criterion for the body. */
+      readonly body?: Criterion | Json | undefined;
+      /** Bytes of the body, or a criterion for it. */
+      readonly body_size?: Criterion | Json | undefined;
+      /** What went wrong, in a sentence, or a criterion for it. */
+      readonly detail?: Criterion | Json | undefined;
+      /** How many events of a stream were sent, or a criterion for it. */
+      readonly events_sent?: Criterion | Json | undefined;
+      /** Milliseconds until its first event, or a criterion for it. */
+      readonly first_event_ms?: Criterion | Json | undefined;
+      /** Its last event. */
+      readonly last_event?:
+        | {
+          /** Milliseconds since the request was received, or a criterion for it. */
+          readonly at_ms?: Criterion | Json | undefined;
+          /** Its id, or a criterion for it. */
+          readonly id?: Criterion | Json | undefined;
+          /** Its name, or a criterion for it. */
+          readonly event?: Criterion | Json | undefined;
+          /** Its bytes, or a criterion for it. */
+          readonly bytes?: Criterion | Json | undefined;
+        }
+        | null
+        | undefined;
+      /** Whether all of a stream was handed over, or a criterion for it. */
+      readonly complete?: Criterion | Json | undefined;
+      /** Who ended a stream, or a criterion for it. */
+      readonly ended_by?: Criterion | Json | undefined;
+      /** The id of the event after which a stream went on, or a criterion for it. */
+      readonly resumed_after?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+  /** What chaos did. */
+  readonly chaos?:
+    | {
+      /** Milliseconds of delay, or a criterion for it. */
+      readonly latency_ms?: Criterion | Json | undefined;
+      /** What was drawn, or a criterion for it. */
+      readonly drop_draw?: Criterion | Json | undefined;
+      /** Below which draw the connection was dropped, or a criterion for it. */
+      readonly drop_probability?: Criterion | Json | undefined;
+      /** Whether the connection was dropped, or a criterion for it. */
+      readonly dropped?: Criterion | Json | undefined;
+      /** The list of faults that were drawn for, or a criterion for it. */
+      readonly faults?: Criterion | Json | undefined;
+    }
+    | null
+    | undefined;
+}
+
 export interface ScopeState {
   /** Names with values such as {"cart": "filled"}, null removes one. */
   readonly state: Record<string, unknown>;
@@ -3099,13 +2221,13 @@ export interface ScopeState {
 
 export interface Import {
   /** At most 20000 files, with all that they refer to. */
-  readonly files: ({
+  readonly files: readonly ({
     /** The file's name, with its folders before it. */
     readonly path: string;
     /** What the file has, as text. */
-    readonly text?: string | null;
+    readonly text?: string | null | undefined;
     /** Base64 text (RFC 4648 section 4). */
-    readonly base64?: string | null;
+    readonly base64?: string | null | undefined;
   })[];
   /** The format, where the files do not tell. */
   readonly from?:
@@ -3121,13 +2243,17 @@ export interface Import {
     | "hoverfly"
     | "vcr"
     | "nock"
-    | null;
+    | null
+    | undefined;
   /** `wider` takes stubs that answer more requests than before. */
-  readonly allow?: "wider"[] | null;
+  readonly allow?: readonly "wider"[] | null | undefined;
   /** What happens to a stub whose id is in use, `refuse` by default. */
-  readonly existing?: "refuse" | "replace" | "skip" | "copy" | null;
+  readonly existing?: "refuse" | "replace" | "skip" | "copy" | null | undefined;
   /** The scope of all stubs, whatever they say. */
-  readonly into?: string | null;
+  readonly into?: string | null | undefined;
   /** What a format asks beside its files. */
-  readonly options?: Record<string, unknown> | null;
+  readonly options?:
+    | { readonly [name: string]: Criterion | Json | undefined }
+    | null
+    | undefined;
 }

@@ -6,4 +6,4 @@ import { insideField, streamPlaceFields } from "./stream_place.ts";
 export const endingPayload = faultPayload(
   { ...streamPlaceFields, inside: insideField },
   '{"after_events": 3, "inside": "character"}',
-).superRefine(checkOnePlace);
+).superRefine(checkOnePlace).meta({ id: "EndingFault" });

@@ -32,7 +32,7 @@ type EventNumber = z.infer<ReturnType<typeof eventNumber>>;
 export const eventField = eventNumber(
   1,
   'which event, from 1, or a range that it is drawn from, such as {"from": 2, "to": 9}',
-);
+).meta({ id: "EventNumber" });
 
 /** The number that is meant, drawn where it is a range. */
 export function drawnNumber(

@@ -73,8 +73,13 @@ function whyNoScheme(text: string): string | undefined {
     : 'Input should be "http" or "https", or a criterion';
 }
 
-/** What a stub asks of a request; every field is optional (docs/contract.md#b1.5.1). */
-export const requestMatcher = z.strictObject(fields)
+/** How a request looks; every field is optional. */
+export const requestLook = z.strictObject(fields).meta({
+  id: "RequestMatcher",
+});
+
+/** What a stub asks of a request (docs/contract.md#b1.5.1). */
+export const requestMatcher = requestLook
   .describe('an object such as {"path": "/users/{id}", "method": "GET"}')
   .transform((given, ctx) => {
     const { path, path_params } = given;

@@ -20,4 +20,4 @@ export const chaosListing = z.object({
     .catchall(anyJson())
     .describe("by kind; each but `connection_drop` where it was given"),
   seed: z.int().nullable(),
-});
+}).meta({ id: "ListedChaos" });

@@ -101,4 +101,5 @@ export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
 export type Claim = ReturnType<typeof readClaim>;
 
 /** A claim beside others. */
-export const claim = z.strictObject(claimFields).transform(readClaim);
+export const claim = z.strictObject(claimFields).transform(readClaim)
+  .meta({ id: "Claim" });

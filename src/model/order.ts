@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { matcherFields } from "../matching/request_matcher.ts";
+import { requestLook } from "../matching/request_matcher.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 import { type Claim, claim, readClaim } from "./claim.ts";
 import { countRange } from "./count_range.ts";
@@ -84,7 +84,7 @@ export const orderFields = {
   starts: z.enum(["on_arrival", "after_answer"]).describe(
     "whether a step may begin while requests of the step before are still being answered",
   ).nullish(),
-  among: z.strictObject(matcherFields).transform((given) => readClaim(given))
+  among: requestLook.transform((given) => readClaim(given))
     .describe("how the requests look that are looked at").nullish(),
   per: per.describe("what requests of one order have in common").nullish(),
 };

@@ -60,7 +60,7 @@ const recordedAnswer = z.object({
   upstream: upstreamFacts.describe("where another server was asked")
     .optional(),
   detail: z.string().optional(),
-});
+}).meta({ id: "RecordedAnswer" });
 
 /** What the tail tells of an open stream. */
 export const recordedProgress = recordedAnswer.pick({ outcome: true }).extend({
@@ -133,7 +133,7 @@ export const listedRequest = z.object({
     drop_probability: z.number().nullable(),
     dropped: z.boolean(),
     faults: z.array(listedFault).optional(),
-  }).nullable(),
+  }).meta({ id: "RecordedChaos" }).nullable(),
 }).meta({ id: "ListedRequest" });
 
 export type ListedRequest = z.infer<typeof listedRequest>;

@@ -67,7 +67,10 @@ const webhook = z.strictObject({
     "Value error, Give one of body, template_body and body_base64, or none of them.",
 }).superRefine(({ headers, template_headers }, ctx) => {
   checkHeadersOnce(headers, template_headers, ctx);
-}).describe('an object such as {"url": "http://shop.test/hook"}');
+}).meta({
+  id: "Webhook",
+  description: 'an object such as {"url": "http://shop.test/hook"}',
+});
 
 export type Webhook = z.infer<typeof webhook>;
 

@@ -69,6 +69,7 @@ export const llmPayload = z.strictObject({
   headers: headerFields({ framingIsOurs: true }).nullish(),
   template_headers: templateHeaders().nullish(),
 }).superRefine(checkLlm).meta({
+  id: "LlmAction",
   description: 'an object such as {"dialect": "openai_chat", "text": "Hello"}',
   jsonSchema: llmSchema,
 });
@@ -96,7 +97,7 @@ export const listedLlm = z.object({
   heartbeat: z.string().optional(),
   headers: z.record(z.string(), anyJson()).optional(),
   template_headers: z.record(z.string(), anyJson()).optional(),
-});
+}).meta({ id: "ListedLlm" });
 
 export function listLlm(
   { dialect, tool_calls, blocks, usage, error, ...more }: LlmPayload,

@@ -87,7 +87,7 @@ export const listedProxy = z.object({
   append_path: z.boolean(),
   strip_prefix: z.string().exactOptional(),
   tls: listedTls.exactOptional(),
-});
+}).meta({ id: "ListedProxy" });
 
 /** A proxy as it was given: what it may lack is there only where it was. */
 export function listProxy(proxy: ProxyPayload): z.infer<typeof listedProxy> {

@@ -75,4 +75,4 @@ export const listedResponse = z.object({
   body_file: z.string().exactOptional(),
   template_status_code: z.string().exactOptional(),
   template_headers: z.record(z.string(), anyJson()).exactOptional(),
-});
+}).meta({ id: "ListedResponse" });

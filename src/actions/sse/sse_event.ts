@@ -70,4 +70,8 @@ export type SseEvent = z.infer<typeof sseEvent>;
 
 /** An event that is pushed into an open stream, and goes out at once. */
 export const pushedEvent = z.strictObject(content)
-  .superRefine(checkContent).meta({ description, jsonSchema: shape });
+  .superRefine(checkContent).meta({
+    id: "PushedEvent",
+    description,
+    jsonSchema: shape,
+  });

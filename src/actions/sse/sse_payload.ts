@@ -63,7 +63,7 @@ export const listedSse = z.object({
   heartbeat_ms: z.int().optional(),
   heartbeat: z.string().optional(),
   resume: listedResume.optional(),
-});
+}).meta({ id: "ListedSse" });
 
 /** The stream as it was given: the reference's keys are always there. */
 export function listSse(

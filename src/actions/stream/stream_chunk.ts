@@ -56,7 +56,11 @@ type StreamChunk = z.infer<typeof streamChunk>;
 
 /** A chunk that is pushed into an open stream, and goes out at once. */
 export const pushedChunk = z.strictObject(content)
-  .superRefine(checkContent).meta({ description, jsonSchema: shape });
+  .superRefine(checkContent).meta({
+    id: "PushedChunk",
+    description,
+    jsonSchema: shape,
+  });
 
 const utf8 = new TextEncoder();
 

@@ -38,7 +38,7 @@ export const listedStream = z.object({
   })),
   default_delay_ms: z.int(),
   ...listedScriptFields,
-});
+}).meta({ id: "ListedStream" });
 
 export function listStream(
   { chunks, default_delay_ms, ...more }: StreamPayload,
