@@ -97,28 +97,24 @@ export class ExactRequest extends Request {
   /** Chunk by chunk, as they are asked for; broken where the client breaks off. */
   #stream(): ReadableStream<Bytes> {
     const chunks = this.#message.iterator({ destroyOnReturn: false });
-    const brokenOff = rejection(this.#connection.brokeOff);
+    const { brokeOff, askForBody } = this.#connection;
     return new ReadableStream({
+      start(controller) {
+        // A race of each chunk against one promise would keep them all until that is settled.
+        const breakOff = () => controller.error(brokeOff.reason);
+        if (brokeOff.aborted) breakOff();
+        else brokeOff.addEventListener("abort", breakOff, { once: true });
+      },
       pull: async (controller) => {
-        if (!this.#isRead) this.#connection.askForBody?.();
+        if (!this.#isRead) askForBody?.();
         this.#isRead = true;
-        const { done, value } = await Promise.race([chunks.next(), brokenOff]);
+        const { done, value } = await chunks.next();
+        if (brokeOff.aborted) return;
         if (done === true) return controller.close();
         controller.enqueue(new Uint8Array(value));
       },
     }, { highWaterMark: 0 });
   }
-}
-
-/** Rejects with the reason of an abort. */
-function rejection(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort, { once: true });
-  // Where nobody waits for the next chunk, nobody needs to know.
-  promise.catch(() => {});
-  return promise;
 }
 
 /** The scheme, the Host and the target in one string, nothing resolved, as the other listener gives it. */
