@@ -25,19 +25,23 @@ function formText(text: string): string {
 export function headerFields(
   lines: Iterable<readonly [name: string, value: string]>,
 ): Fields {
-  const byName = new Map<string, string[]>();
-  for (const [name, value] of lines) add(byName, name.toLowerCase(), value);
-  const values = (name: string) => byName.get(name.toLowerCase());
-  return fieldsOf(byName, values, (name) => values(name)?.[0]);
+  return firstFields(lines, (name) => name.toLowerCase());
 }
 
 /** Names with values that are asked for by the first one: cookies, parameters of a path. */
 export function namedFields(
   pairs: Iterable<readonly [name: string, value: string]>,
 ): Fields {
+  return firstFields(pairs, (name) => name);
+}
+
+function firstFields(
+  pairs: Iterable<readonly [name: string, value: string]>,
+  folded: (name: string) => string,
+): Fields {
   const byName = new Map<string, string[]>();
-  for (const [name, value] of pairs) add(byName, name, value);
-  const values = (name: string) => byName.get(name);
+  for (const [name, value] of pairs) add(byName, folded(name), value);
+  const values = (name: string) => byName.get(folded(name));
   return fieldsOf(byName, values, (name) => values(name)?.[0]);
 }
 
