@@ -78,10 +78,15 @@ function decoderFor(
   }
 }
 
+/** A Content-Type without its parameters, in lower case. */
+export function mediaTypeOf(type: string): string {
+  return (type.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
 /** Whether a media type is JSON: `application/json` or `+json` (RFC 6839 section 3.1), any case, any parameters. */
 export function isJsonType(type: string | null): boolean {
   if (type === null) return false;
-  const media = (type.split(";", 1)[0] ?? "").trim().toLowerCase();
+  const media = mediaTypeOf(type);
   return media === "application/json" || media.endsWith("+json");
 }
 

@@ -1,19 +1,20 @@
 import { namedFields } from "./fields.ts";
+import { readOnce } from "./read_once.ts";
 import type { Fields, RequestView } from "./request_view.ts";
 
-const read = new WeakMap<Fields, Fields>();
+type CookieSubject = Pick<RequestView, "headers">;
 
 /**
  * The cookies of a request, over all lines: pairs between semicolons, the white
  * space around them left out, the value as it was sent (RFC 6265 section 5.4).
  */
-export function cookiesOf({ headers }: Pick<RequestView, "headers">): Fields {
-  let cookies = read.get(headers);
-  if (cookies === undefined) {
-    cookies = namedFields((headers.values("cookie") ?? []).flatMap(pairsOf));
-    read.set(headers, cookies);
-  }
-  return cookies;
+export const cookiesOf = readOnce(
+  ({ headers }: CookieSubject) => headers,
+  readCookies,
+);
+
+function readCookies({ headers }: CookieSubject): Fields {
+  return namedFields((headers.values("cookie") ?? []).flatMap(pairsOf));
 }
 
 function pairsOf(line: string): [name: string, value: string][] {

@@ -1,5 +1,7 @@
+import { mediaTypeOf } from "./content.ts";
 import { namedFields, queryFields } from "./fields.ts";
-import type { Content, Fields, RequestView } from "./request_view.ts";
+import { readOnce } from "./read_once.ts";
+import type { Fields, RequestView } from "./request_view.ts";
 
 /** Fields and characters of a form that is read (docs/limits.md). */
 const maxFormFields = 10_000;
@@ -13,23 +15,14 @@ export interface FormReading {
   readonly trouble: string | null;
 }
 
-const readings = new WeakMap<Content, FormReading>();
+type FormSubject = Pick<RequestView, "content" | "headers">;
 
 /** The body as a form (WHATWG URL section 5.1), by its media type; read once. */
-export function formOf(
-  { content, headers }: Pick<RequestView, "content" | "headers">,
-): FormReading {
-  let reading = readings.get(content);
-  if (reading === undefined) {
-    reading = readForm(content, headers.single("content-type") ?? "");
-    readings.set(content, reading);
-  }
-  return reading;
-}
+export const formOf = readOnce(({ content }: FormSubject) => content, readForm);
 
-function readForm(content: Content, type: string): FormReading {
-  const media = (type.split(";", 1)[0] ?? "").trim().toLowerCase();
-  if (media !== "application/x-www-form-urlencoded") {
+function readForm({ content, headers }: FormSubject): FormReading {
+  const type = headers.single("content-type") ?? "";
+  if (mediaTypeOf(type) !== "application/x-www-form-urlencoded") {
     const given = type === "" ? "missing" : JSON.stringify(type);
     return none(
       `the body is no form: its Content-Type is ${given}, not application/x-www-form-urlencoded`,

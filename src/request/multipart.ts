@@ -3,6 +3,7 @@ import { createContent } from "./content.ts";
 import { headerFields } from "./fields.ts";
 import { parameterOf } from "./header_parameters.ts";
 import type { HeaderLines } from "./header_lines.ts";
+import { readOnce } from "./read_once.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 
 /** Parts of a body that are read, and bytes of the headers of all of them (docs/limits.md). */
@@ -26,24 +27,21 @@ export interface MultipartReading {
   readonly trouble: string | null;
 }
 
-const readings = new WeakMap<Content, MultipartReading>();
+type MultipartSubject = Pick<RequestView, "content" | "headers">;
 
 /** The body as parts, by its media type; read once. The parts share its bytes. */
-export function partsOf(
-  { content, headers }: Pick<RequestView, "content" | "headers">,
-): MultipartReading {
-  let reading = readings.get(content);
-  if (reading === undefined) {
-    reading = readMultipart(content, headers.single("content-type") ?? "");
-    readings.set(content, reading);
-  }
-  return reading;
-}
+export const partsOf = readOnce(
+  ({ content }: MultipartSubject) => content,
+  readMultipart,
+);
 
 /** What every delimiter holds is at most so long (RFC 2046 section 5.1.1). */
 const longestBoundary = 70;
 
-function readMultipart({ bytes }: Content, type: string): MultipartReading {
+function readMultipart(
+  { content: { bytes }, headers }: MultipartSubject,
+): MultipartReading {
+  const type = headers.single("content-type") ?? "";
   if (!/^\s*multipart\//i.test(type)) {
     const given = type === "" ? "missing" : JSON.stringify(type);
     return none(`the body has no parts: its Content-Type is ${given}`);
@@ -57,15 +55,11 @@ function readMultipart({ bytes }: Content, type: string): MultipartReading {
       `the body has no parts: its boundary is longer than ${longestBoundary} characters`,
     );
   }
-  return readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
-    delimiter: Buffer.from(`\r\n--${boundary}`, "latin1"),
-  });
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return readParts(body, Buffer.from(`\r\n--${boundary}`, "latin1"));
 }
 
-function readParts(
-  body: Buffer,
-  { delimiter }: { delimiter: Buffer },
-): MultipartReading {
+function readParts(body: Buffer, delimiter: Buffer): MultipartReading {
   const parts: Part[] = [];
   let mark = firstMark(body, delimiter);
   let room = maxPartHeads;

@@ -1,6 +1,7 @@
 // What the transport asks of each request before anybody looks at its message.
 
 import type { ReadyAnswer } from "../../answers/answer.ts";
+import { mediaTypeOf } from "../../request/content.ts";
 import {
   firstValue,
   type HeaderLines,
@@ -42,7 +43,7 @@ export function refuseAccept(
 ): ReadyAnswer | null {
   const wanted = method === "GET" ? [events] : [json, events];
   const accepted = (joinedValue(lines, "accept") ?? "").split(",")
-    .map((range) => range.split(";")[0]?.trim().toLowerCase() ?? "");
+    .map(mediaTypeOf);
   const takes = (type = "") =>
     accepted.includes(type) || accepted.includes("*/*") ||
     accepted.includes(type.replace(/\/.*/, "/*"));
@@ -54,8 +55,8 @@ export function refuseAccept(
 
 /** Refuses a body of another type. */
 export function refuseType(lines: HeaderLines): ReadyAnswer | null {
-  const type = firstValue(lines, "content-type")?.split(";")[0] ?? "";
-  return type.trim().toLowerCase() === json ? null : refuseHttp(
+  const type = firstValue(lines, "content-type") ?? "";
+  return mediaTypeOf(type) === json ? null : refuseHttp(
     415,
     "Unsupported Media Type: the Content-Type should be application/json",
   );
