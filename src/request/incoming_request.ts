@@ -20,6 +20,7 @@ import { RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 import type { SentBy } from "./sent_by.ts";
 import {
+  authorityStart,
   hostName,
   rawAuthority,
   rawPath,
@@ -112,7 +113,7 @@ export class IncomingRequest implements RequestView {
 
   get origin(): string {
     const { url } = this.#head;
-    return url.slice(0, url.indexOf("://") + 3) + this.authority;
+    return url.slice(0, authorityStart(url)) + this.authority;
   }
 
   get host(): string {

@@ -22,7 +22,8 @@ export function schemeOf(url: string): string {
   return url.slice(0, url.indexOf(":")).toLowerCase();
 }
 
-function authorityStart(url: string): number {
+/** Where the authority starts in a URL. */
+export function authorityStart(url: string): number {
   return url.indexOf("://") + 3;
 }
 
