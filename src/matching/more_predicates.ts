@@ -6,8 +6,7 @@ import type { RequestView } from "../request/request_view.ts";
 import { multipartPredicate } from "./multipart_check.ts";
 import { paramFields } from "./path_params.ts";
 import type { PathPattern } from "./path_pattern.ts";
-import { asCriterion, valuePredicate } from "./predicate.ts";
-import type { Predicate } from "./predicate.ts";
+import { asCriterion, type Predicate, valuePredicate } from "./predicate.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
 
 /** The predicates that fewer stubs have, but for those of the body, the cheapest first. */

@@ -6,7 +6,7 @@ import { type Part, partsOf } from "../request/multipart.ts";
 import type { RequestView } from "../request/request_view.ts";
 import type { PartMatcher } from "./multipart_schema.ts";
 import type { Clause } from "./near_miss_shape.ts";
-import type { Predicate } from "./predicate.ts";
+import { asCriterion, type Predicate } from "./predicate.ts";
 
 /** One condition of an entry. */
 interface PartCheck {
@@ -57,9 +57,7 @@ function partCheck(
   read: PartCheck["read"],
 ): PartCheck[] {
   if (given === undefined) return [];
-  const criterion = typeof given === "string"
-    ? { $eq: { value: given } }
-    : given;
+  const criterion = asCriterion(given);
   const matches = compileCriterion(criterion);
   const test = (part: Part, subject: RequestView) =>
     matches(read(part), subject);

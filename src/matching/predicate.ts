@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json/values.ts";
+import type { Json } from "../json/values.ts";
 import type { PredicateName } from "./request_matcher.ts";
 import type { RequestView } from "../request/request_view.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
@@ -24,7 +24,7 @@ export interface Predicate extends Check {
 }
 
 /** A plain string as its canonical criterion. */
-export function asCriterion(value: string | JsonObject): Json {
+export function asCriterion(value: Json): Json {
   return typeof value === "string" ? { $eq: { value } } : value;
 }
 
