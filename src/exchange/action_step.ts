@@ -3,7 +3,7 @@ import type { Answer } from "../answers/answer.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { itemSegment } from "../matching/path_pattern.ts";
-import { opensToPages as isOpenToPages } from "../state/scope_cors.ts";
+import { opensToPages } from "../state/scope_cors.ts";
 import { drawsFor } from "../state/scope_world.ts";
 import { sceneOf } from "./claim_step.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
@@ -15,31 +15,27 @@ export function carryOut(
   claimed: ClaimedStub,
   action: PreparedAction = claimed.action,
 ): Answer | Promise<Answer> {
-  const { stub: { id: stubId, folder } } = claimed;
   if (action.kind === "ready") return action;
+  const { stub } = claimed;
   const { request, incoming, scope } = call;
   const { name } = scope;
-  const { world, shutdown, seed } = parts;
-  const template = sceneOf(parts, call, claimed);
-  const itemId = itemSegment(claimed.stub, incoming);
-  const kept = parts.state.keptIn(scope);
-  const { resources: shelf, sessions } = kept;
-  const scopeNames = new Set(name === null ? [] : [name]);
-  const keep = keptOf(parts, incoming);
-  const draws = () => drawsFor({ ...claimed, scope }, seed);
-  const scene = { request, incoming, stubId, template, folder };
-  const opensToPages = () => isOpenToPages(parts.state.scopes, name);
-  const shelves = { shelf, sessions };
+  const { state, world, shutdown, seed } = parts;
+  const kept = state.keptIn(scope);
   return action.answer({
-    ...scene,
-    ...shelves,
+    request,
+    incoming,
+    stubId: stub.id,
+    folder: stub.folder,
+    template: sceneOf(parts, call, claimed),
+    itemId: itemSegment(stub, incoming),
+    shelf: kept.resources,
+    sessions: kept.sessions,
     streams: kept,
-    itemId,
-    scopeNames,
-    keep,
+    scopeNames: new Set(name === null ? [] : [name]),
+    keep: keptOf(parts, incoming),
     shutdown,
-    draws,
-    opensToPages,
+    draws: () => drawsFor({ ...claimed, scope }, seed),
+    opensToPages: () => opensToPages(state.scopes, name),
   }, world);
 }
 
