@@ -56,7 +56,13 @@ function readable(
   );
 }
 
-const nothingSent = { status: null, headers: [], body: null, bodySize: 0 };
+/** The part of an ending that tells of an answer, where none was sent. */
+export const nothingSent = {
+  status: null,
+  headers: [],
+  body: null,
+  bodySize: 0,
+};
 
 /** Ends the entry of a request that is answered no more: its client has left, or the server stops. */
 export function abandon(parts: ExchangeParts, entry: Entry): Response {

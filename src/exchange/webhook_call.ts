@@ -8,6 +8,7 @@ import type { Scope } from "../state/scope.ts";
 import { timeIn } from "../state/scope_world.ts";
 import type { PreparedWebhook } from "../state/webhook.ts";
 import type { Scene } from "../templating/context.ts";
+import { nothingSent } from "./delivery.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 import { noRoomFor } from "./webhook_limits.ts";
 import {
@@ -95,8 +96,7 @@ function open(
 
 /** How a webhook ended to which no answer came. */
 function unsent(outcome: Outcome, detail: string): Ending {
-  const nothing = { status: null, headers: [], body: null, bodySize: 0 };
-  return { ...nothing, outcome, detail };
+  return { ...nothingSent, outcome, detail };
 }
 
 /** Calls the other server, for as long as the webhook says; ends with the server. */

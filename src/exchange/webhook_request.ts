@@ -3,7 +3,7 @@ import { sentHeaders, viaOf } from "../actions/proxy/forwarding.ts";
 import { expectContent } from "../actions/proxy/outgoing_body.ts";
 import { renderHeaders } from "../actions/template_headers.ts";
 import { whyNoAddress } from "../actions/upstream_fields.ts";
-import type { HeaderLines } from "../request/header_lines.ts";
+import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import { WebhookMessage } from "../request/webhook_message.ts";
 import type { World } from "../runtime/world.ts";
 import type { PreparedWebhook } from "../state/webhook.ts";
@@ -108,8 +108,7 @@ export function asReceived(
 ): WebhookMessage {
   const receivedAt = world.now();
   const startedAt = world.ticks(receivedAt);
-  const [, host = url.host] =
-    lines.find(([name]) => name.toLowerCase() === "host") ?? [];
+  const host = firstValue(lines, "host") ?? url.host;
   const start = `${url.protocol}//${host}${url.pathname}${url.search}`;
   const incoming = new WebhookMessage(
     { method, url: start },
