@@ -1,3 +1,4 @@
+import { startCall } from "../actions/proxy/upstream_call.ts";
 import { reasonOf } from "../actions/proxy/upstream_failure.ts";
 import { askedUrl, shownUrl } from "../actions/proxy/upstream_url.ts";
 import type { Ending, Outcome } from "../answers/ending.ts";
@@ -106,14 +107,7 @@ async function answerTo(
   { url, method, lines, body }: WebhookRequest,
 ): Promise<Ending> {
   const startedAt = world.ticks();
-  const controller = new AbortController();
-  const { signal } = controller;
-  let isLate = false;
-  const giveUp = world.after(timeout, () => {
-    isLate = true;
-    controller.abort();
-  });
-  const forget = stopping.onShutdown(() => controller.abort());
+  const call = startCall({ limit: timeout, shutdown: stopping }, world);
   const shown = `The webhook to "${shownUrl({ url: url.href })}"`;
   try {
     const answer = await world.http.send({
@@ -122,24 +116,24 @@ async function answerTo(
       headers: lines,
       body: body.length === 0 ? null : body,
       tls,
-      signal,
+      signal: call.signal,
     });
     const headersMs = world.ticks() - startedAt;
     const upstream = { url: askedUrl(url), headersMs };
     return { ...await endingOf(answer), upstream };
   } catch (error) {
-    if (stopping.signal.aborted) {
+    const stop = call.stop();
+    if (stop === "shutdown") {
       return unsent("shutdown", `${shown} was given up: the server stopped`);
     }
-    return isLate
+    return stop === "timeout"
       ? unsent(
         "upstream_timeout",
         `${shown} was not answered within ${timeout} ms: raise "timeout_ms" or look at the upstream`,
       )
       : unsent("upstream_error", `${shown} failed: ${reasonOf(error)}`);
   } finally {
-    giveUp();
-    forget();
+    call.end();
   }
 }
 

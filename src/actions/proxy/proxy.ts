@@ -108,7 +108,7 @@ async function answerProxy(
   if ("kind" in own) return own;
   await world.http.load();
   const limit = proxy.timeout * 1000;
-  const call = startCall({ limit, request, shutdown }, world);
+  const call = startCall({ limit, client: request.signal, shutdown }, world);
   const url = upstreamUrl(proxy, incoming.target);
   try {
     const given = { proxy, url, own, removed: prepared.removed };

@@ -20,13 +20,14 @@ export interface UpstreamCall {
 interface Watched {
   /** Milliseconds that the call may take. */
   readonly limit: number;
-  readonly request: Request;
+  /** Aborts when the client leaves; there is none behind a webhook. */
+  readonly client?: AbortSignal;
   readonly shutdown: Shutdown;
 }
 
 /** A call that stops at its deadline, when its client leaves or when the server must end. */
 export function startCall(
-  { limit, request, shutdown }: Watched,
+  { limit, client, shutdown }: Watched,
   world: World,
 ): UpstreamCall {
   const controller = new AbortController();
@@ -40,10 +41,9 @@ export function startCall(
   const leave = () => stopFor("client_left");
   const outlive = () => stopFor("shutdown");
   const outlived = shutdown.onShutdown(outlive);
-  const { signal } = request;
-  signal.addEventListener("abort", leave, { once: true });
+  client?.addEventListener("abort", leave, { once: true });
   // An aborted signal tells nobody any more.
-  if (signal.aborted) leave();
+  if (client?.aborted === true) leave();
   if (shutdown.signal.aborted) outlive();
   return {
     signal: controller.signal,
@@ -56,7 +56,7 @@ export function startCall(
     end: () => {
       untime();
       outlived();
-      signal.removeEventListener("abort", leave);
+      client?.removeEventListener("abort", leave);
     },
   };
 }
