@@ -46,18 +46,20 @@ export function createReplay(given: ExchangeWiring): Replay {
       incoming.describeBody(replayed.body);
     }
     running++;
-    const { cursor } = parts.state.journals;
+    const { journals } = parts.state;
+    const { cursor } = journals;
+    const isIts = ({ request }: Entry) => request === incoming;
     const answer = answerArrived(parts, call, call.naming);
-    const entry = entryOf(parts, incoming, cursor);
-    if (entry !== null) {
+    const entry = journals.findAfter(cursor, isIts);
+    if (entry !== undefined) {
       void drain(parts, answer, call).finally(() => running--);
       return { kind: "sent", entry };
     }
     // The refusal of its scope comes a little later, and not to every journal.
     const response = await answer;
     running--;
-    const late = entryOf(parts, incoming, cursor);
-    return late === null
+    const late = journals.findAfter(cursor, isIts);
+    return late === undefined
       ? { kind: "refused", response }
       : { kind: "sent", entry: late };
   };
@@ -90,19 +92,6 @@ function callOf(
   // Only its signal is asked for: all else stands in `incoming`.
   const request = new Request("http://localhost/", { signal: leaving.signal });
   return { request, incoming, naming, leaving };
-}
-
-/** The entry that was opened for a request since the cursor stood there. */
-function entryOf(
-  { state: { journals } }: ExchangeParts,
-  incoming: IncomingRequest,
-  after: number,
-): Entry | null {
-  for (let seq = after + 1; seq <= journals.cursor; seq++) {
-    const entry = journals.find(journals.idOf({ seq }));
-    if (entry?.request === incoming) return entry;
-  }
-  return null;
 }
 
 /** Reads an answer to its end, for nobody else does; one that goes on is left after a while. */

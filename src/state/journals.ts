@@ -223,9 +223,15 @@ export class Journals {
     const [, run, digits = ""] = /^(.{8})-(\d{1,15})$/.exec(id) ?? [];
     if (run !== this.run) return undefined;
     const seq = Number(digits);
+    return this.findAfter(seq - 1, (entry) => entry.seq === seq);
+  }
+
+  /** An entry of those that came after a cursor, wherever it is. */
+  findAfter(cursor: number, isIt: (one: Entry) => boolean): Entry | undefined {
     for (const journal of this.#journals) {
-      for (const entry of journal.entries()) {
-        if (entry.seq === seq) return entry;
+      for (const entry of journal.newest()) {
+        if (entry.seq <= cursor) break;
+        if (isIt(entry)) return entry;
       }
     }
     return undefined;
