@@ -1,9 +1,9 @@
 import { failure, type ReadyAnswer } from "../answers/answer.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import {
+  fieldValue,
   type HeaderFields,
   headerFields,
-  isFieldValue,
 } from "../schema/header_fields.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 import type { Scene } from "../templating/context.ts";
@@ -78,7 +78,7 @@ export async function renderHeaders(
     const rendering = await template.render(scene);
     const detail = !rendering.ok
       ? rendering.error.detail
-      : isFieldValue(rendering.text)
+      : fieldValue.test(rendering.text)
       ? null
       : "the rendered value holds a line break, a control character or a character above U+00FF: percent-encode it (RFC 9110 section 5.5)";
     if (!rendering.ok || detail !== null) {

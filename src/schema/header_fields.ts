@@ -17,11 +17,6 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** RFC 9110 section 5.5: visible characters, space and tab; up to U+00FF, one byte each. */
 export const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a text can be a header's value. */
-export function isFieldValue(text: string): boolean {
-  return fieldValue.test(text);
-}
-
 /** A value of one line, as JSON Schema. */
 const lineSchema: JsonObject = {
   type: ["string", "number", "boolean"],

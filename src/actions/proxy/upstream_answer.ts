@@ -13,6 +13,7 @@ import { separatorOf } from "../../answers/stream_parts.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { IncomingAnswer } from "../../runtime/http_client.ts";
 import type { World } from "../../runtime/world.ts";
+import { fieldValue } from "../../schema/header_fields.ts";
 import type { ActionScene } from "../kind.ts";
 import { codingToUndo, decoded } from "./decoding.ts";
 import { returnedHeaders } from "./forwarding.ts";
@@ -94,9 +95,6 @@ function playedStream(
   const hooks = cutHooks(stream.hooks);
   return { ...stream, headers, body: player, player, separator, hooks };
 }
-
-/** RFC 9110 section 5.5, as far as the runtime sends it. */
-const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Why an answer cannot be sent as it came; `null` where it can. */
 function whyUnfit(status: number, headers: HeaderLines): string | null {
