@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { PushOutcome } from "../actions/push.ts";
 import { preparePush, pushPayload } from "../actions/pushed.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import { Quota } from "../runtime/quota.ts";
 import type { Scope } from "../state/scope.ts";
 import {
@@ -10,7 +9,7 @@ import {
   withChannel,
 } from "./channel_choice.ts";
 import { awaitListeners, maxChannelWaits } from "./channel_wait.ts";
-import { invalidPayload, noScope } from "./error_shapes.ts";
+import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import { delivery, pushRefusal, stopPayload } from "./open_streams.ts";
 import type { ControlParts } from "./parts.ts";
@@ -21,10 +20,7 @@ const query = z.strictObject(homeQuery);
 
 const path = "/__mock__/channels/{name}";
 
-const missing = {
-  description: "No scope, or no channel, has this name",
-  schema: errorAnswer,
-};
+const missing = errorOf("No scope, or no channel, has this name");
 
 /** The routes of `/__mock__/channels`: what many streams listen to. */
 export function channelRoutes(parts: ControlParts): Route[] {
@@ -112,7 +108,7 @@ function showRoute(parts: ControlParts): Route {
     answers: {
       200: { description: "Those who listen now", schema: shown },
       404: missing,
-      503: { description: "Too many wait already", schema: errorAnswer },
+      503: errorOf("Too many wait already"),
     },
     handle: (call) =>
       withHome(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type PushOutcome, pushTo } from "../actions/push.ts";
 import { preparePush, pushPayload } from "../actions/pushed.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import type { Entry } from "../state/entry.ts";
 import { noRequest, withEntry } from "./entry_choice.ts";
+import { errorOf, invalidPayload } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
@@ -37,11 +37,8 @@ function pushRoute(parts: ControlParts): Route {
     answers: {
       200: { description: "Whether it is open", schema: delivery },
       404: noRequest,
-      422: {
-        description: "The stream takes no such parts",
-        schema: errorAnswer,
-      },
-      503: { description: "The client does not read", schema: errorAnswer },
+      422: errorOf("The stream takes no such parts"),
+      503: errorOf("The client does not read"),
     },
     handle: ({ params: { id = "" }, payload }) =>
       withEntry(parts, id, async ({ stream }) => {
@@ -104,7 +101,7 @@ function endRoute(parts: ControlParts): Route {
     answers: {
       200: { description: "Whether it was open", schema: delivery },
       404: noRequest,
-      422: { description: "The payload is not valid", schema: errorAnswer },
+      422: invalidPayload,
     },
     handle: ({ params: { id = "" }, payload: { how } }) =>
       withEntry(

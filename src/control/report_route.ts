@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endedDetail } from "../exchange/ended_scope.ts";
-import { errorAnswer } from "../model/error_answer.ts";
 import type { Report, ReportCounts } from "../model/report.ts";
 import { reportAnswer } from "../model/report.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { chooseFormat, mediaTypes, plainText } from "./answer_format.ts";
+import { errorOf } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
@@ -62,10 +62,7 @@ export function reportRoutes(parts: ControlParts): Route[] {
     scoped: true,
     answers: {
       200: reportShape,
-      404: {
-        description: "No scope has this name, or its report is gone",
-        schema: errorAnswer,
-      },
+      404: errorOf("No scope has this name, or its report is gone"),
     },
     handle(call) {
       const { scope, query: { scope: name, below } } = call;

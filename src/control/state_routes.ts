@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { errorAnswer } from "../model/error_answer.ts";
 import { scopeState } from "../model/scope_state.ts";
 import { success } from "../model/success.ts";
 import type { Scope } from "../state/scope.ts";
+import { errorOf, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
@@ -10,8 +10,6 @@ import { listResources, readResources } from "./scope_resources.ts";
 import { homeQuery, scopeQuery, withDeleted, withHome } from "./selection.ts";
 
 const path = "/__mock__/state";
-const errorOf = (description: string) => ({ description, schema: errorAnswer });
-const noScope = errorOf("No scope has this name");
 const invalid = errorOf("The payload is not valid, or the state too large");
 const query = z.strictObject(homeQuery);
 const stateEdit = scopeState.partial();
