@@ -11,15 +11,28 @@ import type { ControlParts } from "./parts.ts";
 import { restoreRoute } from "./restored_stub.ts";
 import { type Route, route } from "./route.ts";
 import { withStub } from "./stub_choice.ts";
-import { failedMatch, refuseStale, stubEtag } from "./stub_etags.ts";
-import { listStub } from "./stub_listing.ts";
+import {
+  answerStub,
+  failedMatch,
+  refuseStale,
+  stubEtag,
+} from "./stub_etags.ts";
 import { refuseNeeds } from "./stub_needs.ts";
 
 const notFound = errorOf("No stub has this id");
 const severalHaveIt = errorOf("Several scopes have a stub with this id");
-const otherName = errorOf(
-  "The payload names another stub_id, or several scopes have this one",
-);
+
+/** What the routes answer that change a stub. */
+const changeAnswers = {
+  200: { description: "The stub's id", schema: namedStub },
+  404: notFound,
+  409: errorOf(
+    "The payload names another stub_id, or several scopes have this one",
+  ),
+  412: failedMatch,
+  422: invalidPayload,
+};
+
 const home = z.strictObject({
   scope: z.string().describe(
     "the name of the scope that the stub is in, empty for none",
@@ -69,8 +82,7 @@ function readRoute(parts: ControlParts): Route {
       withStub(parts, call, (stub) => {
         const { as } = call.query;
         if (as !== undefined) return answerEjected(stub, as, parts);
-        const etag = stubEtag(stub, parts);
-        return json(listStub(stub, parts.state), 200, { etag });
+        return answerStub(stub, parts);
       }),
   });
 }
@@ -83,13 +95,7 @@ function replaceRoute(parts: ControlParts): Route {
     payload: stubPayload,
     query: home,
     scoped: true,
-    answers: {
-      200: { description: "The stub's id", schema: namedStub },
-      404: notFound,
-      409: otherName,
-      412: failedMatch,
-      422: invalidPayload,
-    },
+    answers: changeAnswers,
     handle: (call) =>
       withStub(parts, call, (old) => {
         const { request, payload } = call;
@@ -110,13 +116,7 @@ function editRoute(parts: ControlParts): Route {
     payload: stubPatch,
     query: home,
     scoped: true,
-    answers: {
-      200: { description: "The stub's id", schema: namedStub },
-      404: notFound,
-      409: otherName,
-      412: failedMatch,
-      422: invalidPayload,
-    },
+    answers: changeAnswers,
     handle: (call) =>
       withStub(parts, call, (old) => {
         const { request, payload } = call;

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { listedStub } from "../model/stub_listing.ts";
 import type { Scope } from "../state/scope.ts";
-import type { Stub } from "../state/stub.ts";
 import { errorOf } from "./error_shapes.ts";
-import { fail, json } from "./json_answers.ts";
+import { fail } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { withNamed } from "./selection.ts";
 import { refuseSeveral } from "./stub_choice.ts";
-import { stubEtag } from "./stub_etags.ts";
-import { listStub } from "./stub_listing.ts";
+import { answerStub } from "./stub_etags.ts";
 
 /** `POST /__mock__/stubs/{stub_id}/restore`: undoes a deletion. */
 export function restoreRoute(parts: ControlParts): Route {
@@ -63,13 +61,8 @@ function restore(
     );
   }
   if (another !== undefined) return refuseSeveral(stub, another);
-  return state.restoreStub(stub) ? show(stub, parts) : fail(
+  return state.restoreStub(stub) ? answerStub(stub, parts) : fail(
     "CONFLICT",
     `Stub '${id}' exists again: a deletion is undone where nothing has taken its place`,
   );
-}
-
-function show(stub: Stub, parts: ControlParts): Response {
-  const etag = stubEtag(stub, parts);
-  return json(listStub(stub, parts.state), 200, { etag });
 }

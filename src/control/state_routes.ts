@@ -19,8 +19,18 @@ const shown = { description: "The state", schema: scopeState };
 export function stateRoutes(parts: ControlParts): Route[] {
   return [
     readRoute(parts),
-    putRoute(parts),
-    editRoute(parts),
+    changeRoute(parts, {
+      method: "PUT",
+      summary:
+        "Sets these names in a scope, and no others; other resources start anew",
+      how: "replace",
+    }),
+    changeRoute(parts, {
+      method: "PATCH",
+      summary:
+        "Sets these names in a scope beside the others; null removes one",
+      how: "merge",
+    }),
     clearRoute(parts),
     resetRoute(parts),
   ];
@@ -38,12 +48,14 @@ function readRoute(parts: ControlParts): Route {
   });
 }
 
-function putRoute(parts: ControlParts): Route {
+/** A route that sets what a scope remembers. */
+function changeRoute(
+  parts: ControlParts,
+  { how, ...is }: Pick<Route, "method" | "summary"> & Pick<StateEdit, "how">,
+): Route {
   return route({
-    method: "PUT",
+    ...is,
     path,
-    summary:
-      "Sets these names in a scope, and no others; other resources start anew",
     payload: stateEdit,
     query,
     scoped: true,
@@ -52,27 +64,7 @@ function putRoute(parts: ControlParts): Route {
       withHome(
         parts,
         call,
-        (scope) =>
-          change(parts, scope, { payload: call.payload, how: "replace" }),
-      ),
-  });
-}
-
-function editRoute(parts: ControlParts): Route {
-  return route({
-    method: "PATCH",
-    path,
-    summary: "Sets these names in a scope beside the others; null removes one",
-    payload: stateEdit,
-    query,
-    scoped: true,
-    answers: { 200: shown, 404: noScope, 422: invalid },
-    handle: (call) =>
-      withHome(
-        parts,
-        call,
-        (scope) =>
-          change(parts, scope, { payload: call.payload, how: "merge" }),
+        (scope) => change(parts, scope, { payload: call.payload, how }),
       ),
   });
 }

@@ -19,6 +19,12 @@ export function stubEtag(stub: Stub, { state }: ControlParts): string {
   return `"${state.revisionOf(stub)}"`;
 }
 
+/** A stub as an answer, under its entity tag. */
+export function answerStub(stub: Stub, parts: ControlParts): Response {
+  const etag = stubEtag(stub, parts);
+  return json(listStub(stub, parts.state), 200, { etag });
+}
+
 /** The entity tag of a listing, which its stubs' calls change too. */
 export function listEtag(
   stubs: readonly Stub[],
