@@ -49,11 +49,9 @@ async function forgetSome(
   scopes: readonly Scope[],
   filter: RequestFilter,
 ): Promise<number> {
-  const newest = scopes.map((one) => journals.newestOf(one));
   const { limit = Infinity } = filter;
-  const { cursor } = journals;
-  const scene = { cursor, inRows: true, world, journals };
-  const { entries } = await selectEntries(newest, { ...filter, limit }, scene);
+  const scene = { inRows: true, world, journals };
+  const { entries } = await selectEntries(scopes, { ...filter, limit }, scene);
   const gone = new Set(entries);
   return scopes.reduce((sum, one) => sum + journals.forget(one, gone), 0);
 }

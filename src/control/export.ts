@@ -86,9 +86,7 @@ async function requestsOf(
   parts: ControlParts,
 ): Promise<ListedRequest[]> {
   const { state, world, secrets, masked } = parts;
-  const newest = scopes.map((scope) => state.journals.newestOf(scope));
-  const { entries } = await selectEntries(newest, {}, {
-    cursor: state.journals.cursor,
+  const { entries } = await selectEntries(scopes, {}, {
     inRows: false,
     world,
     journals: state.journals,

@@ -35,16 +35,14 @@ async function answerMisses(
   scopes: readonly Scope[],
 ): Promise<Response> {
   const { state: { journals }, world } = parts;
-  const newest = scopes.map((one) => journals.newestOf(one));
-  const { cursor } = journals;
   const total = scopes.reduce(
     (sum, one) => sum + parts.state.countsOf(one).unmatched,
     0,
   );
-  const { entries } = await selectEntries(newest, {
+  const { entries } = await selectEntries(scopes, {
     outcome: "no_match",
     limit: maxMisses,
-  }, { cursor, inRows: true, world, journals });
+  }, { inRows: true, world, journals });
   const all = new MissGroups(parts);
   for (const entry of entries.toReversed()) {
     if (!journals.holds(entry)) continue;

@@ -82,9 +82,7 @@ async function answerListing(
   const { cursor } = state.journals;
   const total = sum(({ requests }) => requests);
   const evicted = sum(({ evicted }) => evicted);
-  const newest = scopes.map((one) => state.journals.newestOf(one));
-  const { entries, omitted } = await selectEntries(newest, filter, {
-    cursor,
+  const { entries, omitted } = await selectEntries(scopes, filter, {
     inRows,
     world,
     journals: state.journals,

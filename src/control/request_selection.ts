@@ -1,6 +1,7 @@
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Journals } from "../state/journals.ts";
+import type { Scope } from "../state/scope.ts";
 import { listedSize, rowSize } from "./listed_size.ts";
 import { lookingCost, passes, type RequestFilter } from "./request_filter.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
@@ -19,24 +20,24 @@ interface SelectedEntries {
 }
 
 interface SelectionScene {
-  /** What came after it is left out. */
-  readonly cursor: number;
   /** Whether it shows rows. */
   readonly inRows: boolean;
   readonly world: World;
-  readonly journals: Pick<Journals, "forgetDecoded">;
+  readonly journals: Pick<Journals, "cursor" | "newestOf" | "forgetDecoded">;
 }
 
 /**
  * Chooses the newest entries of some scopes that pass, in pieces of work between which others
- * are answered. What comes after `cursor` is left to the next listing.
+ * are answered. What comes meanwhile is left to the next listing.
  */
 export async function selectEntries(
-  newest: readonly NewestFirst[],
+  scopes: readonly Scope[],
   filter: RequestFilter,
-  { cursor, inRows, world, journals }: SelectionScene,
+  { inRows, world, journals }: SelectionScene,
 ): Promise<SelectedEntries> {
   const { limit } = filter;
+  const { cursor } = journals;
+  const newest = scopes.map((one) => journals.newestOf(one));
   const meter = new WorkMeter(world);
   const entries: Entry[] = [];
   let bytes = 0;
