@@ -4,7 +4,6 @@ import type { Work } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
-
 import { listStub } from "./stub_listing.ts";
 
 type StubChange = ImportAnswer["stubs"][number];
@@ -86,9 +85,7 @@ export class ImportStore {
   #changeOf(one: ImportedStub): StubChange["change"] {
     const old = this.#oldOf(one);
     if (old === undefined) return "new";
-    const { scopes } = this.#state;
-    const home = old.scope === null ? scopes.global : scopes.find(old.scope);
-    const draft = this.#state.draftStub(one.spec, home ?? scopes.global);
+    const draft = this.#state.draftStub(one.spec, old.home);
     return this.#shown(old) === this.#shown(draft) ? "same" : "changed";
   }
 
@@ -105,9 +102,7 @@ export class ImportStore {
   }
 
   #oldOf(one: ImportedStub): Stub | undefined {
-    const { scopes } = this.#state;
-    const name = this.#nameOf(one);
-    const scope = name === null ? scopes.global : scopes.find(name);
+    const scope = this.#scopeNamed(this.#nameOf(one));
     return scope === undefined
       ? undefined
       : this.#state.findStub(one.spec.stub_id ?? "", scope);
@@ -120,10 +115,14 @@ export class ImportStore {
 
   /** Made where it is not there; `undefined` where there may be no more. */
   #scopeOf(name: string | null): Scope | undefined {
-    const { scopes } = this.#state;
-    const found = name === null ? scopes.global : scopes.find(name);
+    const found = this.#scopeNamed(name);
     if (found !== undefined) return found;
-    const made = scopes.create({ name }, {});
+    const made = this.#state.scopes.create({ name }, {});
     return made.ok ? made.scope : undefined;
+  }
+
+  #scopeNamed(name: string | null): Scope | undefined {
+    const { scopes } = this.#state;
+    return name === null ? scopes.global : scopes.find(name);
   }
 }

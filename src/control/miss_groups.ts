@@ -9,7 +9,7 @@ import type { ControlParts } from "./parts.ts";
 import { pathShape } from "./path_shape.ts";
 import { listRequest } from "./request_listing.ts";
 import { describeClause } from "./verdict_message.ts";
-import { visibleStubs } from "./visible_stubs.ts";
+import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
 /** Requests of one shape that are compared with every stub: the others are only compared with what those came close to. */
 const maxSearches = 3;
@@ -73,14 +73,13 @@ export class MissGroups {
     group.first_at = at;
   }
 
-  #shapeOf({ request, scope }: Entry): MissShape {
-    const { scopes } = this.#parts.state;
+  #shapeOf(entry: Entry): MissShape {
+    const { request, scope } = entry;
     const shape = pathShape(request);
     const key = JSON.stringify([scope, request.method, shape]);
     const known = this.#shapes.get(key);
     if (known !== undefined) return known;
-    const named = scope === null ? undefined : scopes.find(scope);
-    const home = named ?? scopes.global;
+    const home = homeOf(entry, this.#parts.state);
     const made = { shape, home, near: [], searches: 0 };
     this.#shapes.set(key, made);
     return made;

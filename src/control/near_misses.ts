@@ -12,7 +12,7 @@ import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
 import { type Route, route } from "./route.ts";
-import { visibleStubs } from "./visible_stubs.ts";
+import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
 /** The route that says why a request found no stub, or why no other one. */
 export function nearMissRoute(parts: ControlParts): Route {
@@ -48,16 +48,15 @@ async function nearMissesOf(
   entry: Entry,
   parts: ControlParts,
 ): Promise<NearMissListing> {
-  const { state: { scopes, journals }, secrets } = parts;
-  const { stubId, stubScope, scope, ending } = entry;
+  const { state: { journals }, secrets } = parts;
+  const { stubId, stubScope, ending } = entry;
   const id = journals.idOf(entry);
   const found = { request_id: id, matched_stub_id: stubId };
   if (entry.request.sentBy === "webhook") return { ...found, near_misses: [] };
   if (ending !== null && neverSought.includes(ending.outcome)) {
     return { ...found, near_misses: [] };
   }
-  const named = scope === null ? undefined : scopes.find(scope);
-  const home = named ?? scopes.global;
+  const home = homeOf(entry, parts.state);
   const meter = new WorkMeter(parts.world);
   const misses = await nearMisses(
     visibleStubs(parts, home).filter((one) =>

@@ -11,6 +11,7 @@ import { describeRequest, describeTimes } from "./claim_text.ts";
 import { listRequest } from "./request_listing.ts";
 import type { Secrets } from "./secrets.ts";
 import { whatDiffers } from "./verdict_message.ts";
+import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
 /** Where requests and stubs are looked up, and how they may be shown. */
 export interface Viewer {
@@ -37,14 +38,13 @@ interface UseScene extends LookingGlass {
 
 /** The stubs that serve the scope of a request now. */
 export function missSceneOf(
-  { scope }: Entry,
-  { state, world }: Viewer,
+  entry: Entry,
+  viewer: Viewer,
 ): MissScene {
-  const { scopes } = state;
-  const named = scope === null ? undefined : scopes.find(scope);
-  const home = named ?? scopes.global;
+  const { state, world } = viewer;
+  const home = homeOf(entry, state);
   return {
-    stubs: scopes.serving(home).flatMap((one) => state.stubsOf(one)),
+    stubs: visibleStubs(viewer, home),
     counter: state.counterOf(home),
     meter: new WorkMeter(world),
   };
