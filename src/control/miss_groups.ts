@@ -7,7 +7,7 @@ import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import type { ControlParts } from "./parts.ts";
 import { pathShape } from "./path_shape.ts";
-import { listRequest } from "./request_listing.ts";
+import { showClauses } from "./shown_entry.ts";
 import { describeClause } from "./verdict_message.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
@@ -104,7 +104,7 @@ export class MissGroups {
   }
 
   async #reasonOf(entry: Entry, shape: MissShape): Promise<MissReason> {
-    const { state, secrets } = this.#parts;
+    const { state } = this.#parts;
     const { request } = entry;
     const now = request.bodyTruncated
       ? null
@@ -121,10 +121,7 @@ export class MissGroups {
     if (miss === undefined || !state.journals.holds(entry)) {
       return { key: "", text: "there is no stub near it", nearMiss: null };
     }
-    const id = state.journals.idOf(entry);
-    const clauses = secrets.isOpen
-      ? miss.clauses
-      : secrets.clauses(miss.clauses, listRequest(entry, id));
+    const clauses = showClauses(miss.clauses, entry, this.#parts);
     const failing = clauses.filter(({ matched }) => !matched);
     return {
       key: JSON.stringify([miss.scope, miss.stub_id, failing.map(placeOf)]),

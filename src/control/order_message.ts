@@ -7,8 +7,7 @@ import type { Finding } from "../state/finding.ts";
 import type { StepsFinding } from "../state/order_finding.ts";
 import type { OrderStory } from "../state/order_value.ts";
 import { describeClaim, describeTimes } from "./claim_text.ts";
-import { listRequest } from "./request_listing.ts";
-import { showEntry } from "./shown_entry.ts";
+import { showClauses, showTarget } from "./shown_entry.ts";
 import type { Viewer } from "./trouble.ts";
 import { whatDiffers } from "./verdict_message.ts";
 
@@ -107,8 +106,7 @@ function nearest(
   }
   if (close === undefined) return "";
   const { entry, clauses } = close;
-  const listed = listRequest(entry, viewer.state.journals.idOf(entry));
-  const shown = viewer.secrets.clauses(clauses, listed);
+  const shown = showClauses(clauses, entry, viewer);
   return whatDiffers(shown, "the closest");
 }
 
@@ -119,8 +117,9 @@ function stepName(claims: Finding["claims"], at: number): string {
 }
 
 function nameRequest(entry: Entry, viewer: Viewer): string {
-  const { method, target } = showEntry(entry, viewer);
-  return `request ${entry.seq} (${method} ${target})`;
+  const name = `${entry.request.method} ${showTarget(entry, viewer)}`;
+  viewer.state.journals.forgetDecoded(entry);
+  return `request ${entry.seq} (${name})`;
 }
 
 function describeKey(per: OrderKey): string {
@@ -160,8 +159,7 @@ function showKey(
 ): string {
   const { last } = story;
   if (last === null || per.kind === "method_path") return key;
-  const listed = listRequest(last, viewer.state.journals.idOf(last));
-  const [shown] = viewer.secrets.clauses(
+  const [shown] = showClauses(
     [{
       ...placeOf(per),
       matched: false,
@@ -169,7 +167,8 @@ function showKey(
       actual: key,
       reason: "",
     }],
-    listed,
+    last,
+    viewer,
   );
   return showValue((shown?.actual ?? null) as Json);
 }

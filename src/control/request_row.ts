@@ -1,13 +1,13 @@
-import { pathParams } from "../matching/path_pattern.ts";
 import type { RequestRow } from "../model/request_row.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
-import type { Showing } from "./shown_entry.ts";
+import { type Showing, showTarget } from "./shown_entry.ts";
 
 /** A received request in a line; nothing that was decoded for that is kept. */
 export function showRow(
   entry: Entry,
-  { state: { journals }, secrets }: Showing,
+  showing: Showing,
 ): RequestRow {
+  const { state: { journals } } = showing;
   const { request, seq, scope, stubId, durationMs } = entry;
   const answer = answerSoFar(entry);
   const row: RequestRow = {
@@ -15,9 +15,7 @@ export function showRow(
     seq,
     received_at: new Date(request.receivedAt).toISOString(),
     method: request.method,
-    target: secrets.isOpen
-      ? request.target
-      : secrets.target(request.target, pathParams(entry.pattern, request)),
+    target: showTarget(entry, showing),
     scope,
     matched_stub_id: stubId,
     status: answer?.status ?? null,

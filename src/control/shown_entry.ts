@@ -1,3 +1,5 @@
+import { pathParams } from "../matching/path_pattern.ts";
+import type { Clause } from "../matching/near_miss_shape.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ControlParts } from "./parts.ts";
@@ -14,4 +16,25 @@ export function showEntry(
   const listed = secrets.request(listRequest(entry, journals.idOf(entry)));
   journals.forgetDecoded(entry);
   return listed;
+}
+
+/** A request's target as it may be shown. */
+export function showTarget(
+  { request, pattern }: Entry,
+  { secrets }: Pick<Showing, "secrets">,
+): string {
+  return secrets.isOpen
+    ? request.target
+    : secrets.target(request.target, pathParams(pattern, request));
+}
+
+/** Clauses about a request as they may be shown: only what is to be masked takes a look at all of it. */
+export function showClauses(
+  clauses: readonly Clause[],
+  entry: Entry,
+  { state: { journals }, secrets }: Showing,
+): Clause[] {
+  return secrets.isOpen
+    ? [...clauses]
+    : secrets.clauses(clauses, listRequest(entry, journals.idOf(entry)));
 }

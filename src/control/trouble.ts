@@ -8,8 +8,8 @@ import type { Entry } from "../state/entry.ts";
 import type { State } from "../state/state.ts";
 import type { UnmetStub } from "../state/scope_record.ts";
 import { describeRequest, describeTimes } from "./claim_text.ts";
-import { listRequest } from "./request_listing.ts";
 import type { Secrets } from "./secrets.ts";
+import { showClauses, showTarget } from "./shown_entry.ts";
 import { whatDiffers } from "./verdict_message.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
@@ -61,8 +61,7 @@ export async function showUnmatched(
   if (miss === undefined) {
     return { id, request, near_miss: null, message: `${request} had no stub` };
   }
-  const listed = listRequest(entry, id);
-  const clauses = viewer.secrets.clauses(miss.clauses, listed);
+  const clauses = showClauses(miss.clauses, entry, viewer);
   const difference = whatDiffers(clauses, `the nearest, ${miss.stub_id},`);
   const message = `${request} had no stub${difference}`;
   return { id, request, near_miss: { ...miss, clauses }, message };
@@ -106,16 +105,15 @@ async function nearestTo(
   if (best === null) return null;
   const { entry } = best;
   const { id, request } = nameRequest(entry, viewer);
-  const listed = listRequest(entry, id);
-  const clauses = viewer.secrets.clauses(best.clauses, listed);
+  const clauses = showClauses(best.clauses, entry, viewer);
   return { id, request, message: whatDiffers(clauses, "it").slice(2) };
 }
 
 type Clauses = readonly Clause[];
 
 /** A request by its id, its method and its target as it may be shown. */
-function nameRequest(entry: Entry, { state, secrets }: Viewer) {
-  const id = state.journals.idOf(entry);
-  const { method, target } = secrets.request(listRequest(entry, id));
-  return { id, request: `${method} ${target}` };
+function nameRequest(entry: Entry, viewer: Viewer) {
+  const id = viewer.state.journals.idOf(entry);
+  const { method } = entry.request;
+  return { id, request: `${method} ${showTarget(entry, viewer)}` };
 }

@@ -3,9 +3,8 @@ import type { Verdict } from "../model/verdict.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { CloseRequest } from "../state/examples.ts";
 import type { ClaimFinding, Finding } from "../state/finding.ts";
-import { listRequest } from "./request_listing.ts";
 import { orderMessage, stepMessage } from "./order_message.ts";
-import { showEntry } from "./shown_entry.ts";
+import { showClauses, showEntry } from "./shown_entry.ts";
 import {
   missSceneOf,
   showUnmatched,
@@ -143,8 +142,6 @@ function andMore(count: number): string {
 }
 
 function showClose({ entry, clauses }: CloseRequest, viewer: Viewer) {
-  const { state: { journals }, secrets } = viewer;
-  const listed = listRequest(entry, journals.idOf(entry));
-  const shown = secrets.clauses(clauses, listed);
+  const shown = showClauses(clauses, entry, viewer);
   return { request: showEntry(entry, viewer), clauses: shown };
 }
