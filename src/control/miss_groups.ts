@@ -7,8 +7,8 @@ import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import type { ControlParts } from "./parts.ts";
 import { pathShape } from "./path_shape.ts";
-import { showClauses } from "./shown_entry.ts";
-import { describeClause } from "./verdict_message.ts";
+import { showClauses, showingCost } from "./shown_entry.ts";
+import { differenceIn } from "./verdict_message.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
 /** Requests of one shape that are compared with every stub: the others are only compared with what those came close to. */
@@ -17,8 +17,7 @@ const maxSearches = 3;
 /** Comparisons of a request with a stub, in one answer (docs/limits.md). */
 const maxCompared = 10_000;
 
-/** What it costs to show a request, in the bytes that a `WorkMeter` counts. */
-const showingCost = 10_000;
+const noneNear = "there is no stub near it";
 
 /** What is known of the requests of one shape in one scope. */
 interface MissShape {
@@ -59,7 +58,7 @@ export class MissGroups {
   /** Adds a request that came before those that were added. */
   async add(entry: Entry): Promise<void> {
     const { request } = entry;
-    await this.#meter.spend(showingCost + request.heldBytes);
+    await this.#meter.spend(showingCost(entry));
     const shape = this.#shapeOf(entry);
     const reason = await this.#reasonOf(entry, shape);
     const key = JSON.stringify([request.method, shape.shape, reason.key]);
@@ -119,13 +118,13 @@ export class MissGroups {
       return { key: miss, text, nearMiss: null };
     }
     if (miss === undefined || !state.journals.holds(entry)) {
-      return { key: "", text: "there is no stub near it", nearMiss: null };
+      return { key: "", text: noneNear, nearMiss: null };
     }
     const clauses = showClauses(miss.clauses, entry, this.#parts);
     const failing = clauses.filter(({ matched }) => !matched);
     return {
       key: JSON.stringify([miss.scope, miss.stub_id, failing.map(placeOf)]),
-      text: reasonText(miss.stub_id, failing),
+      text: differenceIn(failing, `the nearest, ${miss.stub_id},`) ?? noneNear,
       nearMiss: { ...miss, clauses },
     };
   }
@@ -156,12 +155,4 @@ export class MissGroups {
 /** What a clause is about, whatever the request had there. */
 function placeOf({ field, key, pointer }: Clause): unknown {
   return [field, key ?? null, pointer ?? null];
-}
-
-function reasonText(id: string, [first, ...more]: readonly Clause[]): string {
-  if (first === undefined) return "there is no stub near it";
-  const rest = more.length === 0
-    ? ""
-    : `, and in ${more.length} more ${more.length === 1 ? "place" : "places"}`;
-  return `the nearest, ${id}, differs in ${describeClause(first)}${rest}`;
 }

@@ -6,6 +6,7 @@ import type { LateRequest } from "../state/scope_end.ts";
 import type { RecordedRow, ScopeRecord } from "../state/scope_record.ts";
 import type { ControlParts } from "./parts.ts";
 import type { Secrets } from "./secrets.ts";
+import { showingCost } from "./shown_entry.ts";
 import { showUnmatched, showUnused } from "./trouble.ts";
 
 /** What of a scope there is to report. */
@@ -31,9 +32,6 @@ export interface ReportRoom {
 const maxAllRows = 10_000;
 const maxAllTroubles = 2000;
 const maxComparisons = 10_000;
-
-/** What it costs to show a request, in the bytes that a `WorkMeter` counts. */
-const showingCost = 10_000;
 
 /** Unmatched requests that an unused stub is compared with. */
 const maxCompared = 10;
@@ -153,7 +151,7 @@ async function showTroubles(
   const misses = newest(record.unmatched, room.troubles);
   room.troubles -= misses.length;
   for (const entry of misses) {
-    await scene.meter.spend(showingCost + entry.request.heldBytes);
+    await scene.meter.spend(showingCost(entry));
     const stubs = takeRoom(record.stubs, room);
     unmatched.push(await showUnmatched(entry, { ...scene, stubs }, viewer));
   }

@@ -2,7 +2,7 @@ import type { Report } from "../model/report.ts";
 import type { RequestRow } from "../model/request_row.ts";
 import { printable } from "./printable.ts";
 import { nearestOf, unmatchedGroups } from "./report_lines.ts";
-import { wrap } from "./wrapped_text.ts";
+import { pieces, wrap } from "./wrapped_text.ts";
 
 const columns = 80;
 
@@ -90,7 +90,7 @@ function wrongLines(report: Report): string[] {
     ...unmatchedGroups(unmatched).flatMap(({ request, times, reasons }) => [
       ...beside(
         "no stub".padEnd(margin),
-        chunks(printable(request + times), columns - margin),
+        pieces(printable(request + times), columns - margin),
       ),
       ...reasons.flatMap((reason) => labelled("", reason)),
     ]),
@@ -153,13 +153,13 @@ function requestLines({ requests, counts }: Report): string[] {
 function rowLines(row: RequestRow, first: RequestRow, width: number): string[] {
   const { method, target, status } = row;
   const time = `${span(first.received_at, row.received_at)} ms`.padStart(9);
-  const names = chunks(printable(`${method} ${target}`), width);
+  const names = pieces(printable(`${method} ${target}`), width);
   const answer = `${String(status ?? "").padEnd(3)}  ${printable(howOf(row))}`;
   const last = (names.pop() ?? "").padEnd(width);
   const isShort = [...`${last}  ${answer}`].length <= columns - margin;
   const lines = isShort
     ? [...names, `${last}  ${answer}`]
-    : [...names, last, ...chunks(answer, columns - margin)];
+    : [...names, last, ...pieces(answer, columns - margin)];
   return beside(time.padEnd(margin), lines).map((line) => line.trimEnd());
 }
 
@@ -193,14 +193,4 @@ function beside(start: string, lines: readonly string[]): string[] {
   return lines.map((line, at) =>
     `${at === 0 ? start : " ".repeat(start.length)}${line}`
   );
-}
-
-/** A text in pieces of so many characters. */
-function chunks(text: string, width: number): string[] {
-  const letters = [...text];
-  const pieces: string[] = [];
-  for (let at = 0; at < Math.max(1, letters.length); at += width) {
-    pieces.push(letters.slice(at, at + width).join(""));
-  }
-  return pieces;
 }

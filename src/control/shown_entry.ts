@@ -38,3 +38,8 @@ export function showClauses(
     ? [...clauses]
     : secrets.clauses(clauses, listRequest(entry, journals.idOf(entry)));
 }
+
+/** What it costs to show a request, in the bytes that a `WorkMeter` counts. */
+export function showingCost({ request }: Entry): number {
+  return 10_000 + request.heldBytes;
+}

@@ -10,7 +10,7 @@ import type { UnmetStub } from "../state/scope_record.ts";
 import { describeRequest, describeTimes } from "./claim_text.ts";
 import type { Secrets } from "./secrets.ts";
 import { showClauses, showTarget } from "./shown_entry.ts";
-import { whatDiffers } from "./verdict_message.ts";
+import { differenceIn, whatDiffers } from "./verdict_message.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
 /** Where requests and stubs are looked up, and how they may be shown. */
@@ -106,7 +106,7 @@ async function nearestTo(
   const { entry } = best;
   const { id, request } = nameRequest(entry, viewer);
   const clauses = showClauses(best.clauses, entry, viewer);
-  return { id, request, message: whatDiffers(clauses, "it").slice(2) };
+  return { id, request, message: differenceIn(clauses, "it") ?? "" };
 }
 
 type Clauses = readonly Clause[];

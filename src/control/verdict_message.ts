@@ -39,12 +39,21 @@ export function whatDiffers(
   clauses: readonly Clause[],
   subject: string,
 ): string {
+  const difference = differenceIn(clauses, subject);
+  return difference === null ? "" : `; ${difference}`;
+}
+
+/** The same by itself; `null` where all holds. */
+export function differenceIn(
+  clauses: readonly Clause[],
+  subject: string,
+): string | null {
   const [first, ...more] = clauses.filter(({ matched }) => !matched);
-  if (first === undefined) return "";
+  if (first === undefined) return null;
   const rest = more.length === 0
     ? ""
     : `, and in ${more.length} more ${more.length === 1 ? "place" : "places"}`;
-  return `; ${subject} differs in ${describeClause(first)}${rest}`;
+  return `${subject} differs in ${describeClause(first)}${rest}`;
 }
 
 /** A clause that does not hold, with its place. */

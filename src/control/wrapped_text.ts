@@ -17,8 +17,9 @@ export function wrap(text: string, columns: number, indent = ""): string[] {
   return lines.map((one, at) => at === 0 ? one : `${indent}${one}`);
 }
 
-function pieces(word: string, room: number): string[] {
-  const letters = [...word];
+/** A text in pieces of so many characters. */
+export function pieces(text: string, room: number): string[] {
+  const letters = [...text];
   const parts: string[] = [];
   for (let at = 0; at < Math.max(1, letters.length); at += room) {
     parts.push(letters.slice(at, at + room).join(""));
