@@ -1,5 +1,6 @@
 import type { Clause } from "../matching/near_miss_shape.ts";
-import type { WorkMeter } from "../runtime/work_meter.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { World } from "../runtime/world.ts";
 import { looksAt, type PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Scope } from "./scope.ts";
@@ -11,10 +12,15 @@ export interface CloseRequest {
   readonly clauses: Clause[];
 }
 
-/** How it spares the others meanwhile. */
-export interface LookingGlass {
+/** Where requests are looked for that show why a result is false. */
+export interface ExampleScene {
   readonly state: State;
-  readonly meter: WorkMeter;
+  readonly scopes: readonly Scope[];
+  readonly near: readonly Scope[];
+  /** How it spares the others meanwhile. */
+  readonly world: Pick<World, "sleep">;
+  /** Fitting requests that are wanted whatever the result is. */
+  readonly wanted: number;
 }
 
 /** Requests shown as `closest` and as `fitting` (docs/limits.md). */
@@ -33,8 +39,9 @@ export function entriesOf(state: State, scopes: readonly Scope[]): Entry[] {
 export async function closest(
   claim: PreparedClaim,
   entries: readonly Entry[],
-  { state, meter }: LookingGlass,
+  { state, world }: ExampleScene,
 ): Promise<CloseRequest[]> {
+  const meter = new WorkMeter(world);
   let best: (CloseRequest & { readonly held: number })[] = [];
   for (const entry of entries) {
     if (!looksAt(claim.claim, entry)) continue;
@@ -51,19 +58,22 @@ export async function closest(
   return best;
 }
 
-/** The newest of the requests that fit a claim, so many and no more bytes of them than a listing has. */
+/** The newest of the requests after a cursor that fit, so many and no more bytes of them than a listing has. */
 export async function newestFitting(
-  claim: PreparedClaim,
-  entries: readonly Entry[],
-  { state, meter, most }: LookingGlass & { readonly most: number },
+  { fits }: Pick<PreparedClaim, "fits">,
+  { after, most }: { readonly after: number; readonly most: number },
+  { state, scopes, world }: ExampleScene,
 ): Promise<Entry[]> {
+  if (most === 0) return [];
+  const meter = new WorkMeter(world);
+  const entries = entriesOf(state, scopes).filter(({ seq }) => seq > after);
   const found: Entry[] = [];
   let bytes = 0;
   for (const entry of entries.toSorted((a, b) => b.seq - a.seq)) {
     if (found.length === most || bytes > maxFittingBytes) break;
     await meter.spend(entry.request.heldBytes);
     if (!state.journals.holds(entry)) continue;
-    if (claim.fits(entry) === true) {
+    if (fits(entry) === true) {
       found.push(entry);
       bytes += entry.request.heldBytes;
     }

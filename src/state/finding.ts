@@ -1,5 +1,3 @@
-import { WorkMeter } from "../runtime/work_meter.ts";
-import type { World } from "../runtime/world.ts";
 import type { Claim } from "../model/claim.ts";
 import type { PreparedClaim } from "./claim.ts";
 import { type Entry, isBeside, isUnmatched } from "./entry.ts";
@@ -8,6 +6,7 @@ import {
   type CloseRequest,
   closest,
   entriesOf,
+  type ExampleScene,
   maxShown,
   newestFitting,
 } from "./examples.ts";
@@ -16,7 +15,6 @@ import type { Standing } from "./standing.ts";
 import { isMet } from "./stub_use.ts";
 import type { Stub } from "./stub.ts";
 import type { Scope } from "./scope.ts";
-import type { State } from "./state.ts";
 import type { SettledBy } from "./wait.ts";
 
 /** How one claim stands, with the requests that show why it does not hold. */
@@ -56,16 +54,6 @@ export interface Breach {
   readonly entries: readonly Entry[];
 }
 
-/** Where requests are looked for that show why a result is false. */
-interface FindingScene {
-  readonly state: State;
-  readonly scopes: readonly Scope[];
-  readonly near: readonly Scope[];
-  readonly world: Pick<World, "sleep">;
-  /** Fitting requests that are wanted whatever the result is. */
-  readonly wanted: number;
-}
-
 /** Claims of one assertion whose closest requests are looked for (docs/limits.md). */
 const maxExplained = 3;
 
@@ -75,7 +63,7 @@ const maxListed = 10;
 /** What an assertion comes to, with the requests that show why. */
 export async function findingOf(
   evaluation: Evaluation,
-  scene: FindingScene,
+  scene: ExampleScene,
 ): Promise<Finding> {
   const { result, doubt } = evaluation.standing();
   const { demands, claims, fitting, seen, unmatched } = evaluation;
@@ -106,7 +94,7 @@ export async function findingOf(
 
 async function claimFindings(
   evaluation: Evaluation,
-  scene: FindingScene,
+  scene: ExampleScene,
 ): Promise<ClaimFinding[]> {
   const { demands, claims } = evaluation;
   const shown: ClaimFinding[] = [];
@@ -144,7 +132,7 @@ function stepFindings(
 
 function othersOf(
   { others, claims, demands }: Evaluation,
-  { state, scopes }: FindingScene,
+  { state, scopes }: ExampleScene,
 ): Breach {
   if (others === 0) return { count: 0, entries: [] };
   const entries = newestThat(
@@ -160,7 +148,7 @@ function othersOf(
 function missesIn(
   scopes: readonly Scope[],
   { unmatched, demands }: Evaluation,
-  { state }: FindingScene,
+  { state }: ExampleScene,
 ): Entry[] {
   if (unmatched === 0) return [];
   return newestThat(
@@ -192,14 +180,13 @@ interface Sought {
 /** Requests that show why a claim does not hold. */
 async function examples(
   sought: Sought,
-  scene: FindingScene,
+  scene: ExampleScene,
 ): Promise<Pick<ClaimFinding, "closest" | "fitting" | "isTooMany">> {
   const { claim, count } = sought;
-  const { state, near, world } = scene;
-  const glass = { state, meter: new WorkMeter(world) };
   const isTooMany = count > 0 && mayHoldWithFewer(claim, count);
+  const known = entriesOf(scene.state, scene.near);
   return {
-    closest: await closest(claim, entriesOf(state, near), glass),
+    closest: await closest(claim, known, scene),
     ...await fittingOf(sought, isTooMany, scene),
   };
 }
@@ -207,13 +194,11 @@ async function examples(
 async function fittingOf(
   { claim, after }: Sought,
   isTooMany: boolean,
-  { state, scopes, world, wanted }: FindingScene,
+  scene: ExampleScene,
 ): Promise<Pick<ClaimFinding, "fitting" | "isTooMany">> {
-  const most = Math.max(wanted, isTooMany ? maxShown : 0);
-  if (most === 0) return { fitting: [], isTooMany };
-  const entries = entriesOf(state, scopes).filter(({ seq }) => seq > after);
-  const glass = { state, meter: new WorkMeter(world), most };
-  return { fitting: await newestFitting(claim, entries, glass), isTooMany };
+  const most = Math.max(scene.wanted, isTooMany ? maxShown : 0);
+  const fitting = await newestFitting(claim, { after, most }, scene);
+  return { fitting, isTooMany };
 }
 
 function mayHoldWithFewer({ holds }: PreparedClaim, count: number): boolean {

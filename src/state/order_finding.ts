@@ -1,5 +1,3 @@
-import { WorkMeter } from "../runtime/work_meter.ts";
-import type { World } from "../runtime/world.ts";
 import type { PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -7,14 +5,13 @@ import {
   type CloseRequest,
   closest,
   entriesOf,
+  type ExampleScene,
   maxShown,
   newestFitting,
 } from "./examples.ts";
 import { readOrderKey } from "./order_key.ts";
 import type { OrderRule } from "./order_rule.ts";
 import type { OrderFinding } from "./order_value.ts";
-import type { Scope } from "./scope.ts";
-import type { State } from "./state.ts";
 
 /** How an order stands, with the requests that show why it was not kept. */
 export interface StepsFinding extends OrderFinding {
@@ -29,19 +26,10 @@ export interface StepsFinding extends OrderFinding {
   readonly closest: CloseRequest[];
 }
 
-interface Scene {
-  readonly state: State;
-  readonly scopes: readonly Scope[];
-  readonly near: readonly Scope[];
-  readonly world: Pick<World, "sleep">;
-  /** Fitting requests that are wanted whatever the result is. */
-  readonly wanted: number;
-}
-
 /** What an order comes to; `null` where the claims are no steps. */
 export async function stepsFinding(
   { order, demands, claims }: Evaluation,
-  scene: Scene,
+  scene: ExampleScene,
 ): Promise<StepsFinding | null> {
   if (order === null || demands.order === null) return null;
   const rule = demands.order;
@@ -49,9 +37,12 @@ export async function stepsFinding(
   const none = { fitting: [], closest: [] };
   if (finding.broken === null) {
     const kept = claims.length;
-    const all = { ...finding, kept, missing: null, blamed: null, ...none };
-    if (scene.wanted === 0) return all;
-    return { ...all, fitting: await fittingAny(claims, demands.after, scene) };
+    const any = {
+      fits: (entry: Entry) => claims.some((one) => one.fits(entry) === true),
+    };
+    const which = { after: demands.after, most: scene.wanted };
+    const fitting = await newestFitting(any, which, scene);
+    return { ...finding, kept, missing: null, blamed: null, ...none, fitting };
   }
   const { key, story: { reached, isComplete, stop } } = finding.broken;
   const next = rule.steps.findIndex(({ mayBeNone }, at) =>
@@ -78,31 +69,16 @@ function isOfOrder(entry: Entry, key: string, { per }: OrderRule): boolean {
   return reading.kind === "known" && reading.key === key;
 }
 
-/** The newest requests that fit any step. */
-async function fittingAny(
-  claims: readonly PreparedClaim[],
-  after: number,
-  { state, scopes, world, wanted }: Scene,
-): Promise<Entry[]> {
-  const [first] = claims;
-  if (first === undefined) return [];
-  const fits = (entry: Entry) => claims.some((one) => one.fits(entry) === true);
-  const glass = { state, meter: new WorkMeter(world), most: wanted };
-  const entries = entriesOf(state, scopes).filter(({ seq }) => seq > after);
-  return await newestFitting({ ...first, fits }, entries, glass);
-}
-
 async function examplesOf(
   claim: PreparedClaim,
   after: number,
-  { state, scopes, near, world, wanted }: Scene,
+  scene: ExampleScene,
 ): Promise<Pick<StepsFinding, "fitting" | "closest">> {
-  const most = Math.max(wanted, maxShown);
-  const glass = { state, meter: new WorkMeter(world), most };
-  const isLater = ({ seq }: Entry) => seq > after;
-  const entries = entriesOf(state, scopes).filter(isLater);
-  const fitting = await newestFitting(claim, entries, glass);
+  const most = Math.max(scene.wanted, maxShown);
+  const fitting = await newestFitting(claim, { after, most }, scene);
   if (fitting.length > 0) return { fitting, closest: [] };
-  const known = entriesOf(state, near).filter(isLater);
-  return { fitting, closest: await closest(claim, known, glass) };
+  const known = entriesOf(scene.state, scene.near).filter(({ seq }) =>
+    seq > after
+  );
+  return { fitting, closest: await closest(claim, known, scene) };
 }
