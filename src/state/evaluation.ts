@@ -4,7 +4,12 @@ import { pathsOf } from "./asked_paths.ts";
 import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import { OrderLog } from "./order_log.ts";
 import { OpenPeaks } from "./open_peaks.ts";
-import { type Doubt, type Standing, together } from "./standing.ts";
+import {
+  type Doubt,
+  isFinalCount,
+  type Standing,
+  together,
+} from "./standing.ts";
 import { isMet, mayStillBeMet } from "./stub_use.ts";
 import { isSettled, Tally } from "./tally.ts";
 
@@ -155,12 +160,9 @@ export class Evaluation {
     const holds = claim.holds.bind(claim);
     const isSure = isSettled(holds, count, this.#lost.requests + uncertain);
     const unsure = tally.cut > 0 ? "body_cut" : "unanswered";
-    const { least, most } = claim.range ?? { least: Infinity, most: null };
     const result = claim.holds(count);
     const settled = count - tally.passing;
-    const isFinal = result
-      ? settled >= least && most === null
-      : most !== null && settled > most;
+    const isFinal = isFinalCount(result, settled, claim.range);
     const doubt = isSure ? null : this.#doubt(unsure);
     return this.#peaks.standing(at, { result, doubt, isFinal });
   }

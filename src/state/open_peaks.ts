@@ -1,7 +1,7 @@
 import type { Fit, PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import { OpenPeak } from "./open_peak.ts";
-import { type Standing, together } from "./standing.ts";
+import { isFinalCount, type Standing, together } from "./standing.ts";
 
 /** For claims that ask it: how many streams were open at once. */
 export class OpenPeaks {
@@ -35,11 +35,8 @@ export class OpenPeaks {
     const wanted = this.#claims[at]?.maxOpen ?? null;
     const mostOpen = this.#peaks[at]?.most;
     if (wanted === null || mostOpen === undefined) return count;
-    const { least, most } = wanted.range ?? { least: Infinity, most: null };
     const result = wanted.holds(mostOpen);
-    const isFinal = result
-      ? mostOpen >= least && most === null
-      : most !== null && mostOpen > most;
+    const isFinal = isFinalCount(result, mostOpen, wanted.range);
     const doubt = this.#isEvicted ? "evicted" : null;
     return { ...together([count, { result, doubt, isFinal }]), mostOpen };
   }

@@ -1,3 +1,5 @@
+import type { CountRange } from "../model/count_range.ts";
+
 /** Why a result might be another if more were known. */
 export type Doubt = "evicted" | "body_cut" | "unanswered";
 
@@ -10,6 +12,19 @@ export interface Standing {
   readonly isFinal: boolean;
   /** How many streams were open at once, at most, where a claim asks. */
   readonly mostOpen?: number;
+}
+
+/** Whether no more requests can change a result, where so many count for good and a range of counts is asked for. */
+export function isFinalCount(
+  result: boolean,
+  count: number,
+  range: CountRange | null,
+): boolean {
+  if (range === null) return false;
+  const { least, most } = range;
+  return result
+    ? count >= least && most === null
+    : most !== null && count > most;
 }
 
 /** One that surely does not hold is enough; else what is in doubt anywhere is in doubt. */
