@@ -2,7 +2,12 @@ import { z } from "zod";
 import { templateText } from "../actions/template_text.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import { maxStateNames, tooManyNames } from "../matching/state_condition.ts";
-import { anyJson, crossFieldRule, report } from "../schema/scalars.ts";
+import {
+  anyJson,
+  type Checking,
+  crossFieldRule,
+  report,
+} from "../schema/scalars.ts";
 
 /** Names with any JSON; null removes a name. */
 export const stateNames = z.record(z.string(), anyJson())
@@ -13,16 +18,17 @@ const templates = z.record(
   templateText("a template that sees the state before the change"),
 ).describe('names with templates such as {"last": "{{ request.path }}"}');
 
+const fewNames = { jsonSchema: { maxProperties: maxStateNames } };
+
+function checkCount(names: object, ctx: Checking): void {
+  const count = Object.keys(names).length;
+  if (count > maxStateNames) report(ctx, "too_long", tooManyNames(count));
+}
+
 /** What a stub changes in its request's scope, in the turn that claims it. */
 export const stateChange = z.strictObject({
-  state: stateNames.superRefine((names, ctx) => {
-    const count = Object.keys(names).length;
-    if (count > maxStateNames) report(ctx, "too_long", tooManyNames(count));
-  }).meta({ jsonSchema: { maxProperties: maxStateNames } }).nullish(),
-  template_state: templates.superRefine((names, ctx) => {
-    const count = Object.keys(names).length;
-    if (count > maxStateNames) report(ctx, "too_long", tooManyNames(count));
-  }).meta({ jsonSchema: { maxProperties: maxStateNames } }).nullish(),
+  state: stateNames.superRefine(checkCount).meta(fewNames).nullish(),
+  template_state: templates.superRefine(checkCount).meta(fewNames).nullish(),
 }).refine(hasEachNameOnce, {
   ...crossFieldRule,
   error:
