@@ -1,3 +1,4 @@
+import { ownHeaders } from "../actions/own_headers.ts";
 import type { ReplayedRequest } from "../exchange/replay.ts";
 import type { SendAgain } from "../model/send_again.ts";
 import { firstValue, type HeaderLines } from "../request/header_lines.ts";
@@ -74,7 +75,7 @@ function linesOf(
 ): HeaderLines {
   const named = given.headers === undefined
     ? request.headerLines
-    : givenLines(given.headers);
+    : ownHeaders(given.headers);
   // The journal has a body without its codings.
   const isDecoded = bodyOf(given) === null &&
     request.bodyState.kind === "read" && request.bodyState.decodedFrom !== null;
@@ -96,14 +97,6 @@ function linesOf(
     lines.push(["content-length", String(body.length)]);
   }
   return lines;
-}
-
-function givenLines(
-  headers: NonNullable<SendAgain["headers"]>,
-): HeaderLines {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((line): [string, string] => [name, String(line)])
-  );
 }
 
 /** The URL as the listener would give it, which is the Host and the target. */

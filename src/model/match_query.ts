@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownHeaders } from "../actions/own_headers.ts";
 import { base64Text } from "../schema/base64_text.ts";
 import { headerFields } from "../schema/header_fields.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
@@ -46,11 +47,8 @@ const queryFields = z.custom<Json>().meta({
   );
 });
 
-const headerLines = headerFields({ framingIsOurs: false }).transform((fields) =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    [value].flat().map((line): [string, string] => [name, line])
-  )
-);
+const headerLines = headerFields({ framingIsOurs: false })
+  .transform(ownHeaders);
 
 /** A request described for `POST /__mock__/match`, and what to do with it. */
 export const matchQuery = z.strictObject({
