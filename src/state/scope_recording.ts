@@ -1,7 +1,7 @@
 import { callsIn, type Candidate } from "../matching/candidate.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { copyRequest } from "../request/copied_request.ts";
-import type { Entry } from "./entry.ts";
+import { type Entry, isMiss } from "./entry.ts";
 import type { ScopeMemory } from "./scope_memory.ts";
 import type { RecordedRow, ScopeRecord, UnmetStub } from "./scope_record.ts";
 import type { Stub } from "./stub.ts";
@@ -82,7 +82,7 @@ function unmatchedOf(
   let bytes = 0;
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at];
-    if (entry?.ending?.outcome !== "no_match") continue;
+    if (entry === undefined || !isMiss(entry)) continue;
     bytes += entry.request.heldBytes + entry.request.head.bytes;
     if (bytes > maxReportBytes || kept.length === maxTroubles) break;
     kept.push(copyOf(entry));
