@@ -2,10 +2,9 @@ import { z } from "zod";
 import { outcomes } from "../answers/ending.ts";
 import { readSearch } from "../search/search_query.ts";
 import { report } from "../schema/scalars.ts";
-import { readText } from "../request/content.ts";
-import { firstValue } from "../request/header_lines.ts";
 import { sentByWords } from "../request/sent_by.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
+import { sentText } from "./request_listing.ts";
 import {
   asksAnswer,
   inTryingOrder,
@@ -102,10 +101,5 @@ function mentions({ request }: Entry, text: string): boolean {
   const holds = (part: string) => part.toLowerCase().includes(text);
   return holds(request.target) || holds(request.path) ||
     request.headerLines.some(([name, value]) => holds(`${name}: ${value}`)) ||
-    holds(
-      readText(
-        request.content.bytes,
-        firstValue(request.headerLines, "content-type"),
-      ) ?? "",
-    );
+    holds(sentText(request) ?? "");
 }

@@ -22,10 +22,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
   const ending = answerSoFar(entry);
   const { bodyState } = request;
   const { bytes } = request.content;
-  // Read without the content's own memory of its text: a listing must not leave a second journal behind.
-  const text = request.bodyTruncated
-    ? asText(bytes)
-    : readText(bytes, firstValue(request.headerLines, "content-type"));
+  const text = request.bodyTruncated ? asText(bytes) : sentText(request);
   return {
     id,
     seq: entry.seq,
@@ -67,6 +64,13 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
       ...(chaos.faults.length === 0 ? {} : { faults: listFaults(chaos) }),
     },
   };
+}
+
+/** The text of a request's body; `null` where it is none. The content's own memory of it would leave a second journal behind. */
+export function sentText(
+  { content, headerLines }: Entry["request"],
+): string | null {
+  return readText(content.bytes, firstValue(headerLines, "content-type"));
 }
 
 function listFaults({ faults }: ChaosPlan): ListedFault[] {

@@ -1,10 +1,8 @@
 import type { Ending } from "../answers/ending.ts";
-import { readText } from "../request/content.ts";
-import { firstValue } from "../request/header_lines.ts";
 import type { SearchCondition } from "../search/search_condition.ts";
 import type { SearchQuery, SearchTerm } from "../search/search_query.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
-import { mostShown } from "./request_listing.ts";
+import { mostShown, sentText } from "./request_listing.ts";
 
 type Lines = Ending["headers"];
 
@@ -138,11 +136,8 @@ class Bodies {
 }
 
 function textsOf(entry: Entry): readonly string[] {
-  const { content: { bytes }, headerLines } = entry.request;
-  const sent = bytes.length === 0
-    ? null
-    : readText(bytes, firstValue(headerLines, "content-type"));
-  return [sent ?? "", shownText(answerSoFar(entry)?.body ?? "")]
+  const sent = sentText(entry.request) ?? "";
+  return [sent, shownText(answerSoFar(entry)?.body ?? "")]
     .map((text) => text.toLowerCase());
 }
 
