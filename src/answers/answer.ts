@@ -4,6 +4,7 @@
 
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
 import type { Ending, UpstreamFacts } from "./ending.ts";
+import type { Json, JsonObject } from "../json/values.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
 import type { Player } from "./player.ts";
 import type { ChunkSource } from "./chunk_source.ts";
@@ -178,6 +179,20 @@ export function withHeaders(
     init: undefined,
     original: null,
   };
+}
+
+/** An answer of one JSON text. */
+export function jsonAnswer(
+  status: number,
+  value: Json | readonly JsonObject[],
+  headers: HeaderLines = [],
+): ReadyAnswer {
+  return ready({
+    status,
+    headers: [["content-type", "application/json"], ...headers],
+    body: JSON.stringify(value),
+    outcome: "answered",
+  });
 }
 
 /** The header of a JSON answer. */

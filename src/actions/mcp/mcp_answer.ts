@@ -1,4 +1,8 @@
-import type { Answer, ReadyAnswer } from "../../answers/answer.ts";
+import {
+  type Answer,
+  jsonAnswer,
+  type ReadyAnswer,
+} from "../../answers/answer.ts";
 import { isJsonObject, type Json } from "../../json/values.ts";
 import { firstValue } from "../../request/header_lines.ts";
 import { readExactly } from "../../templating/exact_body.ts";
@@ -15,7 +19,7 @@ import { checkModern, namedRevision, unsupported } from "./modern_rules.ts";
 import { checkParamHeaders } from "./param_headers.ts";
 import { answerRequest } from "./reply.ts";
 import { isSessionRevision, modernRevision } from "./revisions.ts";
-import { emptyAnswer, jsonAnswer, refuse, refuseHttp } from "./rpc_answer.ts";
+import { emptyAnswer, refuse, refuseHttp } from "./rpc_answer.ts";
 import {
   answerBatch,
   answerInSession,

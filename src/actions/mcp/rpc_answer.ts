@@ -1,21 +1,7 @@
-import { ready, type ReadyAnswer } from "../../answers/answer.ts";
+import { jsonAnswer, ready, type ReadyAnswer } from "../../answers/answer.ts";
 import type { Json } from "../../json/values.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import { codes, errorMessage, type RpcError } from "./json_rpc.ts";
-
-/** An answer of one JSON text. */
-export function jsonAnswer(
-  status: number,
-  value: Json,
-  headers: HeaderLines = [],
-): ReadyAnswer {
-  return ready({
-    status,
-    headers: [["content-type", "application/json"], ...headers],
-    body: JSON.stringify(value),
-    outcome: "answered",
-  });
-}
 
 /** An answer without a body. */
 export function emptyAnswer(status: number): ReadyAnswer {

@@ -1,9 +1,14 @@
-import type { Answer, ReadyAnswer } from "../../answers/answer.ts";
+import {
+  type Answer,
+  jsonAnswer,
+  type ReadyAnswer,
+} from "../../answers/answer.ts";
 import type { Json } from "../../json/values.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import {
   codes,
   readMessage,
+  resultMessage,
   type RpcMessage,
   type RpcRequest,
 } from "./json_rpc.ts";
@@ -17,7 +22,7 @@ import {
   opensWithId,
   takesBatches,
 } from "./revisions.ts";
-import { emptyAnswer, jsonAnswer, refuse, refuseHttp } from "./rpc_answer.ts";
+import { emptyAnswer, refuse, refuseHttp } from "./rpc_answer.ts";
 import { type McpSession, newSession } from "./session.ts";
 
 const header = "Mcp-Session-Id";
@@ -42,7 +47,7 @@ export function beginSession(
     serverInfo: { ...info },
     ...(instructions === null ? {} : { instructions }),
   };
-  return jsonAnswer(200, { jsonrpc: "2.0", id, result }, [
+  return jsonAnswer(200, resultMessage(id, result), [
     [header.toLowerCase(), session.id],
     ...shownTo(incoming.headerLines),
   ]);

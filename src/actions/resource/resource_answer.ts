@@ -1,5 +1,5 @@
-import { failure, ready, type ReadyAnswer } from "../../answers/answer.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { failure, jsonAnswer, type ReadyAnswer } from "../../answers/answer.ts";
+import { isJsonObject, type JsonObject } from "../../json/values.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { IncomingRequest } from "../../request/incoming_request.ts";
 import {
@@ -69,7 +69,7 @@ function answerCollection(
         incoming.query,
       );
       const count = ["x-total-count", String(total)] as const;
-      return answer(200, items, [
+      return jsonAnswer(200, items, [
         [...count],
         ...shownTo(incoming, "X-Total-Count"),
       ]);
@@ -106,7 +106,7 @@ function create(
     encodeURIComponent(text.toWellFormed())
   }`;
   return store(place, withItem(collection, text, item)) ??
-    answer(201, item, [
+    jsonAnswer(201, item, [
       ["location", location],
       ...shownTo(incoming, "Location"),
     ]);
@@ -135,10 +135,11 @@ function answerItem(
     return refuseMethod(itemMethods.join(", "));
   }
   const item = collection.items.get(itemId);
-  if (item === undefined) return answer(404, {});
-  if (method === "GET" || method === "HEAD") return answer(200, item);
+  if (item === undefined) return jsonAnswer(404, {});
+  if (method === "GET" || method === "HEAD") return jsonAnswer(200, item);
   if (method === "DELETE") {
-    return store(place, withoutItem(collection, itemId)) ?? answer(200, item);
+    return store(place, withoutItem(collection, itemId)) ??
+      jsonAnswer(200, item);
   }
   const sent = sentObject(incoming);
   if (!sent.ok) return sent.refusal;
@@ -146,7 +147,7 @@ function answerItem(
   const next = method === "PUT" ? sent.value : merged(item, sent.value);
   const whole = withId(next, idField, ownMember(item, idField));
   return store(place, withItem(collection, itemId, whole)) ??
-    answer(200, whole);
+    jsonAnswer(200, whole);
 }
 
 const itemMethods = ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
@@ -157,7 +158,7 @@ function answerDocument(
   { incoming }: ResourceCall,
 ): ReadyAnswer {
   const { method } = incoming;
-  if (method === "GET" || method === "HEAD") return answer(200, item);
+  if (method === "GET" || method === "HEAD") return jsonAnswer(200, item);
   if (method !== "PUT" && method !== "PATCH") {
     return refuseMethod("GET, HEAD, PUT, PATCH");
   }
@@ -165,7 +166,8 @@ function answerDocument(
   if (!sent.ok) return sent.refusal;
   const next = method === "PUT" ? sent.value : merged(item, sent.value);
   const reading = documentOf(next);
-  return store(place, reading.ok ? reading.data : null) ?? answer(200, next);
+  return store(place, reading.ok ? reading.data : null) ??
+    jsonAnswer(200, next);
 }
 
 /** Puts a resource in its place; gives the refusal where there is no room. */
@@ -207,21 +209,8 @@ function refuse(
 
 function refuseMethod(allow: string): ReadyAnswer {
   const detail = `The resource does not take this method: use ${allow}`;
-  return answer(405, { error: "METHOD_NOT_ALLOWED", detail }, [[
+  return jsonAnswer(405, { error: "METHOD_NOT_ALLOWED", detail }, [[
     "allow",
     allow,
   ]]);
-}
-
-function answer(
-  status: number,
-  value: Json | readonly JsonObject[],
-  headers: HeaderLines = [],
-): ReadyAnswer {
-  return ready({
-    status,
-    headers: [["content-type", "application/json"], ...headers],
-    body: JSON.stringify(value),
-    outcome: "answered",
-  });
 }
