@@ -4,7 +4,8 @@ import {
   type ReadyAnswer,
 } from "../../answers/answer.ts";
 import type { Json } from "../../json/values.ts";
-import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
+import { firstValue } from "../../request/header_lines.ts";
+import { shownTo } from "../shown_header.ts";
 import {
   codes,
   readMessage,
@@ -49,15 +50,8 @@ export function beginSession(
   };
   return jsonAnswer(200, resultMessage(id, result), [
     [header.toLowerCase(), session.id],
-    ...shownTo(incoming.headerLines),
+    ...shownTo(incoming.headerLines, header),
   ]);
-}
-
-/** What lets a page of another origin read the header (Fetch standard, section 3.3.3). */
-function shownTo(lines: HeaderLines): HeaderLines {
-  return firstValue(lines, "origin") === null
-    ? []
-    : [["access-control-expose-headers", header]];
 }
 
 /** The session that a request names, or why it has none. */

@@ -1,6 +1,5 @@
 import { failure, jsonAnswer, type ReadyAnswer } from "../../answers/answer.ts";
 import { isJsonObject, type JsonObject } from "../../json/values.ts";
-import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { IncomingRequest } from "../../request/incoming_request.ts";
 import {
   badId,
@@ -18,6 +17,7 @@ import {
   withoutItem,
 } from "./collection.ts";
 import { readExactly } from "../../templating/exact_body.ts";
+import { shownTo } from "../shown_header.ts";
 import { listItems } from "./list_query.ts";
 import { merged } from "./merge_patch.ts";
 import type { ResourceShelf } from "./resource_shelf.ts";
@@ -71,7 +71,7 @@ function answerCollection(
       const count = ["x-total-count", String(total)] as const;
       return jsonAnswer(200, items, [
         [...count],
-        ...shownTo(incoming, "X-Total-Count"),
+        ...shownTo(incoming.headerLines, "X-Total-Count"),
       ]);
     }
     case "POST":
@@ -108,7 +108,7 @@ function create(
   return store(place, withItem(collection, text, item)) ??
     jsonAnswer(201, item, [
       ["location", location],
-      ...shownTo(incoming, "Location"),
+      ...shownTo(incoming.headerLines, "Location"),
     ]);
 }
 
@@ -116,13 +116,6 @@ function create(
 function asciiPath(path: string): string {
   return path.toWellFormed().replace(/\/+$/, "")
     .replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
-}
-
-/** What lets a page of another origin read a header, where one asks (Fetch standard, section 3.3.3). */
-function shownTo({ headerLines }: IncomingRequest, name: string): HeaderLines {
-  return firstValue(headerLines, "origin") === null
-    ? []
-    : [["access-control-expose-headers", name]];
 }
 
 function answerItem(
