@@ -1,6 +1,6 @@
 import type { Script, Step } from "../../answers/script.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
-import { encodeEvent } from "../sse/event_encoding.ts";
+import { encodeEvent, eventHeaders } from "../sse/event_encoding.ts";
 import type { Form, LlmEvent } from "./dialect.ts";
 import type { LlmPayload } from "./llm_payload.ts";
 
@@ -152,11 +152,7 @@ export function pingText(
 /** The headers of each form, but for those that the stub gives. */
 export const formHeaders: { readonly [F in Form]: HeaderLines } = {
   json: [["content-type", "application/json"]],
-  sse: [
-    ["content-type", "text/event-stream"],
-    ["cache-control", "no-cache"],
-    ["connection", "keep-alive"],
-  ],
+  sse: eventHeaders,
   lines: [["content-type", "application/x-ndjson"]],
   array: [["content-type", "application/json"]],
 };

@@ -16,7 +16,7 @@ import {
   type McpPayload,
   mcpPayload,
 } from "./mcp_payload.ts";
-import { eventHeaders, playWrites } from "./mcp_stream.ts";
+import { playWrites, streamHeaders } from "./mcp_stream.ts";
 import { type PreparedMcp, prepareMcp } from "./prepared_mcp.ts";
 import { latestWithSessions } from "./revisions.ts";
 import { Unrenderable } from "./said_text.ts";
@@ -94,7 +94,7 @@ async function previewMcp(
     play: (writes) =>
       ready({
         status: 200,
-        headers: eventHeaders,
+        headers: streamHeaders,
         body: joinChunks(writes.map(({ bytes }) => bytes)),
         outcome: "answered",
       }),

@@ -5,7 +5,7 @@ import { eventEnd } from "../../answers/stream_parts.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Scene } from "../../templating/context.ts";
-import { encodeEvent } from "../sse/event_encoding.ts";
+import { encodeEvent, eventHeaders } from "../sse/event_encoding.ts";
 import type { StreamEnd } from "./mcp_call.ts";
 import type { TimedMessage } from "./reply.ts";
 import type { McpSession, SentStream } from "./session.ts";
@@ -13,10 +13,8 @@ import type { McpSession, SentStream } from "./session.ts";
 const utf8 = new TextEncoder();
 
 /** The headers of a stream. */
-export const eventHeaders: HeaderLines = [
-  ["content-type", "text/event-stream"],
-  ["cache-control", "no-cache"],
-  ["connection", "keep-alive"],
+export const streamHeaders: HeaderLines = [
+  ...eventHeaders,
   ["x-accel-buffering", "no"],
 ];
 
@@ -126,7 +124,7 @@ export function playWrites(
   return {
     kind: "stream",
     status: 200,
-    headers: eventHeaders,
+    headers: streamHeaders,
     body: player,
     player,
     separator: eventEnd,

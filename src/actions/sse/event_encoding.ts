@@ -1,3 +1,5 @@
+import type { HeaderLines } from "../../request/header_lines.ts";
+
 /** The fields of one event; `null` where a field is not sent. */
 export interface EventText {
   readonly comment: string | null;
@@ -7,6 +9,13 @@ export interface EventText {
   /** Milliseconds. */
   readonly retry: number | null;
 }
+
+/** The headers of a stream of events, which are the server's (docs/contract.md#s2.4). */
+export const eventHeaders: HeaderLines = [
+  ["content-type", "text/event-stream"],
+  ["cache-control", "no-cache"],
+  ["connection", "keep-alive"],
+];
 
 /** CR, LF and CRLF end a line, nothing else does (WHATWG HTML section 9.2.5). */
 const lineEnd = /\r\n|\r|\n/;

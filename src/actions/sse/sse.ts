@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { Heartbeat } from "../../answers/player.ts";
 import { eventEnd } from "../../answers/stream_parts.ts";
-import type { HeaderLines } from "../../request/header_lines.ts";
 import type { ActionKind } from "../kind.ts";
 import { prepareStream, streamAction } from "../script/stream_answer.ts";
-import { encodeEvent } from "./event_encoding.ts";
+import { encodeEvent, eventHeaders } from "./event_encoding.ts";
 import { prepareEvent } from "./event_part.ts";
 import { prepareResume } from "./resumption.ts";
 import {
@@ -21,7 +20,7 @@ export const sse: ActionKind<SsePayload, z.infer<typeof listedSse>> = {
   prepare: (sse, templates) =>
     streamAction(prepareStream(sse, {
       unit: "events",
-      headers,
+      headers: eventHeaders,
       heartbeat: heartbeatOf(sse),
       separator: eventEnd,
       parts: (sse.events ?? []).map((event) => prepareEvent(event, templates)),
@@ -31,13 +30,6 @@ export const sse: ActionKind<SsePayload, z.infer<typeof listedSse>> = {
     }, templates)),
   list: listSse,
 };
-
-/** These are the server's (docs/contract.md#s2.4). */
-const headers: HeaderLines = [
-  ["content-type", "text/event-stream"],
-  ["cache-control", "no-cache"],
-  ["connection", "keep-alive"],
-];
 
 /** A comment, which clients pass over and which keeps proxies from closing. */
 function heartbeatOf(
