@@ -1,3 +1,4 @@
+import { nextTurn } from "../runtime/next_turn.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scene } from "../templating/context.ts";
 import type { ChunkSource } from "./chunk_source.ts";
@@ -197,7 +198,7 @@ export class Player implements ChunkSource {
     const turns = this.#hadWaited ? 2 : 1;
     this.#hadWaited = false;
     for (let turn = 0; turn < turns; turn++) {
-      await new Promise((resolve) => void setImmediate(resolve));
+      await nextTurn();
     }
   }
 

@@ -1,3 +1,4 @@
+import { nextTurn } from "../../runtime/next_turn.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { Templates } from "../../templating/templates.ts";
 import { compileChecked } from "../template_text.ts";
@@ -45,13 +46,9 @@ export function prepareText(
           `${title}: the templates of an answer say at most ${maxRendered} characters together`,
         );
       }
-      await othersFirst();
+      // An answer may have a thousand texts, each of which takes time.
+      await nextTurn();
       return rendering.text;
     },
   };
-}
-
-/** An answer may have a thousand texts, each of which takes time. */
-function othersFirst(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
 }

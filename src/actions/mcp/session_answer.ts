@@ -5,6 +5,7 @@ import {
 } from "../../answers/answer.ts";
 import type { Json } from "../../json/values.ts";
 import { firstValue } from "../../request/header_lines.ts";
+import { nextTurn } from "../../runtime/next_turn.ts";
 import { shownTo } from "../shown_header.ts";
 import {
   codes,
@@ -143,7 +144,8 @@ export async function answerBatch(
     const subject = viewOfMessage(call.scene.subject, value);
     const own = { ...call, scene: { ...call.scene, subject } };
     replies.push(await replyIn(session, message, own));
-    await othersFirst();
+    // To check arguments takes time.
+    await nextTurn();
   }
   if (replies.length === 0) return emptyAnswer(202);
   if (replies.some(({ streams }) => streams)) {
@@ -151,11 +153,6 @@ export async function answerBatch(
   }
   const all = replies.flatMap(({ messages }) => messages);
   return jsonAnswer(200, all.map(({ message }) => message));
-}
-
-/** To check arguments takes time. */
-function othersFirst(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
 }
 
 /** The stream that a client opens by GET: the rest of one that broke off, or one for what is pushed. */

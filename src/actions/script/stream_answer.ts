@@ -14,6 +14,7 @@ import type { Script } from "../../answers/script.ts";
 import { joinChunks } from "../../request/byte_chunks.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import { chanceFor } from "../../runtime/chance.ts";
+import { nextTurn } from "../../runtime/next_turn.ts";
 import { WorkMeter } from "../../runtime/work_meter.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Templates } from "../../templating/templates.ts";
@@ -180,9 +181,7 @@ function registered(
 
 /** Work that lets others go first. */
 function unhurried(): WorkMeter {
-  const sleep = () =>
-    new Promise<void>((resolve) => void setImmediate(resolve));
-  return new WorkMeter({ sleep });
+  return new WorkMeter({ sleep: nextTurn });
 }
 
 /** Bytes of a stream that a preview shows; the part in which they end is whole. */

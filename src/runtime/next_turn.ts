@@ -1,0 +1,4 @@
+/** The next turn of the event loop: whoever waits for it lets others go first. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}
