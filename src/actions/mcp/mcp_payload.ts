@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { base64Text } from "../../schema/base64_text.ts";
-import { report } from "../../schema/scalars.ts";
+import { crossFieldRule, report } from "../../schema/scalars.ts";
 import { givenSchema, hasOneOf, oneOfSchema } from "../one_of.ts";
-import { given } from "../script/script_fields.ts";
-import { crossFieldRule } from "../../schema/scalars.ts";
+import { given } from "../given.ts";
 import { templateText } from "../template_text.ts";
 import {
   listedTool,

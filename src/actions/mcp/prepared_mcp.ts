@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/values.ts";
 import type { Templates } from "../../templating/templates.ts";
-import { given } from "../script/script_fields.ts";
+import { given } from "../given.ts";
 import type { McpPayload, McpPrompt, McpResource } from "./mcp_payload.ts";
 import { type PreparedTool, prepareTool, textPart } from "./prepared_tool.ts";
 import { prepareText, type SaidScene } from "./said_text.ts";

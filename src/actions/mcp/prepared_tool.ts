@@ -3,7 +3,7 @@ import { compileSchema } from "../../criteria/json_schema/schema_compiler.ts";
 import { readJson } from "../../json/reader.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Templates } from "../../templating/templates.ts";
-import { given } from "../script/script_fields.ts";
+import { given } from "../given.ts";
 import { type ParamHeader, paramHeadersOf } from "./param_headers.ts";
 import {
   prepareText,

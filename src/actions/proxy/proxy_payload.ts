@@ -8,6 +8,7 @@ import {
   integer,
   report,
 } from "../../schema/scalars.ts";
+import { given } from "../given.ts";
 import { hasOneOf, oneOfSchema } from "../one_of.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
 import { templateText } from "../template_text.ts";
@@ -97,16 +98,18 @@ export function listProxy(proxy: ProxyPayload): z.infer<typeof listedProxy> {
   const { stream_timeout_ms, strip_prefix } = rest;
   return {
     url: url ?? null,
-    ...(template_url == null ? {} : { template_url }),
+    ...given({ template_url }),
     headers,
-    ...(template_headers == null ? {} : { template_headers }),
-    ...(remove_headers == null ? {} : { remove_headers }),
-    ...(response_headers == null ? {} : { response_headers }),
-    ...(remove_response_headers == null ? {} : { remove_response_headers }),
+    ...given({
+      template_headers,
+      remove_headers,
+      response_headers,
+      remove_response_headers,
+    }),
     timeout,
-    ...(stream_timeout_ms == null ? {} : { stream_timeout_ms }),
+    ...given({ stream_timeout_ms }),
     append_path,
-    ...(strip_prefix == null ? {} : { strip_prefix }),
+    ...given({ strip_prefix }),
     ...(tls == null ? {} : { tls: listTls(tls) }),
   };
 }

@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { given } from "../given.ts";
 import type { listedResponse, ResponsePayload } from "./response_payload.ts";
 
 /** A response as listings show it. */
 export function listResponse(
-  { template_status_code, template_headers, ...response }: ResponsePayload,
+  { body_file, template_status_code, template_headers, ...response }:
+    ResponsePayload,
 ): z.infer<typeof listedResponse> {
   return {
     status_code: response.status_code ?? null,
@@ -11,8 +13,6 @@ export function listResponse(
     body: response.body ?? null,
     template_body: response.template_body ?? null,
     body_base64: response.body_base64 ?? null,
-    ...(response.body_file == null ? {} : { body_file: response.body_file }),
-    ...(template_status_code == null ? {} : { template_status_code }),
-    ...(template_headers == null ? {} : { template_headers }),
+    ...given({ body_file, template_status_code, template_headers }),
   };
 }

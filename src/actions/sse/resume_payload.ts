@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../../json/values.ts";
 import { type Checking, integer, report } from "../../schema/scalars.ts";
+import { given } from "../given.ts";
 import { listResponse } from "../response/listed_response.ts";
 import {
   listedResponse,
@@ -55,10 +56,10 @@ export function listResume(
   { per_connection, unknown, after_last, stub_id }: ResumePayload,
 ): z.infer<typeof listedResume> {
   return {
-    ...(per_connection == null ? {} : { per_connection }),
+    ...given({ per_connection }),
     ...(unknown == null ? {} : { unknown: listOtherwise(unknown) }),
     ...(after_last == null ? {} : { after_last: listOtherwise(after_last) }),
-    ...(stub_id == null ? {} : { stub_id }),
+    ...given({ stub_id }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { anyJson, integer } from "../../schema/scalars.ts";
+import { given } from "../given.ts";
 import {
   checkScript,
-  given,
   listedScriptFields,
   refuseLongList,
   scriptFields,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { anyJson } from "../../schema/scalars.ts";
+import { given } from "../given.ts";
 import {
   checkScript,
-  given,
   listedScriptFields,
   refuseLongList,
   scriptFields,
