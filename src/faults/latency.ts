@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { chanceFor, type Draws } from "../runtime/chance.ts";
 import type { World } from "../runtime/world.ts";
-import { decimal, integer } from "../schema/scalars.ts";
-
-const milliseconds = () =>
-  integer({ min: 0, description: "whole milliseconds, 0 or more" });
+import { decimal, integer, milliseconds } from "../schema/scalars.ts";
 
 /** What a timer can wait for, in milliseconds: 24 days. */
 const maxWait = 2_147_483_647;
+
+/** A time that a timer can wait for. */
+const boundedWait = () =>
+  integer({
+    min: 0,
+    max: maxWait,
+    description: `whole milliseconds, 0 to ${maxWait}`,
+  });
 
 /** A spread beyond which every draw is either nothing or for ever. */
 const maxSigma = 10;
 
 const lognormal = z.strictObject({
-  median_ms: integer({
-    min: 0,
-    max: maxWait,
-    description: `whole milliseconds, 0 to ${maxWait}`,
-  }),
+  median_ms: boundedWait(),
   sigma: decimal({
     min: 0,
     max: maxSigma,
@@ -26,16 +27,8 @@ const lognormal = z.strictObject({
 }).describe('an object such as {"median_ms": 90, "sigma": 0.4}');
 
 const normal = z.strictObject({
-  mean_ms: integer({
-    min: 0,
-    max: maxWait,
-    description: `whole milliseconds, 0 to ${maxWait}`,
-  }),
-  deviation_ms: integer({
-    min: 0,
-    max: maxWait,
-    description: `whole milliseconds, 0 to ${maxWait}`,
-  }),
+  mean_ms: boundedWait(),
+  deviation_ms: boundedWait(),
 }).describe('an object such as {"mean_ms": 90, "deviation_ms": 20}');
 
 /** A delay before an answer: a sum of what is given. */

@@ -44,6 +44,11 @@ export function integer(bounds: Bounds) {
   return lenientNumber({ ...bounds, whole: true });
 }
 
+/** A time that has no bound but that of numbers. */
+export function milliseconds() {
+  return integer({ min: 0, description: "whole milliseconds, 0 or more" });
+}
+
 /** A number as the reference reads one: numeric strings and booleans too. */
 export function decimal(bounds: Bounds & { moreThan?: number }) {
   return lenientNumber({ ...bounds, whole: false });

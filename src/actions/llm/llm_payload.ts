@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { troubleKinds } from "../../answers/trouble_kind.ts";
 import { headerFields } from "../../schema/header_fields.ts";
-import { anyJson, decimal, integer } from "../../schema/scalars.ts";
+import {
+  anyJson,
+  decimal,
+  integer,
+  milliseconds,
+} from "../../schema/scalars.ts";
 import { given } from "../given.ts";
-import { milliseconds } from "../script/script_fields.ts";
 import { templateHeaders } from "../template_headers.ts";
 import { dialectNames } from "./dialects.ts";
 import { checkLlm } from "./llm_rules.ts";

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { compileSchema } from "../../criteria/json_schema/schema_compiler.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { anyJson, type Checking, report } from "../../schema/scalars.ts";
+import {
+  anyJson,
+  type Checking,
+  milliseconds,
+  report,
+} from "../../schema/scalars.ts";
 import { given } from "../given.ts";
-import { milliseconds } from "../script/script_fields.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
 
 /** Notifications of progress of one tool (docs/limits.md). */

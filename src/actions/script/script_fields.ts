@@ -6,12 +6,10 @@ import {
   anyJson,
   type Checking,
   integer,
+  milliseconds,
   report,
 } from "../../schema/scalars.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
-
-export const milliseconds = () =>
-  integer({ min: 0, description: "whole milliseconds, 0 or more" });
 
 const often = "how often, at least once";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "../../json/values.ts";
 import { base64Text } from "../../schema/base64_text.ts";
-import { type Checking, report } from "../../schema/scalars.ts";
+import { type Checking, milliseconds, report } from "../../schema/scalars.ts";
 import { givenSchema } from "../one_of.ts";
-import { milliseconds, partTimes } from "../script/script_fields.ts";
+import { partTimes } from "../script/script_fields.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
 
 /** What an event says; each is left out where it is null. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { milliseconds } from "../../actions/script/script_fields.ts";
+import { milliseconds } from "../../schema/scalars.ts";
 import { stop } from "../at_place.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
