@@ -1,4 +1,5 @@
 import { joinChunks } from "../request/byte_chunks.ts";
+import { withoutField } from "../request/header_lines.ts";
 import type { Answer, StreamAnswer, StreamHooks } from "./answer.ts";
 import type { ChunkSource } from "./chunk_source.ts";
 import { CutShort } from "./cut_short.ts";
@@ -43,9 +44,7 @@ export function withBody(
   answer: Answer,
   change: (body: OpenBody) => ChunkSource,
 ): StreamAnswer {
-  const headers = answer.headers.filter(([name]) =>
-    name.toLowerCase() !== "content-length"
-  );
+  const headers = withoutField(answer.headers, "content-length");
   const { status } = answer;
   if (answer.kind === "ready") {
     const bytes = bytesOf(answer.body);

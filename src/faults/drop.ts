@@ -1,4 +1,4 @@
-import type { HeaderLines } from "../request/header_lines.ts";
+import { type HeaderLines, withoutField } from "../request/header_lines.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { Answer, StreamAnswer } from "../answers/answer.ts";
 import { bytesOf } from "../answers/as_stream.ts";
@@ -25,9 +25,7 @@ export async function cutAnswer(
   client: AbortSignal,
 ): Promise<CutAnswer> {
   const { status } = answer;
-  const headers = answer.headers.filter(([name]) =>
-    name.toLowerCase() !== "content-length"
-  );
+  const headers = withoutField(answer.headers, "content-length");
   const whole = answer.kind === "ready"
     ? bytesOf(answer.body)
     : await readStart(answer, client);

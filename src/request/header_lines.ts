@@ -24,6 +24,11 @@ export function joinedValue(lines: HeaderLines, name: string): string | null {
   return values.length === 0 ? null : values.join(", ");
 }
 
+/** The lines without those that have a name, which is given in lower case. */
+export function withoutField(lines: HeaderLines, name: string): HeaderLines {
+  return lines.filter(([field]) => field.toLowerCase() !== name);
+}
+
 /**
  * Whether a body comes, by the fields (RFC 9112 section 6.3); `null` where they
  * say nothing: in HTTP/1.1 there is none then, in HTTP/2 only the stream's end

@@ -10,7 +10,11 @@ import type { ChunkSource } from "../../answers/chunk_source.ts";
 import { areEvents, passingScript } from "../../answers/passing_script.ts";
 import { Player } from "../../answers/player.ts";
 import { separatorOf } from "../../answers/stream_parts.ts";
-import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
+import {
+  firstValue,
+  type HeaderLines,
+  withoutField,
+} from "../../request/header_lines.ts";
 import type { IncomingAnswer } from "../../runtime/http_client.ts";
 import type { World } from "../../runtime/world.ts";
 import { fieldValue } from "../../schema/header_fields.ts";
@@ -89,9 +93,7 @@ function playedStream(
     heartbeat: null,
   });
   // Damage and pushes change the length.
-  const headers = stream.headers.filter(([name]) =>
-    name.toLowerCase() !== "content-length"
-  );
+  const headers = withoutField(stream.headers, "content-length");
   const hooks = cutHooks(stream.hooks);
   return { ...stream, headers, body: player, player, separator, hooks };
 }

@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import { isTyped, ready } from "../../answers/answer.ts";
-import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
+import {
+  firstValue,
+  type HeaderLines,
+  withoutField,
+} from "../../request/header_lines.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionKind, PreparedAction } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
@@ -34,8 +38,7 @@ function prepareResponse(
   templates: Templates,
 ): PreparedAction {
   const { body, isJson } = staticBody(response);
-  const own = ownHeaders(response.headers)
-    .filter(([name]) => name.toLowerCase() !== "content-length");
+  const own = withoutField(ownHeaders(response.headers), "content-length");
   const { template_status_code, template_headers, status_code } = response;
   const status = status_code ?? null;
   const { body_file: name } = response;

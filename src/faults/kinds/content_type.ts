@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withHeaders } from "../../answers/answer.ts";
-import type { HeaderLines } from "../../request/header_lines.ts";
+import { type HeaderLines, withoutField } from "../../request/header_lines.ts";
 import { fieldValue } from "../../schema/header_fields.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
@@ -20,9 +20,7 @@ export const contentType: FaultKind<z.infer<typeof payload>> = {
     kind: "change",
     change(answer, strike) {
       strike.hit();
-      const others = answer.headers.filter(([name]) =>
-        name.toLowerCase() !== "content-type"
-      );
+      const others = withoutField(answer.headers, "content-type");
       const headers: HeaderLines = value === null
         ? others
         : [...others, ["content-type", value]];
