@@ -3,7 +3,7 @@
 
 import type { Player } from "../answers/player.ts";
 import type { Write } from "../answers/script.ts";
-import type { Part, PreparedPart } from "./script/part.ts";
+import { type PreparedPart, writeOf } from "./script/part.ts";
 
 /** What is pushed, ready for any stream. */
 export interface Push {
@@ -55,9 +55,4 @@ async function pushRendered(
     made.push(writeOf(part));
   }
   return { kind: player.push(made) };
-}
-
-/** What goes out at once. */
-export function writeOf({ bytes, mark }: Part): Write {
-  return { kind: "write", delayMs: 0, bytes, mark };
 }

@@ -4,7 +4,6 @@ import { pushedEvent } from "../actions/sse/sse_event.ts";
 import { prepareChunk, pushedChunk } from "../actions/stream/stream_chunk.ts";
 import type { Part, PreparedPart } from "../actions/script/part.ts";
 import { type Answer, failure } from "../answers/answer.ts";
-import type { Step } from "../answers/script.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { PlayedAnswer } from "./stream_damage.ts";
 
@@ -43,9 +42,4 @@ export async function renderSent(
   const detail = `What the fault sends: ${part}`;
   const answer = failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
   return { ok: false, answer };
-}
-
-/** The write of what a fault sends. */
-export function sentWrite({ bytes, mark }: Part, delayMs: number): Step {
-  return { kind: "write", delayMs, bytes, mark };
 }

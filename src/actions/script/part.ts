@@ -1,4 +1,4 @@
-import type { EventMark } from "../../answers/script.ts";
+import type { EventMark, Write } from "../../answers/script.ts";
 import type { Scene } from "../../templating/context.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -7,6 +7,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface Part {
   readonly bytes: Bytes;
   readonly mark: EventMark;
+}
+
+/** The write of a part, or of another event, at once where no delay is given. */
+export function writeOf(
+  { bytes, mark }: Pick<Write, "bytes" | "mark">,
+  delayMs = 0,
+): Write {
+  return { kind: "write", delayMs, bytes, mark };
 }
 
 /** What a part is made with: bytes, or a sentence about why it cannot be. */

@@ -2,7 +2,7 @@ import { CutShort } from "../../answers/cut_short.ts";
 import type { Script, Step, Write } from "../../answers/script.ts";
 import type { WorkMeter } from "../../runtime/work_meter.ts";
 import type { Scene } from "../../templating/context.ts";
-import type { Part, PartRendering, PreparedPart } from "./part.ts";
+import { type PartRendering, type PreparedPart, writeOf } from "./part.ts";
 
 /** A list of parts, and when they go out. */
 export interface PreparedScript {
@@ -47,8 +47,6 @@ class Unrenderable extends Error {
 export class Rounds implements Script {
   readonly #prepared: PreparedScript;
   readonly #stage: Stage;
-  /** Whether nothing of it is rendered for a request. */
-  readonly #isFixed: boolean;
   #ahead: Write[] = [];
   #taken = 0;
   #round = 0;
@@ -59,7 +57,6 @@ export class Rounds implements Script {
   constructor(prepared: PreparedScript, stage: Stage) {
     this.#prepared = prepared;
     this.#stage = stage;
-    this.#isFixed = prepared.isFixed;
   }
 
   /** Renders the first round; a sentence where one of its parts cannot be. */
@@ -83,7 +80,7 @@ export class Rounds implements Script {
       const { atEnd } = this.#prepared;
       return atEnd === "hold" ? { kind: "hold", delayMs: 0 } : null;
     }
-    if (!this.#isFixed) return this.#fillAndTake();
+    if (!this.#prepared.isFixed) return this.#fillAndTake();
     const made = this.#make();
     return made instanceof Promise ? this.#fillAndTake() : made;
   }
@@ -107,7 +104,7 @@ export class Rounds implements Script {
   async #fill(): Promise<void> {
     this.#ahead = [];
     this.#taken = 0;
-    if (this.#isFixed || this.#isOver) return;
+    if (this.#prepared.isFixed || this.#isOver) return;
     const { meter } = this.#stage;
     const round = this.#round;
     let room = maxAhead;
@@ -130,9 +127,9 @@ export class Rounds implements Script {
     const n = this.#round * part.repeat + this.#copy + 1;
     this.#advance(part);
     const delayMs = this.#delayOf(part);
-    if (part.fixed !== null) return write(part.fixed(), delayMs);
+    if (part.fixed !== null) return writeOf(part.fixed(), delayMs);
     const finish = (rendering: PartRendering) => {
-      if (typeof rendering !== "string") return write(rendering, delayMs);
+      if (typeof rendering !== "string") return writeOf(rendering, delayMs);
       throw new Unrenderable(`${noun} ${position + 1}: ${rendering}`);
     };
     const rendering = part.render({ ...this.#stage.scene, n });
@@ -159,8 +156,4 @@ export class Rounds implements Script {
       ? delay
       : delay + Math.floor(this.#stage.chance() * (jitter + 1));
   }
-}
-
-function write({ bytes, mark }: Part, delayMs: number): Write {
-  return { kind: "write", delayMs, bytes, mark };
 }

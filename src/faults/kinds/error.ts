@@ -3,16 +3,12 @@ import type { Write } from "../../answers/script.ts";
 import { troubleKinds } from "../../answers/trouble_kind.ts";
 import { type Checking, report } from "../../schema/scalars.ts";
 import { givenSchema } from "../../actions/one_of.ts";
+import { writeOf } from "../../actions/script/part.ts";
 import { stop } from "../at_place.ts";
 import type { FaultKind, Unfit } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
 import { checkOnePlace } from "../place.ts";
-import {
-  prepareSent,
-  renderSent,
-  sentField,
-  sentWrite,
-} from "../sent_event.ts";
+import { prepareSent, renderSent, sentField } from "../sent_event.ts";
 import { isPlayed, type PlayedAnswer } from "../stream_damage.ts";
 import {
   type GivenPlace,
@@ -68,7 +64,7 @@ export const error: FaultKind<Spec> = {
         }
         const sent = await renderSent(prepared, answer);
         if (!sent.ok) return sent.answer;
-        const steps = [sentWrite(sent.part, 0), stop("end")];
+        const steps = [writeOf(sent.part), stop("end")];
         return strikeAt(answer, spec, { strike, steps });
       },
     };
@@ -90,8 +86,7 @@ function dialectStep(
   { kind, ...place }: Spec,
 ): Write | null {
   if (troubleOf === undefined || kind == null) return null;
-  const event = troubleOf(kind, eventsBefore(place));
-  return { kind: "write", delayMs: 0, ...event };
+  return writeOf(troubleOf(kind, eventsBefore(place)));
 }
 
 /** How many events go out before a place, as far as it says that; 1 where it only says that there are some. */

@@ -1,14 +1,10 @@
 import type { z } from "zod";
+import { writeOf } from "../../actions/script/part.ts";
 import { onEvent } from "../event_damage.ts";
 import { drawnNumber, eventField } from "../event_number.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
-import {
-  prepareSent,
-  renderSent,
-  sentField,
-  sentWrite,
-} from "../sent_event.ts";
+import { prepareSent, renderSent, sentField } from "../sent_event.ts";
 import { isPlayed, onScript, unfitOffStream } from "../stream_damage.ts";
 
 const payload = faultPayload(
@@ -35,7 +31,7 @@ export const insert: FaultKind<z.infer<typeof payload>> = {
           answer,
           (script) =>
             onEvent(script, { number, strike }, ({ write, hit }) => [
-              hit(sentWrite(part, write.delayMs)),
+              hit(writeOf(part, write.delayMs)),
               { ...write, delayMs: 0 },
             ]),
         );
