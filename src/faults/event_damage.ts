@@ -1,6 +1,9 @@
 import { changedScript } from "../answers/changed_script.ts";
-import type { Script, Step, Write } from "../answers/script.ts";
+import type { Answer } from "../answers/answer.ts";
+import type { Step, Write } from "../answers/script.ts";
+import { drawnNumber, type EventNumber } from "./event_number.ts";
 import type { Strike } from "./fault.ts";
+import { onScript, type PlayedAnswer } from "./stream_damage.ts";
 
 /** An event that is hurt. */
 interface Target {
@@ -9,24 +12,27 @@ interface Target {
   hit<S extends Step>(step: S): S;
 }
 
-/** What goes out in place of one event, which is counted from 1; `null` where it cannot be hurt so. */
+/** What goes out in place of one event of a stream, which is counted from 1; `null` where it cannot be hurt so. */
 export function onEvent(
-  script: Script,
-  { number, strike }: { number: number; strike: Strike },
-  change: (target: Target) => readonly Step[] | null,
-): Script {
-  let events = 0;
-  let bytes = 0;
-  return changedScript(script, {
-    write(write) {
-      const before = bytes;
-      bytes += write.bytes.length;
-      if (write.mark === null || ++events !== number) return [write];
-      const at = { event: number, byte: before };
-      const hit = <S extends Step>(step: S) =>
-        played(step, () => strike.hit(at));
-      return change({ write, hit }) ?? [write];
-    },
+  answer: Answer,
+  { event, strike }: { event: EventNumber; strike: Strike },
+  change: (target: Target, answer: PlayedAnswer) => readonly Step[] | null,
+): Answer {
+  const number = drawnNumber(event, strike);
+  return onScript(answer, (script, stream) => {
+    let events = 0;
+    let bytes = 0;
+    return changedScript(script, {
+      write(write) {
+        const before = bytes;
+        bytes += write.bytes.length;
+        if (write.mark === null || ++events !== number) return [write];
+        const at = { event: number, byte: before };
+        const hit = <S extends Step>(step: S) =>
+          played(step, () => strike.hit(at));
+        return change({ write, hit }, stream) ?? [write];
+      },
+    });
   });
 }
 

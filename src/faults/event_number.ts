@@ -26,7 +26,7 @@ export function eventNumber(min: number, description: string) {
 }
 
 /** A number of events as it was given. */
-type EventNumber = z.infer<ReturnType<typeof eventNumber>>;
+export type EventNumber = z.infer<ReturnType<typeof eventNumber>>;
 
 /** The event that a fault hurts. */
 export const eventField = eventNumber(

@@ -3,10 +3,10 @@ import { areEvents } from "../../answers/passing_script.ts";
 import { joinChunks } from "../../request/byte_chunks.ts";
 import { dataEnd } from "../data_end.ts";
 import { onEvent, withBytes } from "../event_damage.ts";
-import { drawnNumber, eventField } from "../event_number.ts";
+import { eventField } from "../event_number.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
-import { onScript, unfitOffStream } from "../stream_damage.ts";
+import { unfitOffStream } from "../stream_damage.ts";
 
 const payload = faultPayload({
   event: eventField,
@@ -29,19 +29,13 @@ export const corrupt: FaultKind<z.infer<typeof payload>> = {
   unfit: unfitOffStream,
   prepare: ({ event, how }) => ({
     kind: "change",
-    change(answer, strike) {
-      const number = drawnNumber(event, strike);
-      return onScript(
-        answer,
-        (script, { separator }) =>
-          onEvent(script, { number, strike }, ({ write, hit }) => {
-            const end = dataEnd(write.bytes, areEvents(separator));
-            if (end < 0) return null;
-            const bytes = broken(write.bytes, end, how);
-            return [hit(withBytes(write, bytes))];
-          }),
-      );
-    },
+    change: (answer, strike) =>
+      onEvent(answer, { event, strike }, ({ write, hit }, { separator }) => {
+        const end = dataEnd(write.bytes, areEvents(separator));
+        if (end < 0) return null;
+        const bytes = broken(write.bytes, end, how);
+        return [hit(withBytes(write, bytes))];
+      }),
   }),
 };
 

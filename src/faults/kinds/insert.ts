@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { writeOf } from "../../actions/script/part.ts";
 import { onEvent } from "../event_damage.ts";
-import { drawnNumber, eventField } from "../event_number.ts";
+import { eventField } from "../event_number.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
 import { prepareSent, renderSent, sentField } from "../sent_event.ts";
-import { isPlayed, onScript, unfitOffStream } from "../stream_damage.ts";
+import { isPlayed, unfitOffStream } from "../stream_damage.ts";
 
 const payload = faultPayload(
   { event: eventField, send: sentField },
@@ -23,18 +23,14 @@ export const insert: FaultKind<z.infer<typeof payload>> = {
       kind: "change",
       async change(answer, strike) {
         if (!isPlayed(answer)) return answer;
-        const number = drawnNumber(spec.event, strike);
         const sent = await renderSent(prepared, answer);
         if (!sent.ok) return sent.answer;
         const { part } = sent;
-        return onScript(
-          answer,
-          (script) =>
-            onEvent(script, { number, strike }, ({ write, hit }) => [
-              hit(writeOf(part, write.delayMs)),
-              { ...write, delayMs: 0 },
-            ]),
-        );
+        return onEvent(answer, { event: spec.event, strike }, (target) => {
+          const { write, hit } = target;
+          const first = hit(writeOf(part, write.delayMs));
+          return [first, { ...write, delayMs: 0 }];
+        });
       },
     };
   },
