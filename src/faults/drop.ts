@@ -2,6 +2,7 @@ import { type HeaderLines, withoutField } from "../request/header_lines.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { Answer, StreamAnswer } from "../answers/answer.ts";
 import { bytesOf } from "../answers/as_stream.ts";
+import { PartCounter } from "./part_counter.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -37,18 +38,22 @@ function keptBytes(length: number): number {
   return length === 0 ? 0 : Math.max(1, Math.floor(length / 2));
 }
 
+/** A stream up to its first separator; without one, up to its end or to what is read at most. */
 async function readStart(
   { body, separator, hooks }: StreamAnswer,
   client: AbortSignal,
 ): Promise<Bytes> {
   const leave = () => body.cancel();
   client.addEventListener("abort", leave, { once: true });
-  const part = new FirstPart(separator);
+  const counter = separator === undefined ? null : new PartCounter(separator);
+  const chunks: Bytes[] = [];
+  let size = 0;
   try {
-    while (!client.aborted && !part.isWhole) {
+    while (!client.aborted && counter?.parts !== 1 && size < mostRead) {
       const chunk = await body.read();
       if (chunk === null) break;
-      part.add(chunk);
+      chunks.push(counter?.takeUpTo(chunk, 1) ?? chunk);
+      size += chunk.length;
     }
   } catch {
     // An upstream that fails halfway is cut where it failed.
@@ -56,42 +61,5 @@ async function readStart(
   client.removeEventListener("abort", leave);
   leave();
   hooks?.onCancel();
-  return part.bytes();
-}
-
-const latin1 = new TextDecoder("latin1");
-
-/** A stream up to its first separator; without one, up to its end or to what is read at most. */
-class FirstPart {
-  readonly #separator: RegExp | undefined;
-  readonly #chunks: Bytes[] = [];
-  #size = 0;
-  /** Where the first part ends, once that is known. */
-  #end: number | undefined;
-  /** The last characters, since a separator may come in two chunks. */
-  #tail = "";
-
-  constructor(separator: RegExp | undefined) {
-    this.#separator = separator;
-  }
-
-  get isWhole(): boolean {
-    return this.#end !== undefined || this.#size >= mostRead;
-  }
-
-  add(chunk: Bytes): void {
-    const text = this.#tail + latin1.decode(chunk);
-    const found = this.#separator?.exec(text) ?? null;
-    if (found !== null) {
-      const before = this.#size - this.#tail.length;
-      this.#end = before + found.index + found[0].length;
-    }
-    this.#chunks.push(chunk);
-    this.#size += chunk.length;
-    this.#tail = text.slice(-3);
-  }
-
-  bytes(): Bytes {
-    return joinChunks(this.#chunks).slice(0, this.#end);
-  }
+  return joinChunks(chunks);
 }
