@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { furnish } from "./scenery.ts";
-import { browserTests, send } from "./stage.ts";
+import { browserTests, row, send } from "./stage.ts";
 
 const json = { "content-type": "application/json" };
-
-function row(page: Page, text: string) {
-  return page.getByRole("row").filter({ hasText: text });
-}
 
 async function paths(page: Page): Promise<string[]> {
   return await page.locator(".list-body .row-link").allTextContents();

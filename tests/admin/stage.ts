@@ -201,6 +201,16 @@ export async function clipboard(page: Page): Promise<string> {
   return String(await page.evaluate("navigator.clipboard.readText()"));
 }
 
+/** The rows of a table that have a text. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole("row").filter({ hasText: text });
+}
+
+/** All stubs, whatever their scopes. */
+export async function listed({ server }: Stage) {
+  return await server.stubs("?scope=*");
+}
+
 /** The text of a code field, once its editor is there. */
 export async function codeText(field: Locator): Promise<string> {
   const editor = field.and(field.page().locator(".cm-content"));

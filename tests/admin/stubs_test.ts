@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
-import { browserTests, type Stage } from "./stage.ts";
-
-function row(page: Page, text: string) {
-  return page.getByRole("row").filter({ hasText: text });
-}
-
-async function listed({ server }: Stage) {
-  return await server.stubs("?scope=*");
-}
+import { browserTests, listed, row } from "./stage.ts";
 
 browserTests("the stub list of the admin UI", (play) => {
   play(

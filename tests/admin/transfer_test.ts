@@ -4,15 +4,7 @@ import type { Page } from "playwright-core";
 import { describeCheck } from "../../src/stub_files/check.ts";
 import { answering } from "../harness.ts";
 import { furnish } from "./scenery.ts";
-import { browserTests, type Stage } from "./stage.ts";
-
-function row(page: Page, text: string) {
-  return page.getByRole("row").filter({ hasText: text });
-}
-
-async function listed({ server }: Stage) {
-  return await server.stubs("?scope=*");
-}
+import { browserTests, listed, row } from "./stage.ts";
 
 /** What a stub is, without its history. */
 function essence({ stub_id, request, action }: Record<string, unknown>) {
