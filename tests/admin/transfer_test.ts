@@ -115,6 +115,7 @@ browserTests("export and import in the admin UI", (play) => {
       await server.stub(answering({ path: "/a" }, "1", { stub_id: "a" }), "co");
       await server.stub(answering({ path: "/b" }, "1", { stub_id: "b" }));
       const before = await listed(stage);
+      const dialog = page.getByRole("dialog");
       const folder = await Deno.makeTempDir();
       try {
         await open("/stubs");
@@ -129,11 +130,11 @@ browserTests("export and import in the admin UI", (play) => {
         await page.getByLabel("Stub file to import").setInputFiles(
           `${folder}/all.json`,
         );
+        // The page reads the file after it was chosen.
+        await dialog.getByText("1 new, 1 changed").waitFor();
       } finally {
         await Deno.remove(folder, { recursive: true });
       }
-      const dialog = page.getByRole("dialog");
-      await dialog.getByText("1 new, 1 changed").waitFor();
       await dialog.getByLabel("Leave those that are there").check();
       await dialog.getByRole("button", { name: "Import 1 stub", exact: true })
         .waitFor();
