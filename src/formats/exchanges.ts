@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../json/values.ts";
 import { setOwn } from "../json/values.ts";
+import { targetOf } from "./criteria.ts";
 import type { Entry } from "./entry.ts";
 import { literal } from "./patterns/java_pattern.ts";
 
@@ -93,7 +94,7 @@ function requestOf(
 
 /** The path as it was sent: a plain one of a stub lets slashes at its ends pass. */
 export function exactPath(url: URL): JsonObject {
-  return { target: { $regex: `${literal(url.pathname)}(?:\\?.*)?\\Z` } };
+  return { target: targetOf(literal(url.pathname)) };
 }
 
 /** A literal path, braces and all. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../json/values.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
+import { targetOf } from "../criteria.ts";
 import { memberOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { javaPattern } from "./wiremock_matchers.ts";
@@ -24,7 +25,7 @@ export function exportedUrl(
         ? { urlPathTemplate: plain }
         : null;
     }
-    const strict = `${literal(plain)}(?:\\?.*)?\\Z`;
+    const strict = targetOf(literal(plain)).$regex;
     return target === null || pattern === strict ? { urlPath: plain } : null;
   }
   const source = patternOf(path);

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { unencoded } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, textOf } from "../member.ts";
@@ -82,7 +83,7 @@ function translateRequest(
     if (reading?.ok && field !== undefined) request[field] = reading.criterion;
   }
   // A path is compared as it was sent: an encoded one does not fit.
-  if ("path" in request) request["target"] = { $regex: "[^%?]*(?:\\?.*)?\\Z" };
+  if ("path" in request) request["target"] = unencoded;
   for (const name of ["query", "headers"]) {
     const fields = given[name] ?? null;
     if (fields === null) continue;

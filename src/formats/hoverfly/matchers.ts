@@ -1,11 +1,7 @@
 import { readJson } from "../../json/reader.ts";
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import type { Json, JsonObject } from "../../json/values.ts";
+import { allOf, partialJson } from "../criteria.ts";
+import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { memberOf, textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { searchedJsPattern } from "../patterns/js_pattern.ts";
@@ -24,9 +20,8 @@ export function fieldCriterion(given: Json): CriterionReading | null {
     if (!reading.ok) return reading;
     criteria.push(reading.criterion);
   }
-  const [only] = criteria;
-  if (only === undefined) return null;
-  return good(criteria.length === 1 ? only : { $and: criteria });
+  const all = allOf(criteria);
+  return all === undefined ? null : good(all);
 }
 
 function matcherCriterion(matcher: Json): CriterionReading {
@@ -50,7 +45,7 @@ function matcherCriterion(matcher: Json): CriterionReading {
   }
   const json = readJson(text, { maxDepth: 90 });
   if (!json.ok) return bad(`what it compares with is no JSON: ${json.reason}`);
-  const inner = name === "json" ? { $eq: json.value } : partial(json.value);
+  const inner = name === "json" ? { $eq: json.value } : partialJson(json.value);
   return good({ $json: inner });
 }
 
@@ -63,23 +58,4 @@ function regexCriterion(text: string): CriterionReading {
   const source = ignoreCase ? text.slice(4) : text;
   const pattern = searchedJsPattern(source, { ignoreCase });
   return pattern.ok ? good({ $regex: pattern.pattern }) : pattern;
-}
-
-/** Objects may have more members; lists have to be the same here. */
-function partial(value: Json): JsonObject {
-  if (Array.isArray(value)) return { $contains_exactly: value.map(partial) };
-  if (!isJsonObject(value)) return { $eq: value };
-  const members: JsonObject = {};
-  for (const [name, member] of Object.entries(value)) {
-    setOwn(members, name, partial(member));
-  }
-  return { $key_values: members };
-}
-
-function good(criterion: JsonObject): CriterionReading {
-  return { ok: true, criterion };
-}
-
-function bad(reason: string): CriterionReading {
-  return { ok: false, reason };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json/values.ts";
+import { targetOf } from "../criteria.ts";
 import { literal } from "../patterns/java_pattern.ts";
 
 /** What a route's path asks, or why it cannot be said. */
@@ -48,7 +49,7 @@ export function readEndpoint(
     }
   }
   const end = path === "/" ? "" : "/?";
-  const target = { $regex: `${pattern}${end}(?:\\?.*)?\\Z` };
+  const target = targetOf(pattern + end);
   if (!written.includes("*")) {
     return { ok: true, request: { path: written, target }, params };
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { together } from "../criteria.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
 import { readEndpoint } from "./endpoint.ts";
@@ -121,16 +122,4 @@ function ruleSets(
   return memberOf(response, "rulesOperator") === "AND"
     ? [sets.reduce(together, {})]
     : sets;
-}
-
-/** Both of what two rules ask. */
-function together(one: JsonObject, other: JsonObject): JsonObject {
-  const both = { ...one };
-  for (const [field, criterion] of Object.entries(other)) {
-    const before = both[field];
-    both[field] = before === undefined
-      ? criterion
-      : { $and: [before, criterion] };
-  }
-  return both;
 }

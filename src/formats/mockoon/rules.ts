@@ -1,10 +1,6 @@
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { absent, single } from "../criteria.ts";
+import { bad, type CriterionReading } from "../criterion_reading.ts";
 import { memberOf, textOf } from "../member.ts";
 import { searchedJsPattern } from "../patterns/js_pattern.ts";
 
@@ -51,8 +47,8 @@ export function ruleFields(
     return bad(`the path has no parameter ${JSON.stringify(modifier)}`);
   }
   if (operatorOf(rule) === "null") {
-    const absent = { $not: { $key_values: single(modifier, { $regex: "" }) } };
-    return good({ [field]: isNot ? absent.$not : absent });
+    const none = absent(modifier);
+    return good({ [field]: isNot ? none.$not : none });
   }
   const value = valueCriterion(rule);
   if (!value.ok) return value;
@@ -159,16 +155,6 @@ function negated(criterion: JsonObject, isNot: boolean): JsonObject {
   return isNot ? { $not: criterion } : criterion;
 }
 
-function single(name: string, value: Json): JsonObject {
-  const object: JsonObject = {};
-  setOwn(object, name, value);
-  return object;
-}
-
 function good(fields: JsonObject): RuleReading {
   return { ok: true, fields };
-}
-
-function bad(reason: string): { readonly ok: false; readonly reason: string } {
-  return { ok: false, reason };
 }

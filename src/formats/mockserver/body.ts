@@ -1,11 +1,7 @@
 import { readJson } from "../../json/reader.ts";
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { partialJson } from "../criteria.ts";
+import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
 
@@ -13,11 +9,11 @@ import { fullJavaPattern } from "../patterns/java_pattern.ts";
 export function bodyCriterion(body: Json): CriterionReading | null {
   if (body === null || body === "") return null;
   if (typeof body === "string") return good({ $eq: body });
-  if (!isJsonObject(body)) return good({ $json: lenient(body) });
+  if (!isJsonObject(body)) return good({ $json: partialJson(body) });
   const type = textOf(body["type"]);
   const isKnown = type !== undefined && Object.hasOwn(kinds, type);
   if (type === undefined || !/^[A-Z_]+$/.test(type)) {
-    return typed(body) ?? good({ $json: lenient(body) });
+    return typed(body) ?? good({ $json: partialJson(body) });
   }
   const beside = ["not", "optional"].find((name) => body[name] === true);
   if (beside !== undefined) {
@@ -60,7 +56,7 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
       if (typeof reading === "string") return bad(reading);
       const { value } = reading;
       return good({
-        $json: matchType === "STRICT" ? { $eq: value } : lenient(value),
+        $json: matchType === "STRICT" ? { $eq: value } : partialJson(value),
       });
     },
     JSON_SCHEMA: ({ jsonSchema = null }) => {
@@ -87,23 +83,4 @@ function valueOf(given: Json): { readonly value: Json } | string {
   return reading.ok
     ? reading
     : `what it compares with is no JSON: ${reading.reason}`;
-}
-
-/** Objects may have more members, at any depth; lists have to be the same here, also in their order. */
-function lenient(value: Json): JsonObject {
-  if (Array.isArray(value)) return { $contains_exactly: value.map(lenient) };
-  if (!isJsonObject(value)) return { $eq: value };
-  const members: JsonObject = {};
-  for (const [name, member] of Object.entries(value)) {
-    setOwn(members, name, lenient(member));
-  }
-  return { $key_values: members };
-}
-
-function good(criterion: JsonObject): CriterionReading {
-  return { ok: true, criterion };
-}
-
-function bad(reason: string): CriterionReading {
-  return { ok: false, reason };
 }

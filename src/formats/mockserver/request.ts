@@ -1,9 +1,5 @@
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { allOf, single, targetOf, unencoded } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { textOf } from "../member.ts";
 import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
@@ -51,9 +47,8 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
         entry.refuse([...place, name], criterion);
       } else criteria.push({ $key_values: single(key, criterion) });
     }
-    const [only] = criteria;
-    if (only === undefined) continue;
-    request[field] = criteria.length === 1 ? only : { $and: criteria };
+    const all = allOf(criteria);
+    if (all !== undefined) request[field] = all;
   }
   const body = bodyCriterion(given["body"] ?? null);
   if (body !== null && !body.ok) entry.refuse([...place, "body"], body.reason);
@@ -94,9 +89,6 @@ function textCriterion(value: Json): JsonObject | string {
   };
 }
 
-/** As it was sent: an encoded path does not fit, and no slash is doubled or added. */
-const asSent = { $regex: "[^%?]*(?:\\?.*)?\\Z" };
-
 function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
   const path = given["path"] ?? null;
   if (path === null || path === "") return;
@@ -104,7 +96,7 @@ function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
   const params = given["pathParameters"] ?? null;
   if (params === null || text === undefined) {
     addText(request, "path", { value: path, entry });
-    request["target"] = asSent;
+    request["target"] = unencoded;
     return;
   }
   const parts = text.split(/(\{\w+\})/);
@@ -116,7 +108,7 @@ function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
     part.startsWith("{") ? "[^/%?]+" : literal(part)
   ).join("");
   request["path"] = text;
-  request["target"] = { $regex: `${pattern}(?:\\?.*)?\\Z` };
+  request["target"] = targetOf(pattern);
 }
 
 /** Pairs of a list of names with values, or of an object; `null` for anything else. */
@@ -139,10 +131,4 @@ export function pairsOf(given: Json): (readonly [string, Json])[] | null {
     );
   }
   return pairs;
-}
-
-function single(key: string, value: Json): JsonObject {
-  const object: JsonObject = {};
-  setOwn(object, key, value);
-  return object;
 }

@@ -4,6 +4,8 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { absent, single, together } from "../criteria.ts";
+import { bad } from "../criterion_reading.ts";
 import { textOf } from "../member.ts";
 import type { Comparison } from "./comparisons.ts";
 
@@ -51,20 +53,11 @@ export function comparing(operand: Json, compared: Compared): FieldSets {
 
 /** All parts at once, or, where the opposite is meant, any of them. */
 function setsOf(parts: readonly Part[], { isNot }: Sense): FieldSets {
-  if (!isNot) {
-    const whole: JsonObject = {};
-    for (const [field, criterion] of parts) {
-      const before = whole[field];
-      whole[field] = before === undefined
-        ? criterion
-        : { $and: [before, criterion] };
-    }
-    return { ok: true, any: [whole] };
-  }
-  return parts.length === 0 ? bad('a "not" of what always fits') : {
-    ok: true,
-    any: parts.map(([field, criterion]) => ({ [field]: criterion })),
-  };
+  const sets = parts.map(([field, criterion]) => ({ [field]: criterion }));
+  if (!isNot) return { ok: true, any: [sets.reduce(together, {})] };
+  return sets.length === 0
+    ? bad('a "not" of what always fits')
+    : { ok: true, any: sets };
 }
 
 function textPart(
@@ -137,18 +130,4 @@ export function existing(operand: Json, sense: Sense): FieldSets {
 
 function uncased(field: string): string {
   return `a name of ${field} that should be missing in any case of its letters: "caseSensitive" would tell`;
-}
-
-function absent(key: string): JsonObject {
-  return { $not: { $key_values: single(key, { $regex: "" }) } };
-}
-
-function single(key: string, value: Json): JsonObject {
-  const object: JsonObject = {};
-  setOwn(object, key, value);
-  return object;
-}
-
-function bad(reason: string): FieldSets {
-  return { ok: false, reason };
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { JsonPath } from "../../json/values.ts";
+import { unencoded } from "../criteria.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, textOf } from "../member.ts";
@@ -104,9 +105,7 @@ function translateStub(
 
 /** A path is compared as it was sent, so that an encoded one does not fit. */
 function asSent(request: JsonObject): JsonObject {
-  return "path" in request
-    ? { ...request, target: { $regex: "[^%?]*(?:\\?.*)?\\Z" } }
-    : request;
+  return "path" in request ? { ...request, target: unencoded } : request;
 }
 
 function actionOf(steps: readonly JsonObject[]): JsonObject {

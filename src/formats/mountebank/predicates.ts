@@ -1,4 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { together } from "../criteria.ts";
+import { bad } from "../criterion_reading.ts";
 import { type Comparison, comparisonOf } from "./comparisons.ts";
 import { comparing, existing, type FieldSets, type Sense } from "./fields.ts";
 
@@ -46,18 +48,6 @@ function some(predicates: readonly Json[], turned: Turned): FieldSets {
     : { ok: true, any };
 }
 
-/** Both of what two sets of fields ask. */
-function together(one: JsonObject, other: JsonObject): JsonObject {
-  const both = { ...one };
-  for (const [field, criterion] of Object.entries(other)) {
-    const before = both[field];
-    both[field] = before === undefined
-      ? criterion
-      : { $and: [before, criterion] };
-  }
-  return both;
-}
-
 function readPredicate(predicate: Json, turned: Turned): FieldSets {
   if (!isJsonObject(predicate)) return bad("a predicate should be an object");
   const { depth, isNot } = turned;
@@ -90,7 +80,3 @@ function readPredicate(predicate: Json, turned: Turned): FieldSets {
 }
 
 const tooMany = bad(`more than ${maxSets} alternatives`);
-
-function bad(reason: string): FieldSets {
-  return { ok: false, reason };
-}

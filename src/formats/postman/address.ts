@@ -4,6 +4,8 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { targetOf } from "../criteria.ts";
+import { bad } from "../criterion_reading.ts";
 import { memberOf, textOf } from "../member.ts";
 import { fillVariables, type Variables } from "./variables.ts";
 
@@ -13,7 +15,7 @@ type AddressReading =
   | { readonly ok: false; readonly reason: string };
 
 /** No slash is doubled, and one at the end does not count. */
-const strict = { $regex: "/(?:[^/?]+/)*[^/?]*(?:\\?.*)?\\Z" };
+const strict = targetOf("/(?:[^/?]+/)*[^/?]*");
 
 /** The criteria of a URL: its path, with `:id` and `{{id}}` for parameters, and the values of its query. */
 export function readAddress(url: Json, variables: Variables): AddressReading {
@@ -102,8 +104,4 @@ function queryOf(
     setOwn(query, name, items.length === 1 ? only : several);
   }
   return query;
-}
-
-function bad(reason: string): AddressReading {
-  return { ok: false, reason };
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { Json, JsonObject } from "../../json/values.ts";
+import { allOf } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { isAbsent, matcherCriterion } from "./matchers.ts";
 
@@ -34,9 +35,7 @@ export function bodyCriterion(
     if (reading.ok) criteria.push(reading.criterion);
     else entry.refuse(["request", "bodyPatterns", at], reading.reason);
   }
-  const [only] = criteria;
-  if (only === undefined) return undefined;
-  return criteria.length === 1 ? only : { $and: criteria };
+  return allOf(criteria);
 }
 
 /** A body of a part: the same without a method. */
@@ -55,11 +54,5 @@ export function partBody(
     if (!reading.ok) return reading;
     criteria.push(reading.criterion);
   }
-  const [only] = criteria;
-  return {
-    ok: true,
-    body: criteria.length === 1 && isJsonObject(only)
-      ? only
-      : { $and: criteria },
-  };
+  return { ok: true, body: allOf(criteria) };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { readJson } from "../../json/reader.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { numberOf, textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
 import { datePattern } from "./dates.ts";
@@ -122,14 +122,6 @@ export function matcherCriterion(matcher: Json): CriterionReading {
     return bad(`"${beside}" beside "${name}" has no criterion`);
   }
   return translation(matcher[name] ?? null, matcher);
-}
-
-function good(criterion: JsonObject): CriterionReading {
-  return { ok: true, criterion };
-}
-
-function bad(reason: string): CriterionReading {
-  return { ok: false, reason };
 }
 
 function negated(reading: CriterionReading): CriterionReading {

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { numberOf, textOf } from "../member.ts";
 import { bodyCriterion } from "./body.ts";
@@ -91,9 +92,8 @@ function namedCriterion(
   const present: JsonObject = {};
   const apart: JsonObject[] = [];
   for (const [key, matcher] of Object.entries(matchers)) {
-    const absent = { $not: { $key_values: single(key, { $regex: "" }) } };
     if (isAbsent(matcher)) {
-      apart.push(absent);
+      apart.push(absent(key));
       continue;
     }
     const reading = valuesCriterion(matcher);
@@ -103,7 +103,7 @@ function namedCriterion(
     }
     if (name !== "cookies" && takesAbsence(matcher)) {
       const there = { $key_values: single(key, reading.criterion) };
-      apart.push({ $or: [absent, there] });
+      apart.push({ $or: [absent(key), there] });
     } else setOwn(present, key, plain(reading.criterion));
   }
   if (apart.length === 0) {
@@ -112,13 +112,7 @@ function namedCriterion(
   const both = Object.keys(present).length > 0
     ? [{ $key_values: present }, ...apart]
     : apart;
-  return both.length === 1 ? both[0] : { $and: both };
-}
-
-function single(key: string, value: Json): JsonObject {
-  const object: JsonObject = {};
-  setOwn(object, key, value);
-  return object;
+  return allOf(both);
 }
 
 /** `{"$eq": "a"}` is written as the text alone. */

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../../json/values.ts";
+import type { JsonObject } from "../../json/values.ts";
+import { targetOf } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
 
@@ -43,7 +44,7 @@ function exactPath(path: string, entry: Entry): JsonObject {
     );
     return {};
   }
-  const target = { $regex: `${literal(path)}(?:\\?.*)?\\Z` };
+  const target = targetOf(literal(path));
   // The pattern is what counts; the path is what the index looks up.
   return /[{}%]/.test(path) ? { target } : { path, target };
 }
@@ -69,7 +70,7 @@ function byPattern(
 }
 
 /** A path without a slash at its end or two at its start: a pattern of Standin's takes these, too. */
-const strict = "/[^/?](?:[^?]*[^/?])?(?:\\?.*)?\\Z";
+const strict = targetOf("/[^/?](?:[^?]*[^/?])?");
 
 function byTemplate(template: string, entry: Entry): JsonObject {
   const place = ["request", "urlPathTemplate"];
@@ -85,6 +86,5 @@ function byTemplate(template: string, entry: Entry): JsonObject {
     );
     return {};
   }
-  const target: Json = { $regex: strict };
-  return { path: segments.join("/"), target };
+  return { path: segments.join("/"), target: strict };
 }

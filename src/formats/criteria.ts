@@ -1,0 +1,56 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../json/values.ts";
+
+/** An object with one member, whatever its name. */
+export function single(name: string, value: Json): JsonObject {
+  const object: JsonObject = {};
+  setOwn(object, name, value);
+  return object;
+}
+
+/** Asks that a name has no value. */
+export function absent(name: string): { readonly $not: JsonObject } {
+  return { $not: { $key_values: single(name, { $regex: "" }) } };
+}
+
+/** All criteria at once; `undefined` where there are none. */
+export function allOf(criteria: readonly JsonObject[]): JsonObject | undefined {
+  return criteria.length > 1 ? { $and: [...criteria] } : criteria[0];
+}
+
+/** Both of what two sets of fields ask. */
+export function together(one: JsonObject, other: JsonObject): JsonObject {
+  const both = { ...one };
+  for (const [field, criterion] of Object.entries(other)) {
+    const before = both[field];
+    both[field] = before === undefined
+      ? criterion
+      : { $and: [before, criterion] };
+  }
+  return both;
+}
+
+/** JSON whose objects may have more members, at any depth; lists have to be the same, also in their order. */
+export function partialJson(value: Json): JsonObject {
+  if (Array.isArray(value)) {
+    return { $contains_exactly: value.map(partialJson) };
+  }
+  if (!isJsonObject(value)) return { $eq: value };
+  const members: JsonObject = {};
+  for (const [name, member] of Object.entries(value)) {
+    setOwn(members, name, partialJson(member));
+  }
+  return { $key_values: members };
+}
+
+/** A target whose path fits a pattern as it was sent, whatever query follows. */
+export function targetOf(pattern: string): { readonly $regex: string } {
+  return { $regex: `${pattern}(?:\\?.*)?\\Z` };
+}
+
+/** A target whose path is not encoded, for tools that compare it as it was sent. */
+export const unencoded = targetOf("[^%?]*");
