@@ -1,5 +1,5 @@
 import { isTextual } from "./media_type.ts";
-import type { Json, JsonObject } from "../json/values.ts";
+import { type Json, type JsonObject, setOwn } from "../json/values.ts";
 
 /** A body as a response has it: as text where its bytes are text and are sent as such, else as bytes. */
 export function bodyOf(
@@ -7,7 +7,7 @@ export function bodyOf(
   type: string | undefined,
 ): JsonObject {
   const text = isTextual(type) ? decoded(bytes) : null;
-  return text === null ? { body_base64: base64Of(bytes) } : { body: text };
+  return text === null ? { body_base64: bytes.toBase64() } : { body: text };
 }
 
 /** The text of UTF-8; `null` for other bytes. */
@@ -18,11 +18,6 @@ function decoded(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** Bytes as base64. */
-function base64Of(bytes: Uint8Array): string {
-  return new Uint8Array(bytes).toBase64();
 }
 
 /** Header fields that the server writes by itself, or that say how other bytes were framed. */
@@ -41,6 +36,16 @@ const framing = new Set([
 /** Whether a header says how an answer was framed, and not what it is. */
 export function isFraming(name: string): boolean {
   return name.startsWith(":") || framing.has(name.toLowerCase());
+}
+
+/** Adds a line to the headers of a response: several of one name are a list. */
+export function addLine(
+  headers: JsonObject,
+  name: string,
+  value: string,
+): void {
+  const before = headers[name];
+  setOwn(headers, name, before === undefined ? value : [before, value].flat());
 }
 
 /** The value of a header among those of a response. */

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../json/values.ts";
-import { setOwn } from "../json/values.ts";
 import { targetOf } from "./criteria.ts";
 import type { Entry } from "./entry.ts";
 import { literal } from "./patterns/java_pattern.ts";
+import { fieldCriteria } from "./recorded_body.ts";
 
 /** A recorded request with its answer, from whatever recorder. */
 export interface Exchange {
@@ -87,7 +87,7 @@ function requestOf(
     method,
     ...(namesHost ? { host: url.host } : {}),
     path: pathCriterion(url.pathname),
-    query: { $exact_key_values: queryCriteria(url.searchParams) },
+    query: { $exact_key_values: fieldCriteria(url.searchParams) },
     ...asked,
   };
 }
@@ -109,18 +109,4 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** Each name with its value, or with the list of its values. */
-export function queryCriteria(query: URLSearchParams): JsonObject {
-  const criteria: JsonObject = {};
-  for (const name of new Set(query.keys())) {
-    const values = query.getAll(name);
-    setOwn(
-      criteria,
-      name,
-      values.length > 1 ? { $values: { $eq: values } } : values[0] ?? "",
-    );
-  }
-  return criteria;
 }

@@ -1,6 +1,7 @@
 import { readJson } from "../json/reader.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
-import { isFraming } from "./body_of.ts";
+import { addLine, isFraming } from "./body_of.ts";
+import { textOf } from "./member.ts";
 
 /** What a stub asks of a body like a recorded one: JSON by its value, a form by its fields, others by their text. */
 export function askedOf(
@@ -13,12 +14,14 @@ export function askedOf(
     if (json.ok) return { body: { $json: { $eq: json.value } } };
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(type ?? "")) {
-    return { form: formCriteria(new URLSearchParams(text)) };
+    const fields = fieldCriteria(new URLSearchParams(text));
+    return { form: { $exact_key_values: fields } };
   }
   return { body: text };
 }
 
-function formCriteria(fields: URLSearchParams): JsonObject {
+/** Each name of a query or a form with its value, or with the list of its values. */
+export function fieldCriteria(fields: URLSearchParams): JsonObject {
   const criteria: JsonObject = {};
   for (const name of new Set(fields.keys())) {
     const values = fields.getAll(name);
@@ -28,7 +31,14 @@ function formCriteria(fields: URLSearchParams): JsonObject {
       values.length > 1 ? { $values: { $eq: values } } : values[0] ?? "",
     );
   }
-  return { $exact_key_values: criteria };
+  return criteria;
+}
+
+/** Names with texts, of an object whose members are texts or lists of them. */
+export function linesOf(given: JsonObject): (readonly [string, string])[] {
+  return Object.entries(given).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, textOf(one) ?? ""] as const)
+  );
 }
 
 /** Header fields of an answer's way, not of the answer. */
@@ -45,9 +55,7 @@ export function recordedHeaders(
     const value = name === "content-type"
       ? text.replace(/charset\s*=\s*"?[^\s;"]+"?/i, "charset=utf-8")
       : text;
-    const before = headers[name];
-    if (before === undefined) setOwn(headers, name, value);
-    else setOwn(headers, name, [before, value].flat());
+    addLine(headers, name, value);
   }
   return headers;
 }

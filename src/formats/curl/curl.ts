@@ -3,10 +3,11 @@
 
 import { type Json, type JsonObject, setOwn } from "../../json/values.ts";
 import type { Entry } from "../entry.ts";
-import { pathCriterion, queryCriteria } from "../exchanges.ts";
+import { pathCriterion } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { numberOf, textOf } from "../member.ts";
-import { askedOf } from "../recorded_body.ts";
+import { askedOf, fieldCriteria } from "../recorded_body.ts";
+import { basicOf } from "../basic.ts";
 import { type Command, readFlags } from "./flags.ts";
 import { commandWords } from "./words.ts";
 
@@ -64,7 +65,7 @@ function readCommand(words: readonly string[], entry: Entry, run: Run): void {
       (command.isJson
         ? "application/json"
         : "application/x-www-form-urlencoded");
-  const query = queryCriteria(url.searchParams);
+  const query = fieldCriteria(url.searchParams);
   const headers = headersOf(command);
   entry.stub({
     request: {
@@ -95,8 +96,7 @@ function headersOf({ headers, user }: Command): JsonObject {
     }
   }
   if (user !== undefined) {
-    const bytes = new TextEncoder().encode(user);
-    asked["authorization"] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
+    asked["authorization"] = basicOf(user);
   }
   return asked;
 }

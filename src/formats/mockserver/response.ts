@@ -1,10 +1,5 @@
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
-import { isFraming } from "../body_of.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { addLine, isFraming } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { pairsOf } from "./request.ts";
@@ -83,14 +78,7 @@ function delayOf(delay: Json, place: string[], entry: Entry): number {
 
 function answerOf(given: JsonObject, entry: Entry): JsonObject {
   const headers: JsonObject = {};
-  const add = (name: string, value: string) => {
-    const before = headers[name];
-    setOwn(
-      headers,
-      name,
-      before === undefined ? value : [before, value].flat(),
-    );
-  };
+  const add = (name: string, value: string) => addLine(headers, name, value);
   for (const [name, value] of pairsOf(given["headers"] ?? null) ?? []) {
     if (!isFraming(name)) add(name, textOf(value) ?? "");
   }

@@ -12,7 +12,7 @@ import type { Entry } from "../entry.ts";
 import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
-import { recordedHeaders } from "../recorded_body.ts";
+import { linesOf, recordedHeaders } from "../recorded_body.ts";
 
 /** Reads the definitions of nock's recorder. */
 export const importNock: Importer = function* (sources, run) {
@@ -140,11 +140,7 @@ function isHex(text: string): boolean {
 
 /** Lines of `rawHeaders`, names and values in turn, or of an object. */
 function pairsOf(given: Json): (readonly [string, string])[] {
-  if (isJsonObject(given)) {
-    return Object.entries(given).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name, textOf(one) ?? ""] as const)
-    );
-  }
+  if (isJsonObject(given)) return linesOf(given);
   const list = Array.isArray(given) ? given : [];
   return list.flatMap((name, at) =>
     at % 2 === 0 && typeof name === "string"

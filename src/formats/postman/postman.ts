@@ -3,9 +3,8 @@ import {
   type Json,
   type JsonObject,
   type JsonPath,
-  setOwn,
 } from "../../json/values.ts";
-import { isFraming } from "../body_of.ts";
+import { addLine, isFraming } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
@@ -124,13 +123,7 @@ function headersOf(lines: Json, variables: Variables): JsonObject {
     const isOff = memberOf(line, "disabled") === true;
     if (name === "" || isOff || isFraming(name)) continue;
     const given = textOf(memberOf(line, "value")) ?? "";
-    const value = fillVariables(given, variables);
-    const before = headers[name];
-    setOwn(
-      headers,
-      name,
-      before === undefined ? value : [before, value].flat(),
-    );
+    addLine(headers, name, fillVariables(given, variables));
   }
   return headers;
 }

@@ -13,7 +13,7 @@ import type { Entry } from "../entry.ts";
 import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
-import { recordedHeaders } from "../recorded_body.ts";
+import { linesOf, recordedHeaders } from "../recorded_body.ts";
 
 /** Reads cassettes of VCR.py, and those of VCR in Ruby, which spell the same otherwise. */
 export const importVcr: Importer = function* (sources, run) {
@@ -44,7 +44,8 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
     entry.refuse(["request"], "it has no method, or no URL of HTTP");
     return null;
   }
-  const pairs = pairsOf(memberOf(response, "headers"));
+  const lines = memberOf(response, "headers");
+  const pairs = isJsonObject(lines) ? linesOf(lines) : [];
   const headers = recordedHeaders(pairs);
   const body = bodyIn(memberOf(response, "body"), {
     type: headerOf(headers, "content-type"),
@@ -122,11 +123,4 @@ function bytesOf(base64: string): Uint8Array | null {
   } catch {
     return null;
   }
-}
-
-function pairsOf(given: Json): (readonly [string, string])[] {
-  if (!isJsonObject(given)) return [];
-  return Object.entries(given).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, textOf(one) ?? ""] as const)
-  );
 }

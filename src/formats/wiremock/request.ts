@@ -4,6 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { basicOf } from "../basic.ts";
 import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { numberOf, textOf } from "../member.ts";
@@ -169,9 +170,8 @@ function addBasic(given: Json, request: JsonObject, entry: Entry): void {
     );
     return;
   }
-  const bytes = new TextEncoder().encode(`${user}:${password}`);
-  const token = btoa(String.fromCharCode(...bytes));
-  addTo(request, "headers", { authorization: `Basic ${token}` });
+  const authorization = basicOf(`${user}:${password}`);
+  addTo(request, "headers", { authorization });
 }
 
 function addAddress(
