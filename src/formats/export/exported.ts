@@ -1,4 +1,10 @@
-import type { Effect, ReportLine, Score, Verdict } from "../../model/import.ts";
+import {
+  type Effect,
+  type ReportLine,
+  type Score,
+  type Verdict,
+  verdicts,
+} from "../../model/import.ts";
 
 /** A file of an export. */
 export interface ExportedFile {
@@ -33,8 +39,7 @@ export class ExportBook {
       readonly effect?: Effect;
     },
   ): void {
-    const order = Object.keys(this.score);
-    if (order.indexOf(verdict) > order.indexOf(this.#worst)) {
+    if (verdicts.indexOf(verdict) > verdicts.indexOf(this.#worst)) {
       this.#worst = verdict;
     }
     this.report.push({

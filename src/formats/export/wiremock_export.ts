@@ -5,6 +5,9 @@ import { ExportBook, type Exported } from "./exported.ts";
 import { exportedMatcher, exportedNames } from "./wiremock_matchers.ts";
 import { exportedUrl } from "./wiremock_url.ts";
 
+/** The only file of an export. */
+const path = "mappings/standin.json";
+
 /** Mappings of WireMock's for the stubs that it can express; the others are refused. */
 export function exportWireMock(stubs: readonly ListedStub[]): Exported {
   const book = new ExportBook();
@@ -17,19 +20,12 @@ export function exportWireMock(stubs: readonly ListedStub[]): Exported {
     if (book.end()) mappings.push(mapping);
   }
   if (mappings.length > 1) {
-    book.report.push({
-      file: "mappings/standin.json",
-      pointer: "",
-      line: 1,
-      column: 1,
-      verdict: "rewritten",
-      effect: "order",
-      message:
-        "stubs that ask for more do not go first there: give priorities where mappings overlap",
-    });
+    const message =
+      "stubs that ask for more do not go first there: give priorities where mappings overlap";
+    book.note(path, "rewritten", { message, effect: "order" });
   }
   const text = `${JSON.stringify({ mappings }, null, 2)}\n`;
-  return { files: [{ path: "mappings/standin.json", text }], ...book };
+  return { files: [{ path, text }], ...book };
 }
 
 type Refuse = (message: string) => void;
