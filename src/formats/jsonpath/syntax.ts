@@ -154,17 +154,14 @@ class Reader {
   }
 
   #inner(): Filter | undefined {
-    if (this.#text[this.#at] === "!" || this.#peek() === "!") {
-      this.#take("!");
+    if (this.#take("!")) {
       const part = this.#single();
       return part === undefined ? undefined : { kind: "not", part };
     }
-    if (this.#peek() === "(") {
-      this.#take("(");
+    if (this.#take("(")) {
       const part = this.#or();
       return part !== undefined && this.#take(")") ? part : undefined;
     }
-    if (this.#peek() !== "@") return undefined;
     const path = this.path("@");
     if (path === undefined) return undefined;
     this.#skip();
@@ -216,11 +213,6 @@ class Reader {
       items.push(item);
     } while (this.#take(","));
     return this.#take("]") ? items : undefined;
-  }
-
-  #peek(): string | undefined {
-    this.#skip();
-    return this.#text[this.#at];
   }
 
   #skip(): void {
