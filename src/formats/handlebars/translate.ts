@@ -46,7 +46,7 @@ export function translateHandlebars(
 }
 
 /** Text that no template may take for its own. */
-function templateText(text: string): string {
+export function templateText(text: string): string {
   return text.replaceAll(/\{[{%#]/g, (sign) => `{{ ${JSON.stringify(sign)} }}`);
 }
 

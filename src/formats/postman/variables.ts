@@ -1,3 +1,5 @@
+import { templateText } from "../handlebars/translate.ts";
+
 /** Values of a collection's variables by their names. */
 export type Variables = ReadonlyMap<string, string>;
 
@@ -33,7 +35,7 @@ export function templateOf(text: string): TemplateReading | null {
   const template = text.split(/(\{\{\$\w+\}\})/).map((part) => {
     const name = /^\{\{(\$\w+)\}\}$/.exec(part)?.[1];
     return name === undefined
-      ? part.replaceAll(/\{[{%#]/g, (sign) => `{{ ${JSON.stringify(sign)} }}`)
+      ? templateText(part)
       : `{{ ${dynamic[name] ?? ""} }}`;
   }).join("");
   return { ok: true, template };
