@@ -30,13 +30,6 @@ const group = /^\(\?(?:[:=!]|<[=!]|<([A-Za-z]\w*)>)/;
  * refused with its reason.
  */
 export function fullJavaPattern(source: string): TranslatedPattern {
-  return wrapped(source, (body) => `(?:${body})\\Z`);
-}
-
-function wrapped(
-  source: string,
-  wrap: (body: string) => string,
-): TranslatedPattern {
   if (source.length > maxPattern) {
     const reason = `a pattern has more than ${maxPattern} characters`;
     return { ok: false, reason };
@@ -45,7 +38,7 @@ function wrapped(
   const flags = new Set(["a", "s", ...lead.replaceAll(/[^imx]/g, "")]);
   const body = translate(source.slice(lead.length));
   if (!body.ok) return body;
-  const pattern = `(?${[...flags].join("")})${wrap(body.pattern)}`;
+  const pattern = `(?${[...flags].join("")})(?:${body.pattern})\\Z`;
   const compiled = compilePattern(pattern);
   return compiled.ok ? { ok: true, pattern } : {
     ok: false,

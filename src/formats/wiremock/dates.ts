@@ -1,12 +1,6 @@
 import type { Json, JsonObject } from "../../json/values.ts";
 import type { CriterionReading } from "../criterion_reading.ts";
-
-const units: Readonly<Record<string, string>> = {
-  second: "s",
-  minute: "m",
-  hour: "h",
-  day: "d",
-};
+import { units } from "./time.ts";
 
 const relative =
   /^now(?:\s*([+-]?)\s*(\d{1,9})\s+(second|minute|hour|day)s?)?$/;

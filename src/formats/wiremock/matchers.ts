@@ -50,6 +50,13 @@ const table: Readonly<Record<string, Translation>> = {
   or: (operand) => several(operand, "$or"),
 };
 
+const ofDates = [
+  "actualFormat",
+  "truncateExpected",
+  "truncateActual",
+  "applyTruncationLast",
+];
+
 /** Members beside a matcher that belong to it. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   equalToJson: ["ignoreArrayOrder", "ignoreExtraElements"],
@@ -63,24 +70,9 @@ const companions: Readonly<Record<string, readonly string[]>> = {
     "namespaceAwareness",
   ],
   matchesXPath: ["xPathNamespaces"],
-  before: [
-    "actualFormat",
-    "truncateExpected",
-    "truncateActual",
-    "applyTruncationLast",
-  ],
-  after: [
-    "actualFormat",
-    "truncateExpected",
-    "truncateActual",
-    "applyTruncationLast",
-  ],
-  equalToDateTime: [
-    "actualFormat",
-    "truncateExpected",
-    "truncateActual",
-    "applyTruncationLast",
-  ],
+  before: ofDates,
+  after: ofDates,
+  equalToDateTime: ofDates,
 };
 
 /** Whether a matcher asks for what is not there. */

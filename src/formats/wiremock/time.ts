@@ -25,7 +25,8 @@ const signs: Readonly<Record<string, string>> = {
   DDD: "%j",
 };
 
-const units: Readonly<Record<string, string>> = {
+/** Units of a span of time, and their signs here. */
+export const units: Readonly<Record<string, string>> = {
   second: "s",
   minute: "m",
   hour: "h",

@@ -13,7 +13,7 @@ import { numberOf, textOf } from "../member.ts";
 import { translateRequest } from "./request.ts";
 import { translateResponse } from "./response.ts";
 import { translateScenario } from "./scenario.ts";
-import { translateWebhooks } from "./webhooks.ts";
+import { loseWebhooks } from "./webhooks.ts";
 
 /** The priority of a mapping that gives none; lower goes first. */
 const usual = 5;
@@ -104,8 +104,8 @@ function translate(
       bodies: bodyFolder(source.file),
       templating: textOf(run.options["templating"]) ?? "auto",
     }),
-    ...translateWebhooks(mapping, entry),
   };
+  loseWebhooks(mapping, entry);
   const level = usual - (numberOf(mapping["priority"]) ?? usual);
   entry.stub(stub, { turn: { level, place } });
 }
