@@ -1,4 +1,5 @@
 import { showValue } from "../criteria/shown_value.ts";
+import { pointerStep } from "../json/pointer.ts";
 import type { Json } from "../json/values.ts";
 import type { Assertion } from "../model/assertion.ts";
 import type { OrderKey } from "../model/order.ts";
@@ -138,9 +139,7 @@ function describeKey(per: OrderKey): string {
 }
 
 function pointerOf(names: readonly string[]): string {
-  return names.map((name) =>
-    `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
-  ).join("") || '""';
+  return names.map((name) => `/${pointerStep(name)}`).join("") || '""';
 }
 
 function leftOut({ leftOut }: StepsFinding, per: OrderKey | null): string {

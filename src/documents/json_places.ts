@@ -1,4 +1,5 @@
 import { createScanner } from "jsonc-parser";
+import { pointerStep } from "../json/pointer.ts";
 import type { Work } from "../runtime/work.ts";
 
 /** Tokens that are read in one turn. */
@@ -67,7 +68,5 @@ function pointerIn(container: Container | undefined): string | null {
   if (container === undefined) return "";
   const { pointer, key } = container;
   if (pointer === null) return null;
-  return `${pointer}/${
-    String(key).replaceAll("~", "~0").replaceAll("/", "~1")
-  }`;
+  return `${pointer}/${pointerStep(key)}`;
 }

@@ -1,3 +1,4 @@
+import { pointerOf } from "../json/pointer.ts";
 import type { JsonObject } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
 import type { ReportLine } from "../model/import.ts";
@@ -9,13 +10,7 @@ import type { Draft, Entry, Note } from "./entry.ts";
 import { locatorOf } from "./locating.ts";
 import { withPriorities } from "./order.ts";
 import { idOf } from "./place_id.ts";
-import {
-  type ImportReport,
-  linesOf,
-  pointerOf,
-  saidOf,
-  verdictOf,
-} from "./report.ts";
+import { type ImportReport, linesOf, saidOf, verdictOf } from "./report.ts";
 
 /** A stub of an import, ready to be stored or written. */
 export interface ImportedStub {

@@ -1,9 +1,9 @@
 import { jsonPlaces } from "../documents/json_places.ts";
+import { pointerOf } from "../json/pointer.ts";
 import { type TextPlace, textPlaces } from "../json/text_places.ts";
 import type { JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
-import { pointerOf } from "./report.ts";
 
 /** Tells where something stands. */
 export type Locator = (source: Source, place: JsonPath) => TextPlace;

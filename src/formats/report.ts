@@ -1,3 +1,4 @@
+import { pointerOf } from "../json/pointer.ts";
 import type { JsonPath } from "../json/values.ts";
 import {
   type ReportLine,
@@ -13,13 +14,6 @@ import type { FileNote } from "./reading.ts";
 export interface ImportReport {
   readonly score: Score;
   readonly lines: readonly ReportLine[];
-}
-
-/** A place in a document as a JSON pointer (RFC 6901). */
-export function pointerOf(place: JsonPath): string {
-  return place.map((step) =>
-    `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`
-  ).join("");
 }
 
 /** What was said of an entry, or that it was kept. */

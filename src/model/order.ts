@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyOfStep } from "../json/pointer.ts";
 import { requestLook } from "../matching/request_matcher.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 import { type Claim, claim, readClaim } from "./claim.ts";
@@ -68,8 +69,7 @@ function named(
 
 /** The names in a JSON pointer (RFC 6901 section 4). */
 function namesIn(pointer: string): string[] {
-  return pointer.split("/").slice(1)
-    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointer.split("/").slice(1).map(keyOfStep);
 }
 
 /** The fields of an assertion about the order of requests. */

@@ -1,3 +1,4 @@
+import { keyOfStep } from "../json/pointer.ts";
 import { isJsonObject, type Json, setOwn } from "../json/values.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { maskBody, maskHeader } from "./masks.ts";
@@ -23,7 +24,7 @@ export function redactClauses(
 ): Clause[] {
   return clauses.map((clause) => {
     const { key = "", pointer = "", field } = clause;
-    const names = [key, ...pointer.split("/").map(unescaped)];
+    const names = [key, ...pointer.split("/").map(keyOfStep)];
     // All cookies are secrets, whatever they are called, as in the header.
     const isHidden = field === "cookies" ||
       names.some(subject.redaction.isSecret);
@@ -35,11 +36,6 @@ export function redactClauses(
       : clause.reason;
     return { ...clause, expected, actual, reason };
   });
-}
-
-/** A part of a JSON pointer as the name that it stands for (RFC 6901, section 4). */
-function unescaped(part: string): string {
-  return part.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 interface Branch extends Subject {

@@ -2,6 +2,7 @@ import { compileCriterion, operationOf } from "../criteria/criterion.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { Clock } from "../criteria/match_value.ts";
 import { clipValue } from "../criteria/shown_value.ts";
+import { pointerStep } from "../json/pointer.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { RequestView } from "../request/request_view.ts";
@@ -66,7 +67,7 @@ function compareMembers(
   { exact, ...at }: Comparison & { exact: boolean },
 ): void {
   for (const [name, one] of Object.entries(wanted)) {
-    const inside = { ...at, pointer: `${at.pointer}/${escaped(name)}` };
+    const inside = { ...at, pointer: `${at.pointer}/${pointerStep(name)}` };
     const value = Object.hasOwn(actual, name) ? actual[name] : undefined;
     if (value !== undefined) compare(one, value, inside);
     else {differ(inside, {
@@ -78,7 +79,7 @@ function compareMembers(
   if (!exact) return;
   for (const [name, value] of Object.entries(actual)) {
     if (Object.hasOwn(wanted, name)) continue;
-    const inside = { ...at, pointer: `${at.pointer}/${escaped(name)}` };
+    const inside = { ...at, pointer: `${at.pointer}/${pointerStep(name)}` };
     const reason = "it is there, and was not expected";
     differ(inside, { expected: null, actual: value, reason });
   }
@@ -94,10 +95,6 @@ function differ(
 ): void {
   const shown = { expected, actual: clipValue(actual ?? null) };
   found.push({ field: "body", pointer, matched: false, ...shown, reason });
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function operandOf(

@@ -2,7 +2,7 @@
 import { dirname } from "@std/path";
 import { importFiles } from "../formats/import_files.ts";
 import type { ImportedStub } from "../formats/assembly.ts";
-import { pointerOf } from "../formats/report.ts";
+import { pointerOf } from "../json/pointer.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { ReportLine } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";

@@ -1,3 +1,4 @@
+import { keyOfStep } from "../../json/pointer.ts";
 import { isJsonObject, type Json } from "../../json/values.ts";
 
 /** A part of a schema document, and the address that references in it start from. */
@@ -111,10 +112,7 @@ function partAt(
 
 function nameOf(token: string): string {
   try {
-    return decodeURIComponent(token).replaceAll("~1", "/").replaceAll(
-      "~0",
-      "~",
-    );
+    return keyOfStep(decodeURIComponent(token));
   } catch {
     return token;
   }

@@ -1,3 +1,4 @@
+import { pointerOf } from "../../json/pointer.ts";
 import type { Json } from "../../json/values.ts";
 
 /** Where a value is in the document that is checked. */
@@ -122,9 +123,7 @@ export function newSeen(): Seen {
 
 /** A place as a JSON pointer (RFC 6901); the whole document is `""`. */
 export function pointerTo(place: Place | null): string {
-  const keys: string[] = [];
-  for (let at = place; at !== null; at = at.parent) {
-    keys.push(String(at.key).replaceAll("~", "~0").replaceAll("/", "~1"));
-  }
-  return keys.reverse().map((key) => `/${key}`).join("");
+  const keys: (string | number)[] = [];
+  for (let at = place; at !== null; at = at.parent) keys.push(at.key);
+  return pointerOf(keys.reverse());
 }

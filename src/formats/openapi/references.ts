@@ -1,5 +1,6 @@
 import { parseStubSource } from "../../documents/parse.ts";
 import { formatOf } from "../../documents/source.ts";
+import { keyOfStep } from "../../json/pointer.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { finish } from "../../runtime/work.ts";
 import type { Run } from "../format.ts";
@@ -115,7 +116,7 @@ function valueAt(document: Json, pointer: string): Json | undefined {
 }
 
 function unescaped(step: string): string {
-  const plain = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  const plain = keyOfStep(step);
   try {
     return decodeURIComponent(plain);
   } catch {
