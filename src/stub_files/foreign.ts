@@ -54,8 +54,11 @@ export async function readForeign(
     result.stubs,
     ({ entry }) => nameOf(entry.source.file),
   );
-  const left = result.report.lines.filter(({ verdict, pointer }) =>
-    verdict === "refused" || verdict === "lost" && pointer === ""
+  const left = Map.groupBy(
+    result.report.lines.filter(({ verdict, pointer }) =>
+      verdict === "refused" || verdict === "lost" && pointer === ""
+    ),
+    ({ file }) => nameOf(file),
   );
   return {
     entries: new Map(
@@ -66,12 +69,8 @@ export async function readForeign(
         some.map((one, at) => stubEntry(one, { file, entry: at + 1 })),
       ]),
     ),
-    notes: Map.groupBy(
-      left.map((line) => ({ file: nameOf(line.file), text: noteOf(line) })),
-      ({ file }) => file,
-    ).entries().reduce(
-      (notes, [file, some]) => notes.set(file, some.map(({ text }) => text)),
-      new Map<string, string[]>(),
+    notes: new Map(
+      left.entries().map(([file, lines]) => [file, lines.map(noteOf)]),
     ),
     broken: new Set(result.broken.map(({ file }) => nameOf(file))),
   };
