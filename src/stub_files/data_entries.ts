@@ -2,7 +2,13 @@ import { isJsonObject, type Json, type JsonPath } from "../json/values.ts";
 import { stubPayload } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
-import type { StubEntry, StubFileReading, StubFileText } from "./entries.ts";
+import {
+  type EntryReading,
+  type StubEntry,
+  type StubFileReading,
+  type StubFileText,
+  unreadable,
+} from "./entries.ts";
 import { parseStubSource } from "../documents/parse.ts";
 import { fileProblem, memberProblem } from "./problem.ts";
 import type { SourceDocument } from "../documents/source.ts";
@@ -12,12 +18,7 @@ export function* readDataEntries(
   { file, text, format }: StubFileText,
 ): Work<StubFileReading> {
   const source = yield* parseStubSource(text, format);
-  if (!source.ok) {
-    const problems = source.issues.map((issue) =>
-      fileProblem(file, issue, issue.reason)
-    );
-    return { entries: [], scopes: [], problems };
-  }
+  if (!source.ok) return unreadable(file, source.issues);
   const entries: StubEntry[] = [];
   const problems: string[] = [];
   for (const document of source.documents) {
@@ -46,11 +47,7 @@ interface MemberPlace {
   readonly entry: number;
 }
 
-type MemberReading =
-  | { readonly ok: true; readonly entry: StubEntry }
-  | { readonly ok: false; readonly problems: string[] };
-
-function readMember(value: Json, at: MemberPlace): MemberReading {
+function readMember(value: Json, at: MemberPlace): EntryReading {
   const { file, document, name, entry } = at;
   const problem = (path: JsonPath, message: string) => {
     const place = [name, ...path];

@@ -16,7 +16,11 @@ import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { readScopes, type ScopeEntry } from "./scope_entries.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";
 import { parseStubSource } from "../documents/parse.ts";
-import type { SourceDocument, StubFormat } from "../documents/source.ts";
+import type {
+  SourceDocument,
+  SourceIssue,
+  StubFormat,
+} from "../documents/source.ts";
 
 /** A stub of a file, ready to be stored. */
 export interface StubEntry {
@@ -55,12 +59,7 @@ export function* readEntries(
   { file, text, format }: StubFileText,
 ): Work<StubFileReading> {
   const source = yield* parseStubSource(text, format);
-  if (!source.ok) {
-    const problems = source.issues.map((issue) =>
-      fileProblem(file, issue, issue.reason)
-    );
-    return { entries: [], scopes: [], problems };
-  }
+  if (!source.ok) return unreadable(file, source.issues);
   const entries: StubEntry[] = [];
   const scopes: ScopeEntry[] = [];
   const problems: string[] = [];
@@ -87,6 +86,17 @@ export function* readEntries(
   return { entries, scopes, problems };
 }
 
+/** What is said of a file that is no JSON or YAML. */
+export function unreadable(
+  file: string,
+  issues: readonly SourceIssue[],
+): StubFileReading {
+  const problems = issues.map((issue) =>
+    fileProblem(file, issue, issue.reason)
+  );
+  return { entries: [], scopes: [], problems };
+}
+
 /** Without the empty documents that a "---" too many makes, unless there are no others. */
 function withContent(
   documents: readonly SourceDocument[],
@@ -111,7 +121,8 @@ interface EntryPlace {
   readonly entry: number;
 }
 
-type EntryReading =
+/** A stub that was read, or a line for each thing that is wrong with it. */
+export type EntryReading =
   | { readonly ok: true; readonly entry: StubEntry }
   | { readonly ok: false; readonly problems: string[] };
 

@@ -3,7 +3,11 @@ import { finish, type Worker } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readDataEntries } from "./data_entries.ts";
 import { findStubFiles, listStubFiles, readText, trueName } from "./disk.ts";
-import { readEntries, type StubEntry } from "./entries.ts";
+import {
+  readEntries,
+  type StubEntry,
+  type StubFileReading,
+} from "./entries.ts";
 import type { StrangeFile } from "./foreign.ts";
 import type { ScopeEntry } from "./scope_entries.ts";
 import { oneLine } from "./problem.ts";
@@ -21,11 +25,8 @@ export type StubFilesReading =
   | { readonly ok: false; readonly problems: string[] };
 
 /** What became of a file, or of a path that named none. */
-export interface FileReport {
+export interface FileReport extends StubFileReading {
   readonly file: string;
-  readonly entries: readonly StubEntry[];
-  readonly scopes: readonly ScopeEntry[];
-  readonly problems: readonly string[];
   /** What is left out of a file of another tool's. */
   readonly notes?: readonly string[];
 }
@@ -81,7 +82,9 @@ export async function reportStubFiles(
     const own: FileReport[] = [];
     for (const file of listing.value) {
       const name = await trueName(file);
-      if (!seen.has(name)) own.push(await reportFile(file, worker));
+      if (!seen.has(name)) {
+        own.push(await reportFile(file, worker, readEntries));
+      }
       seen.add(name);
     }
     reports.push(...await withForeign(own, { path, worker, needs }));
@@ -92,11 +95,12 @@ export async function reportStubFiles(
 async function reportFile(
   file: string,
   worker: Worker,
+  read: typeof readEntries,
 ): Promise<FileReport> {
   const reading = await readText(file);
   if (!reading.ok) return unread(file, reading.reason);
   const format = formatOf(file) ?? "json";
-  const work = readEntries({ file, text: reading.value, format });
+  const work = read({ file, text: reading.value, format });
   return { file, ...await worker(work) };
 }
 
@@ -139,11 +143,7 @@ async function reportData(file: string, worker: Worker): Promise<FileReport> {
     const name = JSON.stringify(file);
     return unread(file, `Cannot read ${name}: it is a folder, name a file`);
   }
-  const reading = await readText(file);
-  if (!reading.ok) return unread(file, reading.reason);
-  const format = formatOf(file) ?? "json";
-  const work = readDataEntries({ file, text: reading.value, format });
-  return { file, ...await worker(work) };
+  return await reportFile(file, worker, readDataEntries);
 }
 
 function unread(file: string, reason: string): FileReport {
