@@ -3,8 +3,8 @@ import { join } from "@std/path";
 import { exitCodeOf, reportLines } from "../formats/report_text.ts";
 import { exportAnswer } from "../model/import.ts";
 import type { ExportName } from "../model/format_names.ts";
-import { errorSentence } from "./error_sentence.ts";
-import { type CalledServer, callServer, readText } from "./server_call.ts";
+import { answerText } from "./server_answer.ts";
+import type { CalledServer } from "./server_call.ts";
 import { complain, say } from "./terminal.ts";
 
 /** What the command line asks of an export. */
@@ -15,18 +15,12 @@ interface ExportOrder extends CalledServer {
   readonly scope: string | null;
 }
 
-/** Milliseconds to wait: a large journal takes a while. */
-const patience = 60_000;
-
 /** Writes the stubs of a server, or its requests, to a folder or to standard output; the exit code says how much was kept. */
 export async function exportMocks(order: ExportOrder): Promise<number> {
   const { url, to, out, scope } = order;
   const query = new URLSearchParams({ to, scope: scope ?? "" });
   try {
-    const signal = AbortSignal.timeout(patience);
-    const response = await callServer(order, `/export?${query}`, signal);
-    const text = await readText(response);
-    if (response.statusCode !== 200) return refuse(url, errorSentence(text));
+    const text = await answerText(order, `/export?${query}`);
     const { files, score, report } = exportAnswer.parse(JSON.parse(text));
     for (
       const line of reportLines({ score, lines: report, format: "Standin" })
@@ -39,16 +33,13 @@ export async function exportMocks(order: ExportOrder): Promise<number> {
     }
     return exitCodeOf(score);
   } catch (error) {
-    return refuse(url, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    complain(`Cannot export from ${url}: ${reason}`);
+    return 1;
   }
 }
 
 async function write(path: string, text: string): Promise<void> {
   await Deno.mkdir(join(path, ".."), { recursive: true });
   await Deno.writeTextFile(path, text);
-}
-
-function refuse(url: string, reason: string): number {
-  complain(`Cannot export from ${url}: ${reason}`);
-  return 1;
 }

@@ -3,23 +3,15 @@ import { join } from "@std/path";
 import { importFiles } from "../formats/import_files.ts";
 import { exitCodeOf, reportLines } from "../formats/report_text.ts";
 import { stubFiles } from "../formats/stub_files.ts";
-import type { FormatName } from "../model/format_names.ts";
 import { finish } from "../runtime/work.ts";
 import { sendStubs } from "./import_send.ts";
 import { readOperands } from "./import_operands.ts";
+import type { ImportOptions } from "./options.ts";
 import { complain, say } from "./terminal.ts";
 
 /** What the command line asks of an import. */
-export interface ImportOrder {
+export interface ImportOrder extends ImportOptions {
   readonly paths: readonly string[];
-  readonly from: FormatName | null;
-  readonly out: string | null;
-  readonly dryRun: boolean;
-  readonly allowWider: boolean;
-  /** The server that gets the stubs; `null` for none. */
-  readonly url: string | null;
-  readonly controlToken: string | null;
-  readonly scope: string | null;
 }
 
 /** Imports files: into a folder, or to standard output; the exit code says how much was kept. */

@@ -1,9 +1,6 @@
 import { importAnswer, type ReportLine } from "../model/import.ts";
-import { errorSentence } from "./error_sentence.ts";
-import { type CalledServer, callServer, readText } from "./server_call.ts";
-
-/** Milliseconds to wait: thousands of stubs take a while. */
-const patience = 60_000;
+import { answerText } from "./server_answer.ts";
+import type { CalledServer } from "./server_call.ts";
 
 /** What a server made of stub files: a line for each stub that it refused, or why it took none. */
 export type Sending =
@@ -22,23 +19,13 @@ export async function sendStubs(
     ...(scope === null ? {} : { into: scope }),
   };
   try {
-    const signal = AbortSignal.timeout(patience);
-    const response = await callServer(server, "/import", signal, payload);
-    const text = await readText(response);
-    if (response.statusCode !== 200) {
-      return refuse(server, errorSentence(text));
-    }
+    const text = await answerText(server, "/import", payload);
     const { report } = importAnswer.parse(JSON.parse(text));
     const refused = report.filter(({ verdict }) => verdict === "refused");
     return { ok: true, refused };
   } catch (error) {
-    return refuse(
-      server,
-      error instanceof Error ? error.message : String(error),
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = `Cannot import into ${server.url}: ${reason}`;
+    return { ok: false, problem };
   }
-}
-
-function refuse({ url }: CalledServer, reason: string): Sending {
-  return { ok: false, problem: `Cannot import into ${url}: ${reason}` };
 }

@@ -135,6 +135,7 @@ export interface ImportOptions {
   readonly out: string | null;
   readonly dryRun: boolean;
   readonly allowWider: boolean;
+  /** The server that gets the stubs; `null` for none. */
   readonly url: string | null;
   readonly controlToken: string | null;
   readonly scope: string | null;

@@ -1,9 +1,9 @@
 import { reportJunit } from "../control/report_junit.ts";
 import { reportText } from "../control/report_text.ts";
 import { reportAnswer } from "../model/report.ts";
-import { errorSentence } from "./error_sentence.ts";
 import type { reportForms } from "./report_forms.ts";
-import { type CalledServer, callServer, readText } from "./server_call.ts";
+import { answerText } from "./server_answer.ts";
+import type { CalledServer } from "./server_call.ts";
 import { complain, say } from "./terminal.ts";
 
 interface ReportQuestion extends CalledServer {
@@ -12,9 +12,6 @@ interface ReportQuestion extends CalledServer {
   readonly below: boolean;
   readonly format: (typeof reportForms)[number];
 }
-
-/** Milliseconds to wait for a report: that of a large server takes some time. */
-const patience = 60_000;
 
 /** Prints the report of a scope, or of all; 0 where it passed, 1 where it did not or cannot be had. */
 export async function report(question: ReportQuestion): Promise<number> {
@@ -25,12 +22,7 @@ export async function report(question: ReportQuestion): Promise<number> {
     ...(below ? { below: "true" } : {}),
   });
   try {
-    const signal = AbortSignal.timeout(patience);
-    const response = await callServer(question, `/report?${query}`, signal);
-    const text = await readText(response);
-    if (response.statusCode !== 200) {
-      return refuse(url, errorSentence(text));
-    }
+    const text = await answerText(question, `/report?${query}`);
     const answer = reportAnswer.parse(JSON.parse(text));
     const reports = "reports" in answer ? answer.reports : [answer];
     const printed = format === "json"
@@ -41,11 +33,8 @@ export async function report(question: ReportQuestion): Promise<number> {
     const isWritten = say(printed.trimEnd());
     return isWritten && answer.passed ? 0 : 1;
   } catch (error) {
-    return refuse(url, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    complain(`Cannot get a report of ${url}: ${reason}`);
+    return 1;
   }
-}
-
-function refuse(url: string, reason: string): number {
-  complain(`Cannot get a report of ${url}: ${reason}`);
-  return 1;
 }
