@@ -22,6 +22,7 @@ import {
 } from "./options.ts";
 import { serve } from "./serve.ts";
 import { complain, say } from "./terminal.ts";
+import type { Reading } from "./values.ts";
 import { versionLine } from "./version.ts";
 
 /** The exit code of a command line that cannot be understood. */
@@ -62,34 +63,26 @@ async function runCommand(
       const { importMocks } = await import("./import.ts");
       return await importMocks({ ...options.value, paths: operands });
     }
-    case "export": {
-      const options = readExportOptions(given);
-      if (!options.ok) return misuse(options.problem);
-      const { value } = options;
-      const { exportMocks } = await import("./export.ts");
-      return await exportMocks({ ...value, url: value.url ?? localUrl() });
-    }
-    case "health": {
-      const options = readHealthOptions(given);
-      if (!options.ok) return misuse(options.problem);
-      const { value } = options;
-      const { health } = await import("./health.ts");
-      return await health({ ...value, url: value.url ?? localUrl() });
-    }
-    case "tail": {
-      const options = readTailOptions(given);
-      if (!options.ok) return misuse(options.problem);
-      const { value } = options;
-      const { tail } = await import("./tail.ts");
-      return await tail({ ...value, url: value.url ?? localUrl() });
-    }
-    case "report": {
-      const options = readReportOptions(given);
-      if (!options.ok) return misuse(options.problem);
-      const { value } = options;
-      const { report } = await import("./report.ts");
-      return await report({ ...value, url: value.url ?? localUrl() });
-    }
+    case "export":
+      return await atServer(readExportOptions(given), async (order) => {
+        const { exportMocks } = await import("./export.ts");
+        return await exportMocks(order);
+      });
+    case "health":
+      return await atServer(readHealthOptions(given), async (order) => {
+        const { health } = await import("./health.ts");
+        return await health(order);
+      });
+    case "tail":
+      return await atServer(readTailOptions(given), async (order) => {
+        const { tail } = await import("./tail.ts");
+        return await tail(order);
+      });
+    case "report":
+      return await atServer(readReportOptions(given), async (order) => {
+        const { report } = await import("./report.ts");
+        return await report(order);
+      });
     default: {
       const options = readServeOptions(given);
       if (!options.ok) return misuse(options.problem);
@@ -97,6 +90,16 @@ async function runCommand(
       return await serve(options.value, { build, ignored });
     }
   }
+}
+
+/** Does what a command asks of a server: the one that its options name, or one that was started here. */
+async function atServer<T extends { readonly url: string | null }>(
+  options: Reading<T>,
+  ask: (order: T & { readonly url: string }) => Promise<number>,
+): Promise<number> {
+  if (!options.ok) return misuse(options.problem);
+  const { value } = options;
+  return await ask({ ...value, url: value.url ?? localUrl() });
 }
 
 function print(text: string): number {
