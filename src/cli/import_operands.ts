@@ -1,7 +1,6 @@
-// @ts-types="../std_path.d.ts"
-import { join } from "@std/path";
 import type { FileSet } from "../formats/format.ts";
 import type { GivenFile } from "../formats/reading.ts";
+import { filesBelow } from "../stub_files/disk.ts";
 import { rootOf, slashed, surroundings } from "../stub_files/surroundings.ts";
 
 /** Files of one import (docs/limits.md). */
@@ -28,7 +27,7 @@ export async function readOperands(
   let bytes = 0;
   for (const path of paths) {
     try {
-      for await (const name of filesOf(path)) {
+      for (const name of await filesOf(path)) {
         const content = name === "-"
           ? await readStdin()
           : await Deno.readFile(name);
@@ -63,28 +62,11 @@ function tooMuch(path: string): Operands {
   };
 }
 
-/** Names that begin with a dot are passed over; links are followed to files only. */
-async function* filesOf(path: string): AsyncGenerator<string> {
-  if (path === "-" || !(await Deno.stat(path)).isDirectory) {
-    yield path;
-    return;
-  }
-  const folders = [path];
-  const found: string[] = [];
-  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for await (
-      const { name, isDirectory, isFile, isSymlink } of Deno.readDir(at)
-    ) {
-      if (name.startsWith(".")) continue;
-      const inner = join(at, name);
-      if (isDirectory) folders.push(inner);
-      else if (isFile || isSymlink && (await Deno.stat(inner)).isFile) {
-        found.push(inner);
-      }
-      if (found.length > maxReadFiles) break;
-    }
-  }
-  yield* found.sort();
+/** A path itself, or the files below it, be it a folder. */
+async function filesOf(path: string): Promise<string[]> {
+  if (path === "-" || !(await Deno.stat(path)).isDirectory) return [path];
+  const found = await filesBelow(path, { most: maxReadFiles });
+  return found.map((file) => file.path);
 }
 
 async function readStdin(): Promise<Uint8Array> {

@@ -40,18 +40,17 @@ export async function listStubFiles(
   return { ok: true, value: files.map((file) => file.path) };
 }
 
-/**
- * The same, with what tells links from files. Hidden names are skipped, and so
- * is what is not a regular file: a pipe would keep its reader waiting. A link
- * is followed to a file only, since one to a folder could lead round in a circle.
- */
+/** The same, with what tells links from files. */
 export async function findStubFiles(
   path: string,
 ): Promise<DiskReading<FoundFiles>> {
   try {
     const { isDirectory, isFile } = await Deno.stat(path);
     if (isDirectory) {
-      const files = await filesBelow(path.replace(/(?<=[^\\/])[\\/]+$/, ""));
+      const folder = path.replace(/(?<=[^\\/])[\\/]+$/, "");
+      const files = await filesBelow(folder, {
+        isWanted: (name) => formatOf(name) !== undefined,
+      });
       return { ok: true, value: { isFolder: true, files } };
     }
     if (!isFile) return refuse(path, "it is not a regular file");
@@ -62,7 +61,23 @@ export async function findStubFiles(
   }
 }
 
-async function filesBelow(folder: string): Promise<FoundFile[]> {
+/** Which files of a folder are sought. */
+interface Search {
+  isWanted?(name: string): boolean;
+  /** After more than these a search ends. */
+  readonly most?: number;
+}
+
+/**
+ * The files below a folder in the order of their paths. Hidden names are
+ * skipped, and so is what is not a regular file: a pipe would keep its reader
+ * waiting. A link is followed to a file only, since one to a folder could lead
+ * round in a circle.
+ */
+export async function filesBelow(
+  folder: string,
+  { isWanted = () => true, most = Infinity }: Search,
+): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   const folders = [folder];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
@@ -71,10 +86,11 @@ async function filesBelow(folder: string): Promise<FoundFile[]> {
       const path = join(at, name);
       if (name.startsWith(".")) continue;
       if (entry.isDirectory) folders.push(path);
-      else if (formatOf(name) === undefined) continue;
+      else if (!isWanted(name)) continue;
       else if (isFile || isLink && await mayBeFile(path)) {
         found.push({ path, isLink });
       }
+      if (found.length > most) break;
     }
   }
   return found.sort((one, other) => one.path < other.path ? -1 : 1);
