@@ -85,15 +85,22 @@ function bytesBefore(place: Place, length: number | null): number {
   return after_events == null && after_ms == null ? 0 : Infinity;
 }
 
-/** A time that begins with the first look at it. */
+/** A time that begins with the first look at it. A race of each chunk against one promise would keep them all until then. */
 function deadline(ms: number, { world }: Strike) {
-  const { promise, resolve } = Promise.withResolvers<"late">();
   let cancel: (() => void) | undefined;
+  let isOver = false;
+  let giveUp = () => {};
   return {
     beaten(chunk: Promise<Bytes | null>) {
-      cancel ??= world.after(ms, () => resolve("late"));
-      chunk.catch(() => {});
-      return Promise.race([promise, chunk]);
+      cancel ??= world.after(ms, () => {
+        isOver = true;
+        giveUp();
+      });
+      return new Promise<Bytes | null | "late">((resolve, reject) => {
+        giveUp = () => resolve("late");
+        if (isOver) giveUp();
+        chunk.then(resolve, reject);
+      });
     },
     cancel: () => cancel?.(),
   };
