@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+type Call = [method: string, path: string, options?: CallOptions];
+
 /** Calls the control API of one server. */
 export class Control {
   /** Without a slash at its end. */
@@ -45,29 +47,19 @@ export class Control {
   }
 
   /** The JSON of an answer, in the shape that the API's description gives it. */
-  async json<T>(
-    method: string,
-    path: string,
-    options: CallOptions = {},
-  ): Promise<T> {
-    const response = await this.open(method, path, options);
+  async json<T>(...call: Call): Promise<T> {
+    const response = await this.open(...call);
     return await response.json();
   }
 
-  async text(
-    method: string,
-    path: string,
-    options: CallOptions = {},
-  ): Promise<string> {
-    const response = await this.open(method, path, options);
+  async text(...call: Call): Promise<string> {
+    const response = await this.open(...call);
     return await response.text();
   }
 
   /** An answer whose body is yet to be read. */
   async open(
-    method: string,
-    path: string,
-    { query = {}, payload, signal }: CallOptions,
+    ...[method, path, { query = {}, payload, signal } = {}]: Call
   ): Promise<Response> {
     const response = await this.#send(`${this.url}${path}${search(query)}`, {
       method,
