@@ -274,11 +274,11 @@ class Mock:
         payload: Any = None,
         *,
         query: dict[str, Any] | None = None,
-        wait_ms: int = 0,
+        **options: Any,
     ) -> Any:
         __tracebackhide__ = True
         query = {**(query or {}), "scope": self.name}
-        return self.server.call(method, path, payload, query=query, wait_ms=wait_ms)
+        return self.server.call(method, path, payload, query=query, **options)
 
 
 def _json_body(value: Any, headers: dict[str, Any]) -> dict[str, Any]:
