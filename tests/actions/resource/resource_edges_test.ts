@@ -1,49 +1,7 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
 import { sendRaw } from "../../raw_http.ts";
-import { startStandin, type TestServer } from "../../harness.ts";
-
-const items = z.array(z.record(z.string(), z.unknown()));
-
-const posts = [
-  { id: 1, title: "json-server", author: { name: "typicode" }, views: 100 },
-  { id: 2, title: "standin", author: { name: "ada" }, views: 9 },
-  {
-    id: 3,
-    title: "mock",
-    author: { name: "ada" },
-    views: 20,
-    tags: ["a", "b"],
-  },
-];
-
-function collection(more: Record<string, unknown> = {}) {
-  return {
-    request: { path: "/posts" },
-    action: { resource: { items: posts, ...more } },
-  };
-}
-
-function send(
-  server: TestServer,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-) {
-  return server.get(path, {
-    method,
-    ...(body === undefined ? { headers } : {
-      body: typeof body === "string" ? body : JSON.stringify(body),
-      headers: { "content-type": "application/json", ...headers },
-    }),
-  });
-}
-
-async function ids(server: TestServer, query = ""): Promise<unknown[]> {
-  const answer = await server.get(`/posts${query}`);
-  return answer.as(items).map(({ id }) => id);
-}
+import { startStandin } from "../../harness.ts";
+import { collection, ids, send } from "./posts.ts";
 
 Deno.test("a body that is no JSON object is refused, and changes nothing", async () => {
   await using server = await startStandin();
