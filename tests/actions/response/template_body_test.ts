@@ -1,19 +1,9 @@
 import assert from "node:assert/strict";
-import { startStandin, type TestServer } from "../../harness.ts";
+import { startStandin } from "../../harness.ts";
 import { lastEntry } from "../../journal_reader.ts";
+import { template } from "./template_stub.ts";
 
 const json = { "content-type": "application/json" };
-
-/** Registers a template for a path and everything below it. */
-async function template(
-  server: TestServer,
-  path: string,
-  template_body: string,
-  more: Record<string, unknown> = {},
-): Promise<void> {
-  const response = { status_code: 200, headers: {}, template_body, ...more };
-  await server.stub({ request: { path }, action: { response } });
-}
 
 Deno.test("a body is JSON by its media type alone, in any case and with parameters", async () => {
   await using server = await startStandin();
