@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
 import { check } from "../asked_verdict.ts";
-import { answering, startStandin, type TestServer } from "../harness.ts";
-
-const login = { method: "POST", path: "/login" };
-const orders = { path: "/orders", times: { $gte: 1 } };
-const commit = { method: "POST", path: "/commit" };
-const steps = [login, orders, commit];
-
-async function send(server: TestServer, calls: string): Promise<void> {
-  for (const call of calls.split(", ")) {
-    const [method = "", path = ""] = call.split(" ");
-    await server.get(path, { method });
-  }
-}
+import { answering, startStandin } from "../harness.ts";
+import { login, orders, send, steps } from "./ordered_calls.ts";
 
 Deno.test("steps that were reached in their order hold, whatever came between", async () => {
   await using server = await startStandin();
