@@ -1,35 +1,8 @@
 import assert from "node:assert/strict";
-import { type ListedStub, stubListing } from "../../src/model/stub_listing.ts";
-import { answering, startStandin, type TestServer } from "../harness.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
+import { answering, startStandin } from "../harness.ts";
 import { goodStubs } from "./payloads.ts";
-
-const stubKeys = [
-  "stub_id",
-  "request",
-  "action",
-  "scope",
-  "chaos",
-  "max_calls",
-  "calls",
-  "created_at",
-  "last_call_at",
-  "disabled",
-  "revision",
-];
-
-async function ids(
-  server: TestServer,
-  query = "",
-  headers = {},
-): Promise<string[]> {
-  const answer = await server.control(
-    "GET",
-    `/__mock__/stubs${query}`,
-    undefined,
-    headers,
-  );
-  return answer.as(stubListing).stubs.map((stub) => stub.stub_id);
-}
+import { ids, stubKeys } from "./listed_stubs.ts";
 
 Deno.test("a listed stub has all keys in the order of the contract", async () => {
   const now = Date.parse("2026-05-01T10:00:00Z");

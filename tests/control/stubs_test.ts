@@ -1,34 +1,7 @@
 import assert from "node:assert/strict";
-import { dryRunAnswer, stubListing } from "../../src/model/stub_listing.ts";
-import { answering, startStandin, type TestServer } from "../harness.ts";
-
-const stubKeys = [
-  "stub_id",
-  "request",
-  "action",
-  "scope",
-  "chaos",
-  "max_calls",
-  "calls",
-  "created_at",
-  "last_call_at",
-  "disabled",
-  "revision",
-];
-
-async function ids(
-  server: TestServer,
-  query = "",
-  headers = {},
-): Promise<string[]> {
-  const answer = await server.control(
-    "GET",
-    `/__mock__/stubs${query}`,
-    undefined,
-    headers,
-  );
-  return answer.as(stubListing).stubs.map((stub) => stub.stub_id);
-}
+import { dryRunAnswer } from "../../src/model/stub_listing.ts";
+import { answering, startStandin } from "../harness.ts";
+import { ids, stubKeys } from "./listed_stubs.ts";
 
 Deno.test("creating a stub answers 200 with success and a lower-case uuid", async () => {
   await using server = await startStandin();
