@@ -14,6 +14,18 @@ async function struck(stub: Record<string, unknown>) {
   return { writes, isWhole, faults: chaos?.faults ?? [], response };
 }
 
+/** An upstream whose stream says nothing more after two events. */
+function startSilentUpstream(onLeft: () => void) {
+  return startStreamingUpstream(() => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(two)),
+      cancel: onLeft,
+    });
+    const headers = { "content-type": "text/event-stream" };
+    return new Response(body, { headers });
+  });
+}
+
 Deno.test("lines of JSON are hurt as events are", async () => {
   const chunks = [{ json: { n: 1 } }, { json: { n: 2 } }, { json: { n: 3 } }];
   const { writes, faults } = await struck({
@@ -41,14 +53,7 @@ Deno.test("what a fault sends is a template that sees the stream's request", asy
 
 Deno.test("what a fault cannot render is an error before the first byte, and ends a proxied call", async () => {
   const left = Promise.withResolvers<void>();
-  await using upstream = startStreamingUpstream(() => {
-    const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(two)),
-      cancel: () => left.resolve(),
-    });
-    const headers = { "content-type": "text/event-stream" };
-    return new Response(body, { headers });
-  });
+  await using upstream = startSilentUpstream(left.resolve);
   await using server = await startStandin();
   const send = { data: "{{ nothing.here }}" };
   await server.stub({
@@ -141,14 +146,7 @@ Deno.test("a stream that is cut after some time ends while it is silent", async 
 
 Deno.test("a proxied stream that says nothing is cut after its time, and its upstream is left", async () => {
   const left = Promise.withResolvers<void>();
-  await using upstream = startStreamingUpstream(() => {
-    const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(two)),
-      cancel: () => left.resolve(),
-    });
-    const headers = { "content-type": "text/event-stream" };
-    return new Response(body, { headers });
-  });
+  await using upstream = startSilentUpstream(left.resolve);
   await using server = await startStandin();
   await server.stub({
     request: { path: "/s" },
