@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import { readAddress } from "./served_address.ts";
 
 const main = new URL("../main.ts", import.meta.url).pathname;
 
@@ -32,10 +32,7 @@ export async function startProcess(
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  const { value = "" } = await lines.read();
-  const url = /https?:\S+/.exec(value)?.[0] ?? "";
-  assert.notEqual(url, "", value);
+  const { url, lines } = await readAddress(child.stdout);
   let ended: Promise<number> | null = null;
   async function end(): Promise<number> {
     child.kill(Deno.build.os === "windows" ? "SIGKILL" : "SIGTERM");

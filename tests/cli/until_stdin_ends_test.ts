@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { until } from "../executable/program.ts";
 import { fromSource, inFolderTest } from "./from_source.ts";
+import { isUp, readAddress } from "../served_address.ts";
 
 const args = ["--port", "0", "--until-stdin-ends"];
 
@@ -16,20 +17,7 @@ async function startWithPipe(
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  const { value = "" } = await lines.read();
-  const url = /https?:\S+/.exec(value)?.[0] ?? "";
-  assert.notEqual(url, "", value);
-  return { child, url, lines };
-}
-
-async function isUp(url: string): Promise<boolean> {
-  try {
-    await (await fetch(`${url}/__mock__/health`)).body?.cancel();
-    return true;
-  } catch {
-    return false;
-  }
+  return { child, ...await readAddress(child.stdout) };
 }
 
 inFolderTest(

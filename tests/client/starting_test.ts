@@ -5,19 +5,11 @@ import { ControlError } from "../../client/standin.ts";
 import { inFolderTest } from "../cli/from_source.ts";
 import { until } from "../executable/program.ts";
 import { startStandin } from "../harness.ts";
+import { isUp } from "../served_address.ts";
 
 const main = fromFileUrl(new URL("../../main.ts", import.meta.url));
 
 const command = [Deno.execPath(), "run", "-A", "--no-check", main];
-
-async function isUp(url: string): Promise<boolean> {
-  try {
-    await (await fetch(`${url}/__mock__/health`)).body?.cancel();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The error that something ends with, which has to be the client's. */
 async function refusal(work: Promise<unknown>): Promise<ControlError> {

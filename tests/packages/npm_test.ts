@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "@std/path";
 import config from "../../deno.json" with { type: "json" };
+import { readAddress } from "../served_address.ts";
 import { missingNpm, packTarballs, runIn } from "./tarballs.ts";
 
 const missing = await missingNpm();
@@ -77,10 +78,7 @@ async function start(
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
-  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  const { value = "" } = await lines.read();
-  const url = /https?:\S+/.exec(value)?.[0] ?? "";
-  assert.notEqual(url, "", value);
+  const { url, lines } = await readAddress(child.stdout);
   async function ended(): Promise<number> {
     while (!(await lines.read()).done);
     await child.stdin.close().catch(() => {});
