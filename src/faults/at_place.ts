@@ -3,7 +3,7 @@ import { breakPoint } from "./break_point.ts";
 import { played } from "./event_damage.ts";
 import type { Strike } from "./fault.ts";
 import type { PlaceAhead } from "./stream_place.ts";
-import { timelyStep } from "./timely_step.ts";
+import { type TimelyChange, TimelyScript } from "./timely_script.ts";
 
 /** What happens at a place of a stream. */
 interface Striking {
@@ -15,71 +15,43 @@ interface Striking {
 
 /** Puts steps into a script where a place is. What is behind it follows, if the steps let it. */
 export function atPlace(script: Script, striking: Striking): Script {
-  return new PlacedSteps(script, striking);
+  return new PlacedSteps(script, striking).made;
 }
 
-/** Time runs by the delays of the steps, and by the clock while one of them is made. */
-class PlacedSteps implements Script {
-  readonly #script: Script;
+class PlacedSteps implements TimelyChange {
+  readonly made: TimelyScript;
   readonly #striking: Striking;
-  #ready: (Step | null)[] = [];
-  #pending: Promise<Step | null> | null = null;
   #isDone = false;
   #events = 0;
   #bytes = 0;
   #elapsedMs = 0;
-  #last: Step | null | undefined;
-  readonly #gone = new AbortController();
 
   constructor(script: Script, striking: Striking) {
-    this.#script = script;
+    this.made = new TimelyScript(script, striking.place.world, this);
     this.#striking = striking;
     const { ms, inside } = striking.place;
     const isAtStart = !ms && inside === null && this.#isThere;
     if (isAtStart) this.#strikeNow(0);
   }
 
-  next(): Step | null | Promise<Step | null> {
-    for (;;) {
-      const step = this.#ready.shift();
-      if (step !== undefined) return step;
-      if (this.#last !== undefined) return this.#last;
-      const made = this.#pending ?? this.#script.next();
-      if (made instanceof Promise) return this.#await(made);
-      this.#take(made);
-    }
-  }
-
-  cancel(): void {
-    this.#gone.abort();
-    this.#script.cancel?.();
-  }
-
-  /** Waits for a step, but not beyond the time of the place. */
-  async #await(made: Promise<Step | null>): Promise<Step | null> {
-    const { place: { ms, world, inside } } = this.#striking;
-    const began = world.ticks();
-    const left = ms === null || inside !== null || this.#isDone
+  /** Up to the time of the place. */
+  patience(): number | null {
+    const { place: { ms, inside } } = this.#striking;
+    return ms === null || inside !== null || this.#isDone
       ? null
       : Math.max(0, ms - this.#elapsedMs);
-    this.#pending = made;
-    const gone = this.#gone.signal;
-    const step = await timelyStep(made, { ms: left, world, gone });
-    this.#elapsedMs += world.ticks() - began;
-    if (step === "late") {
-      this.#strikeNow(0);
-    } else {
-      this.#pending = null;
-      this.#take(step);
-    }
-    return await this.next();
   }
 
-  #take(step: Step | null): void {
-    if (step === null) {
-      this.#last = null;
-      return;
-    }
+  passed(ms: number): void {
+    this.#elapsedMs += ms;
+  }
+
+  late(): void {
+    this.#strikeNow(0);
+  }
+
+  take(step: Step | null): void {
+    if (step === null) return;
     const { place: { ms, inside } } = this.#striking;
     const wait = ms === null ? null : Math.max(0, ms - this.#elapsedMs);
     const isBefore = step.kind === "hold" || (wait ?? 0) < step.delayMs;
@@ -96,12 +68,11 @@ class PlacedSteps implements Script {
 
   /** Passes a step on, with what is to happen in it or behind it. */
   #pass(step: Step): void {
-    if (step.kind === "hold") this.#last = step;
-    if (step.kind !== "write") return void this.#ready.push(step);
+    if (step.kind !== "write") return void this.made.put(step);
     const at = this.#isDone ? null : this.#breakIn(step);
     if (at !== null) return this.#break(step, at);
     this.#count(step);
-    this.#ready.push(step);
+    this.made.put(step);
     const { ms, inside } = this.#striking.place;
     const mayStrike = !this.#isDone && ms === null && inside === null;
     if (mayStrike && step.mark !== null && this.#isThere) this.#strikeNow(0);
@@ -128,7 +99,7 @@ class PlacedSteps implements Script {
     const { bytes, mark, delayMs } = write;
     const first = { ...write, bytes: bytes.subarray(0, at), mark: null };
     const size = mark?.size ?? bytes.length;
-    this.#ready.push(first);
+    this.made.put(first);
     this.#bytes += at;
     this.#strikeNow(0);
     this.#pass({
@@ -151,7 +122,7 @@ class PlacedSteps implements Script {
     const at = { event: this.#events, byte: this.#bytes };
     for (const [index, step] of steps.entries()) {
       const timed = { ...step, delayMs: index === 0 ? delayMs : 0 };
-      this.#ready.push(
+      this.made.put(
         index === 0 ? played(timed, () => strike.hit(at)) : timed,
       );
     }

@@ -1,7 +1,7 @@
 import type { EventMark, Script, Step, Write } from "../answers/script.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { Strike } from "./fault.ts";
-import { timelyStep } from "./timely_step.ts";
+import { type TimelyChange, TimelyScript } from "./timely_script.ts";
 
 /** When what is held goes out. */
 interface Holding {
@@ -17,71 +17,49 @@ const maxWrites = 1000;
 
 /** The same script with its writes held and joined. */
 export function joinedWrites(script: Script, holding: Holding): Script {
-  return new Blocks(script, holding);
+  return new Blocks(script, holding).made;
 }
 
-/** Time runs by the delays of the steps, and by the clock while one of them is made. */
-class Blocks implements Script {
-  readonly #script: Script;
+class Blocks implements TimelyChange {
+  readonly made: TimelyScript;
   readonly #holding: Holding;
-  readonly #gone = new AbortController();
   #held: Write[] = [];
   #size = 0;
   /** Milliseconds that the block has been held. */
   #heldMs = 0;
   /** Milliseconds that the player has to wait between what went out before and the block. */
   #delayMs = 0;
-  #ready: (Step | null)[] = [];
-  #pending: Promise<Step | null> | null = null;
-  #last: Step | null | undefined;
   #isHit = false;
 
   constructor(script: Script, holding: Holding) {
-    this.#script = script;
+    this.made = new TimelyScript(script, holding.strike.world, this);
     this.#holding = holding;
   }
 
-  next(): Step | null | Promise<Step | null> {
-    for (;;) {
-      const step = this.#ready.shift();
-      if (step !== undefined) return step;
-      if (this.#last !== undefined) return this.#last;
-      const made = this.#pending ?? this.#script.next();
-      if (made instanceof Promise) return this.#await(made);
-      this.#take(made);
-    }
+  /** As long as the block may be held. */
+  patience(): number | null {
+    const { forMs } = this.#holding;
+    return forMs === null || this.#held.length === 0
+      ? null
+      : Math.max(0, forMs - this.#heldMs);
+  }
+
+  passed(ms: number): void {
+    if (this.#held.length > 0) this.#heldMs += ms;
+  }
+
+  late(): void {
+    this.#flush(0);
   }
 
   cancel(): void {
-    this.#gone.abort();
     this.#held = [];
-    this.#script.cancel?.();
   }
 
-  /** Waits for a step, but no longer than the block may be held. */
-  async #await(made: Promise<Step | null>): Promise<Step | null> {
-    const { forMs, strike: { world } } = this.#holding;
-    this.#pending = made;
-    const began = world.ticks();
-    const isTimed = forMs !== null && this.#held.length > 0;
-    const ms = isTimed ? Math.max(0, forMs - this.#heldMs) : null;
-    const gone = this.#gone.signal;
-    const step = await timelyStep(made, { ms, world, gone });
-    if (this.#held.length > 0) this.#heldMs += world.ticks() - began;
-    if (step === "late") {
-      this.#flush(0);
-    } else {
-      this.#pending = null;
-      this.#take(step);
-    }
-    return await this.next();
-  }
-
-  #take(step: Step | null): void {
+  take(step: Step | null): void {
     if (step === null || step.kind !== "write") {
       this.#flush(0);
-      if (step === null || step.kind === "hold") this.#last = step;
-      else this.#ready.push(step);
+      if (step !== null) this.made.put(step);
       return;
     }
     const { forMs, size } = this.#holding;
@@ -106,7 +84,7 @@ class Blocks implements Script {
     this.#size = 0;
     this.#heldMs = 0;
     this.#delayMs = 0;
-    this.#ready.push(this.#joined(held, delayMs));
+    this.made.put(this.#joined(held, delayMs));
   }
 
   #joined(held: readonly Write[], delayMs: number): Write {
