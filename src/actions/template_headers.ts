@@ -10,6 +10,7 @@ import type { Scene } from "../templating/context.ts";
 import type { Template, Templates } from "../templating/templates.ts";
 import { ownHeaders } from "./own_headers.ts";
 import { checkTemplateText, compileChecked } from "./template_text.ts";
+import { refuseLength } from "./upstream_fields.ts";
 
 /** Lines of one answer that are rendered; each costs a render. */
 const maxTemplateLines = 100;
@@ -24,11 +25,7 @@ export function templateHeaders() {
       return report(ctx, "too_long", message);
     }
     for (const [name, value] of Object.entries(fields)) {
-      if (name.toLowerCase() === "content-length") {
-        const message =
-          `Header "${name}" is the length of the body: leave it out`;
-        report(ctx, "value_error", message, { path: [name] });
-      }
+      refuseLength({ [name]: value }, ctx);
       for (const source of [value].flat()) {
         checkTemplateText(source, ctx, [name]);
       }
