@@ -1,6 +1,5 @@
 import type { MatchAnswer, Preview } from "../../src/model/match_answer.ts";
 import { writeJson } from "../json_text.ts";
-import { stubsById } from "../store.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { Clauses } from "../widgets/clauses.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
@@ -98,7 +97,6 @@ export function TryResult(
           Another one would answer, as it ranks higher:{" "}
           <StubLink
             id={first.stub_id}
-            stub={stubsById.value.get(first.stub_id)}
           />
         </p>
       )}

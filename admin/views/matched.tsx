@@ -2,7 +2,6 @@ import type { Match } from "../../src/model/match_answer.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import type { Explanation } from "../explanation.ts";
 import { visibleMisses } from "../secrets.ts";
-import { stubsById } from "../store.ts";
 import { NearMisses } from "../widgets/clauses.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 
@@ -81,7 +80,6 @@ function Ranking(
           <li key={match.stub_id}>
             <StubLink
               id={match.stub_id}
-              stub={stubsById.value.get(match.stub_id)}
             />
             <span>{reason(winner, match)}</span>
           </li>
@@ -104,7 +102,7 @@ export function Matched({ record, explained }: Props) {
     <>
       <p class="verdict">
         <span class="sign good" aria-hidden="true">✓</span>
-        Matched <StubLink id={id} stub={stubsById.value.get(id)} />
+        Matched <StubLink id={id} />
         {scope !== undefined && scope !== record.scope && (
           <span class="muted">of scope {scope}</span>
         )}

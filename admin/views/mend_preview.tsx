@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../src/json/values.ts";
 import { differences } from "../json_diff.ts";
 import type { MendTrial } from "../mend_trial.ts";
-import { stubsById } from "../store.ts";
 import { DiffLines } from "../widgets/diff_lines.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
@@ -38,7 +37,7 @@ function Outcome({ trial }: { trial: MendTrial | undefined }) {
       return (
         <p>
           It would match, but another one ranks higher:{" "}
-          <StubLink id={trial.by} stub={stubsById.value.get(trial.by)} />
+          <StubLink id={trial.by} />
         </p>
       );
     case "misses":

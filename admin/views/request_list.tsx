@@ -4,7 +4,6 @@ import { readMore } from "../journal.ts";
 import { isNarrow } from "../media.ts";
 import { setFilter, to } from "../router.ts";
 import { columns, isNewestFirst, readSort, turned } from "../row_sort.ts";
-import { stubsById } from "../store.ts";
 import { duration, gap, outcomeWord, timeOfDay } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
@@ -20,7 +19,7 @@ interface Props {
 
 function Stub({ row }: { row: Row }) {
   if (row.stub !== null) {
-    return <StubLink id={row.stub} stub={stubsById.value.get(row.stub)} />;
+    return <StubLink id={row.stub} />;
   }
   if (row.outcome === "no_match") {
     return (

@@ -1,7 +1,6 @@
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import type { Explanation } from "../explanation.ts";
 import { visibleMisses } from "../secrets.ts";
-import { stubsById } from "../store.ts";
 import { CopyButton } from "../widgets/copy_button.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { MendableMisses } from "./mendable_misses.tsx";
@@ -20,7 +19,7 @@ function MatchesNow(
     <div class="card good-card">
       <p class="verdict">
         <span class="sign good" aria-hidden="true">✓</span>
-        Would match now: <StubLink id={id} stub={stubsById.value.get(id)} />
+        Would match now: <StubLink id={id} />
       </p>
       <div class="bar wrap">
         <SendAgain record={record} primary />
@@ -42,9 +41,8 @@ function Elsewhere(
         return (
           <li key={`${scope} ${stub_id}`} class="card">
             <p>
-              Stub <StubLink id={stub_id} stub={stubsById.value.get(stub_id)} />
+              Stub <StubLink id={stub_id} /> of scope <strong>{scope}</strong>
               {" "}
-              of scope <strong>{scope}</strong>{" "}
               would match: the request does not select that scope. Send the
               header
             </p>

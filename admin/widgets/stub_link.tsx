@@ -1,12 +1,13 @@
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { to } from "../router.ts";
 import { predicateText } from "../predicate_text.ts";
+import { stubsById } from "../store.ts";
 import { shortId } from "../text.ts";
 import { Plain } from "./plain.tsx";
 
 /** A stub by what it matches, or by its id where it is gone or not known yet. */
 export function StubLink(
-  { id, stub }: { id: string; stub: ListedStub | undefined },
+  { id, stub = stubsById.value.get(id) }: { id: string; stub?: ListedStub },
 ) {
   return (
     <a class="mono cut" href={to("stubs", id)} title={id}>
