@@ -2,6 +2,7 @@ import { callsIn, type Candidate } from "../matching/candidate.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import { copyRequest } from "../request/copied_request.ts";
 import { type Entry, isMiss } from "./entry.ts";
+import type { Journal } from "./journal.ts";
 import type { ScopeMemory } from "./scope_memory.ts";
 import type { RecordedRow, ScopeRecord, UnmetStub } from "./scope_record.ts";
 import type { Stub } from "./stub.ts";
@@ -20,8 +21,7 @@ const maxReportBytes = 1024 * 1024;
 /** What there is to tell of a scope now. */
 export function recordOf(scope: ScopeMemory): ScopeRecord {
   const { name, settings, parent, createdAt, journal } = scope;
-  const entries = [...journal.entries()];
-  const unmatched = unmatchedOf(scope, entries);
+  const unmatched = unmatchedOf(journal);
   const unmet = [...scope.stubs.values()].filter((one) => !isMet(one));
   return {
     scope: name,
@@ -32,7 +32,7 @@ export function recordOf(scope: ScopeMemory): ScopeRecord {
     requests: journal.size + journal.evicted,
     evicted: journal.evicted,
     outcomes: journal.outcomes.toMap(),
-    rows: rowsOf(entries),
+    rows: rowsOf(journal),
     unmatched,
     stubs: unmatched.length === 0 ? [] : candidatesOf(scope),
     values: unmatched.length === 0 ? {} : scope.values,
@@ -44,13 +44,13 @@ export function recordOf(scope: ScopeMemory): ScopeRecord {
   };
 }
 
-function rowsOf(entries: readonly Entry[]): RecordedRow[] {
+function rowsOf(journal: Journal): RecordedRow[] {
   const rows: RecordedRow[] = [];
   let bytes = 0;
-  for (const entry of entries.slice(-maxReported).reverse()) {
+  for (const entry of journal.newest()) {
     const row = rowOf(entry);
     bytes += row.target.length;
-    if (bytes > maxReportBytes) break;
+    if (bytes > maxReportBytes || rows.length === maxReported) break;
     rows.push(row);
   }
   return rows.reverse();
@@ -73,16 +73,12 @@ function rowOf(entry: Entry): RecordedRow {
 }
 
 /** Copies, since a journal gives the memory of what it lets go of back at once. */
-function unmatchedOf(
-  { journal }: ScopeMemory,
-  entries: readonly Entry[],
-): Entry[] {
+function unmatchedOf(journal: Journal): Entry[] {
   if (journal.outcomes.of("no_match") === 0) return [];
   const kept: Entry[] = [];
   let bytes = 0;
-  for (let at = entries.length - 1; at >= 0; at--) {
-    const entry = entries[at];
-    if (entry === undefined || !isMiss(entry)) continue;
+  for (const entry of journal.newest()) {
+    if (!isMiss(entry)) continue;
     bytes += entry.request.heldBytes + entry.request.head.bytes;
     if (bytes > maxReportBytes || kept.length === maxTroubles) break;
     kept.push(copyOf(entry));
