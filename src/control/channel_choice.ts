@@ -2,6 +2,8 @@ import { nearest } from "../schema/nearest.ts";
 import type { Scope } from "../state/scope.ts";
 import { fail } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
+import type { Call } from "./route.ts";
+import { withHome } from "./selection.ts";
 import { visibleStubs } from "./visible_stubs.ts";
 
 /** A channel as the stubs in sight have it. */
@@ -15,18 +17,31 @@ export interface ChannelFacts {
 
 type Answer = Response | Promise<Response>;
 
-/** Answers for a channel that some stub in sight has. */
+/** A call about the channel with a name, as a scope sees it. */
+type ChannelCall = Pick<Call<unknown, HomeQuery>, "params" | "scope" | "query">;
+
+interface HomeQuery {
+  readonly scope?: string | undefined;
+}
+
+/** Answers for a channel that some stub has which the call's scope sees. */
 export function withChannel(
   parts: ControlParts,
-  { params }: { readonly params: Readonly<Record<string, string>> },
-  scope: Scope,
-  then: (channel: ChannelFacts) => Answer,
+  call: ChannelCall,
+  then: (channel: ChannelFacts, scope: Scope) => Answer,
 ): Answer {
-  const { name = "" } = params;
-  const known = channelsInSight(parts, scope);
-  const channel = known.get(name);
-  if (channel !== undefined) return then(channel);
-  const guess = nearest(name, [...known.keys()].slice(0, maxGuesses));
+  const { name = "" } = call.params;
+  return withHome(parts, call, (scope) => {
+    const known = channelsInSight(parts, scope);
+    const channel = known.get(name);
+    return channel === undefined
+      ? refuseChannel(name, [...known.keys()])
+      : then(channel, scope);
+  });
+}
+
+function refuseChannel(name: string, known: readonly string[]): Response {
+  const guess = nearest(name, known.slice(0, maxGuesses));
   const hint = guess === undefined ? "" : `; did you mean '${guess}'?`;
   return fail(
     "NOT_FOUND",

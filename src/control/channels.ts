@@ -3,11 +3,7 @@ import type { PushOutcome } from "../actions/push.ts";
 import { preparePush, pushPayload } from "../actions/pushed.ts";
 import { Quota } from "../runtime/quota.ts";
 import type { Scope } from "../state/scope.ts";
-import {
-  type ChannelFacts,
-  channelsInSight,
-  withChannel,
-} from "./channel_choice.ts";
+import { channelsInSight, withChannel } from "./channel_choice.ts";
 import { awaitListeners, maxChannelWaits } from "./channel_wait.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
@@ -111,23 +107,18 @@ function showRoute(parts: ControlParts): Route {
       503: errorOf("Too many wait already"),
     },
     handle: (call) =>
-      withHome(
-        parts,
-        call,
-        (scope) =>
-          withChannel(parts, call, scope, async ({ name }) => {
-            const { connections: count = 0, within_ms: ms = 0 } = call.query;
-            const { signal } = call.request;
-            const wanted = { scope, name, count, ms, signal, waits };
-            if (!await awaitListeners(parts, wanted)) {
-              return fail(
-                "LIMIT_REACHED",
-                `${maxChannelWaits} calls wait for listeners already, and no more may: wait for fewer at once`,
-              );
-            }
-            return json(listenersOf(parts, scope, name));
-          }),
-      ),
+      withChannel(parts, call, async ({ name }, scope) => {
+        const { connections: count = 0, within_ms: ms = 0 } = call.query;
+        const { signal } = call.request;
+        const wanted = { scope, name, count, ms, signal, waits };
+        if (!await awaitListeners(parts, wanted)) {
+          return fail(
+            "LIMIT_REACHED",
+            `${maxChannelWaits} calls wait for listeners already, and no more may: wait for fewer at once`,
+          );
+        }
+        return json(listenersOf(parts, scope, name));
+      }),
   });
 }
 
@@ -163,23 +154,18 @@ function pushRoute(parts: ControlParts): Route {
       422: invalidPayload,
     },
     handle: (call) =>
-      withHome(
-        parts,
-        call,
-        (scope) =>
-          withChannel(parts, call, scope, async (channel) => {
-            const { templates } = parts.state;
-            if (templates === null) return json({ delivered_to: 0 });
-            const push = preparePush(call.payload, templates);
-            if (!channel.units.has(push.unit)) {
-              return pushRefusal({ kind: "other_unit" }, push.unit);
-            }
-            const { name, keep } = channel;
-            const { channels } = parts.state.keptIn(scope);
-            const outcomes = await channels.push(name, push, keep);
-            return pushed(outcomes, push.unit);
-          }),
-      ),
+      withChannel(parts, call, async (channel, scope) => {
+        const { templates } = parts.state;
+        if (templates === null) return json({ delivered_to: 0 });
+        const push = preparePush(call.payload, templates);
+        if (!channel.units.has(push.unit)) {
+          return pushRefusal({ kind: "other_unit" }, push.unit);
+        }
+        const { name, keep } = channel;
+        const { channels } = parts.state.keptIn(scope);
+        const outcomes = await channels.push(name, push, keep);
+        return pushed(outcomes, push.unit);
+      }),
   });
 }
 
@@ -212,16 +198,11 @@ function endRoute(parts: ControlParts): Route {
       422: invalidPayload,
     },
     handle: (call) =>
-      withHome(
-        parts,
-        call,
-        (scope) =>
-          withChannel(parts, call, scope, ({ name }: ChannelFacts) => {
-            const { channels } = parts.state.keptIn(scope);
-            return json({
-              delivered_to: channels.stop(name, call.payload.how),
-            });
-          }),
-      ),
+      withChannel(parts, call, ({ name }, scope) => {
+        const { channels } = parts.state.keptIn(scope);
+        return json({
+          delivered_to: channels.stop(name, call.payload.how),
+        });
+      }),
   });
 }
