@@ -1,4 +1,4 @@
-import type { ClaimInput, Criterion, StubInput } from "./wire_types.ts";
+import type { ClaimInput, Criterion, RequestMatcher } from "./wire_types.ts";
 
 /** How often: a count, or a criterion for the count, as `atLeast(2)`. */
 export type Times = number | Criterion;
@@ -10,7 +10,7 @@ export type Claim = string | ClaimInput;
 export type Taken =
   | string
   | Criterion
-  | Omit<NonNullable<StubInput["request"]>, "method">;
+  | Omit<RequestMatcher, "method">;
 
 /** Exactly so often. */
 export function exactly(count: number): Criterion {
@@ -43,7 +43,7 @@ export function claimInput(claim: Claim): ClaimInput {
 export function requestInput(
   method: string | undefined,
   taken: Taken,
-): StubInput["request"] {
+): RequestMatcher {
   const rest = method === undefined ? {} : { method };
   if (typeof taken === "string") return { ...rest, ...placeOf(taken) };
   return isCriterion(taken) ? { ...rest, path: taken } : { ...rest, ...taken };
