@@ -4,6 +4,7 @@ import { fromSource, inFolderTest } from "./from_source.ts";
 import { isUp, readAddress } from "../served_address.ts";
 
 const args = ["--port", "0", "--until-stdin-ends"];
+const served = [...fromSource(), ...args];
 
 /** Starts a program with a pipe as its standard input, and waits until a server behind it names its address. */
 async function startWithPipe(
@@ -23,10 +24,7 @@ async function startWithPipe(
 inFolderTest(
   "a server with --until-stdin-ends ends well when its standard input does",
   async (folder) => {
-    const { child, url, lines } = await startWithPipe(folder, [
-      ...fromSource(),
-      ...args,
-    ]);
+    const { child, url, lines } = await startWithPipe(folder, served);
     assert.equal(await isUp(url), true);
     await child.stdin.close();
     assert.equal((await child.status).code, 0);
@@ -37,10 +35,7 @@ inFolderTest(
 inFolderTest(
   "what comes in on standard input does not end a server with --until-stdin-ends",
   async (folder) => {
-    const { child, url, lines } = await startWithPipe(folder, [
-      ...fromSource(),
-      ...args,
-    ]);
+    const { child, url, lines } = await startWithPipe(folder, served);
     const writer = child.stdin.getWriter();
     await writer.write(new Uint8Array(5000));
     assert.equal(await isUp(url), true);
@@ -81,8 +76,7 @@ inFolderTest(
       "-e",
       parent,
       "--",
-      ...fromSource(),
-      ...args,
+      ...served,
     ]);
     assert.equal(await isUp(url), true);
     child.kill("SIGKILL");
