@@ -1,3 +1,4 @@
+import { nextTurn } from "./next_turn.ts";
 import type { World } from "./world.ts";
 
 /** Bytes that are looked at in one turn of the loop: a few milliseconds' worth. */
@@ -21,6 +22,7 @@ class TurnBudget {
   readonly #waiting: WaitingStep[] = [];
   #left = share;
   #isTurning = false;
+  #isToBeRenewed = false;
 
   constructor(sleep: Sleep) {
     this.#sleep = sleep;
@@ -30,12 +32,22 @@ class TurnBudget {
   admit(cost: number): Promise<void> | undefined {
     if (this.#left > 0 && this.#waiting.length === 0) {
       this.#left -= cost;
+      this.#renewNextTurn();
       return undefined;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ cost, begin: resolve, fail: reject });
     if (!this.#isTurning) this.#turn();
     return promise;
+  }
+
+  /** What was spent in one turn is no debt of the next. */
+  async #renewNextTurn(): Promise<void> {
+    if (this.#isToBeRenewed) return;
+    this.#isToBeRenewed = true;
+    await nextTurn();
+    this.#isToBeRenewed = false;
+    if (!this.#isTurning) this.#left = share;
   }
 
   /** Gives the loop back, then a new share to those who wait, until nobody does. */

@@ -36,6 +36,8 @@ export class Wait implements Watcher {
   #isStaying = false;
   /** What happened during a look at what is there. */
   #later: (() => void)[] = [];
+  /** What a timer would have settled during a look: what is there may say otherwise. */
+  #due: SettledBy | null = null;
 
   /** `restart` begins the look at what is there anew, which ends with `begin`. */
   constructor(
@@ -73,6 +75,7 @@ export class Wait implements Watcher {
     this.#later = [];
     this.#phase = "waiting";
     this.#look();
+    if (this.#due !== null) this.settle(this.#due);
     if (!this.#isStaying && this.#patience.withinMs === null) {
       this.settle("time");
     }
@@ -141,9 +144,13 @@ export class Wait implements Watcher {
   #dropTimers(): void {
     for (const cancel of this.#cancels) cancel();
     this.#cancels = [];
+    this.#due = null;
   }
 
   #in(ms: number, by: SettledBy): void {
-    this.#cancels.push(this.#after(ms, () => this.settle(by)));
+    this.#cancels.push(this.#after(ms, () => {
+      if (this.#phase === "looking") this.#due = by;
+      else this.settle(by);
+    }));
   }
 }

@@ -229,3 +229,14 @@ async function untilTaken(server: TestServer): Promise<void> {
   }
   assert.fail("no wait was taken after one had gone");
 }
+
+Deno.test("what has come is looked at to its end, however short the wait is", async () => {
+  await using server = await startStandin();
+  const body = "x".repeat(200_000);
+  for (let at = 0; at < 60; at++) {
+    await server.get("/other", { method: "POST", body });
+  }
+  await server.get("/last");
+  const found = await check(server, { path: "/last", within_ms: 1 });
+  assert.deepEqual([found.result, found.settled_by], [true, "holds"]);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { nextTurn } from "../../src/runtime/next_turn.ts";
 import { WorkMeter } from "../../src/runtime/work_meter.ts";
 import { createFakeSleep } from "../fake_sleep.ts";
 
@@ -32,4 +33,12 @@ Deno.test("work whose sleep is called off ends with its reason", async () => {
   const meter = new WorkMeter({ sleep });
   await meter.spend(2 * half);
   await assert.rejects(() => meter.spend(1), /gone/);
+});
+
+Deno.test("a short look waits for no turn because of one that is over", async () => {
+  const sleep = () => Promise.reject(new Error("there was no need to sleep"));
+  const meter = new WorkMeter({ sleep });
+  await meter.spend(2 * half);
+  await nextTurn();
+  await meter.spend(half);
 });
