@@ -11,6 +11,7 @@ import { FastListener } from "./listener/fast.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
 import { FolderBook } from "./runtime/folder_book.ts";
 import { Quota } from "./runtime/quota.ts";
+import { Readiness } from "./runtime/readiness.ts";
 import type { BodyLimits } from "./request/body_collection.ts";
 import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import { sweepScopes } from "./state/scope_sweep.ts";
@@ -24,6 +25,8 @@ export interface WiredServer {
   readonly listener: Config["listener"];
   /** Where the files of stubs lie. */
   readonly folders: FolderBook;
+  /** What must hold before it is to get requests. */
+  readonly readiness: Readiness;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
   /** Starts to listen; rejects where the address cannot be had. */
@@ -36,6 +39,8 @@ export interface RunningServer {
   readonly addresses: readonly string[];
   /** Greets new connections with another certificate; old ones go on. */
   renew(tls: Tls): Promise<void>;
+  /** Says that it is to get no more requests, and answers those that still come for so many milliseconds. */
+  drain(ms: number): Promise<void>;
   /** Finishes running answers, at most `patience` milliseconds, then stops. */
   stop(patience?: number): Promise<void>;
 }
@@ -74,12 +79,13 @@ export function createServer(config: Config, world: World): WiredServer {
   const bodies = bodyLimits(config);
   const addresses: string[] = [];
   const facts = factsOf(config, world, addresses);
+  const readiness = readinessOf(addresses);
   const control = onFirstUse(async () => {
     const { createControl } = await import("./control/app.ts");
     const state = await ready();
     const { createReplay } = await import("./exchange/replay.ts");
     const replay = createReplay(wiring);
-    const own = { shutdown: stopping, facts, bodies, seed, replay };
+    const own = { shutdown: stopping, facts, readiness, bodies, seed, replay };
     const parts = { state, world, ...own };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
@@ -89,14 +95,13 @@ export function createServer(config: Config, world: World): WiredServer {
   const parts = { state, faults, world, ...ends, ...held, seed };
   const wiring = { ...parts, webhooks: new Webhooks(parts) };
   const exchange = createExchange(wiring);
-  const answerControl = async (request: Request) =>
-    await (await control())(request);
   const handler = (request: Request) =>
-    isControl(request) ? answerControl(request) : exchange(request);
+    isControl(request) ? answerFrom(control, request) : exchange(request);
   return {
     state: ready,
     listener,
     folders,
+    readiness,
     async loadControl() {
       await control();
     },
@@ -104,9 +109,24 @@ export function createServer(config: Config, world: World): WiredServer {
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));
-      return running(listener, addresses, { ...service, stopping });
+      const ends = { ...service, stopping, readiness };
+      return running(listener, addresses, ends);
     },
   };
+}
+
+async function answerFrom(
+  control: () => Promise<(request: Request) => Response | Promise<Response>>,
+  request: Request,
+): Promise<Response> {
+  return await (await control())(request);
+}
+
+function readinessOf(addresses: readonly string[]): Readiness {
+  const readiness = new Readiness();
+  const closed = "The port is not open yet";
+  readiness.require("listening", () => addresses.length > 0 ? null : closed);
+  return readiness;
 }
 
 /** What does not change while the server runs. */
@@ -174,10 +194,18 @@ async function startListener(service: Service): Promise<Listener> {
 function running(
   listener: Listener,
   addresses: readonly string[],
-  { stopping, world: { http } }: Service & { stopping: Shutdown },
+  { stopping, readiness, world: { http, sleep } }:
+    & Service
+    & { stopping: Shutdown; readiness: Readiness },
 ): RunningServer {
+  let isLeaving = false;
+  readiness.require(
+    "not_draining",
+    () => isLeaving ? "The server was told to stop" : null,
+  );
   let ending: Promise<void> | null = null;
   async function stop(patience: number): Promise<void> {
+    isLeaving = true;
     // What waits for news gets none that matters.
     stopping.begin();
     await listener.stop(patience).finally(http.close);
@@ -186,6 +214,10 @@ function running(
     port: listener.port,
     renew: (tls) => listener.renew(tls),
     addresses,
+    async drain(ms) {
+      isLeaving = true;
+      await sleep(ms, stopping.signal).catch(() => {});
+    },
     stop: (patience = defaultPatience - endTakes) => ending ??= stop(patience),
   };
 }

@@ -93,6 +93,7 @@ const defaults: Config = {
   refuseUnknownScopes: false,
   tls: null,
   portFile: null,
+  drain: 0,
   seed: null,
   build: { version: "0.0.0-test", commit: null, builtAt: null },
 };

@@ -36,6 +36,7 @@ export async function readConfig(
     refuseUnknownScopes: options.refuseUnknownScopes,
     tls,
     portFile: options.portFile,
+    drain: options.drain,
     seed: options.seed,
     build,
   });

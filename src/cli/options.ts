@@ -47,6 +47,8 @@ export interface ServeOptions {
   readonly tlsKey: string | null;
   readonly portFile: string | null;
   readonly untilStdinEnds: boolean;
+  /** Milliseconds. */
+  readonly drain: number;
   readonly seed: number | null;
 }
 
@@ -76,6 +78,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     tlsKey: text(values, "tls-key"),
     portFile: text(values, "port-file"),
     untilStdinEnds: isOn(values, "until-stdin-ends"),
+    drain: whole(values, "drain", 3_600_000) ?? 0,
     seed: whole(values, "seed", 2 ** 32 - 1),
   }));
 }

@@ -171,11 +171,23 @@ async function runUntil(
   const watching = new AbortController();
   if (run.config.watch) run.files?.watch(watching.signal);
   onReload(() => reload(running, run));
-  run.world.log.info("stopping", { ...await reason });
-  watching.abort();
+  const cause = await reason;
+  const { log } = run.world;
   const impatient = nextSignal().then(() => 130);
-  const stopped = running.stop().then(() => 0);
+  const drain = drainFor(cause, run.config);
+  if (drain > 0) log.info("draining", { ...cause, ms: drain });
+  const stopped = (drain > 0 ? running.drain(drain) : Promise.resolve())
+    .then(() => {
+      log.info("stopping", { ...cause });
+      watching.abort();
+      return running.stop();
+    }).then(() => 0);
   return await Promise.race([stopped, impatient]);
+}
+
+/** Milliseconds in which balancers may notice: an orchestrator sends SIGTERM, and has others to ask. Nobody waits for a Ctrl+C. */
+function drainFor(cause: Reason, { drain }: Config): number {
+  return "signal" in cause && cause.signal === "SIGTERM" ? drain : 0;
 }
 
 function reload(

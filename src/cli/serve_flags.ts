@@ -161,6 +161,13 @@ export const serveFlags: readonly Flag[] = [
       "end when standard input does, as it does when the parent process ends",
   },
   {
+    name: "drain",
+    value: "milliseconds",
+    variables: ["STANDIN_DRAIN"],
+    description: "after SIGTERM, how long to answer on while not ready",
+    fallback: "0",
+  },
+  {
     name: "seed",
     value: "number",
     variables: ["STANDIN_SEED"],

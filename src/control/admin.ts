@@ -16,7 +16,7 @@ async function answer(
   path: string,
   guard: Guard,
 ): Promise<Response> {
-  const refused = guard(request, true);
+  const refused = guard(request, "page");
   if (refused !== null) return refused;
   const ui = await loadAdminUi();
   if (ui === null) {

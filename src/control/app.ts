@@ -19,6 +19,7 @@ import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import { matchRoutes } from "./match.ts";
 import { channelRoutes } from "./channels.ts";
 import type { ControlParts } from "./parts.ts";
+import { probeRoutes } from "./probes.ts";
 import { readBody } from "./payload_reader.ts";
 import { reportRoutes } from "./report_route.ts";
 import { requestRoutes } from "./requests.ts";
@@ -34,6 +35,7 @@ import { stubRoutes } from "./stubs.ts";
 export function controlRoutes(parts: ControlParts): Route[] {
   const routes = [
     ...serverRoutes(parts),
+    ...probeRoutes(parts),
     ...stubRoutes(parts),
     ...scopeRoutes(parts),
     ...requestRoutes(parts),
@@ -71,7 +73,7 @@ export function createControl(
   }
   mountAdmin(app, guard);
   app.notFound(({ req }) =>
-    guard(req.raw, false) ??
+    guard(req.raw, "call") ??
       fail(
         "NOT_FOUND",
         `There is nothing at ${req.path}: GET /__mock__ lists the endpoints`,
@@ -102,8 +104,9 @@ function mount(app: Hono, { path, routes, parts, guard }: RouteMount): void {
   );
   const get = byMethod.get("GET");
   if (get !== undefined) byMethod.set("HEAD", get);
+  const visit = routes.every(({ isOpen }) => isOpen) ? "probe" : "call";
   app.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
-    const refused = guard(context.req.raw, false);
+    const refused = guard(context.req.raw, visit);
     if (refused !== null) return refused;
     const { method } = context.req;
     const found = byMethod.get(method);

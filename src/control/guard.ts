@@ -10,8 +10,14 @@ export interface GuardRules {
   readonly allowedHosts: readonly string[];
 }
 
+/**
+ * What is asked for: a page of the admin UI, a call of the control API, or what
+ * machinery asks that has no token, such as a probe of Kubernetes.
+ */
+type Visit = "page" | "call" | "probe";
+
 /** The answer to a request that may not pass, or `null`. */
-export type Guard = (request: Request, isPage: boolean) => Response | null;
+export type Guard = (request: Request, visit: Visit) => Response | null;
 
 /**
  * Keeps pages of other sites away from the control API: a page can make a
@@ -23,10 +29,10 @@ export function createGuard({ token, allowedHosts }: GuardRules): Guard {
   const isOurs = (host: string) =>
     isLoopback(host) || isAddress(host) || isSingleLabel(host) ||
     allowedHosts.includes(host) || allowedHosts.includes("*");
-  return (request, isPage) =>
+  return (request, visit) =>
     checkHost(request, isOurs) ?? checkOrigin(request, isOurs) ??
-      checkSite(request, isPage) ??
-      (isPage ? null : checkToken(request, token));
+      checkSite(request, visit === "page") ??
+      (visit === "call" ? checkToken(request, token) : null);
 }
 
 function isLoopback(host: string): boolean {

@@ -58,9 +58,10 @@ function describeRoute(
   shape: Shape,
   error: JsonObject,
 ): JsonObject {
-  const shared = one.payload === undefined
-    ? everywhere
+  const shared: Record<number, string> = one.payload === undefined
+    ? { ...everywhere }
     : { ...everywhere, ...withPayload };
+  if (one.isOpen) delete shared[401];
   const answers: JsonObject = {};
   for (const [status, description] of Object.entries(shared)) {
     answers[status] = answerOf(description, { "application/json": error });
@@ -71,6 +72,7 @@ function describeRoute(
   return {
     summary: one.summary,
     operationId: operationId(one),
+    ...(one.isOpen ? { security: [] } : {}),
     parameters: [
       ...pathParameters(one, shape),
       ...queryParameters(one, shape),

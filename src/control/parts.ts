@@ -1,6 +1,7 @@
 import type { Replay } from "../exchange/replay.ts";
 import type { BodyLimits } from "../request/body_collection.ts";
 import type { Config } from "../runtime/config.ts";
+import type { Readiness } from "../runtime/readiness.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
@@ -26,6 +27,8 @@ export interface ControlParts {
   /** Begins when the server is told to stop: what waits for news ends then, and holds nobody up. */
   readonly shutdown: Shutdown;
   readonly facts: ProcessFacts;
+  /** What must hold before the server is to get requests. */
+  readonly readiness: Readiness;
   /** How what was received is shown. */
   readonly secrets: Secrets;
   /** How it is shown in what leaves the machine: without secrets, whatever the server was told. */

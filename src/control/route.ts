@@ -41,6 +41,8 @@ export interface Route {
   readonly answers: Readonly<Record<number, AnswerShape>>;
   /** Whether the scope header matters, so that two of them are refused (docs/contract.md#b1.4). */
   readonly scoped: boolean;
+  /** Whether it is answered without the control token. */
+  readonly isOpen: boolean;
   handle(call: Call<unknown, unknown>): Response | Promise<Response>;
 }
 
@@ -53,6 +55,7 @@ interface RouteDeclaration<Payload, Query> {
   readonly pathParts?: Readonly<Record<string, z.ZodType>>;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly scoped?: boolean;
+  readonly isOpen?: boolean;
   handle(call: Call<Payload, Query>): Response | Promise<Response>;
 }
 
@@ -68,6 +71,7 @@ export function route<Payload = undefined, Query = unknown>(
     query: given.query ?? noQuery,
     pathParts: given.pathParts ?? {},
     scoped: given.scoped === true,
+    isOpen: given.isOpen === true,
     handle: (call) => given.handle(call as Call<Payload, Query>),
   };
 }

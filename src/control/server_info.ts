@@ -25,6 +25,8 @@ const ownEndpoints = [
   "/__mock__/state",
   "/__mock__/reset",
   "/__mock__/health",
+  "/__mock__/ready",
+  "/__mock__/live",
   "/__mock__/server",
   "/__mock__/docs",
   "/__mock__/openapi.json",

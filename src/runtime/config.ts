@@ -47,5 +47,7 @@ export interface Config {
   readonly portFile: string | null;
   /** Makes the draws of chaos and templates repeatable. */
   readonly seed: number | null;
+  /** Milliseconds for which a server that is told to stop by SIGTERM still answers what comes. */
+  readonly drain: number;
   readonly build: Build;
 }

@@ -5,6 +5,7 @@ import { exactChaos, exactFaultsOf } from "../model/exact_needs.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Config } from "../runtime/config.ts";
 import type { FolderBook } from "../runtime/folder_book.ts";
+import type { Readiness } from "../runtime/readiness.ts";
 import type { State } from "../state/state.ts";
 import type { World } from "../runtime/world.ts";
 import { finish } from "../runtime/work.ts";
@@ -22,6 +23,7 @@ export type Installation =
 interface StubServer {
   readonly listener: Config["listener"];
   readonly folders: FolderBook;
+  readonly readiness: Readiness;
   state(): Promise<State>;
 }
 
@@ -31,6 +33,8 @@ export async function installStubs(
   server: StubServer,
   world: World,
 ): Promise<Installation> {
+  let unread: string | null = "The stub files are being read";
+  server.readiness.require("stub_files_read", () => unread);
   const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
   const files = await readStubFiles(paths, { needs });
   if (!files.ok) return files;
@@ -41,5 +45,6 @@ export async function installStubs(
   const set = new StubSet(state, needs, server.folders, scopeNeeds);
   const applied = finish(set.apply(files.entries, files.scopes));
   if (!applied.ok) return applied;
+  unread = null;
   return { ok: true, files: new FollowedFiles(paths, set, { world, needs }) };
 }

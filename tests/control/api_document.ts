@@ -16,6 +16,7 @@ const operation = z.looseObject({
     ),
   }).optional(),
   responses: object,
+  security: z.array(z.unknown()).optional(),
 });
 
 const apiDocument = z.looseObject({

@@ -1,0 +1,28 @@
+/** One of the things that must hold before a server is to get requests. */
+interface Condition {
+  readonly name: string;
+  /** What stands in its way, in a sentence; `null` where it holds. */
+  readonly obstacle: string | null;
+}
+
+/**
+ * What must hold before a server is to get requests, by name. Whatever else a
+ * server waits for, such as a store that it has to be in step with, adds its
+ * conditions here, and `/__mock__/ready` tells of them.
+ */
+export class Readiness {
+  readonly #conditions = new Map<string, () => string | null>();
+
+  /** Asks for one more condition; `obstacle` is asked at each look, and says in a sentence what is missing. */
+  require(name: string, obstacle: () => string | null): void {
+    this.#conditions.set(name, obstacle);
+  }
+
+  /** Every condition as it is now. */
+  look(): Condition[] {
+    return [...this.#conditions].map(([name, obstacle]) => ({
+      name,
+      obstacle: obstacle(),
+    }));
+  }
+}
