@@ -14,6 +14,7 @@ export const searchKeys = {
   body: "a part of the request's or the answer's body",
   scope: "the scope",
   stub: "the stub that answered",
+  trace: "the trace of its traceparent",
   took: "how long it took",
   outcome: "what became of it",
 } as const;
@@ -48,6 +49,7 @@ const values: {
   body: () => [],
   scope: ({ scopes }) => scopes,
   stub: ({ stubs }) => stubs,
+  trace: () => [],
   took: () => [">100ms", ">1s", "<10ms"],
   outcome: () => outcomes,
 };

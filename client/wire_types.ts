@@ -118,6 +118,8 @@ export interface RequestFilter {
     | undefined;
   /** Who sent it, where no client did. */
   readonly sent_by?: "webhook" | "replay" | undefined;
+  /** The trace of its `traceparent`. */
+  readonly trace_id?: string | number | undefined;
   /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included. */
   readonly q?: string | number | undefined;
   /** A seq: only what arrived before that request. */
@@ -1787,6 +1789,8 @@ export interface RequestRow {
   readonly duration_ms: number | null;
   /** Absent for a client's. */
   readonly sent_by?: "webhook" | "replay";
+  /** The trace of its `traceparent`. */
+  readonly trace_id?: string;
   /** Of a stream. */
   readonly events_sent?: number;
 }
@@ -1896,6 +1900,8 @@ export interface ListedRequest {
   readonly sent_by?: "webhook" | "replay";
   /** The id of the request behind it, of a webhook. */
   readonly caused_by?: string;
+  /** The trace of its `traceparent`, where it has a valid one. */
+  readonly trace_id?: string;
   readonly path_params: Record<string, string>;
   readonly matched_stub_id: string | null;
   /** The scope of the stub, absent for a global one. */
@@ -2136,6 +2142,8 @@ export interface ClaimInput extends RequestMatcher {
   readonly selected_by?: Criterion | Json | undefined;
   /** Who sent it, where no client did, or a criterion for it. */
   readonly sent_by?: Criterion | Json | undefined;
+  /** The trace of its traceparent, or a criterion for it. */
+  readonly trace_id?: Criterion | Json | undefined;
   /** What was answered. */
   readonly response?:
     | {

@@ -6,10 +6,12 @@ import type { Claim } from "../model/claim.ts";
 
 /** A claim in a few words, such as `POST /orders (body)`. */
 export function describeClaim(claim: Claim): string {
-  const { request, title, stubId, selectedBy, response, chaos } = claim;
+  const { request, title, stubId, selectedBy, traceId, response, chaos } =
+    claim;
   const more = {
     matched_stub_id: stubId,
     selected_by: selectedBy,
+    trace_id: traceId,
     response,
     chaos,
   };

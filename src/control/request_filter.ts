@@ -3,6 +3,7 @@ import { outcomes } from "../answers/ending.ts";
 import { readSearch } from "../search/search_query.ts";
 import { report } from "../schema/scalars.ts";
 import { sentByWords } from "../request/sent_by.ts";
+import { traceOf } from "../request/trace_context.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
 import { sentText } from "./request_listing.ts";
 import {
@@ -41,6 +42,11 @@ export const requestFilter = {
   outcome: z.enum(outcomes).describe("what became of the request").optional(),
   sent_by: z.enum(sentByWords).describe("who sent it, where no client did")
     .optional(),
+  trace_id: z.string().regex(/^[0-9a-f]{32}$/i, {
+    error: "Input should be a trace id of 32 hexadecimal digits",
+  }).transform((id) => id.toLowerCase()).describe(
+    "the trace of its `traceparent`",
+  ).optional(),
   q: search,
   before: whole("a seq: only what arrived before that request"),
   after: whole("a cursor: only what changed after it"),
@@ -56,7 +62,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
   const { request, stubId } = entry;
   const answer = answerSoFar(entry);
   const { method, path, text, status, matched, stub_id } = filter;
-  const { outcome, before, after, q, sent_by } = filter;
+  const { outcome, before, after, q, sent_by, trace_id } = filter;
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
     (outcome === undefined || answer?.outcome === outcome) &&
@@ -65,6 +71,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (matched === undefined || isMatched(entry) === matched) &&
     (stub_id === undefined || stubId === stub_id) &&
     (sent_by === undefined || request.sentBy === sent_by) &&
+    (trace_id === undefined || traceOf(request.headerLines) === trace_id) &&
     (status === undefined ||
       hasStatus(answer?.status ?? null, status)) &&
     (text === undefined || text === "" ||

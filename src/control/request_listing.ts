@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { readText } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
 import { firstValue } from "../request/header_lines.ts";
+import { traceOf } from "../request/trace_context.ts";
 import { WebhookMessage } from "../request/webhook_message.ts";
 import type { Ending, SentEvent } from "../answers/ending.ts";
 import type { ChaosPlan } from "../faults/plan.ts";
@@ -23,6 +24,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
   const { bodyState } = request;
   const { bytes } = request.content;
   const text = request.bodyTruncated ? asText(bytes) : sentText(request);
+  const trace = traceOf(request.headerLines);
   return {
     id,
     seq: entry.seq,
@@ -45,6 +47,7 @@ export function listRequest(entry: Entry, id: string): ListedRequest {
     scope: entry.scope,
     ...(entry.selectedBy === null ? {} : { selected_by: entry.selectedBy }),
     ...(request.sentBy === null ? {} : { sent_by: request.sentBy }),
+    ...(trace === null ? {} : { trace_id: trace }),
     ...(request instanceof WebhookMessage
       ? { caused_by: request.causedBy }
       : {}),

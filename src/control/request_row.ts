@@ -1,4 +1,5 @@
 import type { RequestRow } from "../model/request_row.ts";
+import { traceOf } from "../request/trace_context.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
 import { type Showing, showTarget } from "./shown_entry.ts";
 
@@ -10,6 +11,7 @@ export function showRow(
   const { state: { journals } } = showing;
   const { request, seq, scope, stubId, durationMs } = entry;
   const answer = answerSoFar(entry);
+  const trace = traceOf(request.headerLines);
   const row: RequestRow = {
     id: journals.idOf(entry),
     seq,
@@ -22,6 +24,7 @@ export function showRow(
     outcome: answer?.outcome ?? null,
     duration_ms: answer === null ? null : durationMs,
     ...(request.sentBy === null ? {} : { sent_by: request.sentBy }),
+    ...(trace === null ? {} : { trace_id: trace }),
     ...(answer?.stream === undefined
       ? {}
       : { events_sent: answer.stream.eventsSent }),

@@ -1,6 +1,7 @@
 import type { Ending } from "../answers/ending.ts";
 import type { SearchCondition } from "../search/search_condition.ts";
 import type { SearchQuery, SearchTerm } from "../search/search_query.ts";
+import { traceOf } from "../request/trace_context.ts";
 import { answerSoFar, type Entry } from "../state/entry.ts";
 import { mostShown, sentText } from "./request_listing.ts";
 
@@ -15,6 +16,7 @@ const early: readonly SearchCondition["kind"][] = [
   "path",
   "scope",
   "stub",
+  "trace",
 ];
 
 /** The terms in the order in which they are tried: the cheap ones first. */
@@ -68,6 +70,8 @@ function holds(
       return entry.scope === condition.name;
     case "stub":
       return entry.stubId === condition.name;
+    case "trace":
+      return traceOf(request.headerLines) === condition.name;
     case "outcome":
       return answerSoFar(entry)?.outcome === condition.outcome;
     case "took":

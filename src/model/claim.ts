@@ -67,6 +67,7 @@ export const claimFields = {
   matched_stub_id: journalKey("the id of the stub that answered"),
   selected_by: journalKey("the way in by which its scope was chosen"),
   sent_by: journalKey("who sent it, where no client did"),
+  trace_id: journalKey("the trace of its traceparent"),
   response: response.describe("what was answered").nullish(),
   chaos: chaos.describe("what chaos did").nullish(),
 };
@@ -82,6 +83,7 @@ export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
     matched_stub_id,
     selected_by,
     sent_by,
+    trace_id,
     response,
     chaos,
   } = given;
@@ -93,6 +95,7 @@ export function readClaim(given: z.infer<z.ZodObject<typeof claimFields>>) {
     stubId: matched_stub_id ?? null,
     selectedBy: selected_by ?? null,
     sentBy: sent_by ?? null,
+    traceId: trace_id ?? null,
     response: response ?? null,
     chaos: chaos ?? null,
   };

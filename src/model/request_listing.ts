@@ -119,6 +119,9 @@ export const listedRequest = z.object({
   caused_by: z.string().describe(
     "the id of the request behind it, of a webhook",
   ).optional(),
+  trace_id: z.string().describe(
+    "the trace of its `traceparent`, where it has a valid one",
+  ).optional(),
   path_params: text,
   matched_stub_id: z.string().nullable(),
   matched_stub_scope: z.string().describe(

@@ -15,6 +15,7 @@ export const requestRow = z.object({
   outcome: z.string().nullable().describe("null until it has been answered"),
   duration_ms: z.number().nullable(),
   sent_by: z.enum(sentByWords).describe("absent for a client's").optional(),
+  trace_id: z.string().describe("the trace of its `traceparent`").optional(),
   events_sent: z.int().describe("of a stream").optional(),
 }).meta({ id: "RequestRow" });
 

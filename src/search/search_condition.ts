@@ -12,7 +12,7 @@ export type SearchCondition =
     readonly value: string | null;
   }
   /** `null` asks for what has none. */
-  | { readonly kind: "scope" | "stub"; readonly name: string | null }
+  | { readonly kind: "scope" | "stub" | "trace"; readonly name: string | null }
   | {
     readonly kind: "took";
     readonly than: ">" | ">=" | "<" | "<=";
@@ -46,6 +46,7 @@ export const searchKeys = {
     example: "stub:user",
     read: (value) => ({ kind: "stub", name: value || null }),
   },
+  trace: { example: "trace:4bf92f3577b34da6a3ce929d0e0e4736", read: readTrace },
   took: { example: "took:>100ms", read: readTook },
   outcome: { example: "outcome:dropped", read: readOutcome },
 } as const satisfies Readonly<Record<string, SearchKey>>;
@@ -82,6 +83,13 @@ function readHeader(value: string): ConditionReading {
       name: name.toLowerCase(),
       value: rest?.toLowerCase() ?? null,
     };
+}
+
+function readTrace(value: string): ConditionReading {
+  const { example } = searchKeys.trace;
+  return /^(?:[0-9a-f]{32})?$/i.test(value)
+    ? { kind: "trace", name: value.toLowerCase() || null }
+    : `"trace:" needs a trace id of 32 hexadecimal digits, such as "${example}"`;
 }
 
 function readTook(value: string): ConditionReading {

@@ -13,6 +13,7 @@ import type {
 } from "../model/claim.ts";
 import { createContent } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
+import { traceOf } from "../request/trace_context.ts";
 import { answerSoFar, type Entry } from "./entry.ts";
 
 /** A test of what became of a request, the stub that it found included. */
@@ -32,7 +33,7 @@ type AnswerReading =
 
 /** The tests that a claim has for what became of a request. */
 export function answerChecks(
-  { request, stubId, selectedBy, sentBy, response, chaos }: Claim,
+  { request, stubId, selectedBy, sentBy, traceId, response, chaos }: Claim,
 ): AnswerCheck[] {
   const checks: AnswerCheck[] = [];
   const { path_params } = request;
@@ -54,6 +55,10 @@ export function answerChecks(
   if (sentBy !== null) {
     const read = (entry: Entry) => known(entry.request.sentBy);
     checks.push({ field: "sent_by", ...criterionTest(sentBy), read });
+  }
+  if (traceId !== null) {
+    const read = ({ request }: Entry) => known(traceOf(request.headerLines));
+    checks.push({ field: "trace_id", ...criterionTest(traceId), read });
   }
   for (const [key, criterion] of given(chaos)) {
     const read = (entry: Entry) => known(chaosFacts(entry)[key]);

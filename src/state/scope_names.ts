@@ -3,6 +3,7 @@ import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import { decodePercent } from "../request/percent.ts";
 import { mayHaveScopePrefix, scopePrefix } from "../request/scope_prefix.ts";
 import { hostName, rawAuthority, withoutFinalDot } from "../request/target.ts";
+import { traceIdOf } from "../request/trace_context.ts";
 
 /** What of a request may name a scope. */
 export interface NamingRequest {
@@ -51,8 +52,8 @@ export function lookAtHeaders(
     } else if (field === "cookie" && uses("cookie")) {
       cookieScopes(value).forEach((one) => look("cookie", one));
     } else if (field === "traceparent" && uses("trace_id")) {
-      const id = traceparent.exec(value.trim())?.[1];
-      if (id !== undefined) look("trace_id", id);
+      const id = traceIdOf(value);
+      if (id !== null) look("trace_id", id);
     } else if (field === preflightNames && method === "OPTIONS") {
       // A preflight has no header but says which ones the request will have.
       listed(value).forEach((one) => look("header", one));
@@ -79,10 +80,6 @@ export function lookAtAddress(
 
 /** The header in which a preflight lists those of its request (Fetch standard, section 3.3.2). */
 const preflightNames = "access-control-request-headers";
-
-/** https://www.w3.org/TR/trace-context/, section 3.2. */
-const traceparent =
-  /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
 
 /** The members of a list, in lower case. */
 function listed(value: string): string[] {
