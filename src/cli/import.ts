@@ -29,7 +29,7 @@ export async function importMocks(order: ImportOrder): Promise<number> {
     isShown ? say(line) : complain(line);
   }
   if (order.dryRun) return exitCodeOf(score);
-  const written = stubFiles(result.stubs);
+  const written = stubFiles(result.stubs, result.scopes);
   const problems = order.url === null || order.out !== null
     ? await write(order.out, written)
     : [];
@@ -61,8 +61,11 @@ async function write(
   files: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   if (folder === null) {
-    const all = [...files.values()].flatMap((text) => JSON.parse(text).stubs);
-    return say(JSON.stringify({ stubs: all }, null, 2))
+    const all = [...files.values()].map((text) => JSON.parse(text));
+    const scopes = all.flatMap((one) => one.scopes ?? []);
+    const stubs = all.flatMap((one) => one.stubs);
+    const whole = scopes.length === 0 ? { stubs } : { scopes, stubs };
+    return say(JSON.stringify(whole, null, 2))
       ? []
       : ["Standard output cannot be written"];
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportAnswer } from "../model/import.ts";
 import { type ExportName, exportNames } from "../model/format_names.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
+import type { ScopePayload } from "../model/scope.ts";
 import type { Scope } from "../state/scope.ts";
 import { noScope } from "./error_shapes.ts";
 import { json } from "./json_answers.ts";
@@ -76,7 +77,18 @@ async function exportStubs(
     return exportWireMock(stubs);
   }
   const { exportStandin } = await import("../formats/export/standin_export.ts");
-  return exportStandin(stubs);
+  return exportStandin(stubs, scopes.flatMap(payloadOf));
+}
+
+/** A named scope as the payload that makes it. */
+function payloadOf({ name, parent, settings }: Scope): ScopePayload[] {
+  if (name === null) return [];
+  const given = Object.entries(settings).filter(([, value]) => value != null);
+  return [{
+    name,
+    ...(parent === null ? {} : { parent: parent.name }),
+    ...Object.fromEntries(given),
+  }];
 }
 
 /** The newest requests, as many as a listing has, without secrets unless they are asked for. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { GivenFile } from "../formats/reading.ts";
-import type { ImportedStub } from "../formats/assembly.ts";
-import { exactNeeds } from "../model/exact_needs.ts";
+import { exactChaos, exactNeeds } from "../model/exact_needs.ts";
 import {
   type ImportAnswer,
   importAnswer,
@@ -11,6 +10,7 @@ import {
 import { finishInSlices, type Worker } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
+import { putScopes, scopeChanges } from "./import_scopes.ts";
 import { ImportStore } from "./import_store.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -36,7 +36,9 @@ export function importRoutes(parts: ControlParts): Route[] {
     answers: {
       200: { description: "What became of each entry", schema: importAnswer },
       404: noScope,
-      409: errorOf("Ids are in use, and `existing` says to refuse"),
+      409: errorOf(
+        "Ids or scopes are in use, and `existing` says to refuse, or a scope cannot be made",
+      ),
       422: invalidPayload,
     },
     handle: (call) =>
@@ -56,31 +58,34 @@ async function importInto(
   // The engine is loaded by the first import: no start waits for it.
   const { importFiles } = await import("../formats/import_files.ts");
   const worker: Worker = (work) => finishInSlices(work, parts.world);
+  const { listener } = parts.facts;
   const result = await importFiles({
     files: payload.files.map(fileOf),
     from: payload.from ?? undefined,
     allowWider: payload.allow?.includes("wider") === true,
     options: payload.options ?? {},
-    needs: (spec) => exactNeeds(spec, parts.facts.listener),
+    needs: (spec) => exactNeeds(spec, listener),
+    scopeNeeds: ({ chaos }) => exactChaos(chaos, listener),
   }, worker);
-  if (!result.ok) {
-    return fail(
-      "VALIDATION_ERROR",
-      result.problems.slice(0, 100).map((msg) => ({
-        type: "value_error",
-        loc: ["body", "files"],
-        msg,
-      })),
-    );
-  }
+  if (!result.ok) return refuseUnread(result.problems);
   const { format, report: { score, lines } } = result;
-  const store = new ImportStore(parts.state, {
-    home: scope,
-    into: payload.into ?? null,
-    existing: payload.existing ?? "refuse",
-  });
-  const taken = await worker(store.inTheWay(result.stubs));
+  const { state } = parts;
+  const existing = payload.existing ?? "refuse";
+  const into = payload.into ?? null;
+  // What goes into one scope, goes without the settings of others.
+  const scopes = into === null ? result.scopes : [];
+  const store = new ImportStore(state, { home: scope, into, existing });
+  const changes = scopeChanges(scopes, state);
+  const taken = [
+    ...(existing === "refuse" ? changes : [])
+      .filter(({ change }) => change === "changed")
+      .map(({ name }) => name),
+    ...(await worker(store.inTheWay(result.stubs)))
+      .map(({ spec }) => spec.stub_id ?? ""),
+  ];
   if (taken.length > 0) return refuseTaken(taken);
+  const problems = isDry ? [] : putScopes(scopes, state, existing);
+  if (problems.length > 0) return fail("CONFLICT", problems.join("\n"));
   const stubs = await worker(
     isDry ? store.preview(result.stubs) : store.put(result.stubs),
   );
@@ -89,13 +94,25 @@ async function importInto(
     format,
     score,
     stubs: [...stubs],
+    ...(changes.length === 0 ? {} : { scopes: changes }),
     report: [...lines],
   };
   return json(answer);
 }
 
-function refuseTaken(taken: readonly ImportedStub[]): Response {
-  const names = taken.slice(0, 5).map(({ spec }) => `'${spec.stub_id}'`);
+function refuseUnread(problems: readonly string[]): Response {
+  return fail(
+    "VALIDATION_ERROR",
+    problems.slice(0, 100).map((msg) => ({
+      type: "value_error",
+      loc: ["body", "files"],
+      msg,
+    })),
+  );
+}
+
+function refuseTaken(taken: readonly string[]): Response {
+  const names = taken.slice(0, 5).map((name) => `'${name}'`);
   const more = taken.length > 5 ? ` and ${taken.length - 5} more` : "";
   return fail(
     "CONFLICT",

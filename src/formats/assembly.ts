@@ -6,6 +6,11 @@ import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
+import {
+  type ImportedScope,
+  type ScopeNeeds,
+  scopesOf,
+} from "./assembled_scopes.ts";
 import type { Draft, Entry, Note } from "./entry.ts";
 import { locatorOf } from "./locating.ts";
 import { withPriorities } from "./order.ts";
@@ -25,18 +30,21 @@ interface AssemblyOptions {
   readonly format: FormatName;
   readonly allowWider: boolean;
   needs(spec: StubSpec): Issue[];
+  readonly scopeNeeds: ScopeNeeds;
 }
 
 interface Assembly {
   readonly stubs: readonly ImportedStub[];
+  readonly scopes: readonly ImportedScope[];
   readonly report: ImportReport;
 }
 
 /** Checks the stubs of each entry, puts them in order, and sums up what is said. */
 export function* assemble(
   entries: readonly Entry[],
-  { format, allowWider, needs }: AssemblyOptions,
+  { format, allowWider, needs, scopeNeeds }: AssemblyOptions,
 ): Work<Assembly> {
+  const scopes = scopesOf(entries, scopeNeeds);
   const isRefused = (entry: Entry) =>
     entry.notes.some(({ verdict, effect }) =>
       verdict === "refused" || (effect === "wider" && !allowWider)
@@ -79,7 +87,7 @@ export function* assemble(
     lines.push(...linesOf(entry, notes, locate));
     yield;
   }
-  return { stubs, report: { score, lines } };
+  return { stubs, scopes, report: { score, lines } };
 }
 
 /** What would make a stub wider refuses it. */

@@ -50,6 +50,8 @@ export class Entry {
   readonly place: JsonPath;
   readonly notes: Note[] = [];
   readonly drafts: Draft[] = [];
+  /** Scopes with their settings, as they were written: checked later. */
+  readonly scopes: JsonObject[] = [];
 
   /** Takes the size of a stub, and says why there may be no more. */
   readonly #spend: (size: number) => string | null;
@@ -99,6 +101,11 @@ export class Entry {
     const tooMuch = this.#spend(JSON.stringify(payload).length);
     if (tooMuch === null) this.drafts.push({ payload, scope, turn });
     else this.refuse([], tooMuch);
+  }
+
+  /** Adds a scope with its settings. */
+  scope(payload: JsonObject): void {
+    this.scopes.push(payload);
   }
 
   #note(

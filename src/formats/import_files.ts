@@ -8,6 +8,7 @@ import type { StubSpec } from "../model/stub.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { Worker } from "../runtime/work.ts";
 import { assemble, type ImportedStub } from "./assembly.ts";
+import type { ImportedScope, ScopeNeeds } from "./assembled_scopes.ts";
 import { type FileSet, Run } from "./format.ts";
 import { detect } from "./detection.ts";
 import { type FileNote, type GivenFile, readSources } from "./reading.ts";
@@ -26,6 +27,7 @@ export interface ImportQuestion {
   readonly options?: Readonly<Record<string, Json>>;
   /** What a stub asks for that its server cannot do. */
   readonly needs?: (spec: StubSpec) => Issue[];
+  readonly scopeNeeds?: ScopeNeeds;
 }
 
 /** What came of an import, or why nothing could be read. */
@@ -34,6 +36,8 @@ export type ImportResult =
     readonly ok: true;
     readonly format: FormatName;
     readonly stubs: readonly ImportedStub[];
+    /** With their settings, where the files have them. */
+    readonly scopes: readonly ImportedScope[];
     readonly report: ImportReport;
     /** Files that are no JSON or YAML, which the report has as refused. */
     readonly broken: readonly FileNote[];
@@ -61,11 +65,12 @@ export async function importFiles(
   const around = question.around ?? filesOf(files);
   const run = new Run({ files: around, documents }, options);
   await worker(importer(sources, run));
-  const { stubs, report } = await worker(
+  const { stubs, scopes, report } = await worker(
     assemble(run.entries, {
       format,
       allowWider: question.allowWider === true,
       needs: question.needs ?? (() => []),
+      scopeNeeds: question.scopeNeeds ?? (() => []),
     }),
   );
   const { broken, leniencies } = reading;
@@ -85,6 +90,7 @@ export async function importFiles(
     ok: true,
     format,
     stubs,
+    scopes,
     report: { score: { ...score, refused }, lines },
     broken,
   };

@@ -1,25 +1,35 @@
+import type { ImportedScope } from "./assembled_scopes.ts";
 import type { ImportedStub } from "./assembly.ts";
 
 /** Stub files by their names, one for each file that an import read; the texts are the same for the same stubs. */
 export function stubFiles(
   stubs: readonly ImportedStub[],
+  scopes: readonly ImportedScope[],
 ): ReadonlyMap<string, string> {
   const byFile = Map.groupBy(stubs, ({ entry }) => entry.source.file);
-  const names = namesOf([...byFile.keys()]);
+  const around = Map.groupBy(scopes, ({ entry }) => entry.source.file);
+  const files = [...new Set([...byFile.keys(), ...around.keys()])];
+  const names = namesOf(files);
   return new Map(
-    [...byFile].map(([file, some]) => [
+    files.map((file) => [
       names.get(file) ?? "stubs.json",
-      stubFileText(some),
+      stubFileText(byFile.get(file) ?? [], around.get(file) ?? []),
     ]),
   );
 }
 
 /** A stub file. */
-function stubFileText(stubs: readonly ImportedStub[]): string {
+function stubFileText(
+  stubs: readonly ImportedStub[],
+  scopes: readonly ImportedScope[],
+): string {
   const list = stubs.map(({ payload, scope }) =>
     scope === null ? payload : { ...payload, scope }
   );
-  return `${JSON.stringify({ stubs: list }, null, 2)}\n`;
+  const written = scopes.length === 0
+    ? { stubs: list }
+    : { scopes: scopes.map(({ written }) => written), stubs: list };
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 /** The last steps of the paths, as many as tell them apart. */

@@ -104,6 +104,9 @@ export const importAnswer = z.object({
     scope: z.string().nullable(),
     change,
   })),
+  scopes: z.array(z.object({ name: z.string(), change })).describe(
+    "those of which a stub file has the settings",
+  ).optional(),
   report: z.array(reportLine),
 });
 

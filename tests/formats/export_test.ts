@@ -1,18 +1,6 @@
 import assert from "node:assert/strict";
-import type { z } from "zod";
-import { exportAnswer } from "../../src/model/import.ts";
 import { startStandin, type TestServer } from "../harness.ts";
-import { importInto, mappings, type TextFile } from "./imports.ts";
-
-async function exported(server: TestServer, query: string) {
-  const answer = await server.control("GET", `/__mock__/export?${query}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.as(exportAnswer);
-}
-
-function given(files: z.infer<typeof exportAnswer>["files"]): TextFile[] {
-  return files.map(({ path, text }) => ({ path, content: text }));
-}
+import { exported, given, importInto, mappings } from "./imports.ts";
 
 const stubs = [
   {

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { type ImportAnswer, importAnswer } from "../../src/model/import.ts";
+import type { z } from "zod";
+import {
+  exportAnswer,
+  type ImportAnswer,
+  importAnswer,
+} from "../../src/model/import.ts";
 import type { Answer, TestServer } from "../harness.ts";
 
 /** A file of an import. */
@@ -44,4 +49,18 @@ export function mappings(...list: readonly unknown[]): TextFile[] {
 export function notes({ report }: ImportAnswer): string[] {
   return report.filter(({ verdict }) => verdict !== "kept")
     .map(({ verdict, pointer }) => `${verdict} ${pointer}`);
+}
+
+/** What a server exports. */
+export async function exported(server: TestServer, query: string) {
+  const answer = await server.control("GET", `/__mock__/export?${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.as(exportAnswer);
+}
+
+/** The files of an export as those of an import. */
+export function given(
+  files: z.infer<typeof exportAnswer>["files"],
+): TextFile[] {
+  return files.map(({ path, text }) => ({ path, content: text }));
 }

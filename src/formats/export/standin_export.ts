@@ -1,8 +1,15 @@
+import type { ScopePayload } from "../../model/scope.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
 import { ExportBook, type Exported } from "./exported.ts";
 
-/** A stub file with the stubs as they are listed, less what a server counts. */
-export function exportStandin(stubs: readonly ListedStub[]): Exported {
+/** The only file of an export. */
+const path = "stubs.json";
+
+/** A stub file with the stubs as they are listed, less what a server counts, and with their scopes. */
+export function exportStandin(
+  stubs: readonly ListedStub[],
+  scopes: readonly ScopePayload[],
+): Exported {
   const book = new ExportBook();
   const list = stubs.map((stub) => {
     const {
@@ -15,6 +22,28 @@ export function exportStandin(stubs: readonly ListedStub[]): Exported {
     book.end();
     return rest;
   });
-  const text = `${JSON.stringify({ stubs: list }, null, 2)}\n`;
-  return { files: [{ path: "stubs.json", text }], ...book };
+  const written = scopes.map((scope) => withKnownParent(scope, scopes, book));
+  const all = written.length === 0
+    ? { stubs: list }
+    : { scopes: written, stubs: list };
+  const text = `${JSON.stringify(all, null, 2)}\n`;
+  return { files: [{ path, text }], ...book };
+}
+
+/** A scope as it can be made of the file alone: around it is only what is in there, too. */
+function withKnownParent(
+  scope: ScopePayload,
+  scopes: readonly ScopePayload[],
+  book: ExportBook,
+): ScopePayload {
+  const { parent, ...rest } = scope;
+  if (scopes.some(({ name }) => name === parent)) return scope;
+  if (typeof parent !== "string") return rest;
+  book.note(path, "lost", {
+    message:
+      `scope "${scope.name}" stands by itself: "${parent}", which is around it, is not exported`,
+    effect: "answer_differs",
+  });
+  book.end();
+  return rest;
 }

@@ -6,6 +6,7 @@ import {
 } from "../../json/values.ts";
 import type { Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
+import type { Work } from "../../runtime/work.ts";
 import { textOf } from "../member.ts";
 
 /** Members of a stub that are not those of its payload. */
@@ -22,8 +23,24 @@ export const importStandin: Importer = function* (sources, run) {
       readStub(item, { source, at: isList ? [index] : ["stubs", index], run });
       yield;
     }
+    yield* readScopes(source, run);
   }
 };
+
+function* readScopes(source: Source, run: Run): Work<void> {
+  const { value } = source.document;
+  const given = isJsonObject(value) ? value["scopes"] ?? [] : [];
+  if (!Array.isArray(given)) {
+    const message = "it should be a list of scopes, each with its name";
+    return run.entry(source, ["scopes"]).refuse([], message);
+  }
+  for (const [index, item] of given.entries()) {
+    const entry = run.entry(source, ["scopes", index]);
+    if (isJsonObject(item)) entry.scope(item);
+    else entry.refuse([], "a scope should be an object");
+    yield;
+  }
+}
 
 function readStub(
   item: Json,
