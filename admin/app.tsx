@@ -1,4 +1,6 @@
 import { useEffect } from "preact/hooks";
+import { tokenWanted } from "./api.ts";
+import { chosenFiles } from "./import_choice.ts";
 import { keysShown, paletteShown } from "./keys.ts";
 import { later, laterStyles } from "./later.ts";
 import { lazy } from "./lazy.tsx";
@@ -7,7 +9,6 @@ import { RequestsView } from "./views/requests.tsx";
 import { Banner } from "./widgets/banner.tsx";
 import { Header } from "./widgets/header.tsx";
 import { Notices } from "./widgets/notices.tsx";
-import { TokenDialog } from "./widgets/token_dialog.tsx";
 
 const StubPage = lazy(async () => {
   const [page] = await Promise.all([
@@ -23,6 +24,10 @@ const ServerView = lazy(async () => (await later()).ServerView);
 
 const KeysDialog = lazy(async () => (await later()).KeysDialog);
 const Palette = lazy(async () => (await later()).Palette);
+const ImportDialog = lazy(async () => (await later()).ImportDialog);
+const TokenDialog = lazy(async () =>
+  (await import("./widgets/token_dialog.tsx")).TokenDialog
+);
 
 const titles = {
   requests: "Requests",
@@ -73,7 +78,8 @@ export function App() {
       <Notices />
       {keysShown.value && <KeysDialog />}
       {paletteShown.value && <Palette />}
-      <TokenDialog />
+      {chosenFiles.value !== undefined && <ImportDialog />}
+      {tokenWanted.value && <TokenDialog />}
     </>
   );
 }

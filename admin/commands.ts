@@ -3,8 +3,9 @@ import { act, type KeyActions, keysShown } from "./keys.ts";
 import { rows } from "./journal.ts";
 import { back, go, narrowed, to, toNew, withQuery } from "./router.ts";
 import { shownTarget } from "./row.ts";
-import { scopes, stubs } from "./store.ts";
+import { scopes, shownStubs, stubs } from "./store.ts";
 import { setDisabled } from "./stub_actions.ts";
+import { exportAs, exportStubs } from "./stub_file.ts";
 import { shortId } from "./text.ts";
 import { stubTitle } from "./widgets/stub_link.tsx";
 
@@ -53,6 +54,21 @@ function fixed(): Command[] {
     ),
     command("Do", "Write a new stub", () => go(toNew())),
     ...acts.map(([name, text]) => command("Do", text, () => void act(name))),
+    command(
+      "Do",
+      "Export the stubs as a stub file",
+      () => void exportStubs(shownStubs.value),
+    ),
+    command(
+      "Do",
+      "Export the stubs as mappings of WireMock",
+      () => void exportAs("wiremock"),
+    ),
+    command(
+      "Do",
+      "Export the requests as HAR",
+      () => void exportAs("har"),
+    ),
     command(
       "Show",
       "Requests without a match",

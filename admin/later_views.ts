@@ -1,5 +1,6 @@
 /** What the first view does without, in one file of its own when bundled. */
 export { ClearQuestion } from "./views/clear_question.tsx";
+export { ImportDialog } from "./views/import_dialog.tsx";
 export { MissKinds } from "./views/miss_kinds.tsx";
 export { SaveView } from "./views/save_view.tsx";
 export { RequestDetail } from "./views/request_detail.tsx";

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { startDisplay } from "./display.ts";
+import { startDrops } from "./drops.ts";
 import { startFollowing } from "./follow.ts";
 import { startKeys } from "./keys.ts";
 import { startPolling } from "./poll.ts";
@@ -11,6 +12,7 @@ if (root !== null) {
   startDisplay();
   startRouter();
   startKeys();
+  startDrops();
   render(<App />, root);
   startPolling();
   startFollowing();

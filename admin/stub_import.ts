@@ -1,33 +1,39 @@
+import type { FormatName } from "../src/model/format_names.ts";
 import type { ImportAnswer, ImportPayload } from "../src/model/import.ts";
 import { call, type CallOutcome } from "./api.ts";
-
-/** A file to import, as text. */
-export interface ImportFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { ImportFile } from "./import_choice.ts";
 
 /** What becomes of a stub whose id is in use by another one. */
 export const existingChoices = ["replace", "skip", "copy"] as const;
 export type Existing = typeof existingChoices[number];
 
+/** What an import is told beside its files. */
 export interface ImportChoice {
-  readonly files: readonly ImportFile[];
   readonly existing: Existing;
+  /** The scope of all of them, whatever they name; `undefined` leaves it to each. */
+  readonly into?: string | undefined;
+  /** The format; `undefined` where the files tell. */
+  readonly from?: FormatName | undefined;
+  /** Whether a stub may answer more requests than its source did. */
+  readonly allowsWider?: boolean;
+}
+
+interface ImportOrder extends ImportChoice {
+  readonly files: readonly ImportFile[];
   /** The scope of those that name none. */
   readonly home: string | null;
-  /** The scope of all of them, whatever they name; `undefined` leaves it to each. */
-  readonly into: string | undefined;
 }
 
 function send(
-  { files, existing, home, into }: ImportChoice,
+  { files, existing, home, into, from, allowsWider = false }: ImportOrder,
   isDry: boolean,
 ): Promise<CallOutcome<ImportAnswer>> {
   const body = {
-    files: files.map(({ path, text }) => ({ path, text })),
+    files: [...files],
     existing,
     ...(into === undefined ? {} : { into }),
+    ...(from === undefined ? {} : { from }),
+    ...(allowsWider ? { allow: ["wider"] } : {}),
   } satisfies ImportPayload;
   const query = `?scope=${encodeURIComponent(home ?? "")}${
     isDry ? "&dry_run=true" : ""
@@ -37,20 +43,23 @@ function send(
 
 /** What an import would do; nothing is stored. */
 export function previewImport(
-  choice: ImportChoice,
+  order: ImportOrder,
 ): Promise<CallOutcome<ImportAnswer>> {
-  return send(choice, true);
+  return send(order, true);
 }
 
 /** Stores what can be stored. */
 export function runImport(
-  choice: ImportChoice,
+  order: ImportOrder,
 ): Promise<CallOutcome<ImportAnswer>> {
-  return send(choice, false);
+  return send(order, false);
 }
 
-/** A name for pasted text: what does not begin as JSON is YAML. */
+/** A name for pasted text: a command line, JSON, and what does not begin as such is YAML. */
 export function pastedFile(text: string): ImportFile {
+  if (/^\s*(?:\$ )?curl(?:\.exe)?\s/.test(text)) {
+    return { path: "pasted.txt", text };
+  }
   const isJson = /^\s*(?:[[{]|\/[/*])/.test(text);
   return { path: isJson ? "pasted.json" : "pasted.yaml", text };
 }

@@ -30,7 +30,9 @@ export function dateTime(iso: string | null): string {
 
 /** "3 stubs", "1 stub". */
 export function counted(value: number, noun: string): string {
-  const plural = /(?:s|ch)$/.test(noun) ? `${noun}es` : `${noun}s`;
+  const plural = /(?:s|ch)$/.test(noun)
+    ? `${noun}es`
+    : `${noun.replace(/y$/, "ie")}s`;
   return `${count(value)} ${value === 1 ? noun : plural}`;
 }
 

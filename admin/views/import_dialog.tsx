@@ -1,85 +1,44 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ImportAnswer } from "../../src/model/import.ts";
 import { type CallOutcome, complaint } from "../api.ts";
+import { chosenFiles, type ImportFile } from "../import_choice.ts";
 import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
 import { narrowed } from "../router.ts";
-import { scopes } from "../store.ts";
 import {
   type Existing,
-  existingChoices,
   type ImportChoice,
-  type ImportFile,
   previewImport,
   runImport,
 } from "../stub_import.ts";
 import { counted } from "../text.ts";
 import { Modal } from "../widgets/modal.tsx";
+import { ImportChoices } from "./import_choices.tsx";
 import { ImportTable } from "./import_table.tsx";
 
 type Outcome = CallOutcome<ImportAnswer> | undefined;
 
-const existingWords: { readonly [E in Existing]: string } = {
-  replace: "Replace those that are changed",
-  skip: "Leave those that are there",
-  copy: "Add as copies, under new ids",
-};
+/** The scope of stubs that name none. */
+function home(): string | null {
+  return narrowed.value === "" ? null : narrowed.value;
+}
 
-/** What the import would do, asked again whenever the scope is changed. */
-function usePreview(choice: ImportChoice): Outcome {
+/** What the import would do, asked again whenever that changes what is read. */
+function usePreview(
+  files: readonly ImportFile[],
+  choice: ImportChoice,
+): Outcome {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     let here = true;
-    previewImport(choice).then((answer) => {
+    previewImport({ ...choice, files, home: home() }).then((answer) => {
       if (here) setOutcome(answer);
     });
     return () => {
       here = false;
     };
-  }, [choice.files, choice.into]);
+  }, [files, choice.into, choice.from, choice.allowsWider]);
   return outcome;
-}
-
-function Choices({ existing, into, asks, onExisting, onInto }: {
-  existing: Existing;
-  into: string | undefined;
-  /** Whether some ids are in use. */
-  asks: boolean;
-  onExisting: (existing: Existing) => void;
-  onInto: (into: string | undefined) => void;
-}) {
-  return (
-    <>
-      <label class="field">
-        <span>Scope</span>
-        <select
-          value={into ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            onInto(value === "" ? undefined : value)}
-        >
-          <option value="">As each stub says</option>
-          {scopes.value.map(({ name }) => (
-            <option key={name} value={name}>{`All into “${name}”`}</option>
-          ))}
-        </select>
-      </label>
-      {asks && (
-        <div role="radiogroup" aria-label="Stubs whose ids are in use">
-          {existingChoices.map((one) => (
-            <label class="check" key={one}>
-              <input
-                type="radio"
-                name="existing"
-                checked={one === existing}
-                onChange={() => onExisting(one)}
-              />
-              {existingWords[one]}
-            </label>
-          ))}
-        </div>
-      )}
-    </>
-  );
 }
 
 function Refused({ outcome }: { outcome: CallOutcome<ImportAnswer> }) {
@@ -101,74 +60,110 @@ function coming({ stubs }: ImportAnswer, existing: Existing): number {
   ).length;
 }
 
-async function store(choice: ImportChoice): Promise<boolean> {
-  const answer = await runImport(choice);
+/** How many scopes would be made or set. */
+function comingScopes(
+  { scopes = [] }: ImportAnswer,
+  existing: Existing,
+): number {
+  return scopes.filter(({ change }) =>
+    change === "new" || change === "changed" && existing === "replace"
+  ).length;
+}
+
+/** "2 stubs and 1 scope"; "" where nothing would be stored. */
+function comingText(answer: ImportAnswer, existing: Existing): string {
+  const stubs = coming(answer, existing);
+  const scopes = comingScopes(answer, existing);
+  return [
+    ...(stubs === 0 ? [] : [counted(stubs, "stub")]),
+    ...(scopes === 0 ? [] : [counted(scopes, "scope")]),
+  ].join(" and ");
+}
+
+/** The files of an import, in a few words. */
+function nameOf(files: readonly ImportFile[]): string {
+  const names = files.slice(0, 3).map(({ path }) => `"${path}"`).join(", ");
+  return files.length > 3
+    ? `${names} and ${counted(files.length - 3, "other file")}`
+    : names;
+}
+
+async function store(
+  files: readonly ImportFile[],
+  choice: ImportChoice,
+): Promise<boolean> {
+  const answer = await runImport({ ...choice, files, home: home() });
   await hearStubs();
   refresh();
   if (answer.kind !== "ok") {
     tell(`Not imported. ${complaint(answer)}`, { tone: "bad" });
     return false;
   }
-  const names = choice.files.map(({ path }) => `"${path}"`).join(", ");
-  const number = coming(answer.value, choice.existing);
-  tell(`Imported ${counted(number, "stub")} from ${names}.`);
+  const what = comingText(answer.value, choice.existing) || "nothing";
+  tell(`Imported ${what} from ${nameOf(files)}.`);
   return true;
 }
 
+function Buttons({ coming, busy, onClose, onStore }: {
+  coming: string;
+  busy: boolean;
+  onClose: () => void;
+  onStore: () => void;
+}) {
+  return (
+    <div class="bar end">
+      <button type="button" class="button" onClick={onClose}>
+        {coming === "" ? "Close" : "Cancel"}
+      </button>
+      {coming !== "" && (
+        <button
+          type="button"
+          class="button primary"
+          disabled={busy}
+          onClick={onStore}
+        >
+          {`Import ${coming}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** Shows what an import would do, stub by stub, before it is done. */
-export function ImportDialog(
-  { files, onClose }: { files: readonly ImportFile[]; onClose: () => void },
-) {
-  const [existing, setExisting] = useState<Existing>("replace");
-  const [into, setInto] = useState<string | undefined>(undefined);
+function Import({ files }: { files: readonly ImportFile[] }) {
+  const [choice, setChoice] = useState<ImportChoice>({ existing: "replace" });
   const [busy, setBusy] = useState(false);
-  const home = narrowed.value === "" ? null : narrowed.value;
-  const choice = { files, existing, home, into };
-  const outcome = usePreview(choice);
+  const outcome = usePreview(files, choice);
   const answer = outcome?.kind === "ok" ? outcome.value : undefined;
-  const number = answer === undefined ? 0 : coming(answer, existing);
+  const close = () => chosenFiles.value = undefined;
   const submit = async () => {
     setBusy(true);
-    const isDone = await store(choice);
+    const isDone = await store(files, choice);
     setBusy(false);
-    if (isDone) onClose();
+    if (isDone) close();
   };
   return (
-    <Modal
-      title={`Import ${files.map(({ path }) => `“${path}”`).join(", ")}`}
-      onClose={onClose}
-    >
+    <Modal title={`Import ${nameOf(files)}`} onClose={close}>
       {outcome === undefined && <p class="muted">Looking through it…</p>}
       {outcome !== undefined && answer === undefined && (
         <Refused outcome={outcome} />
       )}
-      {answer !== undefined && (
-        <>
-          <ImportTable answer={answer} />
-          <Choices
-            existing={existing}
-            into={into}
-            asks={answer.stubs.some(({ change }) => change !== "new")}
-            onExisting={setExisting}
-            onInto={setInto}
-          />
-        </>
+      {answer !== undefined && <ImportTable answer={answer} />}
+      {outcome !== undefined && (
+        <ImportChoices answer={answer} choice={choice} onChange={setChoice} />
       )}
-      <div class="bar end">
-        <button type="button" class="button" onClick={onClose}>
-          {number === 0 ? "Close" : "Cancel"}
-        </button>
-        {number > 0 && (
-          <button
-            type="button"
-            class="button primary"
-            disabled={busy}
-            onClick={submit}
-          >
-            {`Import ${counted(number, "stub")}`}
-          </button>
-        )}
-      </div>
+      <Buttons
+        coming={answer === undefined ? "" : comingText(answer, choice.existing)}
+        busy={busy}
+        onClose={close}
+        onStore={submit}
+      />
     </Modal>
   );
+}
+
+/** The import that is being decided, while there is one. */
+export function ImportDialog() {
+  const files = chosenFiles.value;
+  return files === undefined ? null : <Import files={files} />;
 }

@@ -5,27 +5,40 @@ import { Plain } from "../widgets/plain.tsx";
 /** Rows that are drawn; a person reads no more. */
 const most = 500;
 
+const effectWords: { readonly [E in ReportLine["effect"]]: string } = {
+  wider: "answers more requests than before",
+  narrower: "answers fewer requests than before",
+  answer_differs: "answers otherwise than before",
+  order: "another order of stubs",
+  none: "",
+};
+
 /** What is said of an entry, but that it was kept. */
 function Notes({ lines }: { lines: readonly ReportLine[] }) {
   if (lines.length === 0) return null;
   return (
     <ul class="issue-list" tabIndex={0} aria-label="Notes">
       {lines.slice(0, most).map((line, index) => (
-        <li key={index}>
+        <li key={index} class={line.verdict === "refused" ? "" : "mild"}>
           <strong class="mono">
             {`${line.file}:${line.line}:${line.column}`}
           </strong>
           <span class={line.verdict === "refused" ? "issue" : ""}>
-            {`${line.verdict}: ${line.message}`}
+            <Plain text={`${line.verdict}: ${line.message}`} />
           </span>
+          {effectWords[line.effect] !== "" && (
+            <span class="muted">{effectWords[line.effect]}</span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+const changes = ["new", "changed", "same"] as const;
+
 function words({ stubs, score }: ImportAnswer): string {
-  const parts = (["new", "changed", "same"] as const).flatMap((change) => {
+  const parts = changes.flatMap((change) => {
     const number = stubs.filter((one) => one.change === change).length;
     return number === 0 ? [] : [`${count(number)} ${change}`];
   });
@@ -37,13 +50,54 @@ function words({ stubs, score }: ImportAnswer): string {
   return [...parts, ...faulty].join(", ");
 }
 
+/** How much of the files is kept as it was. */
+function scoreText({ score, format }: ImportAnswer): string {
+  const all = score.kept + score.rewritten + score.lost + score.refused;
+  const rest = [
+    [score.rewritten, "rewritten"],
+    [score.lost, "lost in part"],
+    [score.refused, "refused"],
+  ] as const;
+  return [
+    `${count(score.kept)} of ${counted(all, "entry")} of ${format} kept as ${
+      score.kept === 1 ? "it is" : "they are"
+    }`,
+    ...rest.flatMap(([number, word]) =>
+      number === 0 ? [] : [`${count(number)} ${word}`]
+    ),
+  ].join(", ");
+}
+
+interface TableRow {
+  readonly name: string;
+  readonly scope: string;
+  readonly change: string;
+}
+
+/** The scopes with their settings, then the stubs. */
+function rowsOf({ stubs, scopes = [] }: ImportAnswer): readonly TableRow[] {
+  return [
+    ...scopes.map(({ name, change }) => ({
+      name: `scope ${name}`,
+      scope: "",
+      change,
+    })),
+    ...stubs.map(({ stub_id, scope, change }) => ({
+      name: stub_id,
+      scope: scope ?? "global",
+      change,
+    })),
+  ];
+}
+
 /** The stubs of an import, with what they are to the server's. */
 export function ImportTable({ answer }: { answer: ImportAnswer }) {
-  const { stubs, report } = answer;
+  const rows = rowsOf(answer);
   return (
     <>
       <p role="status">{words(answer)}</p>
-      {stubs.length > 0 && (
+      <p class="muted">{scoreText(answer)}</p>
+      {rows.length > 0 && (
         <div class="import-table" tabIndex={0} role="region" aria-label="Stubs">
           <table class="figures">
             <thead>
@@ -54,12 +108,12 @@ export function ImportTable({ answer }: { answer: ImportAnswer }) {
               </tr>
             </thead>
             <tbody>
-              {stubs.slice(0, most).map(({ stub_id, scope, change }, index) => (
+              {rows.slice(0, most).map(({ name, scope, change }, index) => (
                 <tr key={index}>
                   <th scope="row" class="mono">
-                    <Plain text={stub_id} />
+                    <Plain text={name} />
                   </th>
-                  <td>{scope ?? "global"}</td>
+                  <td>{scope}</td>
                   <td>{change}</td>
                 </tr>
               ))}
@@ -67,12 +121,14 @@ export function ImportTable({ answer }: { answer: ImportAnswer }) {
           </table>
         </div>
       )}
-      {stubs.length > most && (
+      {rows.length > most && (
         <p class="muted">
-          {`and ${counted(stubs.length - most, "more stub")}`}
+          {`and ${counted(rows.length - most, "more row")}`}
         </p>
       )}
-      <Notes lines={report.filter(({ verdict }) => verdict !== "kept")} />
+      <Notes
+        lines={answer.report.filter(({ verdict }) => verdict !== "kept")}
+      />
     </>
   );
 }

@@ -17,7 +17,6 @@ import { readSort, sortRows } from "../row_sort.ts";
 import { readSpan, rowsWithin } from "../time_span.ts";
 import { count, counted } from "../text.ts";
 import { focusRow } from "../widgets/virtual_list.tsx";
-import { NoRequests } from "./no_requests.tsx";
 import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
@@ -25,6 +24,9 @@ const MissKinds = lazy(async () => (await later()).MissKinds);
 // A file of its own: the list is not to fetch all other views with it.
 const TimeStrip = lazy(async () =>
   (await import("./time_strip.tsx")).TimeStrip
+);
+const NoRequests = lazy(async () =>
+  (await import("./no_requests.tsx")).NoRequests
 );
 const RequestDetail = lazy(async () => (await later()).RequestDetail);
 

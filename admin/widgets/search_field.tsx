@@ -1,18 +1,20 @@
+import { signal } from "@preact/signals";
 import { useId, useRef, useState } from "preact/hooks";
-import { rows } from "../journal.ts";
 import { place, setFilter } from "../router.ts";
-import { type Completion, completions } from "../search_completion.ts";
-import { scopes, stubs } from "../store.ts";
+import type { Completion } from "../search_completion.ts";
 
-const usual = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+type Complete = (text: string) => readonly Completion[];
 
-function found(text: string): readonly Completion[] {
-  const seen = rows.value.map(({ method }) => method);
-  return completions(text, {
-    methods: [...new Set([...usual, ...seen])],
-    scopes: scopes.value.map(({ name }) => name),
-    stubs: (stubs.value ?? []).map(({ stub_id }) => stub_id),
-  });
+/** What completes a search; none until the field was first gone to. */
+const complete = signal<Complete | undefined>(undefined);
+
+async function fetchCompletion(): Promise<void> {
+  try {
+    const { completeSearch } = await import("../search_facts.ts");
+    complete.value ??= completeSearch;
+  } catch {
+    // The search works without.
+  }
 }
 
 function Options({ id, options, chosen, onTake }: {
@@ -50,7 +52,7 @@ export function SearchField() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
   const text = place.value.query.get("q") ?? "";
-  const options = isOpen ? found(text) : [];
+  const options = isOpen ? complete.value?.(text) ?? [] : [];
   const take = (next: string) => {
     setFilter("q", next);
     setChosen(-1);
@@ -94,6 +96,7 @@ export function SearchField() {
           setChosen(-1);
           setFilter("q", currentTarget.value);
         }}
+        onFocus={fetchCompletion}
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />

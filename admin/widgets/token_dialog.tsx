@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
-import { keepToken, tokenRefused, tokenWanted } from "../api.ts";
+import { keepToken, tokenRefused } from "../api.ts";
 import { Modal } from "./modal.tsx";
 
 /** Asks for the control token; it stays in this tab alone. */
 export function TokenDialog() {
   const [token, setToken] = useState("");
-  if (!tokenWanted.value) return null;
   return (
     <Modal title="This server asks for its control token">
       <form

@@ -136,11 +136,12 @@ browserTests("export and import in the admin UI", (play) => {
         await Deno.remove(folder, { recursive: true });
       }
       await dialog.getByLabel("Leave those that are there").check();
-      await dialog.getByRole("button", { name: "Import 1 stub", exact: true })
+      await dialog.getByRole("button", { name: "Import 1 stub and 1 scope" })
         .waitFor();
       await dialog.getByLabel("Replace those that are changed").check();
-      await dialog.getByRole("button", { name: "Import 2 stubs" }).click();
-      await page.getByText("Imported 2 stubs").waitFor();
+      await dialog.getByRole("button", { name: "Import 2 stubs and 1 scope" })
+        .click();
+      await page.getByText("Imported 2 stubs and 1 scope").waitFor();
       const strip = (stubs: typeof before) =>
         stubs.map(({ stub_id, scope, request, action }) => ({
           stub_id,

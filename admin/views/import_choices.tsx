@@ -1,0 +1,120 @@
+import type { FormatName } from "../../src/model/format_names.ts";
+import type { ImportAnswer } from "../../src/model/import.ts";
+import { scopes } from "../store.ts";
+import {
+  type Existing,
+  existingChoices,
+  type ImportChoice,
+} from "../stub_import.ts";
+
+const existingWords: { readonly [E in Existing]: string } = {
+  replace: "Replace those that are changed",
+  skip: "Leave those that are there",
+  copy: "Add as copies, under new ids",
+};
+
+/** Formats by their names, each with what people call it. */
+const formatWords: { readonly [F in FormatName]: string } = {
+  standin: "Stub files",
+  wiremock: "WireMock",
+  mockoon: "Mockoon",
+  mockserver: "MockServer",
+  mountebank: "mountebank",
+  hoverfly: "Hoverfly",
+  openapi: "OpenAPI or Swagger",
+  har: "HAR",
+  postman: "Postman",
+  vcr: "VCR",
+  nock: "nock",
+  curl: "curl commands",
+};
+
+interface Props {
+  /** What the import would do; `undefined` where it cannot be read as it is. */
+  readonly answer: ImportAnswer | undefined;
+  readonly choice: ImportChoice;
+  readonly onChange: (choice: ImportChoice) => void;
+}
+
+function Where({ answer, choice, onChange }: Props) {
+  return (
+    <div class="columns">
+      <label class="field">
+        <span>Format</span>
+        <select
+          value={choice.from ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({
+              ...choice,
+              from: value === "" ? undefined : value as FormatName,
+            })}
+        >
+          <option value="">
+            {answer === undefined || choice.from !== undefined
+              ? "As the files tell"
+              : `${formatWords[answer.format]}, as the files tell`}
+          </option>
+          {Object.entries(formatWords).map(([name, words]) => (
+            <option key={name} value={name}>{words}</option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Scope</span>
+        <select
+          value={choice.into ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, into: value === "" ? undefined : value })}
+        >
+          <option value="">As each stub says</option>
+          {scopes.value.map(({ name }) => (
+            <option key={name} value={name}>{`All into “${name}”`}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Whether something would answer more than before, or is refused as it would. */
+function isWide(answer: ImportAnswer | undefined): boolean {
+  return answer?.report.some(({ effect }) => effect === "wider") ?? false;
+}
+
+/** How an import is done: into which scope, what becomes of what is there, and whether stubs may answer more than before. */
+export function ImportChoices(props: Props) {
+  const { answer, choice, onChange } = props;
+  const inUse = [...answer?.stubs ?? [], ...answer?.scopes ?? []]
+    .some(({ change }) => change !== "new");
+  return (
+    <>
+      {(choice.allowsWider === true || isWide(answer)) && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={choice.allowsWider === true}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ ...choice, allowsWider: checked })}
+          />
+          Also take stubs that answer more requests than before
+        </label>
+      )}
+      <Where {...props} />
+      {inUse && (
+        <div role="radiogroup" aria-label="Stubs whose ids are in use">
+          {existingChoices.map((one) => (
+            <label class="check" key={one}>
+              <input
+                type="radio"
+                name="existing"
+                checked={one === choice.existing}
+                onChange={() => onChange({ ...choice, existing: one })}
+              />
+              {existingWords[one]}
+            </label>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { z } from "zod";
+import { answering } from "../harness.ts";
+import { browserTests, listed } from "./stage.ts";
+
+/** Drops files on the page, whatever it shows. */
+async function drop(
+  page: Page,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.evaluate(`{
+    const data = new DataTransfer();
+    for (const [name, text] of Object.entries(${JSON.stringify(files)})) {
+      data.items.add(new File([text], name));
+    }
+    document.body.dispatchEvent(
+      new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+  }`);
+}
+
+const mapping = {
+  request: { method: "GET", urlPath: "/hello" },
+  response: { status: "200", body: "hello" },
+};
+
+/** An expectation of MockServer that ends, which a stub does not. */
+const passing = {
+  httpRequest: { path: "/passing" },
+  httpResponse: { statusCode: 200 },
+  timeToLive: { timeUnit: "SECONDS", timeToLive: 60 },
+};
+
+const seeded = z.object({ seed: z.number() });
+
+browserTests("imports of other tools in the admin UI", (play) => {
+  play(
+    "mappings that are dropped on any view show their score, and what was rewritten with its place",
+    async (stage) => {
+      const { page, open } = stage;
+      await open("/scopes");
+      await page.getByText("No scopes yet").waitFor();
+      const odd = {
+        request: { urlPath: "/odd", customMatcher: { name: "mine" } },
+        response: { status: 200 },
+      };
+      await drop(page, {
+        "all.json": JSON.stringify({ mappings: [mapping, odd] }),
+      });
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText(
+        "0 of 2 entries of wiremock kept as they are, 1 rewritten, 1 refused",
+      ).waitFor();
+      await dialog.getByText("WireMock, as the files tell").waitFor({
+        state: "attached",
+      });
+      const notes = dialog.getByRole("list", { name: "Notes" });
+      await notes.getByText(/^all\.json:1:\d+$/).first().waitFor();
+      await notes.getByText(/rewritten: /).waitFor();
+      await notes.getByText(/refused: .*customMatcher/).waitFor();
+      await dialog.getByRole("button", { name: "Import 1 stub" }).click();
+      await page.getByText('Imported 1 stub from "all.json".').waitFor();
+      assert.equal((await listed(stage))[0]?.source?.format, "wiremock");
+    },
+  );
+
+  play(
+    "a stub that would answer more than before is taken only by choice",
+    async (stage) => {
+      const { page, open } = stage;
+      await open("/stubs");
+      await page.getByText("No stubs yet").waitFor();
+      await drop(page, { "a.json": JSON.stringify([passing]) });
+      const dialog = page.getByRole("dialog");
+      const more = dialog.getByLabel("answer more requests than before");
+      await more.waitFor();
+      const before = await dialog.getByRole("status").textContent();
+      await more.check();
+      await dialog.getByText("answers more requests than before", {
+        exact: true,
+      }).first().waitFor();
+      await dialog.getByRole("status").getByText(/new/).waitFor();
+      assert.notEqual(await dialog.getByRole("status").textContent(), before);
+      await dialog.getByRole("button", { name: /^Import / }).click();
+      await page.getByText(/^Imported /).waitFor();
+      assert.notDeepEqual(await listed(stage), []);
+    },
+  );
+
+  play(
+    "an export has the settings of its scopes, and an import makes them anew",
+    async ({ page, server, open }) => {
+      const scope = { name: "shop", seed: 7, ttl_ms: 600_000 };
+      await server.control("POST", "/__mock__/scopes", scope);
+      await server.stub(answering({ path: "/a" }), "shop");
+      await open("/stubs");
+      await page.getByText("1 stub", { exact: true }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export" }).click(),
+      ]);
+      const text = await Deno.readTextFile(await download.path());
+      assert.deepEqual(JSON.parse(text).scopes, [scope]);
+      await server.control("DELETE", "/__mock__/scopes/shop");
+      await drop(page, { "stubs.json": text });
+      await page.getByRole("button", { name: "Import 1 stub and 1 scope" })
+        .click();
+      await page.getByText("Imported 1 stub and 1 scope").waitFor();
+      const shown = await server.control("GET", "/__mock__/scopes/shop");
+      assert.equal(shown.as(seeded).seed, 7);
+    },
+  );
+
+  play(
+    "a command line that is pasted becomes a draft of a stub, and a picture is read as bytes",
+    async (stage) => {
+      const { page, open } = stage;
+      await open("/stubs");
+      await page.getByText("No stubs yet").waitFor();
+      await page.evaluate(`{
+        const data = new DataTransfer();
+        data.setData("text/plain", "curl -X POST http://a.test/pay -d 'x=1'");
+        document.body.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      }`);
+      await page.getByRole("button", { name: "Import 1 stub" }).click();
+      await page.getByText("Imported 1 stub").waitFor();
+      assert.equal((await listed(stage))[0]?.request.path, "/pay");
+      await page.getByLabel("Stub file to import").setInputFiles({
+        name: "a.png",
+        mimeType: "image/png",
+        buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe]),
+      });
+      await page.getByRole("dialog").getByText(/no file of JSON or YAML/)
+        .waitFor();
+    },
+  );
+});
