@@ -5,23 +5,26 @@ import {
   type JsonObject,
 } from "../json/values.ts";
 import type { PathPattern } from "./path_pattern.ts";
+import type { Predicate } from "./predicate.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
 import { canonicalIp } from "../request/client_ip.ts";
 import { cookiesOf } from "../request/cookies.ts";
 import { formOf } from "../request/form.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 
+export type TraitKind =
+  | "query"
+  | "header"
+  | "json"
+  | "target"
+  | "client_ip"
+  | "segment"
+  | "cookie"
+  | "form";
+
 /** A part of a request that many stubs on one path tell themselves apart by. */
 export interface Trait {
-  readonly kind:
-    | "query"
-    | "header"
-    | "json"
-    | "target"
-    | "client_ip"
-    | "segment"
-    | "cookie"
-    | "form";
+  readonly kind: TraitKind;
   /** A name, the place of a segment; `""` where there is one such part. */
   readonly name: string;
 }
@@ -51,6 +54,28 @@ export function featuresOf(
     ...equalities(form, "form"),
     ...jsonMembers(body),
   ];
+}
+
+/** The parts of a request whose members an index compares as a criterion does. */
+const keyedFields = new Map<string, TraitKind>([
+  ["headers", "header"],
+  ["query", "query"],
+  ["cookies", "cookie"],
+]);
+
+/**
+ * What a predicate is about where it is one equality and no more, so that a
+ * stub which the index found by it need not be asked again ("header": 34 in a hundred).
+ */
+export function soleEquality(
+  { field, criterion }: Predicate,
+): TraitKind | null {
+  const kind = keyedFields.get(field);
+  const members = operand(criterion, "$key_values", "key_values");
+  if (kind === undefined || !isJsonObject(members)) return null;
+  const isSole = Object.keys(members).length === 1 &&
+    equalities(criterion, kind).length === 1;
+  return isSole ? kind : null;
 }
 
 /** Whether a trait is a part of the body. */
@@ -129,7 +154,7 @@ function jsonValues({ content }: RequestView, name: string): readonly string[] {
 /** The members of a `$key_values` whose criterion is equality with a text. */
 function equalities(
   criterion: Json | undefined,
-  kind: Trait["kind"],
+  kind: TraitKind,
 ): Feature[] {
   const members = operand(criterion, "$key_values", "key_values") ??
     operand(criterion, "$exact_key_values", "key_values");

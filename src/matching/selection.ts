@@ -8,9 +8,10 @@ import {
   mayAnswer,
   namesMethod,
 } from "./candidate.ts";
+import type { TraitKind } from "./features.ts";
 import { isBefore } from "./ranking.ts";
 import type { IndexedRequest, StubIndex } from "./stub_index.ts";
-import { StubList } from "./stub_list.ts";
+import { type KeyedRow, StubList } from "./stub_list.ts";
 
 /** A request whose body may still be on the wire. */
 export interface AwaitedRequest extends IndexedRequest {
@@ -79,6 +80,12 @@ function selectFor<S extends Candidate>(
   return best;
 }
 
+/** Stubs, and the part of the request by which the index found them. */
+type Row<S> = KeyedRow<S> | {
+  readonly key: null;
+  readonly stubs: readonly S[];
+};
+
 /** The best of `best` and the stubs of a list. */
 function inList<S extends Candidate>(
   best: Selection<S>,
@@ -87,7 +94,7 @@ function inList<S extends Candidate>(
   search: Search<S>,
 ): Selection<S> {
   if (subject.contentPending && list.readsBody) return needsBody;
-  let found = inRow(best, list.rest, subject, search);
+  let found = inRow(best, { key: null, stubs: list.rest }, subject, search);
   for (const row of list.rows(subject)) {
     found = inRow(found, row, subject, search);
   }
@@ -97,13 +104,13 @@ function inList<S extends Candidate>(
 /** The first stub of a row that matches and stands before `best`, or `best`. */
 function inRow<S extends Candidate>(
   best: Selection<S>,
-  row: readonly S[],
+  { key, stubs }: Row<S>,
   subject: AwaitedRequest,
   search: Search<S>,
 ): Selection<S> {
-  for (const stub of row) {
+  for (const stub of stubs) {
     if (!mayReplace(best, stub)) break;
-    const found = tried(best, stub, subject, search);
+    const found = tried(best, stub, subject, search, key);
     if (found !== best) return found;
   }
   return best;
@@ -121,9 +128,13 @@ function tried<S extends Candidate>(
   stub: S,
   subject: AwaitedRequest,
   { method, among, counter }: Search<S>,
+  key: TraitKind | null = null,
 ): Selection<S> {
   if (among !== undefined && !among(stub)) return best;
-  if (!tryStub(stub, subject, method, counter)) return best;
+  if (!answersTo(stub, method) || !mayAnswer(stub, counter, subject)) {
+    return best;
+  }
+  if (!passes(stub, subject, method, key)) return best;
   const { bodyCheck } = stub;
   if (bodyCheck !== null) {
     if (subject.contentPending) return needsBody;
@@ -132,17 +143,19 @@ function tried<S extends Candidate>(
   return { kind: "stub", stub };
 }
 
-/** Whether everything but the body matches. */
-function tryStub(
+function answersTo({ plainMethod }: Candidate, method: string): boolean {
+  return plainMethod === null || plainMethod === method;
+}
+
+/** Whether everything but the body matches that the index has not compared. */
+function passes(
   stub: Candidate,
   subject: RequestView,
   method: string,
-  counter: CallCounter,
+  key: TraitKind | null,
 ): boolean {
-  const { plainMethod, checks } = stub;
-  if (plainMethod !== null && plainMethod !== method) return false;
-  if (!mayAnswer(stub, counter, subject)) return false;
-  for (const check of checks) {
+  if (key !== null && stub.settledBy === key) return true;
+  for (const check of stub.checks) {
     if (!check.test(subject, method)) return false;
   }
   return true;

@@ -1,5 +1,11 @@
 import type { RequestView } from "../request/request_view.ts";
-import { type Feature, isOfBody, type Trait, traitValues } from "./features.ts";
+import {
+  type Feature,
+  isOfBody,
+  type Trait,
+  type TraitKind,
+  traitValues,
+} from "./features.ts";
 import type { Literal } from "./path_pattern.ts";
 import { isBefore, type Rank } from "./ranking.ts";
 
@@ -66,17 +72,23 @@ export class StubList<S extends RankedStub> implements Literal {
   }
 
   /** The rows of equalities that hold for the request. */
-  rows(subject: RequestView): readonly (readonly S[])[] {
+  rows(subject: RequestView): readonly KeyedRow<S>[] {
     if (this.#grouped === null) return noRows;
-    const found: Row<S>[] = [];
+    const found: KeyedRow<S>[] = [];
     for (const { trait, rows } of this.#grouped.groups.values()) {
       for (const value of traitValues(trait, subject)) {
-        const row = rows.get(value);
-        if (row !== undefined) found.push(row);
+        const stubs = rows.get(value);
+        if (stubs !== undefined) found.push({ key: trait.kind, stubs });
       }
     }
     return found;
   }
+}
+
+/** The stubs that share an equality which holds, and what it is about. */
+export interface KeyedRow<S> {
+  readonly key: TraitKind;
+  readonly stubs: readonly S[];
 }
 
 const noRows: readonly never[] = [];

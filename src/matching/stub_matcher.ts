@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
+import { soleEquality, type TraitKind } from "./features.ts";
 import type { RequestView } from "../request/request_view.ts";
 import { withoutFinalDot } from "../request/target.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
@@ -30,6 +31,8 @@ export interface StubMatcher extends Literal, StubPath {
   readonly plainMethod: string | null;
   /** What is tried after it, where the index led to the stub. */
   readonly checks: readonly Check[];
+  /** The part of a request by which a stub is found that then needs none of `checks`. */
+  readonly settledBy: TraitKind | null;
   /** Tried last, because it may need a body that is still on the wire. */
   readonly bodyCheck: Check | null;
 }
@@ -64,14 +67,16 @@ export function compileMatcher(
     ? patternBelow(pattern, "id")
     : null;
   const isPlain = typeof method === "string" && method === method.toUpperCase();
-  const checks = [
-    ...pathCheck({ pattern, itemPattern }),
-    ...predicates.filter(({ field }) => !(isPlain && field === "method")),
-  ];
+  const tested = predicates.filter(({ field }) =>
+    !(isPlain && field === "method")
+  );
+  const checks = [...pathCheck({ pattern, itemPattern }), ...tested];
+  const [sole] = checks.length === 1 ? tested : [];
   const ofBody = bodyPredicates(request);
   return {
     plainMethod: isPlain ? sharedText(method) : null,
     checks: checks.length === 0 ? noChecks : checks,
+    settledBy: sole === undefined ? null : soleEquality(sole),
     bodyCheck: allOf(ofBody),
     literal: literalPath(pattern),
     pattern,

@@ -134,6 +134,7 @@ function bare(stub: Candidate, scope: ScopeMemory): Candidate {
     bodyPredicates: stub.bodyPredicates,
     plainMethod: stub.plainMethod,
     checks: stub.checks,
+    settledBy: stub.settledBy,
     bodyCheck: stub.bodyCheck,
     features: stub.features,
     rank: stub.rank,

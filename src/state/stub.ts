@@ -109,6 +109,7 @@ export function compileStub(
     request: spec.request,
     predicates: matcher.predicates,
     bodyPredicates: matcher.bodyPredicates,
+    settledBy: matcher.settledBy,
     features: featuresOf(spec.request, matcher.pattern),
     sequenceLength,
     folder,
