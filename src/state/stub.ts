@@ -61,8 +61,7 @@ export function compileStub(
   folder: string | null = null,
 ): Stub {
   const { id, home, place, serial, edition, createdAt } = birth;
-  const { resource } = spec.action;
-  const hasItems = resource?.items != null;
+  const hasItems = spec.action.resource?.items != null;
   const matcher = compileMatcher(spec.request, { hasItems });
   const condition = compileCondition(spec.when);
   const action = prepareAction(spec.action, templates);

@@ -211,10 +211,19 @@ export async function listed({ server }: Stage) {
   return await server.stubs("?scope=*");
 }
 
+/** What the editor hangs on its element. */
+interface CodeContent {
+  readonly cmTile: {
+    readonly view: { readonly state: { readonly doc: { toString(): string } } };
+  };
+}
+
 /** The text of a code field, once its editor is there. */
 export async function codeText(field: Locator): Promise<string> {
   const editor = field.and(field.page().locator(".cm-content"));
   await editor.waitFor();
-  const lines = await editor.locator(".cm-line").allInnerTexts();
-  return lines.map((line) => line.replace(/\n$/, "")).join("\n");
+  // Not the lines on the page, of which the editor draws only those in sight.
+  return await editor.evaluate((content) =>
+    (content as unknown as CodeContent).cmTile.view.state.doc.toString()
+  );
 }
