@@ -7,6 +7,7 @@ import { toResponse } from "../answers/answer.ts";
 import { scopeRefusal } from "../exchange/scope_refusal.ts";
 import { arrivedLines } from "../request/message_lines.ts";
 import { readPayload } from "../schema/payload.ts";
+import { StoreTrouble } from "../state/link.ts";
 import { namingRequest } from "../state/scope_names.ts";
 import { controlPath, controlTarget } from "./control_path.ts";
 import { rawQuery } from "../request/target.ts";
@@ -80,6 +81,7 @@ export function createControl(
       )
   );
   app.onError((error) => {
+    if (error instanceof StoreTrouble) return fail(error.code, error.message);
     parts.world.log.error("a control request failed", {
       error: error.stack ?? String(error),
     });

@@ -33,25 +33,41 @@ export function clearRoute(parts: ControlParts): Route {
         );
         const deleted = isFiltered
           ? await forgetSome(parts, scopes, filter)
-          : clearAll(parts, scopes);
+          : await clearAll(parts, scopes);
         return json({ success: true, deleted });
       }),
   });
 }
 
-function clearAll({ state }: ControlParts, scopes: readonly Scope[]): number {
-  return scopes.reduce((sum, one) => sum + state.journals.clear(one), 0);
+async function clearAll(
+  { state }: ControlParts,
+  scopes: readonly Scope[],
+): Promise<number> {
+  let count = 0;
+  for (const { name: scope } of scopes) {
+    const all = { kind: "requests_gone", scope, ids: null } as const;
+    const gone = await state.change(all);
+    count += gone.ok ? gone.count : 0;
+  }
+  return count;
 }
 
 /** Deletes what passes; what is still being answered stays. */
 async function forgetSome(
-  { state: { journals }, world }: ControlParts,
+  { state, world }: ControlParts,
   scopes: readonly Scope[],
   filter: RequestFilter,
 ): Promise<number> {
   const { limit = Infinity } = filter;
+  const { journals } = state;
   const scene = { inRows: true, world, journals };
   const { entries } = await selectEntries(scopes, { ...filter, limit }, scene);
-  const gone = new Set(entries);
-  return scopes.reduce((sum, one) => sum + journals.forget(one, gone), 0);
+  const byScope = Map.groupBy(entries, ({ scope }) => scope);
+  let count = 0;
+  for (const [scope, some] of byScope) {
+    const ids = some.map((one) => journals.idOf(one));
+    const gone = await state.change({ kind: "requests_gone", scope, ids });
+    count += gone.ok ? gone.count : 0;
+  }
+  return count;
 }

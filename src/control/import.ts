@@ -86,9 +86,9 @@ async function importInto(
   if (taken.length > 0) return refuseTaken(taken);
   const problems = isDry ? [] : putScopes(scopes, state, existing);
   if (problems.length > 0) return fail("CONFLICT", problems.join("\n"));
-  const stubs = await worker(
-    isDry ? store.preview(result.stubs) : store.put(result.stubs),
-  );
+  const stubs = isDry
+    ? await worker(store.preview(result.stubs))
+    : await store.put(result.stubs, parts.world);
   const answer: ImportAnswer = {
     success: true,
     format,

@@ -1,6 +1,7 @@
 import type { ImportedStub } from "../formats/assembly.ts";
 import type { ImportAnswer, ImportPayload } from "../model/import.ts";
-import type { Work } from "../runtime/work.ts";
+import { slice, type Work } from "../runtime/work.ts";
+import type { World } from "../runtime/world.ts";
 import type { Scope } from "../state/scope.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
@@ -50,20 +51,29 @@ export class ImportStore {
   }
 
   /** Stores them, thousands not in one turn. */
-  *put(stubs: readonly ImportedStub[]): Work<StubChange[]> {
+  async put(
+    stubs: readonly ImportedStub[],
+    { ticks, sleep }: Pick<World, "ticks" | "sleep">,
+  ): Promise<StubChange[]> {
     const changes: StubChange[] = [];
+    let start = ticks();
     for (const one of stubs) {
       const change = this.#changeOf(one);
-      const id = this.#putOne(one, change);
+      const id = await this.#putOne(one, change);
       const scope = this.#nameOf(one);
       if (id !== null) changes.push({ stub_id: id, scope, change });
-      yield;
+      if (ticks() - start < slice) continue;
+      await sleep(0);
+      start = ticks();
     }
     return changes;
   }
 
   /** The id under which a stub now is there; `null` where it was passed over. */
-  #putOne(one: ImportedStub, change: StubChange["change"]): string | null {
+  async #putOne(
+    one: ImportedStub,
+    change: StubChange["change"],
+  ): Promise<string | null> {
     const { existing } = this.#rules;
     const { spec } = one;
     const old = this.#oldOf(one);
@@ -71,14 +81,15 @@ export class ImportStore {
     if (old !== undefined && !isCopy) {
       if (change === "same") return old.id;
       if (existing !== "replace") return null;
-      return this.#state.replaceStub(old, spec).id;
+      const place = { scope: old.scope, stub_id: old.id };
+      const how = { spec, how: "replace" } as const;
+      const put = { kind: "stub_put", ...place, ...how } as const;
+      return (await this.#state.change(put)).ok ? old.id : null;
     }
-    const home = this.#scopeOf(this.#nameOf(one));
+    const home = await this.#scopeOf(this.#nameOf(one));
     if (home === undefined) return null;
-    const added = this.#state.addStub(
-      isCopy ? { ...spec, stub_id: null } : spec,
-      home,
-    );
+    const whole = isCopy ? { ...spec, stub_id: null } : spec;
+    const added = await this.#state.change(this.#state.planOf(whole, home));
     return added.ok ? added.stub.id : null;
   }
 
@@ -114,10 +125,11 @@ export class ImportStore {
   }
 
   /** Made where it is not there; `undefined` where there may be no more. */
-  #scopeOf(name: string | null): Scope | undefined {
+  async #scopeOf(name: string | null): Promise<Scope | undefined> {
     const found = this.#scopeNamed(name);
     if (found !== undefined) return found;
-    const made = this.#state.scopes.create({ name }, {});
+    const plan = this.#state.scopes.planOf({ name }, {});
+    const made = await this.#state.change(plan);
     return made.ok ? made.scope : undefined;
   }
 

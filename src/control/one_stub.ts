@@ -3,7 +3,6 @@ import { ejectedKinds } from "../actions/ejection.ts";
 import { changedSpec, stubPatch, stubPayload } from "../model/stub.ts";
 import { listedStub, namedStub } from "../model/stub_listing.ts";
 import type { Stub } from "../state/stub.ts";
-import { warned } from "../model/stub_warnings.ts";
 import { answerEjected } from "./ejected_stub.ts";
 import { errorOf, invalidPayload } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
@@ -11,12 +10,8 @@ import type { ControlParts } from "./parts.ts";
 import { restoreRoute } from "./restored_stub.ts";
 import { type Route, route } from "./route.ts";
 import { withStub } from "./stub_choice.ts";
-import {
-  answerStub,
-  failedMatch,
-  refuseStale,
-  stubEtag,
-} from "./stub_etags.ts";
+import { answerStub, failedMatch, refuseStale } from "./stub_etags.ts";
+import { putInPlace } from "./stub_change.ts";
 import { refuseNeeds } from "./stub_needs.ts";
 
 const notFound = errorOf("No stub has this id");
@@ -54,14 +49,6 @@ export function oneStubRoutes(parts: ControlParts): Route[] {
     deleteRoute(parts),
     restoreRoute(parts),
   ];
-}
-
-/** The answer that a stub was stored. */
-export function nameStub(stub: Stub, parts: ControlParts): Response {
-  const etag = stubEtag(stub, parts);
-  const { id, spec, scope } = stub;
-  const answer = { success: true, stub_id: id, ...warned(spec, scope) };
-  return json(answer, 200, { etag });
 }
 
 function readRoute(parts: ControlParts): Route {
@@ -102,7 +89,8 @@ function replaceRoute(parts: ControlParts): Route {
         const refusal = refuseStale(request, old, parts) ??
           refuseNeeds(payload, parts) ?? refuseName(payload, old);
         if (refusal !== null) return refusal;
-        return nameStub(parts.state.replaceStub(old, payload), parts);
+        const isSure = request.headers.has("if-match");
+        return putInPlace(old, payload, { how: "replace", isSure }, parts);
       }),
   });
 }
@@ -125,8 +113,9 @@ function editRoute(parts: ControlParts): Route {
         if (refusal !== null) return refusal;
         const changed = changedSpec(old.spec, payload);
         if (!changed.ok) return fail("VALIDATION_ERROR", changed.issues);
+        const how = { how: "edit", isSure: true } as const;
         return refuseNeeds(changed.value, parts) ??
-          nameStub(parts.state.editStub(old, changed.value), parts);
+          putInPlace(old, changed.value, how, parts);
       }),
   });
 }
@@ -157,11 +146,13 @@ function deleteRoute(parts: ControlParts): Route {
       412: failedMatch,
     },
     handle: (call) =>
-      withStub(parts, call, (stub) => {
+      withStub(parts, call, async (stub) => {
         const refusal = refuseStale(call.request, stub, parts);
         if (refusal !== null) return refusal;
-        parts.state.deleteStubs([stub]);
-        return json({ success: true, stub_id: stub.id });
+        const { id, scope } = stub;
+        const gone = { scope, ids: [id], undoable: true };
+        await parts.state.change({ kind: "stubs_gone", ...gone });
+        return json({ success: true, stub_id: id });
       }),
   });
 }

@@ -7,6 +7,7 @@ import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { withNamed } from "./selection.ts";
 import { refuseSeveral } from "./stub_choice.ts";
+import { refuseStub } from "./stub_change.ts";
 import { answerStub } from "./stub_etags.ts";
 
 /** `POST /__mock__/stubs/{stub_id}/restore`: undoes a deletion. */
@@ -42,11 +43,11 @@ export function restoreRoute(parts: ControlParts): Route {
 }
 
 /** Restores the stub with an id that was deleted from one of some scopes, the first before the others, or from whatever scope. */
-function restore(
+async function restore(
   parts: ControlParts,
   id: string,
   places: readonly Scope[] | null,
-): Response {
+): Promise<Response> {
   const { state } = parts;
   const deleted = state.findDeleted(id);
   const found = places === null
@@ -61,8 +62,13 @@ function restore(
     );
   }
   if (another !== undefined) return refuseSeveral(stub, another);
-  return state.restoreStub(stub) ? answerStub(stub, parts) : fail(
-    "CONFLICT",
-    `Stub '${id}' exists again: a deletion is undone where nothing has taken its place`,
-  );
+  const { scope } = stub;
+  const back = await state.change({ kind: "stub_back", scope, stub_id: id });
+  if (back.ok) return answerStub(back.stub, parts);
+  return back.obstacle.kind === "id_taken"
+    ? fail(
+      "CONFLICT",
+      `Stub '${id}' exists again: a deletion is undone where nothing has taken its place`,
+    )
+    : refuseStub(back.obstacle, id);
 }

@@ -1,16 +1,13 @@
 import { exactChaos } from "../model/exact_needs.ts";
 import type { ScopePayload } from "../model/scope.ts";
-import {
-  maxDepth,
-  maxScopes,
-  type ScopeObstacle,
-} from "../state/scope_obstacle.ts";
+import { maxDepth, maxScopes } from "../state/scope_obstacle.ts";
+import type { Obstacle } from "../state/changed.ts";
 import { fail, refuseIssues } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 
 /** The answer to a payload that cannot become a scope, because of others that are there. */
 export function refuseScope(
-  obstacle: ScopeObstacle,
+  obstacle: Obstacle,
   { name, parent }: ScopePayload,
 ): Response {
   switch (obstacle.kind) {
@@ -41,6 +38,8 @@ export function refuseScope(
         parent,
         `Scopes lie in each other at most ${maxDepth} deep, and '${parent}' is at the end: choose a scope around it`,
       );
+    default:
+      return fail("NOT_FOUND", `Scope '${name}' has ended meanwhile`);
   }
 }
 

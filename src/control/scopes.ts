@@ -6,10 +6,10 @@ import {
   namedScope,
   scopeListing,
 } from "../model/scope_listing.ts";
-import { deletion } from "../model/success.ts";
 import { readPayload } from "../schema/payload.ts";
 import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
+import { clearIdleRoute } from "./idle_scopes.ts";
 import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import {
@@ -28,7 +28,7 @@ export function scopeRoutes(parts: ControlParts): Route[] {
   return [
     createRoute(parts),
     listRoute(parts),
-    clearRoute(parts),
+    clearIdleRoute(parts),
     readRoute(parts),
     putRoute(parts),
     editRoute(parts),
@@ -52,10 +52,12 @@ function createRoute(parts: ControlParts): Route {
       503: errorOf("There are as many scopes as there may be"),
       422: invalidPayload,
     },
-    handle({ payload, request }) {
+    async handle({ payload, request }) {
       const refusal = refuseChaos(payload, parts);
       if (refusal !== null) return refusal;
-      const made = parts.state.scopes.create(payload, settingsOf(payload));
+      const { state } = parts;
+      const plan = state.scopes.planOf(payload, settingsOf(payload));
+      const made = await state.change(plan);
       return made.ok
         ? json(announceScope(made.scope, request, parts), 201)
         : refuseScope(made.obstacle, payload);
@@ -74,28 +76,6 @@ function listRoute(parts: ControlParts): Route {
       const details = parts.state.scopes.list()
         .map((scope) => describeScope(scope, parts));
       return json({ scopes: details.map(({ name }) => name), details });
-    },
-  });
-}
-
-const idle = z.strictObject({
-  idle_ms: z.string().regex(/^\d{1,15}$/, {
-    error: "Input should be a whole number of milliseconds",
-  }).transform(Number).describe("milliseconds without use"),
-});
-
-function clearRoute(parts: ControlParts): Route {
-  return route({
-    method: "DELETE",
-    path: "/__mock__/scopes",
-    summary: "Ends the scopes that were not used for some time",
-    query: idle,
-    answers: {
-      200: { description: "How many ended", schema: deletion },
-    },
-    handle({ query: { idle_ms } }) {
-      const deleted = parts.state.scopes.endIdle(idle_ms);
-      return json({ success: true, deleted });
     },
   });
 }
@@ -119,7 +99,7 @@ function readRoute(parts: ControlParts): Route {
 }
 
 function putRoute(parts: ControlParts): Route {
-  const { scopes } = parts.state;
+  const { state } = parts;
   const answer = { schema: createdScope };
   return route({
     method: "PUT",
@@ -134,14 +114,16 @@ function putRoute(parts: ControlParts): Route {
       503: errorOf("There are as many scopes as there may be"),
       422: invalidPayload,
     },
-    handle({ params: { name = "" }, payload, request }) {
+    async handle({ params: { name = "" }, payload, request }) {
       const reading = readPayload(scopeName, name, ["path", "name"]);
       if (!reading.ok) return fail("VALIDATION_ERROR", reading.issues);
       if (namesAnother(payload.name, name)) return refuseName(payload, name);
       const refusal = refuseChaos(payload, parts);
       if (refusal !== null) return refusal;
-      const status = scopes.find(name) === undefined ? 201 : 200;
-      const made = scopes.put(name, payload, settingsOf(payload));
+      const status = state.scopes.find(name) === undefined ? 201 : 200;
+      const named = { ...payload, name };
+      const plan = state.scopes.planOf(named, settingsOf(payload), true);
+      const made = await state.change(plan);
       return made.ok
         ? json(announceScope(made.scope, request, parts), status)
         : refuseScope(made.obstacle, payload);
@@ -165,12 +147,16 @@ function editRoute(parts: ControlParts): Route {
       if (namesAnother(payload.name, name)) return refuseName(payload, name);
       const refusal = refuseChaos(payload, parts);
       if (refusal !== null) return refusal;
-      return withScope(parts, name, (scope) => {
+      return withScope(parts, name, async (scope) => {
         const { parent } = payload;
         if (parent !== undefined && isElsewhere(scope, parent)) {
           return refuseMove(name, parent);
         }
-        const edited = parts.state.scopes.edit(scope, settingsOf(payload));
+        const edited = await parts.state.change({
+          kind: "scope_edit",
+          name: scope.name ?? "",
+          settings: settingsOf(payload),
+        });
         return edited.ok
           ? json(showScope(scope, request, parts))
           : refuseScope(edited.obstacle, payload);
@@ -201,10 +187,11 @@ function deleteRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withScope(parts, call.params["name"], (scope) => {
-        const { scopes } = parts.state;
-        const inside = scopes.within(scope);
-        scopes.end(scope);
+      withScope(parts, call.params["name"], async (scope) => {
+        const { state } = parts;
+        const inside = state.scopes.within(scope);
+        const names = [scope.name ?? ""];
+        await state.change({ kind: "scopes_end", names, why: "deleted" });
         if (call.query.report !== "true") {
           return json({ success: true, name: scope.name });
         }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { scopeState } from "../model/scope_state.ts";
 import { success } from "../model/success.ts";
+import type { Obstacle } from "../state/changed.ts";
+import { resourceText } from "../state/resource_text.ts";
 import type { Scope } from "../state/scope.ts";
 import { errorOf, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
@@ -81,11 +83,10 @@ function clearRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withDeleted(parts, call, (scopes) => {
-        for (const one of scopes) {
-          const { state, resources } = parts.state.keptIn(one);
-          state.replace({});
-          resources.replace(new Map());
+      withDeleted(parts, call, async (scopes) => {
+        const nothing = { how: "replace", state: {}, resources: {} } as const;
+        for (const { name: scope } of scopes) {
+          await parts.state.change({ kind: "values_put", scope, ...nothing });
         }
         return json({ success: true });
       }),
@@ -105,8 +106,10 @@ function resetRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withDeleted(parts, call, (scopes) => {
-        for (const one of scopes) parts.state.resetScope(one);
+      withDeleted(parts, call, async (scopes) => {
+        for (const { name: scope } of scopes) {
+          await parts.state.change({ kind: "reset", scope });
+        }
         return json({ success: true });
       }),
   });
@@ -118,24 +121,32 @@ interface StateEdit {
 }
 
 /** Changes names and resources together, or neither. */
-function change(
+async function change(
   parts: ControlParts,
   scope: Scope,
-  { payload: { state: names = {}, resources: given = {} }, how }: StateEdit,
-): Response {
+  { payload: { state = {}, resources: given = {} }, how }: StateEdit,
+): Promise<Response> {
   const reading = readResources(parts, scope, given);
   if (!reading.ok) return fail("VALIDATION_ERROR", [reading.issue]);
-  const { state, resources } = parts.state.keptIn(scope);
-  const before = resources.all();
-  const tooLarge = resources[how](reading.changes);
-  if (tooLarge !== null) return refuse("resources", tooLarge);
-  const tooMuch = state[how](names);
-  if (tooMuch === null) return show(parts, scope);
-  resources.replace(before);
-  return refuse("state", tooMuch);
+  const resources = Object.fromEntries(
+    reading.changes.entries().map((
+      [name, data],
+    ) => [name, data === null ? null : resourceText(data)]),
+  );
+  const values = { how, state, resources };
+  const put = await parts.state.change({
+    kind: "values_put",
+    scope: scope.name,
+    ...values,
+  });
+  return put.ok ? show(parts, scope) : refuse(put.obstacle);
 }
 
-function refuse(member: "state" | "resources", msg: string): Response {
+function refuse(obstacle: Obstacle): Response {
+  if (obstacle.kind !== "too_large") {
+    return fail("NOT_FOUND", "The scope has ended meanwhile");
+  }
+  const { member, msg } = obstacle;
   const loc = ["body", member];
   return fail("VALIDATION_ERROR", [{ type: "too_long", loc, msg }]);
 }

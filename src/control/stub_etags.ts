@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "../model/error_answer.ts";
 import { listedStub } from "../model/stub_listing.ts";
+import { warned } from "../model/stub_warnings.ts";
 import { statusOf } from "../schema/errors.ts";
 import type { Stub } from "../state/stub.ts";
 import { json } from "./json_answers.ts";
@@ -15,7 +16,7 @@ export const failedMatch: AnswerShape = {
 };
 
 /** The entity tag of a stub: its revision. */
-export function stubEtag(stub: Stub, { state }: ControlParts): string {
+function stubEtag(stub: Stub, { state }: ControlParts): string {
   return `"${state.revisionOf(stub)}"`;
 }
 
@@ -23,6 +24,14 @@ export function stubEtag(stub: Stub, { state }: ControlParts): string {
 export function answerStub(stub: Stub, parts: ControlParts): Response {
   const etag = stubEtag(stub, parts);
   return json(listStub(stub, parts.state), 200, { etag });
+}
+
+/** The answer that a stub was stored. */
+export function nameStub(stub: Stub, parts: ControlParts): Response {
+  const etag = stubEtag(stub, parts);
+  const { id, spec, scope } = stub;
+  const answer = { success: true, stub_id: id, ...warned(spec, scope) };
+  return json(answer, 200, { etag });
 }
 
 /** The entity tag of a listing, which its stubs' calls change too. */

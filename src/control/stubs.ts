@@ -6,7 +6,7 @@ import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { warned } from "../model/stub_warnings.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
-import { fail, json } from "./json_answers.ts";
+import { json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
@@ -17,8 +17,9 @@ import {
   withHome,
   withServing,
 } from "./selection.ts";
-import { nameStub, oneStubRoutes } from "./one_stub.ts";
-import { listEtag, notModified } from "./stub_etags.ts";
+import { oneStubRoutes } from "./one_stub.ts";
+import { refuseStub } from "./stub_change.ts";
+import { listEtag, nameStub, notModified } from "./stub_etags.ts";
 import { refuseNeeds } from "./stub_needs.ts";
 import { listStub } from "./stub_listing.ts";
 
@@ -62,7 +63,7 @@ function createRoute(parts: ControlParts): Route {
       422: invalidPayload,
     },
     handle: (call) =>
-      withHome(parts, call, (scope) => {
+      withHome(parts, call, async (scope) => {
         const { payload, query } = call;
         const refusal = refuseNeeds(payload, parts);
         if (refusal !== null) return refusal;
@@ -71,11 +72,10 @@ function createRoute(parts: ControlParts): Route {
           const answer = { success: true, dry_run: true, stub };
           return json({ ...answer, ...warned(payload, scope.name) });
         }
-        const result = state.addStub(payload, scope);
-        return result.ok ? nameStub(result.stub, parts) : fail(
-          "CONFLICT",
-          `Stub '${result.taken}' already exists: choose another stub_id, or replace it with PUT /__mock__/stubs/${result.taken}`,
-        );
+        const result = await state.change(state.planOf(payload, scope));
+        return result.ok
+          ? nameStub(result.stub, parts)
+          : refuseStub(result.obstacle, payload.stub_id ?? "");
       }),
   });
 }
@@ -123,11 +123,11 @@ function clearRoute(parts: ControlParts): Route {
       404: noScope,
     },
     handle: (call) =>
-      withDeleted(parts, call, (scopes) => {
-        const deleted = scopes.reduce(
-          (sum, one) => sum + deleteFrom(parts, one, call.query.label),
-          0,
-        );
+      withDeleted(parts, call, async (scopes) => {
+        let deleted = 0;
+        for (const one of scopes) {
+          deleted += await deleteFrom(parts, one, call.query.label);
+        }
         return json({ success: true, deleted });
       }),
   });
@@ -146,13 +146,15 @@ function labelled(
 }
 
 /** Deletes the stubs of a scope, of those with a label if one is named; says how many there were. */
-function deleteFrom(
+async function deleteFrom(
   parts: ControlParts,
   scope: Scope,
   label: string | undefined,
-): number {
-  if (label === undefined) return parts.state.clearStubs(scope);
-  const stubs = labelled(parts, scope, label);
-  parts.state.deleteStubs(stubs);
-  return stubs.length;
+): Promise<number> {
+  const ids = label === undefined
+    ? null
+    : labelled(parts, scope, label).map(({ id }) => id);
+  const where = { scope: scope.name, ids, undoable: true };
+  const gone = await parts.state.change({ kind: "stubs_gone", ...where });
+  return gone.ok ? gone.count : 0;
 }

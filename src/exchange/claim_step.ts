@@ -9,16 +9,16 @@ import type { Scene } from "../templating/context.ts";
 import type { ClaimedStub, ExchangeParts, MockCall } from "./mock_call.ts";
 
 /**
- * Claims a stub in the turn in which it was chosen, so that `max_calls` holds
- * (docs/contract.md#a2), and so does a `when`: what `then` changes is changed here.
+ * What a claimed stub does: in the turn in which it was chosen and counted, so
+ * that a `when` holds, since what `then` changes is changed here.
  */
-export function claimStub(
+export function claimedStub(
   parts: ExchangeParts,
   call: MockCall,
   stub: Stub,
+  turn: number,
 ): ClaimedStub {
-  const { incoming, scope } = call;
-  const turn = parts.state.claim(stub, scope, incoming.receivedAt);
+  const { scope } = call;
   const { action, change } = stub;
   const claimed = action.kind === "sequence"
     ? inSequence(parts, call, { stub, turn, sequence: action })
@@ -64,7 +64,7 @@ function changed(
     const action = failure("TEMPLATE_RENDER_ERROR", detail, "template_error");
     return { ...claimed, action, chaos: null };
   }
-  const trouble = state.keptIn(call.scope).state.merge(made.names);
+  const trouble = state.setByStub(call.scope, made.names);
   if (trouble !== null) {
     const action = failure("LIMIT_REACHED", trouble, "failed");
     return { ...claimed, action, chaos: null };

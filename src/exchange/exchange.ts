@@ -13,7 +13,7 @@ import { drawsFor, timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
 import { takeBody } from "./body_step.ts";
-import { claimStub } from "./claim_step.ts";
+import { claimedStub } from "./claim_step.ts";
 import { answerWithChaos } from "./chaos_step.ts";
 import { fail, send } from "./delivery.ts";
 import { refuseLate } from "./ended_scope.ts";
@@ -103,7 +103,7 @@ async function answerWithBody(
   return await answerSelection(parts, call, selection);
 }
 
-/** Answers with the stub that was chosen, which is claimed in the same turn. */
+/** Answers with the stub that was chosen, which is claimed in the same turn, so that `max_calls` holds (docs/contract.md#a2). */
 function answerSelection(
   parts: ExchangeParts,
   call: MockCall,
@@ -115,9 +115,40 @@ function answerSelection(
   }
   if (selection.kind !== "stub") return answerMiss(parts, call);
   const { stub } = selection;
+  const { scope, incoming } = call;
+  const turn = parts.state.claim(stub, scope, incoming.receivedAt);
+  return typeof turn === "number"
+    ? answerClaimed(parts, call, stub, turn)
+    : answerOnceClaimed(parts, call, stub, turn);
+}
+
+/** Waits for a store to count the call; where it has no more for the stub, another one is chosen. */
+async function answerOnceClaimed(
+  parts: ExchangeParts,
+  call: MockCall,
+  stub: Stub,
+  claim: null | Promise<number | null>,
+): Promise<Response> {
+  const turn = await claim;
+  const { scope: { ended }, selectedBy } = call;
+  if (ended !== null && selectedBy !== null) {
+    return refuseLate(parts, call.incoming, { ended, selectedBy });
+  }
+  if (turn !== null) return await answerClaimed(parts, call, stub, turn);
+  const selection = parts.state.select(call.incoming, call.scope);
+  return await answerSelection(parts, call, selection);
+}
+
+/** Answers with a stub that is claimed, in the same turn. */
+function answerClaimed(
+  parts: ExchangeParts,
+  call: MockCall,
+  stub: Stub,
+  turn: number,
+): Response | Promise<Response> {
   const { state, world, seed } = parts;
   const { incoming, scope, selectedBy } = call;
-  const claimed = claimStub(parts, call, stub);
+  const claimed = claimedStub(parts, call, stub, turn);
   const chaos = claimed.chaos === null ? null : planChaos(
     { chaos: claimed.chaos, faults: parts.faults.of(claimed.chaos) },
     drawsFor({ ...claimed, scope }, seed),

@@ -15,7 +15,7 @@ export function finish<T>(work: Work<T>): T {
 }
 
 /** Milliseconds that work may take before requests have their turn. */
-const slice = 10;
+export const slice = 10;
 
 /** Does work in slices, so that a server goes on answering; how long it takes then depends on what else there is to do. */
 export async function finishInSlices<T>(

@@ -59,6 +59,14 @@ export const errors = {
     503,
     "Too many assertions wait, readers follow, answers stream or bodies are held at once, or a scope's state is full; the detail names the limit",
   ],
+  STORE_FULL: [
+    503,
+    "The store has no room for a change; nothing has changed, and stubs go on answering",
+  ],
+  STORE_UNREACHABLE: [
+    503,
+    "The store cannot be reached, or cannot be written to; the detail says why, and nothing has changed",
+  ],
   UPSTREAM_TIMEOUT: [
     504,
     "The upstream of a proxy action did not answer in time",

@@ -1,3 +1,4 @@
+import type { CallsText } from "./change.ts";
 import type { ScopeMemory } from "./scope_memory.ts";
 import type { Stub } from "./stub.ts";
 
@@ -16,6 +17,20 @@ export function countCall(stub: Stub, memory: ScopeMemory, at: number): number {
   const ownTurn = memory.ownCalls(stub);
   memory.setOwnCalls(stub, ownTurn + 1);
   return ownTurn;
+}
+
+/** Lets a stub have so many calls, from scopes that it counts by themselves too. */
+export function setCalls(
+  stub: Stub,
+  { calls, last_call_at, own = {} }: CallsText,
+  memoryNamed: (name: string | null) => ScopeMemory | undefined,
+): void {
+  const counts: CallCount = stub;
+  counts.calls = calls;
+  counts.lastCallAt = last_call_at;
+  for (const [name, count] of Object.entries(own)) {
+    memoryNamed(name === "" ? null : name)?.setOwnCalls(stub, count);
+  }
 }
 
 /** Lets a stub have no calls. */

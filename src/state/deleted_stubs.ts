@@ -1,4 +1,3 @@
-import type { World } from "../runtime/world.ts";
 import type { Scope } from "./scope.ts";
 import type { Stub } from "./stub.ts";
 
@@ -18,29 +17,28 @@ interface DeletedStub {
 
 /** The stubs that were deleted of late, as they were: with their calls and their place. */
 export class DeletedStubs {
-  readonly #world: Pick<World, "now">;
   /** The oldest first. */
   #kept: DeletedStub[] = [];
 
-  constructor(world: Pick<World, "now">) {
-    this.#world = world;
-  }
-
-  /** Keeps stubs that were deleted together, as many as there is room for. */
-  add(stubs: readonly Stub[]): void {
-    const at = this.#world.now();
+  /** Keeps stubs that were deleted together at a moment, as many as there is room for. */
+  add(stubs: readonly Stub[], at: number): void {
     // What is older than the newest would go at once.
     const added = stubs.slice(-maxDeleted)
       .map((stub) => ({ stub, at, bytes: weightOf(stub.spec) }));
     this.#kept.push(...added);
-    this.#sweep();
+    this.#sweep(at);
+  }
+
+  /** All that may come back, the oldest first. */
+  all(now: number): readonly DeletedStub[] {
+    this.#sweep(now);
+    return this.#kept;
   }
 
   /** The stubs with an id that may come back, one of each scope: the last that was deleted there. */
-  find(id: string): Stub[] {
-    this.#sweep();
+  find(id: string, now: number): Stub[] {
     const byHome = new Map<Scope, Stub>();
-    for (const { stub } of this.#kept) {
+    for (const { stub } of this.all(now)) {
       if (stub.id === id) byHome.set(stub.home, stub);
     }
     return [...byHome.values()];
@@ -51,8 +49,8 @@ export class DeletedStubs {
     this.#kept = this.#kept.filter((one) => one.stub !== stub);
   }
 
-  #sweep(): void {
-    const oldest = this.#world.now() - undoMs;
+  #sweep(now: number): void {
+    const oldest = now - undoMs;
     const kept: DeletedStub[] = [];
     let bytes = 0;
     for (const one of this.#kept.toReversed()) {

@@ -44,11 +44,28 @@ export class ScopeEndings {
     this.#unrecorded = Math.max(0, count - maxKept);
   }
 
+  /** Takes the end of a scope. */
   add(scope: Scope, endedAt: number): EndedScope {
     const isRecorded = this.#unrecorded === 0;
     if (!isRecorded) this.#unrecorded--;
     const record = isRecorded ? recordOf(memoryOf(scope)) : null;
-    const ended = new EndedMemory(scope, endedAt, record);
+    return this.#add(new EndedMemory(endOf(scope, endedAt), record));
+  }
+
+  /** Takes an end that was remembered elsewhere; no report can be made of it here. */
+  keep(end: ScopeEnd, lateRequests: readonly LateRequest[]): void {
+    const ended = this.#add(new EndedMemory(end, null));
+    for (const one of lateRequests) ended.noteLate(one);
+    ended.late = end.late;
+  }
+
+  /** What is left of all whose names or ends are remembered, in the order in which they ended. */
+  all(): readonly (EndedScope & Pick<Scope, "settings">)[] {
+    const all = new Set([...this.#kept, ...this.#names.values()]);
+    return [...all].sort((one, other) => one.endedAt - other.endedAt);
+  }
+
+  #add(ended: EndedMemory): EndedMemory {
     this.forget(ended.scope);
     this.#names.set(ended.scope, ended);
     this.#values.add(ended, ended.settings);
@@ -116,6 +133,23 @@ export class ScopeEndings {
   }
 }
 
+/** What is told of the end of a scope. */
+type ScopeEnd = Omit<EndedScope, "lateRequests"> & Pick<Scope, "settings">;
+
+function endOf(scope: Scope, endedAt: number): ScopeEnd {
+  const { name, settings, parent, createdAt } = scope;
+  return {
+    scope: name ?? "",
+    title: settings.title ?? null,
+    parent: parent?.name ?? null,
+    startedAt: createdAt,
+    endedAt,
+    late: 0,
+    cors: inherited(scope, "cors"),
+    settings,
+  };
+}
+
 class EndedMemory implements EndedScope {
   readonly scope: string;
   readonly title: string | null;
@@ -129,15 +163,14 @@ class EndedMemory implements EndedScope {
   #lateRequests: LateRequest[] = [];
   #maxLate = maxLate;
 
-  constructor(scope: Scope, endedAt: number, record: ScopeRecord | null) {
-    const { name, settings, parent, createdAt } = scope;
-    this.cors = inherited(scope, "cors");
-    this.scope = name ?? "";
-    this.title = settings.title ?? null;
-    this.parent = parent?.name ?? null;
-    this.startedAt = createdAt;
-    this.endedAt = endedAt;
-    this.settings = settings;
+  constructor(end: ScopeEnd, record: ScopeRecord | null) {
+    this.cors = end.cors;
+    this.scope = end.scope;
+    this.title = end.title;
+    this.parent = end.parent;
+    this.startedAt = end.startedAt;
+    this.endedAt = end.endedAt;
+    this.settings = end.settings;
     this.record = record;
   }
 

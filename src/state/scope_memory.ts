@@ -44,7 +44,7 @@ export class ScopeMemory
   readonly around: ScopeMemory | null;
   readonly depth: number;
   readonly children = new Set<ScopeMemory>();
-  /** By id, in the order of creation. */
+  /** By id, in no order that is told. */
   readonly stubs = new Map<string, Stub>();
   readonly index = new StubIndex<Stub>();
   /** The indexes that serve a request here: the scope's own, those around it, then the global one. */
@@ -61,6 +61,9 @@ export class ScopeMemory
   readonly state = new ScopeState();
   readonly resources = new ScopeResources();
   readonly sessions = new ScopeSessions();
+  /** Whether `stubs` lie in the order of their serials; the highest of these. */
+  #isInOrder = true;
+  #lastSerial = -Infinity;
   #channels: Channels | null = null;
   #rests: StreamRests | null = null;
   /** Ids of stubs that stubs here resume. */
@@ -84,21 +87,28 @@ export class ScopeMemory
     this.indexes = [this.index, ...this.around?.indexes ?? []];
   }
 
-  /** Takes a stub in, at the end of the order or in the place of the one with its id. */
+  /** Takes a stub in, at the place that its serial says or in that of the one with its id. */
   store(stub: Stub): void {
+    const { serial } = stub.rank;
+    if (serial >= this.#lastSerial) this.#lastSerial = serial;
+    else if (!this.stubs.has(stub.id)) this.#isInOrder = false;
     this.stubs.set(stub.id, stub);
     this.index.add(stub);
     this.#noteResumed(stub);
   }
 
-  /** Takes a stub in at the place that its serial says. */
-  storeInOrder(stub: Stub): void {
-    this.store(stub);
-    const all = [...this.stubs].sort(([, a], [, b]) =>
-      a.rank.serial - b.rank.serial
-    );
+  /** Its stubs in the order of creation. */
+  inOrder(): Iterable<Stub> {
+    if (!this.#isInOrder) this.#sort();
+    return this.stubs.values();
+  }
+
+  #sort(): void {
+    const all = [...this.stubs.values()]
+      .sort((one, other) => one.rank.serial - other.rank.serial);
     this.stubs.clear();
-    for (const [id, one] of all) this.stubs.set(id, one);
+    for (const stub of all) this.stubs.set(stub.id, stub);
+    this.#isInOrder = true;
   }
 
   /** The channels of its requests' streams. */
@@ -137,8 +147,8 @@ export class ScopeMemory
 
   /** Forgets what was set, and the calls from here of such stubs. */
   startAnew(): void {
-    this.state.replace({});
-    this.resources.replace(new Map());
+    this.state.clear();
+    this.resources.clear();
     this.sessions.clear();
     this.#channels?.forget();
     this.#rests?.clear();

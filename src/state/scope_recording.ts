@@ -22,7 +22,7 @@ const maxReportBytes = 1024 * 1024;
 export function recordOf(scope: ScopeMemory): ScopeRecord {
   const { name, settings, parent, createdAt, journal } = scope;
   const unmatched = unmatchedOf(journal);
-  const unmet = [...scope.stubs.values()].filter((one) => !isMet(one));
+  const unmet = [...scope.inOrder()].filter((one) => !isMet(one));
   return {
     scope: name,
     title: settings.title ?? null,
@@ -108,7 +108,7 @@ function copyOf(entry: Entry): Entry {
 function candidatesOf(scope: ScopeMemory): Candidate[] {
   const candidates: Candidate[] = [];
   for (let one: ScopeMemory | null = scope; one !== null; one = one.around) {
-    for (const stub of one.stubs.values()) {
+    for (const stub of one.inOrder()) {
       const isLasting = one !== scope && !stub.countedPerScope;
       candidates.push(isLasting ? stub : bare(stub, scope));
     }

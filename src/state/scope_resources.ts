@@ -7,9 +7,20 @@ const maxResources = 16 * 1024 * 1024;
 /** How many of them there may be. */
 const maxNamed = 1000;
 
+/** Resources as they would be, or why there is no room. */
+type NextResources =
+  | {
+    readonly ok: true;
+    readonly written: ReadonlyMap<string, ResourceData>;
+    readonly bytes: number;
+  }
+  | { readonly ok: false; readonly trouble: string };
+
+const none: ReadonlyMap<string, ResourceData> = new Map();
+
 /** The resources that were written in one scope, by name. */
 export class ScopeResources implements ResourceShelf {
-  #written: ReadonlyMap<string, ResourceData> = new Map();
+  #written = none;
   #bytes = 0;
 
   get(name: string): ResourceData | undefined {
@@ -21,36 +32,44 @@ export class ScopeResources implements ResourceShelf {
   }
 
   put(name: string, data: ResourceData): string | null {
-    return this.merge(new Map([[name, data]]));
-  }
-
-  /** Puts several in their place, null lets one start anew; says why there is no room, and changes nothing then. */
-  merge(changes: ReadonlyMap<string, ResourceData | null>): string | null {
-    return this.#take(new Map(this.#written), changes);
-  }
-
-  /** The same, with all others starting anew. */
-  replace(changes: ReadonlyMap<string, ResourceData | null>): string | null {
-    return this.#take(new Map(), changes);
-  }
-
-  #take(
-    next: Map<string, ResourceData>,
-    changes: ReadonlyMap<string, ResourceData | null>,
-  ): string | null {
-    for (const [name, data] of changes) {
-      if (data === null) next.delete(name);
-      else next.set(name, data);
-    }
-    const bytes = next.values().reduce((sum, one) => sum + one.bytes, 0);
-    if (bytes > maxResources && bytes > this.#bytes) {
-      return `The resources of a scope take at most ${maxResources} bytes, and this would make ${bytes}: delete items, or POST /__mock__/reset`;
-    }
-    if (next.size > maxNamed && next.size > this.#written.size) {
-      return `A scope has at most ${maxNamed} resources of its own, and this would make ${next.size}: leave some out`;
-    }
-    this.#written = next;
-    this.#bytes = bytes;
+    const next = this.prepare(new Map([[name, data]]));
+    if (!next.ok) return next.trouble;
+    this.take(next);
     return null;
+  }
+
+  /** What putting several in their place would lead to, null lets one start anew; by `replace` all others do, too. */
+  prepare(
+    changes: ReadonlyMap<string, ResourceData | null>,
+    how: "merge" | "replace" = "merge",
+  ): NextResources {
+    const written = new Map(how === "merge" ? this.#written : none);
+    for (const [name, data] of changes) {
+      if (data === null) written.delete(name);
+      else written.set(name, data);
+    }
+    const bytes = written.values().reduce((sum, one) => sum + one.bytes, 0);
+    if (bytes > maxResources && bytes > this.#bytes) {
+      const trouble =
+        `The resources of a scope take at most ${maxResources} bytes, and this would make ${bytes}: delete items, or POST /__mock__/reset`;
+      return { ok: false, trouble };
+    }
+    if (written.size > maxNamed && written.size > this.#written.size) {
+      const trouble =
+        `A scope has at most ${maxNamed} resources of its own, and this would make ${written.size}: leave some out`;
+      return { ok: false, trouble };
+    }
+    return { ok: true, written, bytes };
+  }
+
+  /** Puts what was prepared in the same turn in its place. */
+  take({ written, bytes }: NextResources & { readonly ok: true }): void {
+    this.#written = written;
+    this.#bytes = bytes;
+  }
+
+  /** Lets all start anew. */
+  clear(): void {
+    this.take({ ok: true, written: none, bytes: 0 });
   }
 }

@@ -9,6 +9,16 @@ const maxNames = 1000;
 
 const none: StateValues = Object.freeze(Object.create(null));
 
+/** Names as they would be set, or why they are too many or too large. */
+type NextValues =
+  | {
+    readonly ok: true;
+    readonly values: StateValues;
+    readonly sizes: ReadonlyMap<string, number>;
+    readonly size: number;
+  }
+  | { readonly ok: false; readonly trouble: string };
+
 /** What is set in one scope, by name. */
 export class ScopeState {
   values: StateValues = none;
@@ -17,8 +27,20 @@ export class ScopeState {
 
   /** Sets names, null removes one; says why they are too many or too large, and changes nothing then. */
   merge(changes: Readonly<JsonObject>): string | null {
-    const sizes = new Map(this.#sizes);
-    let size = this.#size;
+    const next = this.prepare(changes, "merge");
+    if (!next.ok) return next.trouble;
+    this.take(next);
+    return null;
+  }
+
+  /** What setting names would lead to, beside the others or in their place; null removes one. */
+  prepare(
+    changes: Readonly<JsonObject>,
+    how: "merge" | "replace",
+  ): NextValues {
+    const isMerge = how === "merge";
+    const sizes = new Map(isMerge ? this.#sizes : []);
+    let size = isMerge ? this.#size : 0;
     for (const [name, value] of Object.entries(changes)) {
       const next = value === null ? 0 : sizeOf(name, value);
       size += next - (sizes.get(name) ?? 0);
@@ -26,26 +48,29 @@ export class ScopeState {
       else sizes.set(name, next);
     }
     if (sizes.size > maxNames) {
-      return `The state of a scope has at most ${maxNames} names, and this would make ${sizes.size}: remove some, with null or DELETE /__mock__/state`;
+      const trouble =
+        `The state of a scope has at most ${maxNames} names, and this would make ${sizes.size}: remove some, with null or DELETE /__mock__/state`;
+      return { ok: false, trouble };
     }
     if (size > maxState) {
-      return `The state of a scope takes at most ${maxState} bytes, and this would make ${size}: remove names, with null or DELETE /__mock__/state`;
+      const trouble =
+        `The state of a scope takes at most ${maxState} bytes, and this would make ${size}: remove names, with null or DELETE /__mock__/state`;
+      return { ok: false, trouble };
     }
-    this.#sizes = sizes;
-    this.#size = size;
-    this.values = withChanges(this.values, changes);
-    return null;
+    const values = withChanges(isMerge ? this.values : none, changes);
+    return { ok: true, values, sizes, size };
   }
 
-  /** Sets these names and no others; the same otherwise. */
-  replace(values: Readonly<JsonObject>): string | null {
-    const fresh = new ScopeState();
-    const trouble = fresh.merge(values);
-    if (trouble !== null) return trouble;
-    this.values = fresh.values;
-    this.#sizes = fresh.#sizes;
-    this.#size = fresh.#size;
-    return null;
+  /** Sets what was prepared in the same turn. */
+  take({ values, sizes, size }: NextValues & { readonly ok: true }): void {
+    this.values = values;
+    this.#sizes = sizes;
+    this.#size = size;
+  }
+
+  /** Sets nothing. */
+  clear(): void {
+    this.take({ ok: true, values: none, sizes: new Map(), size: 0 });
   }
 }
 

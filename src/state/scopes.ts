@@ -1,52 +1,54 @@
 import type { ScopePayload, ScopeSettings } from "../model/scope.ts";
 import type { World } from "../runtime/world.ts";
-import type { Journals } from "./journals.ts";
-import { chainOf, inherited, type Scope } from "./scope.ts";
+import type { Plan } from "./change.ts";
+import { chainOf, type Scope } from "./scope.ts";
 import type { ScopeChoice } from "./scope_choice.ts";
 import { noRules, ScopeChooser, type ScopeRules } from "./scope_chooser.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
-import { ScopeEndings } from "./scope_endings.ts";
-import { memoryOf, ScopeMemory, within } from "./scope_memory.ts";
+import type { ScopeEndings } from "./scope_endings.ts";
+import { memoryOf, type ScopeMemory, within } from "./scope_memory.ts";
 import { endOf, expiredAround, isIdle, isMortal } from "./scope_lifetime.ts";
 import { freeName } from "./scope_name.ts";
 import type { NamingRequest } from "./scope_names.ts";
-import { obstacleTo, type ScopeObstacle, valueHeld } from "./scope_obstacle.ts";
-import { ScopeValues } from "./scope_values.ts";
+import type { ScopeTree } from "./scope_tree.ts";
 
-export type ScopeChange =
-  | { readonly ok: true; readonly scope: Scope }
-  | { readonly ok: false; readonly obstacle: ScopeObstacle };
+/** Ends scopes whose time is over, unless somebody else sees to that; what has ended is in the tree no more. */
+type Expire = (names: readonly string[]) => void;
 
-const noSettings: ScopeSettings = {};
+/** What the scopes of a server are asked by. */
+interface ScopeQuestions {
+  readonly tree: ScopeTree;
+  readonly world: World;
+  readonly rules?: ScopeRules | undefined;
+  readonly expire: Expire;
+}
 
 /** The scopes of a server: which there are, how they lie in each other, and which one a request names. */
 export class Scopes {
   /** What belongs to no scope. */
   readonly global: Scope;
   readonly endings: ScopeEndings;
-  readonly #global: ScopeMemory;
-  /** By name, in the order of creation. */
-  readonly #live = new Map<string, ScopeMemory>();
-  readonly #values = new ScopeValues<ScopeMemory>();
-  readonly #journals: Journals;
+  readonly #tree: ScopeTree;
+  readonly #live: ReadonlyMap<string, ScopeMemory>;
   readonly #world: World;
   readonly #chooser: ScopeChooser;
+  readonly #expire: Expire;
   /** What the server was told about all scopes. */
   readonly rules: ScopeRules;
-  #changed = () => {};
 
-  constructor(journals: Journals, world: World, rules: ScopeRules = noRules) {
-    this.#journals = journals;
+  constructor({ tree, world, rules = noRules, expire }: ScopeQuestions) {
+    this.#tree = tree;
+    this.#live = tree.live;
     this.#world = world;
+    this.#expire = expire;
     this.rules = rules;
-    this.endings = new ScopeEndings(world.now);
-    this.#global = this.#memory(null, noSettings, null);
-    this.global = this.#global;
+    this.endings = tree.endings;
+    this.global = tree.global;
     this.#chooser = new ScopeChooser(rules, {
-      global: this.#global,
+      global: tree.global,
       alive: (name) => this.#alive(name),
-      values: this.#values,
-      endings: this.endings,
+      values: tree.values,
+      endings: tree.endings,
       isEmpty: () => this.isEmpty,
     });
   }
@@ -58,7 +60,7 @@ export class Scopes {
 
   /** The global scope, then the named ones. */
   all(): Scope[] {
-    return [this.#global, ...this.#live.values()];
+    return [this.global, ...this.#live.values()];
   }
 
   /** A scope by its name in any case. */
@@ -68,7 +70,7 @@ export class Scopes {
 
   /** The scopes that a request in `scope` is served from: its own, those around it, then the global one. */
   serving(scope: Scope): Scope[] {
-    return scope === this.#global ? [scope] : [...chainOf(scope), this.#global];
+    return scope === this.global ? [scope] : [...chainOf(scope), this.global];
   }
 
   /** A scope and those inside it, each before what is inside of it. */
@@ -86,62 +88,19 @@ export class Scopes {
     return this.#live.size === 0 && this.endings.isEmpty;
   }
 
-  /** Creates a scope, under a name of its own choice where none is given. */
-  create(payload: ScopePayload, settings: ScopeSettings): ScopeChange {
-    const name = payload.name?.toLowerCase() ??
-      freeName(settings.title ?? null, (one) => this.#isUsed(one), this.#world);
-    if (this.#alive(name) !== undefined) {
-      return { ok: false, obstacle: { kind: "name_taken" } };
-    }
-    return this.#make(name, this.#parentOf(payload), settings, null);
-  }
-
-  /** Creates a scope where there is none with the name; else ends it with all in it, and makes it anew. */
-  put(
-    name: string,
+  /** What makes a scope, under a name of the server's choice where none is given; `anew` ends the one with the name first. */
+  planOf(
     payload: ScopePayload,
     settings: ScopeSettings,
-  ): ScopeChange {
-    const key = name.toLowerCase();
-    const old = this.#alive(key) ?? null;
-    return this.#make(key, this.#parentOf(payload), settings, old);
-  }
-
-  #make(
-    name: string,
-    parent: ScopeMemory | null | undefined,
-    settings: ScopeSettings,
-    old: ScopeMemory | null,
-  ): ScopeChange {
-    const count = this.#live.size;
-    const obstacle = obstacleTo({ count, parent, settings, old }, this.#values);
-    if (obstacle !== null) return { ok: false, obstacle };
-    if (old !== null) this.end(old);
-    const memory = this.#memory(name, settings, parent ?? null);
-    this.endings.forget(name);
-    this.#live.set(name, memory);
-    this.#values.add(memory, settings);
-    parent?.children.add(memory);
-    parent?.renew(memory.createdAt);
-    this.#changed();
-    return { ok: true, scope: memory };
-  }
-
-  /** Changes the settings of a scope that are given. */
-  edit(scope: Scope, given: ScopeSettings): ScopeChange {
-    const memory = memoryOf(scope);
-    const settings = { ...memory.settings, ...given };
-    const obstacle = valueHeld(settings, this.#values, [memory]);
-    if (obstacle !== null) return { ok: false, obstacle };
-    this.#values.remove(memory, memory.settings);
-    this.#values.add(memory, settings);
-    memory.settings = settings;
-    for (const one of given.journal_limit === undefined ? [] : within(memory)) {
-      const limit = inherited(one, "journal_limit") ?? undefined;
-      this.#journals.resize(one.journal, limit);
-    }
-    this.#changed();
-    return { ok: true, scope };
+    anew = false,
+  ): Plan<"scope_put"> {
+    const name = payload.name?.toLowerCase() ??
+      freeName(settings.title ?? null, (one) => this.#isUsed(one), this.#world);
+    const parent = payload.parent?.toLowerCase() ?? null;
+    // What is in the way and should have ended does so now.
+    this.#alive(name);
+    if (parent !== null) this.#alive(parent);
+    return { kind: "scope_put", name, parent, settings, anew };
   }
 
   /** Notes that a control call named a scope: it lives on, and those around it. */
@@ -159,27 +118,10 @@ export class Scopes {
     }
   }
 
-  /** Ends a scope and those inside it, with their stubs and requests. */
-  end(scope: Scope): void {
+  /** The names of the scopes that were not used for so many milliseconds. */
+  idle(ms: number): string[] {
     const now = this.#world.now();
-    for (const memory of within(memoryOf(scope)).reverse()) {
-      if (memory.name === null || memory.ended !== null) continue;
-      memory.ended = this.endings.add(memory, now);
-      this.#values.remove(memory, memory.settings);
-      this.#live.delete(memory.name);
-      memory.parent?.children.delete(memory);
-      this.#journals.remove(memory.journal);
-      memory.close();
-    }
-    this.#changed();
-  }
-
-  /** Ends the scopes that were not used for so many milliseconds; says how many they were with those inside them. */
-  endIdle(ms: number): number {
-    const now = this.#world.now();
-    const before = this.#live.size;
-    this.#endAll((one) => isIdle(one, ms, now) ? one : null);
-    return before - this.#live.size;
+    return this.#names((one) => isIdle(one, ms, now) ? one : null);
   }
 
   /** Whether there is anything whose time may come. */
@@ -190,20 +132,19 @@ export class Scopes {
   /** Ends the scopes whose time is over, and forgets which ended long ago. */
   sweep(): void {
     const now = this.#world.now();
-    this.#endAll((one) => expiredAround(one, now));
+    const names = this.#names((one) => expiredAround(one, now));
+    if (names.length > 0) this.#expire(names);
     this.endings.sweep();
   }
 
-  #endAll(find: (one: ScopeMemory) => ScopeMemory | null): void {
+  #names(find: (one: ScopeMemory) => ScopeMemory | null): string[] {
     const found = new Set(this.#live.values().map(find));
-    found.delete(null);
-    this.endings.expect(found.size);
-    for (const one of found) if (one !== null) this.end(one);
+    return [...found].flatMap((one) => one?.name ?? []);
   }
 
   /** Calls `tell` after each change that may give something a time to end. */
   onChange(tell: () => void): void {
-    this.#changed = tell;
+    this.#tree.changed = tell;
   }
 
   /** The scope that a request names. */
@@ -220,30 +161,13 @@ export class Scopes {
     const scope = this.#live.get(name);
     if (scope === undefined) return undefined;
     const expired = expiredAround(scope, this.#world.now());
-    if (expired !== null) this.end(expired);
-    return expired === null ? scope : undefined;
+    if (expired === null) return scope;
+    if (expired.name !== null) this.#expire([expired.name]);
+    return undefined;
   }
 
   #isUsed(name: string): boolean {
     return this.#live.has(name) || this.endings.find(name) !== undefined ||
       this.endings.findKept(name) !== undefined;
-  }
-
-  /** `undefined` where there is no such scope. */
-  #parentOf({ parent }: ScopePayload): ScopeMemory | null | undefined {
-    if (typeof parent !== "string") return null;
-    return this.#alive(parent.toLowerCase());
-  }
-
-  #memory(
-    name: string | null,
-    settings: ScopeSettings,
-    parent: ScopeMemory | null,
-  ): ScopeMemory {
-    const createdAt = this.#world.now();
-    const global = name === null ? null : this.#global;
-    const journal = this.#journals.create.bind(this.#journals);
-    const plan = { name, createdAt, settings, parent, global, journal };
-    return new ScopeMemory(plan);
   }
 }

@@ -1,18 +1,24 @@
 // All that a server remembers: scopes, stubs and their calls, the journal, the
-// counters. It is changed and asked through the functions of `State`, of its
-// `scopes` and of its `journals` alone: nobody else holds a map of it or writes
-// into what it gives out. What a second server would have to know of a change is
-// the name and the arguments of the function that makes it.
+// counters. It is asked through the functions of `State`, of its `scopes` and of
+// its `journals`, and changed by changes (`change.ts`): nobody else holds a map
+// of it or writes into what it gives out. Beside changes, requests change it:
+// they stand in journals, are counted by `claim`, and may set values.
 
 import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
+import type { JsonObject } from "../json/values.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
 import type { JournalLimits } from "./journal_commons.ts";
 import { Journals } from "./journals.ts";
-import { carryCalls, countCall, forgetCalls } from "./calls.ts";
+import { countCall } from "./calls.ts";
+import type { ChangeKind, Plan } from "./change.ts";
+import type { Changed } from "./changed.ts";
+import { Changes } from "./changes.ts";
 import { DeletedStubs } from "./deleted_stubs.ts";
+import type { Held } from "./held.ts";
+import type { Missing } from "./link.ts";
 import { countsOf, type ScopeCounts } from "./scope_counts.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import type { Scope } from "./scope.ts";
@@ -20,14 +26,10 @@ import { memoryOf, type ScopeKeep } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
 import { recordOf } from "./scope_recording.ts";
 import type { ScopeRules } from "./scope_chooser.ts";
+import { ScopeTree } from "./scope_tree.ts";
 import { Scopes } from "./scopes.ts";
-import { type CompileStub, readyAnswers, type Stub } from "./stub.ts";
+import type { CompileStub, Stub } from "./stub.ts";
 import type { Templates } from "../templating/templates.ts";
-
-/** A stub that was stored, or the id that stands in the way. */
-export type StubAddition =
-  | { readonly ok: true; readonly stub: Stub }
-  | { readonly ok: false; readonly taken: string };
 
 /** What one server remembers; nothing at the start. */
 export class State {
@@ -38,16 +40,52 @@ export class State {
   #compile: CompileStub | null = null;
   /** What compiles text that is pushed into streams; `null` before it is loaded. */
   templates: Templates | null = null;
-  readonly #deleted: DeletedStubs;
-  #serial = 0;
-  #edition = 0;
+  readonly #held: Held;
+  /** By which it changes. */
+  readonly changes: Changes;
 
   constructor(limits: JournalLimits, world: World, rules?: ScopeRules) {
     this.#world = world;
     this.journals = new Journals(limits, world);
-    this.#deleted = new DeletedStubs(world);
-    this.scopes = new Scopes(this.journals, world, rules);
+    const tree = new ScopeTree(this.journals, world.now);
+    this.#held = {
+      tree,
+      journals: this.journals,
+      deleted: new DeletedStubs(),
+      compile: (...given) => this.#compiled(...given),
+    };
+    this.changes = new Changes(this.#held, world, this.journals.run);
+    this.scopes = new Scopes({ tree, world, rules, expire: this.#expire });
   }
+
+  /**
+   * Changes what is remembered: checks the change, orders it, carries it out,
+   * and waits for whoever shares the store. Rejects with a `StoreTrouble`, and
+   * nothing has changed, where the store cannot take it.
+   */
+  change<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
+    return this.changes.make(plan);
+  }
+
+  /** Changes at once what this server alone has to know, such as what stands in its files. */
+  changeHere<K extends ChangeKind>(plan: Plan<K>): Changed<K> {
+    return this.changes.makeHere(plan);
+  }
+
+  /** Resolves once the requests of some scopes are known that were answered before, and says what is missing; `null` where all is known. */
+  settled(scopes: readonly Scope[]): Promise<readonly Missing[]> | null {
+    return this.changes.link?.settled(scopes) ?? null;
+  }
+
+  #expire = (names: readonly string[]): void => {
+    const { link } = this.changes;
+    const ending = link === null ? names : names.filter((name) => {
+      const scope = this.#held.tree.named(name);
+      return scope !== undefined && link.expires(scope);
+    });
+    if (ending.length === 0) return;
+    this.changeHere({ kind: "scopes_end", names: ending, why: "expired" });
+  };
 
   countsOf(scope: Scope): ScopeCounts {
     return countsOf(memoryOf(scope));
@@ -87,7 +125,7 @@ export class State {
 
   /** The stubs of a scope, in the order of creation. */
   stubsOf(scope: Scope): Stub[] {
-    return [...memoryOf(scope).stubs.values()];
+    return [...memoryOf(scope).inOrder()];
   }
 
   /** A stub of a scope by its id, which is its own in that scope alone. */
@@ -100,105 +138,38 @@ export class State {
     return this.scopes.all().flatMap((one) => this.findStub(id, one) ?? []);
   }
 
-  /** A stub that is compiled and stored nowhere. */
+  /** The stubs with an id whose deletion can be undone, at most one of a scope. */
+  findDeleted(id: string): Stub[] {
+    return this.#held.deleted.find(id, this.#world.now());
+  }
+
+  /** A stub that is compiled and stored nowhere: the newest of its scope, if it were. */
   draftStub(spec: StubSpec, scope: Scope): Stub {
+    const next = this.changes.version + 1;
     return this.#compiled(spec, {
       id: spec.stub_id ?? this.#world.uuid(),
       home: scope,
       place: memoryOf(scope).made + 1,
-      serial: ++this.#serial,
-      edition: ++this.#edition,
+      serial: next,
+      edition: next,
       createdAt: this.#world.now(),
     });
   }
 
-  addStub(spec: StubSpec, scope: Scope): StubAddition {
-    const wanted = spec.stub_id;
-    const home = memoryOf(scope);
-    if (typeof wanted === "string" && home.stubs.has(wanted)) {
-      return { ok: false, taken: wanted };
-    }
-    const stub = this.draftStub(spec, scope);
-    home.made = stub.place;
-    home.store(stub);
-    return { ok: true, stub };
-  }
-
-  /** Puts a new stub in the place of an old one: same id, scope and serial, no calls. */
-  replaceStub(old: Stub, spec: StubSpec): Stub {
-    const { id, home, place, rank: { serial }, createdAt } = old;
-    const edition = ++this.#edition;
-    const birth = { id, home, place, serial, edition, createdAt };
-    const stub = this.#compiled(spec, birth);
-    const memory = memoryOf(home);
-    memory.index.remove(old);
-    memory.store(stub);
-    this.#disown(old);
-    return stub;
-  }
-
-  /** Puts a changed stub in the place of an old one, with its calls. */
-  editStub(old: Stub, spec: StubSpec): Stub {
-    const stub = this.replaceStub(old, spec);
-    this.carryCalls(old, stub);
-    return stub;
+  /** What puts a new stub into a scope, under an id of the server's choice where it has none. */
+  planOf(spec: StubSpec, { name: scope }: Scope): Plan<"stub_put"> {
+    const stub_id = spec.stub_id ?? this.#world.uuid();
+    return { kind: "stub_put", scope, stub_id, spec, how: "new" };
   }
 
   /** What tells a stub from what it was before it was changed, and from any stub of an earlier run. */
   revisionOf({ edition }: Pick<Stub, "edition">): string {
-    return `${this.journals.run}-${edition}`;
-  }
-
-  /** Removes stubs of one scope in a way that can be undone. */
-  deleteStubs(stubs: readonly Stub[]): void {
-    // From the end of a row of the index it is quick, however long the row is.
-    for (const stub of stubs.toReversed()) this.removeStub(stub);
-    this.#deleted.add(stubs);
-  }
-
-  /** The stubs with an id whose deletion can be undone, at most one of a scope. */
-  findDeleted(id: string): Stub[] {
-    return this.#deleted.find(id);
-  }
-
-  /** Undoes a deletion: calls and place are as they were. False where the id is in use again. */
-  restoreStub(stub: Stub): boolean {
-    const memory = memoryOf(stub.home);
-    if (memory.stubs.has(stub.id)) return false;
-    this.#deleted.take(stub);
-    memory.storeInOrder(stub);
-    for (const one of readyAnswers(stub)) this.journals.reown(one);
-    return true;
-  }
-
-  /** Removes a stub, or what was put in its place. */
-  removeStub({ id, home }: Stub): void {
-    const { stubs, index } = memoryOf(home);
-    const stub = stubs.get(id);
-    if (stub === undefined) return;
-    stubs.delete(id);
-    index.remove(stub);
-    this.#disown(stub);
-  }
-
-  /** Removes all stubs of a scope in a way that can be undone; says how many there were. */
-  clearStubs(scope: Scope): number {
-    const { stubs, index } = memoryOf(scope);
-    const gone = [...stubs.values()];
-    for (const stub of gone) this.#disown(stub);
-    stubs.clear();
-    index.clear();
-    this.#deleted.add(gone);
-    return gone.length;
+    return `${this.changes.link?.epoch ?? this.journals.run}-${edition}`;
   }
 
   #compiled(...given: Parameters<CompileStub>): Stub {
     if (this.#compile !== null) return this.#compile(...given);
     throw new Error("A stub was to be made before its compiler was loaded");
-  }
-
-  #disown(stub: Stub): void {
-    for (const one of readyAnswers(stub)) this.journals.disown(one);
   }
 
   // Calls
@@ -220,26 +191,40 @@ export class State {
     return memoryOf(scope);
   }
 
-  /** Counts a call; says how many there were before. In the turn of `select`, so that `max_calls` holds (docs/contract.md#a2). */
-  claim(stub: Stub, scope: Scope, at: number): number {
+  /**
+   * Counts a call; says how many there were before. In the turn of `select`, so
+   * that `max_calls` holds (docs/contract.md#a2), but with a link that asks a
+   * store: then it may take time, and `null` tells to choose again.
+   */
+  claim(
+    stub: Stub,
+    scope: Scope,
+    at: number,
+  ): number | null | Promise<number | null> {
+    const { link } = this.changes;
+    return link === null
+      ? countCall(stub, memoryOf(scope), at)
+      : link.claim(stub, scope, at);
+  }
+
+  /** Counts a call here, whatever others count. */
+  countHere(stub: Stub, scope: Scope, at: number): number {
     return countCall(stub, memoryOf(scope), at);
+  }
+
+  /** Sets names of a scope in the turn of a request that a stub answers; says why there is no room. */
+  setByStub(scope: Scope, state: JsonObject): string | null {
+    const trouble = memoryOf(scope).state.merge(state);
+    if (trouble === null && this.changes.link !== null) {
+      const { name } = scope;
+      const plan = { kind: "values_put", scope: name, how: "merge" } as const;
+      this.changes.note({ ...plan, state, resources: {} });
+    }
+    return trouble;
   }
 
   /** What a scope remembers for its stubs. */
   keptIn(scope: Scope): ScopeKeep {
     return memoryOf(scope);
-  }
-
-  /** Lets a scope start anew: requests, state, calls of its stubs, and places in sequences. Stubs and settings stay. */
-  resetScope(scope: Scope): void {
-    const memory = memoryOf(scope);
-    this.journals.clear(scope);
-    memory.startAnew();
-    for (const stub of memory.stubs.values()) forgetCalls(stub);
-  }
-
-  /** Gives a stub that was put anew the calls of the one before it. */
-  carryCalls(before: Stub, stub: Stub): void {
-    carryCalls(before, stub, this.scopes.all().map(memoryOf));
   }
 }

@@ -1,7 +1,11 @@
-import { settingsOf, wholeSettings } from "../model/scope.ts";
+import {
+  type ScopeSettings,
+  settingsOf,
+  wholeSettings,
+} from "../model/scope.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { Scope } from "../state/scope.ts";
-import type { ScopeObstacle } from "../state/scope_obstacle.ts";
+import type { Obstacle } from "../state/changed.ts";
 import type { State } from "../state/state.ts";
 import type { ScopeEntry } from "./scope_entries.ts";
 
@@ -75,9 +79,10 @@ export class ScopeSet {
     const { name, payload, text } = entry;
     const there = scopes.find(name);
     if (there === undefined) {
-      const made = scopes.create(payload, settingsOf(payload));
+      const plan = scopes.planOf(payload, settingsOf(payload));
+      const made = this.#state.changeHere(plan);
       if (!made.ok) return [refusalOf(entry, made.obstacle)];
-      undo.push(() => scopes.end(made.scope));
+      undo.push(() => this.#end(name));
       return [];
     }
     if (isElsewhere(there, payload.parent ?? null)) {
@@ -90,10 +95,19 @@ export class ScopeSet {
     }
     if (this.#texts.get(name) === text) return [];
     const before = wholeSettings(there.settings);
-    const edited = scopes.edit(there, wholeSettings(settingsOf(payload)));
+    const edited = this.#edit(name, wholeSettings(settingsOf(payload)));
     if (!edited.ok) return [refusalOf(entry, edited.obstacle)];
-    undo.push(() => void scopes.edit(there, before));
+    undo.push(() => void this.#edit(name, before));
     return [];
+  }
+
+  #edit(name: string, settings: ScopeSettings) {
+    return this.#state.changeHere({ kind: "scope_edit", name, settings });
+  }
+
+  #end(name: string): void {
+    const names = [name];
+    this.#state.changeHere({ kind: "scopes_end", names, why: "deleted" });
   }
 }
 
@@ -113,7 +127,7 @@ function sharedNames(entries: readonly ScopeEntry[]): string[] {
   });
 }
 
-function refusalOf(entry: ScopeEntry, obstacle: ScopeObstacle): string {
+function refusalOf(entry: ScopeEntry, obstacle: Obstacle): string {
   const { payload: { parent } } = entry;
   switch (obstacle.kind) {
     case "name_taken":
@@ -137,5 +151,7 @@ function refusalOf(entry: ScopeEntry, obstacle: ScopeObstacle): string {
         ["parent"],
         "Scopes would lie too deep in each other",
       );
+    default:
+      return entry.problem([], "The scope has ended meanwhile");
   }
 }

@@ -1,4 +1,5 @@
 import type { Scope } from "../state/scope.ts";
+import type { Plan } from "../state/change.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 import type { Work } from "../runtime/work.ts";
@@ -73,7 +74,7 @@ export class StubSet {
     if (problems.length > 0) return { ok: false, problems };
     for (const [key, one] of this.#owned) {
       const stub = wanted.has(key) ? undefined : this.#stubOf(one);
-      if (stub !== undefined) this.#state.removeStub(stub);
+      if (stub !== undefined) this.#remove(stub);
       yield;
     }
     const next = new Map<string, OwnedStub>();
@@ -132,7 +133,7 @@ export class StubSet {
     const { scopes } = this.#state;
     const found = name === null ? scopes.global : scopes.find(name);
     if (found !== undefined) return found;
-    const made = scopes.create({ name }, {});
+    const made = this.#state.changeHere(scopes.planOf({ name }, {}));
     return made.ok ? made.scope : scopes.global;
   }
 
@@ -150,19 +151,40 @@ export class StubSet {
       stub.rank.serial > floor
     ) {
       this.#folders.note(entry.spec, entry.folder);
-      return isSame ? stub : this.#state.replaceStub(stub, entry.spec);
+      return isSame
+        ? stub
+        : this.#put(entry, { ...where(stub), how: "replace" });
     }
-    if (stub !== undefined) this.#state.removeStub(stub);
-    const kept = isSame ? stub : undefined;
-    const spec = kept === undefined
-      ? entry.spec
-      : { ...kept.spec, stub_id: kept.id };
-    this.#folders.note(spec, entry.folder);
-    const added = this.#state.addStub(spec, this.#scopeOf(entry.scope));
-    if (!added.ok) return undefined;
-    if (kept !== undefined) this.#state.carryCalls(kept, added.stub);
-    return added.stub;
+    if (stub !== undefined && isSame) {
+      const spec = { ...stub.spec };
+      this.#folders.note(spec, entry.folder);
+      return this.#put({ spec }, { ...where(stub), how: "anew" });
+    }
+    if (stub !== undefined) this.#remove(stub);
+    const { spec, folder } = entry;
+    this.#folders.note(spec, folder);
+    const plan = this.#state.planOf(spec, this.#scopeOf(entry.scope));
+    const added = this.#state.changeHere(plan);
+    return added.ok ? added.stub : undefined;
   }
+
+  #put(
+    { spec }: Pick<StubEntry, "spec">,
+    place: Pick<Plan<"stub_put">, "scope" | "stub_id" | "how">,
+  ): Stub | undefined {
+    const plan = { kind: "stub_put", spec, ...place } as const;
+    const put = this.#state.changeHere(plan);
+    return put.ok ? put.stub : undefined;
+  }
+
+  #remove({ id, scope }: Stub): void {
+    const gone = { scope, ids: [id], undoable: false };
+    this.#state.changeHere({ kind: "stubs_gone", ...gone });
+  }
+}
+
+function where({ id: stub_id, scope }: Stub) {
+  return { stub_id, scope };
 }
 
 function isSame(

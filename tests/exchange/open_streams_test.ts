@@ -8,6 +8,7 @@ import { createShutdown } from "../../src/runtime/shutdown.ts";
 import { createWorld } from "../../src/runtime/world.ts";
 import { readPayload } from "../../src/schema/payload.ts";
 import { newState } from "../new_state.ts";
+import { addStub } from "../state_changes.ts";
 
 Deno.test("no more answers stream at once than may, and each that ends makes room for another", async () => {
   const log = createLog({ level: "silent", format: "text", write() {} });
@@ -18,7 +19,7 @@ Deno.test("no more answers stream at once than may, and each that ends makes roo
     action: { sse: { events } },
   });
   assert.ok(reading.ok);
-  state.addStub(reading.value, state.scopes.global);
+  addStub(state, reading.value);
   const exchange = createExchange({
     state,
     faults: new FaultBook(),

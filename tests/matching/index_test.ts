@@ -15,6 +15,12 @@ import { memoryOf } from "../../src/state/scope_memory.ts";
 import type { Stub } from "../../src/state/stub.ts";
 import { answering } from "../harness.ts";
 import { newState } from "../new_state.ts";
+import {
+  addStub,
+  makeScope,
+  removeStub,
+  replaceStub,
+} from "../state_changes.ts";
 import { step, type StubParts } from "./arbitraries.ts";
 import type { RequestParts } from "./request_arbitraries.ts";
 
@@ -56,28 +62,27 @@ function capture(parts: RequestParts): IncomingRequest {
 function createStage() {
   const state = newState();
   const { scopes } = state;
-  scopes.create({ name: "outer" }, {});
-  scopes.create({ name: "inner", parent: "outer" }, {});
+  makeScope(state, { name: "outer" });
+  makeScope(state, { name: "inner", parent: "outer" });
   const [global = scopes.global, ...named] = scopes.all();
   const all: Stub[] = [];
   const scopeOf = (depth: number) => named[depth - 1] ?? global;
   return {
     add(parts: StubParts, depth: number) {
-      const result = state.addStub(specOf(parts), scopeOf(depth));
-      if (result.ok) all.push(result.stub);
+      all.push(addStub(state, specOf(parts), scopeOf(depth)));
     },
     replace(at: number, parts: StubParts) {
       const old = all[at % all.length];
       if (old !== undefined) {
-        all[at % all.length] = state.replaceStub(old, specOf(parts));
+        all[at % all.length] = replaceStub(state, old, specOf(parts));
       }
     },
     remove(at: number) {
       const [gone] = all.splice(at % Math.max(1, all.length), 1);
-      if (gone !== undefined) state.removeStub(gone);
+      if (gone !== undefined) removeStub(state, gone);
     },
     removeAll() {
-      for (const stub of all.splice(0)) state.removeStub(stub);
+      for (const stub of all.splice(0)) removeStub(state, stub);
     },
     /** The answer of the index beside that of the scan, which it counts as a call. */
     ask(incoming: IncomingRequest, depth: number) {

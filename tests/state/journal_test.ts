@@ -2,17 +2,11 @@ import assert from "node:assert/strict";
 import type { Ending } from "../../src/answers/ending.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import type { Entry } from "../../src/state/entry.ts";
-import type { Scope } from "../../src/state/scope.ts";
 import type { State } from "../../src/state/state.ts";
 import { newState } from "../new_state.ts";
+import { endScope, makeScope } from "../state_changes.ts";
 
 const large = { entries: 100, bytes: 1e9, body: 1e6 };
-
-function newScope(state: State, name: string): Scope {
-  const created = state.scopes.create({ name }, {});
-  assert.ok(created.ok);
-  return created.scope;
-}
 
 function enter(state: State, body = "", scope = state.scopes.global): Entry {
   const request = new IncomingRequest({
@@ -171,7 +165,7 @@ Deno.test("what an open stream has sent counts until its entry goes, and then no
 Deno.test("the fullest scope gives first, and all that are equally full give alike", () => {
   const state = newState({ ...large, bytes: 400_000 });
   const [a, b, c] = ["a", "b", "c"].map((name) => {
-    return newScope(state, name);
+    return makeScope(state, { name: name });
   });
   const bytesOf = () =>
     [a, b, c].map((one) => one === undefined ? 0 : state.countsOf(one).bytes);
@@ -189,9 +183,9 @@ Deno.test("the fullest scope gives first, and all that are equally full give ali
 
 Deno.test("what an ended scope held is free at once", () => {
   const state = newState(large);
-  const scope = newScope(state, "a");
+  const scope = makeScope(state, { name: "a" });
   exchange(state, "x".repeat(1000), scope);
   exchange(state);
-  state.scopes.end(scope);
+  endScope(state, scope);
   assert.equal(state.journals.bytes, weightOf(0));
 });

@@ -4,6 +4,7 @@ import { describeCheck } from "../../src/stub_files/check.ts";
 import { readEntries } from "../../src/stub_files/entries.ts";
 import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { newState } from "../new_state.ts";
+
 import { inFolder, stub, write } from "./folder.ts";
 
 /** A state into which the texts of stub files are put. */
@@ -49,7 +50,11 @@ Deno.test("a changed entry changes the settings of its scope, and one that is th
   put([{ name: "a", title: "one", strict: true }]);
   const a = state.scopes.find("a");
   assert.ok(a !== undefined);
-  state.scopes.edit(a, { title: "over the API" });
+  state.changeHere({
+    kind: "scope_edit",
+    name: a.name ?? "",
+    settings: { title: "over the API" },
+  });
   assert.equal(put([{ name: "a", title: "one", strict: true }]), false);
   put([{ name: "a", title: "one", strict: true }], [stub("x")]);
   assert.deepEqual(titles(), [["a", null, "over the API"]]);

@@ -6,6 +6,7 @@ import type { Stub } from "../../src/state/stub.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
 import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { newState } from "../new_state.ts";
+import { addStub, removeStub, replaceStub } from "../state_changes.ts";
 import { stub } from "./folder.ts";
 
 function scene() {
@@ -134,7 +135,7 @@ Deno.test("a stub set creates the scopes of its stubs and moves stubs between th
 
 Deno.test("a stub set changes nothing when an id is taken by a stub of the API", () => {
   const { set, state, bodies } = scene();
-  state.addStub(spec(stub("taken", "api")), state.scopes.global);
+  addStub(state, spec(stub("taken", "api")));
   set.apply(entries(stub("a", "a")));
   const applied = set.apply(entries(stub("b", "b"), stub("taken", "file")));
   assert.ok(!applied.ok);
@@ -150,7 +151,7 @@ Deno.test("a stub set that is applied again unchanged touches nothing", () => {
   const { set, state, find } = scene();
   const all = [stub("a"), stub(undefined, "x")];
   set.apply(entries(...all));
-  state.removeStub(find("a"));
+  removeStub(state, find("a"));
   assert.deepEqual(set.apply(entries(...all)), {
     ok: true,
     count: 2,
@@ -162,7 +163,7 @@ Deno.test("a stub set that is applied again unchanged touches nothing", () => {
 Deno.test("a stub set brings deleted stubs back when a file changes", () => {
   const { set, state, find, bodies } = scene();
   set.apply(entries(stub("a", "a"), stub("b", "b")));
-  state.removeStub(find("a"));
+  removeStub(state, find("a"));
   set.apply(entries(stub("a", "a"), stub("b", "b"), stub("c", "c")));
   assert.deepEqual(bodies(), ["a", "b", "c"]);
 });
@@ -170,7 +171,7 @@ Deno.test("a stub set brings deleted stubs back when a file changes", () => {
 Deno.test("a stub set leaves what the API made of a stub until its entry changes", () => {
   const { set, state, find } = scene();
   set.apply(entries(stub("a", "file"), stub("b")));
-  state.replaceStub(find("a"), spec(stub("a", "edited")));
+  replaceStub(state, find("a"), spec(stub("a", "edited")));
   set.apply(entries(stub("a", "file"), stub("b", "new")));
   assert.equal(find("a").spec.action.response?.body, "edited");
   set.apply(entries(stub("n"), stub("a", "file"), stub("b", "new")));
@@ -182,8 +183,8 @@ Deno.test("a stub set leaves what the API made of a stub until its entry changes
 Deno.test("a stub set does not take a stub made anew over the API for its own", () => {
   const { set, state, find } = scene();
   set.apply(entries(stub("a", "file")));
-  state.removeStub(find("a"));
-  state.addStub(spec(stub("a", "api")), state.scopes.global);
+  removeStub(state, find("a"));
+  addStub(state, spec(stub("a", "api")));
   assert.equal(set.apply(entries(stub("a", "file"), stub("b"))).ok, false);
   assert.equal(set.apply(entries(stub("b"))).ok, true);
   assert.equal(find("a").spec.action.response?.body, "api");

@@ -9,6 +9,7 @@ import { createShutdown } from "../../../src/runtime/shutdown.ts";
 import { createWorld, type World } from "../../../src/runtime/world.ts";
 import { readPayload } from "../../../src/schema/payload.ts";
 import { newState } from "../../new_state.ts";
+import { addStub } from "../../state_changes.ts";
 
 /** A world that counts what waits in it. */
 function countingWorld() {
@@ -57,7 +58,7 @@ function startExchange() {
   const add = (sse: Json) => {
     const reading = readPayload(stubPayload, { request: {}, action: { sse } });
     assert.ok(reading.ok);
-    state.addStub(reading.value, state.scopes.global);
+    addStub(state, reading.value);
   };
   const open = async () => {
     const { body } = await exchange(new Request("http://localhost/s"));
