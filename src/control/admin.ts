@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-// @ts-types="../std_http.d.ts"
-import { ifNoneMatch } from "@std/http/etag.js";
-import { type AdminAsset, isAdminRoute, loadAdminUi } from "./admin_assets.ts";
+import { isAdminRoute, loadAdminUi } from "./admin_assets.ts";
 import { fail } from "./json_answers.ts";
 import type { Guard } from "./guard.ts";
+import { refuseMethod } from "./page_method.ts";
+import { sendStatic } from "./static_answer.ts";
 
 /** Serves the admin UI: one page for all of its routes, and its files. */
 export function mountAdmin(app: Hono, guard: Guard): void {
@@ -32,25 +32,5 @@ async function answer(
       `There is no page or file at ${path}: the admin UI starts at /__admin__`,
     );
   }
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    const allow = "GET, HEAD";
-    return fail(
-      "METHOD_NOT_ALLOWED",
-      `${path} does not take ${request.method}: use ${allow}`,
-      {
-        allow,
-      },
-    );
-  }
-  return send(asset, request);
-}
-
-function send(asset: AdminAsset, request: Request): Response {
-  const headers = { ...asset.headers, "content-type": asset.contentType };
-  const known = request.headers.get("if-none-match");
-  if (!ifNoneMatch(known, asset.headers["etag"])) {
-    return new Response(null, { status: 304, headers });
-  }
-  const body = request.method === "HEAD" ? null : asset.text;
-  return new Response(body, { headers });
+  return refuseMethod(request, path) ?? sendStatic(asset, request);
 }
