@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { buildManual, manualFiles } from "./manual/build_manual.ts";
 
-/** Bundles the admin UI into `admin/dist/`; does nothing when no source has changed. */
+/** Bundles the admin UI and the manual into `admin/dist/`; does nothing when no source has changed. */
 const here = new URL("./", import.meta.url);
 const root = new URL("../", here);
 const dist = new URL("dist/", here);
@@ -12,7 +13,10 @@ const shared = ["json", "redaction", "schema"].map((room) =>
 const styles = {
   "admin.css": ["tokens", "base", "controls", "shell", "list"],
   "later.css": ["detail", "editor", "views"],
+  "docs.css": ["tokens", "base", "controls", "docs"],
 };
+/** The scripts of the docs pages: what a page needs before it is shown, and the rest. */
+const docsScripts = ["docs/docs_theme.ts", "docs/docs_page.ts"];
 
 async function sources(folder: URL): Promise<URL[]> {
   const found: URL[] = [];
@@ -26,9 +30,8 @@ async function sources(folder: URL): Promise<URL[]> {
 
 async function digest(files: readonly URL[]): Promise<string> {
   const texts = await Promise.all(files.map(async (file) => {
-    return `${file.href.slice(root.href.length)}\n${await Deno.readTextFile(
-      file,
-    )}`;
+    const bytes = await Deno.readFile(file);
+    return `${file.href.slice(root.href.length)}\n${bytes.toBase64()}`;
   }));
   const bytes = new TextEncoder().encode(texts.join("\0"));
   const hash = await crypto.subtle.digest("SHA-256", bytes);
@@ -54,17 +57,21 @@ function squeeze(css: string): string {
     .trim();
 }
 
-/** Bundles to `out`; what only the stub editor needs becomes a file of its own. */
-async function bundle(out: URL): Promise<void> {
+/** Bundles scripts to `out`. */
+async function bundle(
+  out: URL,
+  scripts: readonly string[],
+  flags: readonly string[] = [],
+): Promise<void> {
   const command = new Deno.Command(Deno.execPath(), {
     args: [
       "bundle",
       "--quiet",
       "--platform=browser",
       "--minify",
-      "--code-splitting",
+      ...flags,
       `--outdir=${fileURLToPath(out)}`,
-      fileURLToPath(new URL("main.tsx", here)),
+      ...scripts.map((name) => fileURLToPath(new URL(name, here))),
     ],
     stdout: "inherit",
     stderr: "inherit",
@@ -72,7 +79,9 @@ async function bundle(out: URL): Promise<void> {
   const { code } = await command.output();
   if (code !== 0) {
     throw new Error(
-      'Bundling "admin/main.tsx" failed: see the lines of "deno bundle" above',
+      `Bundling "admin/${
+        scripts[0]
+      }" failed: see the lines of "deno bundle" above`,
     );
   }
 }
@@ -114,10 +123,13 @@ async function install(built: URL): Promise<void> {
 
 async function build(): Promise<void> {
   const files = await Promise.all([here, ...shared].map(sources));
-  const wanted = await digest(files.flat());
+  const pages = (await manualFiles(root)).map((file) => new URL(file, root));
+  const wanted = await digest([...files.flat(), ...pages]);
   if (await isBuilt(wanted)) return;
   const next = new URL(`dist.${Deno.pid}/`, here);
-  await bundle(next);
+  // What only some views need becomes a file of its own.
+  await bundle(next, ["main.tsx"], ["--code-splitting"]);
+  await bundle(next, docsScripts);
   for (const [name, parts] of Object.entries(styles)) {
     await Deno.writeTextFile(new URL(name, next), await styleSheet(parts));
   }
@@ -131,6 +143,7 @@ async function build(): Promise<void> {
     new URL("built_files.ts", next),
     manifest(names, wanted),
   );
+  await buildManual(root, next);
   await Deno.writeTextFile(new URL("build.txt", next), wanted);
   await install(next);
 }
