@@ -1645,165 +1645,6 @@ export type StubPatch = {
   readonly [K in keyof StubInput]?: StubInput[K] | undefined;
 };
 
-export interface ScopeInput {
-  /** Letters, digits, hyphens and underscores. */
-  readonly name?: string | null | undefined;
-  /** The name of the scope around it. */
-  readonly parent?: string | null | undefined;
-  /** For people, such as a test's title. */
-  readonly title?: string | null | undefined;
-  /** Milliseconds without use after which the scope ends, at most a year. */
-  readonly ttl_ms?: number | null | undefined;
-  /** How many requests are kept, at most 10000000. */
-  readonly journal_limit?: number | null | undefined;
-  /** True if unused stubs fail the report. */
-  readonly strict?: boolean | null | undefined;
-  /** True if browsers' preflights are answered. */
-  readonly cors?: boolean | null | undefined;
-  /** A list such as [{"credential": "sk_test_7f3a"}]. */
-  readonly select?:
-    | readonly ({
-      /** The bearer token, Basic user, x-api-key or AWS key id of a request. */
-      readonly credential?: string | null | undefined;
-      /** True for the cookie mock-scope=NAME. */
-      readonly cookie?: true | null | undefined;
-      /** A host without its port, such as "t7.localhost". */
-      readonly host?: string | null | undefined;
-      /** The trace id of traceparent, 32 hexadecimal digits in lower case. */
-      readonly trace_id?: string | null | undefined;
-    })[]
-    | null
-    | undefined;
-  readonly chaos?: Chaos | null | undefined;
-  /** A whole number that makes all draws in the scope repeatable. */
-  readonly seed?: number | null | undefined;
-  /** An instant such as "2026-03-01T00:00:00Z" (RFC 3339), or {"shift_ms": 86400000} with whole milliseconds of at most a hundred years. */
-  readonly now?:
-    | string
-    | {
-      readonly shift_ms: number;
-    }
-    | null
-    | undefined;
-  readonly stubs?: Criterion | Json | undefined;
-  readonly requests?: Criterion | Json | undefined;
-  readonly created_at?: Criterion | Json | undefined;
-  readonly last_used_at?: Criterion | Json | undefined;
-  readonly expires_at?: Criterion | Json | undefined;
-  readonly late?: Criterion | Json | undefined;
-  readonly url?: Criterion | Json | undefined;
-  readonly headers?: Criterion | Json | undefined;
-  readonly baggage?: Criterion | Json | undefined;
-}
-
-export interface ListedScope {
-  readonly name: string;
-  readonly stubs: number;
-  readonly requests: number;
-  /** ISO 8601, UTC. */
-  readonly created_at: string;
-  /** ISO 8601, UTC. */
-  readonly last_used_at: string;
-  readonly title?: string;
-  /** The scope around it. */
-  readonly parent?: string;
-  /** When it ends unless it is used. */
-  readonly expires_at?: string;
-  /** Requests that named a scope inside it after that one's end. */
-  readonly late?: number;
-  readonly ttl_ms?: number;
-  readonly journal_limit?: number;
-  readonly strict?: boolean;
-  readonly cors?: boolean;
-  readonly select?: (Record<string, string | boolean>)[];
-  readonly chaos?: ListedChaos;
-  readonly seed?: number;
-  readonly now?: string | {
-    readonly shift_ms: number;
-  };
-  /** The base URL that leads into the scope. */
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  /** An entry of the W3C baggage header. */
-  readonly baggage: string;
-}
-
-export interface Report {
-  /** Null for what has no scope. */
-  readonly scope: string | null;
-  readonly title: string | null;
-  readonly parent: string | null;
-  /** ISO 8601, UTC. */
-  readonly started_at: string;
-  /** Null for a scope that lives. */
-  readonly ended_at: string | null;
-  readonly passed: boolean;
-  /** False if what is not known might change `passed`. */
-  readonly conclusive: boolean;
-  readonly inconclusive_because?: "evicted" | "assertions";
-  readonly counts: {
-    readonly requests: number;
-    /** Those that no stub answered. */
-    readonly unmatched: number;
-    /** Those that named a scope after its end. */
-    readonly late: number;
-    /** Those that went to make room. */
-    readonly evicted: number;
-    readonly outcomes: Record<string, number>;
-  };
-  /** The newest, in order of arrival. */
-  readonly requests: RequestRow[];
-  /** Requests that are kept and not shown. */
-  readonly omitted?: number;
-  readonly unmatched: UnmatchedRequest[];
-  readonly unused_stubs: ReportedStub[];
-  readonly late_requests: ({
-    readonly received_at: string;
-    readonly method: string;
-    readonly target: string;
-  })[];
-  /** Each with its last answer. */
-  readonly assertions: ({
-    readonly asserted_at: string;
-    /** What is asserted, in a few words. */
-    readonly title: string;
-    readonly message: string;
-    readonly result: boolean;
-    readonly conclusive: boolean;
-  })[];
-}
-
-export interface RequestRow {
-  readonly id: string;
-  readonly seq: number;
-  /** ISO 8601, UTC. */
-  readonly received_at: string;
-  readonly method: string;
-  /** Path and query as sent. */
-  readonly target: string;
-  readonly scope: string | null;
-  readonly matched_stub_id: string | null;
-  readonly status: number | null;
-  /** Null until it has been answered. */
-  readonly outcome: string | null;
-  readonly duration_ms: number | null;
-  /** Absent for a client's. */
-  readonly sent_by?: "webhook" | "replay";
-  /** The trace of its `traceparent`. */
-  readonly trace_id?: string;
-  /** Of a stream. */
-  readonly events_sent?: number;
-}
-
-export interface UnmatchedRequest {
-  readonly id: string;
-  /** Method and target. */
-  readonly request: string;
-  /** The stub that came closest. */
-  readonly near_miss: NearMiss | null;
-  readonly message: string;
-}
-
 export interface NearMiss {
   readonly stub_id: string;
   readonly scope: string | null;
@@ -1818,42 +1659,6 @@ export interface NearMiss {
     readonly actual: unknown;
     readonly reason: string;
   })[];
-}
-
-export interface ReportedStub {
-  readonly stub_id: string;
-  /** What it answers, in a few words. */
-  readonly request: string;
-  readonly calls: number;
-  /** The criterion, or null. */
-  readonly expected_calls: unknown;
-  /** The request that came closest to it. */
-  readonly nearest: {
-    readonly id: string;
-    readonly request: string;
-    readonly message: string;
-  } | null;
-  readonly message: string;
-  /** Whether the report does not pass for it: it has expected_calls, or the scope is strict. */
-  readonly fails: boolean;
-}
-
-export interface ReportList {
-  /** Whether all of them passed. */
-  readonly passed: boolean;
-  readonly conclusive: boolean;
-  /** Of all of them together. */
-  readonly counts: {
-    readonly requests: number;
-    /** Those that no stub answered. */
-    readonly unmatched: number;
-    /** Those that named a scope after its end. */
-    readonly late: number;
-    /** Those that went to make room. */
-    readonly evicted: number;
-    readonly outcomes: Record<string, number>;
-  };
-  readonly reports: Report[];
 }
 
 export interface ListedRequest {
@@ -1973,6 +1778,28 @@ export interface RecordedChaos {
     readonly byte: number | null;
     readonly at_ms: number | null;
   })[];
+}
+
+export interface RequestRow {
+  readonly id: string;
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly received_at: string;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly scope: string | null;
+  readonly matched_stub_id: string | null;
+  readonly status: number | null;
+  /** Null until it has been answered. */
+  readonly outcome: string | null;
+  readonly duration_ms: number | null;
+  /** Absent for a client's. */
+  readonly sent_by?: "webhook" | "replay";
+  /** The trace of its `traceparent`. */
+  readonly trace_id?: string;
+  /** Of a stream. */
+  readonly events_sent?: number;
 }
 
 export type TailLine = {
@@ -2113,6 +1940,15 @@ export interface SendAgain {
   readonly body_base64?: string | undefined;
 }
 
+export interface UnmatchedRequest {
+  readonly id: string;
+  /** Method and target. */
+  readonly request: string;
+  /** The stub that came closest. */
+  readonly near_miss: NearMiss | null;
+  readonly message: string;
+}
+
 export interface UnusedStub {
   readonly stub_id: string;
   /** What it answers, in a few words. */
@@ -2215,6 +2051,170 @@ export interface ClaimInput extends RequestMatcher {
     }
     | null
     | undefined;
+}
+
+export interface Report {
+  /** Null for what has no scope. */
+  readonly scope: string | null;
+  readonly title: string | null;
+  readonly parent: string | null;
+  /** ISO 8601, UTC. */
+  readonly started_at: string;
+  /** Null for a scope that lives. */
+  readonly ended_at: string | null;
+  readonly passed: boolean;
+  /** False if what is not known might change `passed`. */
+  readonly conclusive: boolean;
+  readonly inconclusive_because?: "evicted" | "assertions";
+  readonly counts: {
+    readonly requests: number;
+    /** Those that no stub answered. */
+    readonly unmatched: number;
+    /** Those that named a scope after its end. */
+    readonly late: number;
+    /** Those that went to make room. */
+    readonly evicted: number;
+    readonly outcomes: Record<string, number>;
+  };
+  /** The newest, in order of arrival. */
+  readonly requests: RequestRow[];
+  /** Requests that are kept and not shown. */
+  readonly omitted?: number;
+  readonly unmatched: UnmatchedRequest[];
+  readonly unused_stubs: ReportedStub[];
+  readonly late_requests: ({
+    readonly received_at: string;
+    readonly method: string;
+    readonly target: string;
+  })[];
+  /** Each with its last answer. */
+  readonly assertions: ({
+    readonly asserted_at: string;
+    /** What is asserted, in a few words. */
+    readonly title: string;
+    readonly message: string;
+    readonly result: boolean;
+    readonly conclusive: boolean;
+  })[];
+}
+
+export interface ReportedStub {
+  readonly stub_id: string;
+  /** What it answers, in a few words. */
+  readonly request: string;
+  readonly calls: number;
+  /** The criterion, or null. */
+  readonly expected_calls: unknown;
+  /** The request that came closest to it. */
+  readonly nearest: {
+    readonly id: string;
+    readonly request: string;
+    readonly message: string;
+  } | null;
+  readonly message: string;
+  /** Whether the report does not pass for it: it has expected_calls, or the scope is strict. */
+  readonly fails: boolean;
+}
+
+export interface ReportList {
+  /** Whether all of them passed. */
+  readonly passed: boolean;
+  readonly conclusive: boolean;
+  /** Of all of them together. */
+  readonly counts: {
+    readonly requests: number;
+    /** Those that no stub answered. */
+    readonly unmatched: number;
+    /** Those that named a scope after its end. */
+    readonly late: number;
+    /** Those that went to make room. */
+    readonly evicted: number;
+    readonly outcomes: Record<string, number>;
+  };
+  readonly reports: Report[];
+}
+
+export interface ScopeInput {
+  /** Letters, digits, hyphens and underscores. */
+  readonly name?: string | null | undefined;
+  /** The name of the scope around it. */
+  readonly parent?: string | null | undefined;
+  /** For people, such as a test's title. */
+  readonly title?: string | null | undefined;
+  /** Milliseconds without use after which the scope ends, at most a year. */
+  readonly ttl_ms?: number | null | undefined;
+  /** How many requests are kept, at most 10000000. */
+  readonly journal_limit?: number | null | undefined;
+  /** True if unused stubs fail the report. */
+  readonly strict?: boolean | null | undefined;
+  /** True if browsers' preflights are answered. */
+  readonly cors?: boolean | null | undefined;
+  /** A list such as [{"credential": "sk_test_7f3a"}]. */
+  readonly select?:
+    | readonly ({
+      /** The bearer token, Basic user, x-api-key or AWS key id of a request. */
+      readonly credential?: string | null | undefined;
+      /** True for the cookie mock-scope=NAME. */
+      readonly cookie?: true | null | undefined;
+      /** A host without its port, such as "t7.localhost". */
+      readonly host?: string | null | undefined;
+      /** The trace id of traceparent, 32 hexadecimal digits in lower case. */
+      readonly trace_id?: string | null | undefined;
+    })[]
+    | null
+    | undefined;
+  readonly chaos?: Chaos | null | undefined;
+  /** A whole number that makes all draws in the scope repeatable. */
+  readonly seed?: number | null | undefined;
+  /** An instant such as "2026-03-01T00:00:00Z" (RFC 3339), or {"shift_ms": 86400000} with whole milliseconds of at most a hundred years. */
+  readonly now?:
+    | string
+    | {
+      readonly shift_ms: number;
+    }
+    | null
+    | undefined;
+  readonly stubs?: Criterion | Json | undefined;
+  readonly requests?: Criterion | Json | undefined;
+  readonly created_at?: Criterion | Json | undefined;
+  readonly last_used_at?: Criterion | Json | undefined;
+  readonly expires_at?: Criterion | Json | undefined;
+  readonly late?: Criterion | Json | undefined;
+  readonly url?: Criterion | Json | undefined;
+  readonly headers?: Criterion | Json | undefined;
+  readonly baggage?: Criterion | Json | undefined;
+}
+
+export interface ListedScope {
+  readonly name: string;
+  readonly stubs: number;
+  readonly requests: number;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  /** ISO 8601, UTC. */
+  readonly last_used_at: string;
+  readonly title?: string;
+  /** The scope around it. */
+  readonly parent?: string;
+  /** When it ends unless it is used. */
+  readonly expires_at?: string;
+  /** Requests that named a scope inside it after that one's end. */
+  readonly late?: number;
+  readonly ttl_ms?: number;
+  readonly journal_limit?: number;
+  readonly strict?: boolean;
+  readonly cors?: boolean;
+  readonly select?: (Record<string, string | boolean>)[];
+  readonly chaos?: ListedChaos;
+  readonly seed?: number;
+  readonly now?: string | {
+    readonly shift_ms: number;
+  };
+  /** The base URL that leads into the scope. */
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  /** An entry of the W3C baggage header. */
+  readonly baggage: string;
 }
 
 export interface ScopeState {

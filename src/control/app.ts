@@ -12,44 +12,14 @@ import { namingRequest } from "../state/scope_names.ts";
 import { controlPath, controlTarget } from "./control_path.ts";
 import { rawQuery } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
+import { mountDocs } from "./docs/mount.ts";
 import { fail } from "./json_answers.ts";
-import { assertionRoutes } from "./assertions.ts";
-import { exportRoutes } from "./export.ts";
-import { importRoutes } from "./import.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
-import { matchRoutes } from "./match.ts";
-import { channelRoutes } from "./channels.ts";
 import type { ControlParts } from "./parts.ts";
-import { probeRoutes } from "./probes.ts";
 import { readBody } from "./payload_reader.ts";
-import { reportRoutes } from "./report_route.ts";
-import { requestRoutes } from "./requests.ts";
 import type { Route } from "./route.ts";
-import { scopeRoutes } from "./scopes.ts";
-import { serverRoutes } from "./server_info.ts";
 import { createSecrets } from "./secrets.ts";
-import { specificationRoutes } from "./specification.ts";
-import { stateRoutes } from "./state_routes.ts";
-import { stubRoutes } from "./stubs.ts";
-
-/** Every operation of the control API. */
-export function controlRoutes(parts: ControlParts): Route[] {
-  const routes = [
-    ...serverRoutes(parts),
-    ...probeRoutes(parts),
-    ...stubRoutes(parts),
-    ...scopeRoutes(parts),
-    ...requestRoutes(parts),
-    ...assertionRoutes(parts),
-    ...reportRoutes(parts),
-    ...matchRoutes(parts),
-    ...stateRoutes(parts),
-    ...channelRoutes(parts),
-    ...importRoutes(parts),
-    ...exportRoutes(parts),
-  ];
-  return [...routes, ...specificationRoutes(routes, parts.facts)];
-}
+import { controlTasks } from "./tasks.ts";
 
 /** What a server is told about its control API. */
 interface ControlRules extends GuardRules {
@@ -68,10 +38,13 @@ export function createControl(
   const parts = { ...given, secrets, masked };
   const app = new Hono({ getPath: controlPath });
   const guard = createGuard(rules);
-  const byPath = Map.groupBy(controlRoutes(parts), ({ path }) => path);
+  const { tasks, docs } = controlTasks(parts);
+  const routes = tasks.flatMap((task) => task.routes);
+  const byPath = Map.groupBy(routes, ({ path }) => path);
   for (const [path, routes] of byPath) {
     mount(app, { path, routes, parts, guard });
   }
+  mountDocs(app, docs, guard);
   mountAdmin(app, guard);
   app.notFound(({ req }) =>
     guard(req.raw, "call") ??
@@ -106,7 +79,7 @@ function mount(app: Hono, { path, routes, parts, guard }: RouteMount): void {
   );
   const get = byMethod.get("GET");
   if (get !== undefined) byMethod.set("HEAD", get);
-  const visit = routes.every(({ isOpen }) => isOpen) ? "probe" : "call";
+  const visit = routes[0]?.visit ?? "call";
   app.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
     const refused = guard(context.req.raw, visit);
     if (refused !== null) return refused;

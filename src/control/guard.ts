@@ -11,10 +11,11 @@ export interface GuardRules {
 }
 
 /**
- * What is asked for: a page of the admin UI, a call of the control API, or what
+ * What is asked for: a page of the admin UI or of the
+ * documentation, a call of the control API, or what
  * machinery asks that has no token, such as a probe of Kubernetes.
  */
-type Visit = "page" | "call" | "probe";
+export type Visit = "page" | "call" | "probe";
 
 /** The answer to a request that may not pass, or `null`. */
 export type Guard = (request: Request, visit: Visit) => Response | null;

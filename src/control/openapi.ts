@@ -2,24 +2,12 @@ import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { toJsonSchema } from "./json_schema.ts";
-import type { AnswerShape, Route } from "./route.ts";
+import type { AnswerShape, Route, Task } from "./route.ts";
+import { sharedAnswers } from "./shared_answers.ts";
 
-/** The answers that any route may give beside its own. */
-const everywhere: Record<number, string> = {
-  400:
-    "The body is not valid JSON, the query is wrong, or two scopes are named",
-  401: "The control token is missing or wrong",
-  403: "The request comes from a page of another site, or for another host",
-};
-
-const withPayload: Record<number, string> = {
-  413: "The payload is larger than --body-limit",
-  415: "The Content-Type is not JSON",
-};
-
-/** The OpenAPI 3.1 document of some routes, generated from the schemas that check them. */
+/** The OpenAPI 3.1 document of all routes, generated from the schemas that check them. */
 export function describeApi(
-  routes: readonly Route[],
+  tasks: readonly Task[],
   version: string,
 ): JsonObject {
   const definitions: JsonObject = {};
@@ -27,13 +15,17 @@ export function describeApi(
     hoist(toJsonSchema(schema, io), definitions);
   const error = shape(errorAnswer, "output");
   const paths: JsonObject = {};
-  for (const [path, group] of Map.groupBy(routes, (one) => one.path)) {
-    paths[path] = Object.fromEntries(
-      group.map((one) => [
-        one.method.toLowerCase(),
-        describeRoute(one, shape, error),
-      ]),
-    );
+  for (const { name, routes } of tasks) {
+    for (const one of routes) {
+      const methods = paths[one.path];
+      paths[one.path] = {
+        ...(isJsonObject(methods) ? methods : {}),
+        [one.method.toLowerCase()]: {
+          tags: [name],
+          ...describeRoute(one, shape, error),
+        },
+      };
+    }
   }
   return {
     openapi: "3.1.0",
@@ -42,6 +34,7 @@ export function describeApi(
       version,
       description: "Registers stubs, and says what was received.",
     },
+    tags: tasks.map(({ name, says }) => ({ name, description: says })),
     paths,
     components: {
       schemas: definitions,
@@ -58,12 +51,10 @@ function describeRoute(
   shape: Shape,
   error: JsonObject,
 ): JsonObject {
-  const shared: Record<number, string> = one.payload === undefined
-    ? { ...everywhere }
-    : { ...everywhere, ...withPayload };
-  if (one.isOpen) delete shared[401];
+  const shared = sharedAnswers(one.payload !== undefined);
   const answers: JsonObject = {};
   for (const [status, description] of Object.entries(shared)) {
+    if (one.visit !== "call" && status === "401") continue;
     answers[status] = answerOf(description, { "application/json": error });
   }
   for (const [status, answer] of Object.entries(one.answers)) {
@@ -72,7 +63,7 @@ function describeRoute(
   return {
     summary: one.summary,
     operationId: operationId(one),
-    ...(one.isOpen ? { security: [] } : {}),
+    ...(one.visit === "call" ? {} : { security: [] }),
     parameters: [
       ...pathParameters(one, shape),
       ...queryParameters(one, shape),

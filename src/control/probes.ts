@@ -17,7 +17,7 @@ export function probeRoutes(parts: ControlParts): Route[] {
       method: "GET",
       path: "/__mock__/ready",
       summary: "Says whether the server is to get requests",
-      isOpen: true,
+      visit: "probe",
       answers: {
         200: { description: "It is", schema: readiness },
         503: {
@@ -34,7 +34,7 @@ export function probeRoutes(parts: ControlParts): Route[] {
       method: "GET",
       path: "/__mock__/live",
       summary: "Says that the process answers",
-      isOpen: true,
+      visit: "probe",
       answers: { 200: { description: "It does", schema: liveness } },
       handle: () => json({ live: true }),
     }),

@@ -5,7 +5,6 @@ import { noRequest, withEntry } from "./entry_choice.ts";
 import { json } from "./json_answers.ts";
 import { nearMissRoute } from "./near_misses.ts";
 import { missRoute } from "./misses.ts";
-import { openStreamRoutes } from "./open_streams.ts";
 import type { ControlParts } from "./parts.ts";
 import { requestListRoute } from "./request_list_route.ts";
 import { type Route, route } from "./route.ts";
@@ -22,7 +21,6 @@ export function requestRoutes(parts: ControlParts): Route[] {
     nearMissRoute(parts),
     missRoute(parts),
     sendRoute(parts),
-    ...openStreamRoutes(parts),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../json/values.ts";
 import type { Scope } from "../state/scope.ts";
+import type { Visit } from "./guard.ts";
 
 /** What a route's function gets: everything read and validated. */
 export interface Call<Payload, Query> {
@@ -41,9 +42,17 @@ export interface Route {
   readonly answers: Readonly<Record<number, AnswerShape>>;
   /** Whether the scope header matters, so that two of them are refused (docs/contract.md#b1.4). */
   readonly scoped: boolean;
-  /** Whether it is answered without the control token. */
-  readonly isOpen: boolean;
+  /** Who comes: only a call needs the control token. All routes of a path say the same. */
+  readonly visit: Visit;
   handle(call: Call<unknown, unknown>): Response | Promise<Response>;
+}
+
+/** Routes that belong together by what a person wants to do. */
+export interface Task {
+  readonly name: string;
+  /** One sentence. */
+  readonly says: string;
+  readonly routes: readonly Route[];
 }
 
 interface RouteDeclaration<Payload, Query> {
@@ -55,7 +64,7 @@ interface RouteDeclaration<Payload, Query> {
   readonly pathParts?: Readonly<Record<string, z.ZodType>>;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly scoped?: boolean;
-  readonly isOpen?: boolean;
+  readonly visit?: Visit;
   handle(call: Call<Payload, Query>): Response | Promise<Response>;
 }
 
@@ -71,7 +80,7 @@ export function route<Payload = undefined, Query = unknown>(
     query: given.query ?? noQuery,
     pathParts: given.pathParts ?? {},
     scoped: given.scoped === true,
-    isOpen: given.isOpen === true,
+    visit: given.visit ?? "call",
     handle: (call) => given.handle(call as Call<Payload, Query>),
   };
 }

@@ -1,8 +1,6 @@
 import type { JsonObject } from "../json/values.ts";
+import type { Docs } from "./docs/docs.ts";
 import { json } from "./json_answers.ts";
-import { docsPage } from "./docs_page.ts";
-import { describeApi } from "./openapi.ts";
-import type { ProcessFacts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { stubFileSchema } from "./json_schema.ts";
 
@@ -10,20 +8,16 @@ const anyObject: JsonObject = { type: "object" };
 
 /** The routes that describe the API: as OpenAPI, as a page, and a stub file's schema. */
 export function specificationRoutes(
-  described: readonly Route[],
-  facts: ProcessFacts,
+  document: () => JsonObject,
+  docs: Docs,
 ): Route[] {
-  const routes: Route[] = [];
-  let document: JsonObject | undefined;
-  const openapi = () =>
-    document ??= describeApi([...described, ...routes], facts.version);
-  routes.push(
+  return [
     route({
       method: "GET",
       path: "/__mock__/openapi.json",
       summary: "Describes this API as OpenAPI 3.1",
       answers: { 200: { description: "The document", schema: anyObject } },
-      handle: () => json(openapi()),
+      handle: () => json(document()),
     }),
     route({
       method: "GET",
@@ -36,9 +30,9 @@ export function specificationRoutes(
       method: "GET",
       path: "/__mock__/docs",
       summary: "Describes this API as a page to read",
+      visit: "page",
       answers: { 200: { description: "The page" } },
-      handle: () => docsPage(openapi()),
+      handle: ({ request }) => docs.apiPage(request),
     }),
-  );
-  return routes;
+  ];
 }

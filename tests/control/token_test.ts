@@ -3,13 +3,13 @@ import { startStandin } from "../harness.ts";
 import { ask } from "../wire.ts";
 import { knock } from "./knock.ts";
 
-Deno.test("with a control token every control path asks for it and the admin page opens without", async () => {
+Deno.test("with a control token every control path asks for it, and the admin page and the documentation open without", async () => {
   await using server = await startStandin({ controlToken: "s3cret tökén" });
   for (
     const target of [
       "/__mock__",
       "/__mock__/health",
-      "/__mock__/docs",
+      "/__mock__/openapi.json",
       "/__mock__/none",
     ]
   ) {
@@ -27,7 +27,11 @@ Deno.test("with a control token every control path asks for it and the admin pag
       ),
     );
   }
-  assert.equal((await ask(server, "/__admin__")).status, 200);
+  for (
+    const target of ["/__admin__", "/__mock__/docs", "/__mock__/docs/manual"]
+  ) {
+    assert.equal((await ask(server, target)).status, 200, target);
+  }
 });
 
 Deno.test("only the exact bearer token passes", async () => {

@@ -1,0 +1,99 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { type Markup, markup } from "./markup.ts";
+
+const prefix = "#/components/schemas/";
+
+/** The forms that a value may have, of unions within unions too; null is one. */
+export function formsOf(schema: JsonObject): JsonObject[] {
+  for (const key of ["anyOf", "oneOf"]) {
+    const given = schema[key];
+    if (!Array.isArray(given)) continue;
+    const forms = given.filter(isJsonObject).filter(saysWhatItIs);
+    if (forms.length > 0) return forms.flatMap(formsOf);
+  }
+  return [schema];
+}
+
+/** Whether a part of a union is a form of its own, not a condition on the whole. */
+function saysWhatItIs(schema: JsonObject): boolean {
+  return ["type", "$ref", "enum", "const", "anyOf", "allOf"].some((key) =>
+    key in schema
+  );
+}
+
+/** The name of the shape that a schema refers to, or null. */
+export function shapeOf(schema: JsonObject): string | null {
+  const { $ref, allOf } = schema;
+  if (typeof $ref === "string") return $ref.slice(prefix.length);
+  const [only] = Array.isArray(allOf) ? allOf : [];
+  return isJsonObject(only) && typeof only["$ref"] === "string"
+    ? shapeOf(only)
+    : null;
+}
+
+/** What a value has to be, in few words, with links to shapes. */
+export function typeOf(schema: JsonObject): Markup {
+  const forms = formsOf(schema).map(formType);
+  const unique = [...new Map(forms.map((one) => [one.html, one])).values()];
+  return joined(unique, " or ");
+}
+
+function joined(parts: readonly Markup[], between: string): Markup {
+  return markup`${
+    parts.map((part, at) => at === 0 ? part : markup`${between}${part}`)
+  }`;
+}
+
+function formType(schema: JsonObject): Markup {
+  const shape = shapeOf(schema);
+  if (shape !== null) return markup`<a href="#${shape}">${shape}</a>`;
+  const { const: only, enum: given, type } = schema;
+  if (only !== undefined) return markup`<code>${JSON.stringify(only)}</code>`;
+  if (Array.isArray(given)) {
+    return joined(
+      given.map((one) => markup`<code>${textOf(one)}</code>`),
+      " or ",
+    );
+  }
+  const types = Array.isArray(type) ? type : [type];
+  return markup`${joined(types.map((one) => plainType(one, schema)), " or ")}${
+    bounds(schema)
+  }`;
+}
+
+function textOf(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function plainType(type: Json | undefined, schema: JsonObject): Markup {
+  if (type === "array" && isJsonObject(schema["items"])) {
+    return markup`list of ${typeOf(schema["items"])}`;
+  }
+  if (type === "array") return markup`list`;
+  const { additionalProperties } = schema;
+  if (type === "object" && isJsonObject(additionalProperties)) {
+    const inner = typeOf(additionalProperties);
+    return inner.html === anything
+      ? markup`object`
+      : markup`object of ${inner}`;
+  }
+  return markup`${typeof type === "string" ? type : anything}`;
+}
+
+const anything = "any JSON";
+
+/** Limits of a value, as far as they say more than its type does. */
+function bounds(schema: JsonObject): string {
+  const { minimum, maximum, maxLength, maxItems } = schema;
+  const least = isTelling(minimum) ? minimum : null;
+  const most = isTelling(maximum) ? maximum : null;
+  if (least !== null && most !== null) return `, ${least} to ${most}`;
+  if (least !== null) return `, ${least} or more`;
+  if (most !== null) return `, at most ${most}`;
+  if (typeof maxLength === "number") return `, at most ${maxLength} characters`;
+  return typeof maxItems === "number" ? `, at most ${maxItems}` : "";
+}
+
+function isTelling(bound: Json | undefined): bound is number {
+  return typeof bound === "number" && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+}
