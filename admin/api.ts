@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { Json } from "../src/json/values.ts";
 import type { Issue } from "../src/schema/issue.ts";
 import { at, member } from "./json_text.ts";
+import { tokenKey } from "./kept_keys.ts";
 
 /** What became of a call to the control API. */
 export type CallOutcome<T> =
@@ -28,8 +29,6 @@ export interface CallOptions {
   /** What is known already: the answer is a 304 where nothing else is there. */
   readonly ifNoneMatch?: string | undefined;
 }
-
-const tokenKey = "standin-control-token";
 
 /** True while the server wants a token that the page does not have. */
 export const tokenWanted = signal(false);

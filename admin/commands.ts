@@ -89,7 +89,7 @@ function fixed(): Command[] {
     ),
     command("Show", "Keys", () => keysShown.value = true),
     command("Show", "Documentation", () => {
-      globalThis.open("/__mock__/docs", "_blank");
+      globalThis.open("/__mock__/docs/manual", "_blank");
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import { effect, signal } from "@preact/signals";
+import { themeKey } from "./kept_keys.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = typeof themes[number];
 
-const themeKey = "standin-theme";
 const denseKey = "standin-dense";
 
 function readTheme(): Theme {

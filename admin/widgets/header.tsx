@@ -85,7 +85,7 @@ export function Header() {
       </button>
       <a
         class="button quiet docs-button"
-        href="/__mock__/docs"
+        href="/__mock__/docs/manual"
         target="_blank"
       >
         Docs

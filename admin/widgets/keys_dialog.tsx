@@ -82,7 +82,7 @@ export function KeysDialog() {
       </dl>
       <Display />
       <div class="bar end">
-        <a class="button quiet" href="/__mock__/docs" target="_blank">
+        <a class="button quiet" href="/__mock__/docs/manual" target="_blank">
           Documentation
         </a>
         <button type="button" class="button" onClick={close}>Close</button>
