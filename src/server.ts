@@ -14,6 +14,7 @@ import { Quota } from "./runtime/quota.ts";
 import { Readiness } from "./runtime/readiness.ts";
 import type { BodyLimits } from "./request/body_collection.ts";
 import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
+import type { ScopeRules } from "./state/scope_chooser.ts";
 import { sweepScopes } from "./state/scope_sweep.ts";
 import { State } from "./state/state.ts";
 import type { World } from "./runtime/world.ts";
@@ -64,9 +65,9 @@ export function createServer(config: Config, world: World): WiredServer {
     entries: config.journalLimit,
     bytes: config.journalBytes,
     body: maxKeptBody,
+    recordedBody: Math.max(config.recordBodyLimit, maxKeptBody),
   };
-  const { cors, refuseUnknownScopes: refuseUnknown } = config;
-  const state = new State(limits, world, { cors, refuseUnknown });
+  const state = new State(limits, world, rulesOf(config));
   const faults = new FaultBook();
   const folders = new FolderBook(config.files);
   const ready = onFirstUse(() =>
@@ -127,6 +128,14 @@ function readinessOf(addresses: readonly string[]): Readiness {
   const closed = "The port is not open yet";
   readiness.require("listening", () => addresses.length > 0 ? null : closed);
   return readiness;
+}
+
+/** What holds where a scope does not say. */
+function rulesOf(
+  { cors, refuseUnknownScopes: refuseUnknown, upstream: url }: Config,
+): ScopeRules {
+  const upstream = url === null ? null : { url, mode: "miss" } as const;
+  return { cors, refuseUnknown, upstream };
 }
 
 /** What does not change while the server runs. */

@@ -83,6 +83,8 @@ const defaults: Config = {
   journalLimit: 10_000,
   journalBytes: 256 * megabyte,
   bodyLimit: 16 * megabyte,
+  recordBodyLimit: 16 * megabyte,
+  upstream: null,
   templateTimeout: 1000,
   logLevel: "debug",
   logFormat: "text",

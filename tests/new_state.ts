@@ -13,7 +13,10 @@ const templates = createTemplates(world);
 
 /** What a server remembers at its start, without the server. */
 export function newState(limits: Partial<JournalLimits> = {}): State {
-  const state = new State({ entries: 1, bytes: 1, body: 1, ...limits }, world);
+  const state = new State(
+    { entries: 1, bytes: 1, body: 1, recordedBody: 1, ...limits },
+    world,
+  );
   state.useCompiler((spec, birth) => compileStub(spec, birth, templates));
   return state;
 }

@@ -3,6 +3,7 @@
 // is answered.
 
 import { type ErrorCode, statusOf } from "../schema/errors.ts";
+import type { AnswerCopy } from "./answer_copy.ts";
 import type { Ending, UpstreamFacts } from "./ending.ts";
 import type { Json, JsonObject } from "../json/values.ts";
 import type { HeaderLines } from "../request/header_lines.ts";
@@ -137,6 +138,8 @@ export interface StreamAnswer {
   ) => Pick<Write, "bytes" | "mark">;
   /** Whom it comes from, where that is another server. */
   readonly upstream?: UpstreamFacts;
+  /** What the journal keeps of the body, where that is more than its first bytes as they went out. */
+  readonly copy?: AnswerCopy;
   /** Told how the body ended, beside whoever delivers it. */
   readonly hooks?: StreamHooks;
   /** Told the id of its request once the stream is open; what it gives back is called at the end. */

@@ -55,6 +55,24 @@ export interface UpstreamFacts {
   readonly headersMs: number | null;
 }
 
+/** A chunk of an upstream's answer as it came. */
+export interface ReceivedChunk {
+  /** Bytes, without the coding of the answer. */
+  readonly size: number;
+  /** Milliseconds since the request was received. */
+  readonly atMs: number;
+}
+
+/** What a scope's upstream answered, beside the body that was kept: what a recording rests on. */
+export interface ReceivedAnswer {
+  /** The Content-Encoding that the body is kept without, though the client got it; `null` where it is kept as it came. */
+  readonly decodedFrom: string | null;
+  /** How the body came; they add up to it unless there were very many. */
+  readonly chunks: readonly ReceivedChunk[];
+  /** Whether the body came to its end and all of it was kept. */
+  readonly isWhole: boolean;
+}
+
 /** How a request ended. */
 export interface Ending {
   readonly outcome: Outcome;
@@ -73,6 +91,8 @@ export interface Ending {
   readonly detail?: string;
   /** Only where another server was asked. */
   readonly upstream?: UpstreamFacts;
+  /** Only where the upstream of the scope answered: then `body` is kept up to --record-body-limit. */
+  readonly received?: ReceivedAnswer;
   readonly events?: readonly SentEvent[];
   /** Only of a stream of Standin's own making. */
   readonly stream?: StreamFacts;

@@ -26,6 +26,8 @@ export async function readConfig(
     journalLimit: options.journalLimit,
     journalBytes: options.journalBytes,
     bodyLimit: options.bodyLimit,
+    recordBodyLimit: options.recordBodyLimit,
+    upstream: options.upstream,
     templateTimeout: options.templateTimeout,
     logLevel: options.logLevel,
     logFormat: options.logFormat,

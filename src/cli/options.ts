@@ -9,6 +9,7 @@ import {
 import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
 import {
+  address,
   attempt,
   bytes,
   isOn,
@@ -34,6 +35,8 @@ export interface ServeOptions {
   readonly journalLimit: number;
   readonly journalBytes: number;
   readonly bodyLimit: number;
+  readonly recordBodyLimit: number;
+  readonly upstream: string | null;
   /** Milliseconds. */
   readonly templateTimeout: number;
   readonly logLevel: (typeof logLevels)[number];
@@ -66,6 +69,8 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     journalLimit: whole(values, "journal-limit", 10_000_000) ?? 0,
     journalBytes: bytes(values, "journal-bytes"),
     bodyLimit: bytes(values, "body-limit"),
+    recordBodyLimit: bytes(values, "record-body-limit"),
+    upstream: address(values, "upstream"),
     templateTimeout: whole(values, "template-timeout-ms", 3_600_000) ?? 0,
     logLevel: oneOf(values, "log-level", logLevels),
     logFormat: oneOf(values, "log-format", logFormats),

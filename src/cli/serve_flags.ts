@@ -80,6 +80,19 @@ export const serveFlags: readonly Flag[] = [
     fallback: "16mb",
   },
   {
+    name: "upstream",
+    value: "url",
+    variables: ["STANDIN_UPSTREAM"],
+    description: "server that answers what no stub takes",
+  },
+  {
+    name: "record-body-limit",
+    value: "bytes",
+    variables: ["STANDIN_RECORD_BODY_LIMIT"],
+    description: "kept of each body that goes to an upstream or comes back",
+    fallback: "16mb",
+  },
+  {
     name: "template-timeout-ms",
     value: "milliseconds",
     variables: ["STANDIN_TEMPLATE_TIMEOUT_MS"],

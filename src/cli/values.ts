@@ -33,6 +33,17 @@ export function text(values: Values, name: string): string | null {
   return last === "" ? refuse(given, `Give a ${given.flag.value}.`) : last;
 }
 
+/** The address of another server; `null` where none is given. */
+export function address(values: Values, name: string): string | null {
+  const given = values.get(name);
+  const last = text(values, name);
+  if (given === undefined || last === null) return null;
+  const url = URL.parse(last);
+  return url !== null && /^https?:$/.test(url.protocol)
+    ? last
+    : refuse(given, 'Give a URL such as "https://api.example".');
+}
+
 /** All texts that were given. */
 export function list(values: Values, name: string): readonly string[] {
   const given = values.get(name);

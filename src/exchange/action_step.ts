@@ -3,6 +3,7 @@ import type { Answer } from "../answers/answer.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { itemSegment } from "../matching/path_pattern.ts";
+import type { Scope } from "../state/scope.ts";
 import { opensToPages } from "../state/scope_cors.ts";
 import { drawsFor } from "../state/scope_world.ts";
 import { sceneOf } from "./claim_step.ts";
@@ -31,22 +32,27 @@ export function carryOut(
     shelf: kept.resources,
     sessions: kept.sessions,
     streams: kept,
-    scopeNames: new Set(name === null ? [] : [name]),
-    keep: keptOf(parts, incoming),
+    scopeNames: namesOf(scope),
+    keep: keptOf(parts, incoming, state.journals.limits.body),
     shutdown,
     draws: () => drawsFor({ ...claimed, scope }, seed),
     opensToPages: () => opensToPages(state.scopes, name),
   }, world);
 }
 
-/** Bytes of a body that passes by which the journal may keep: none where other bodies leave no room. */
-function keptOf(
-  { state, bodies }: ExchangeParts,
+/** Names of headers that select a scope here and mean nothing elsewhere. */
+export function namesOf({ name }: Scope): ReadonlySet<string> {
+  return new Set(name === null ? [] : [name]);
+}
+
+/** Bytes of a body that passes by which the journal may keep, at most `most`: none where other bodies leave no room. */
+export function keptOf(
+  { bodies }: ExchangeParts,
   incoming: IncomingRequest,
+  most: number,
 ): number {
   if (!incoming.contentPending) return 0;
   const length = firstValue(incoming.headerLines, "content-length");
-  const most = state.journals.limits.body;
   const keep = length === null ? most : Math.min(most, Number(length));
   return incoming.reserveRoom(bodies.room, keep) ? keep : 0;
 }

@@ -9,6 +9,7 @@ import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedFrom, arrivedLines } from "../request/message_lines.ts";
 import type { Entry } from "../state/entry.ts";
 import { type NamingRequest, namingRequest } from "../state/scope_names.ts";
+import { upstreamOf } from "../state/scope_upstream.ts";
 import { drawsFor, timeIn } from "../state/scope_world.ts";
 import type { Stub } from "../state/stub.ts";
 import { carryOut } from "./action_step.ts";
@@ -21,6 +22,7 @@ import { answerPreflight } from "./preflight.ts";
 import { answerMiss, missAnswer } from "./miss.ts";
 import type { ExchangeParts, MockCall } from "./mock_call.ts";
 import { refuseChoice } from "./scope_refusal.ts";
+import { forwardsAll } from "./upstream_step.ts";
 
 export type Exchange = (request: Request) => Response | Promise<Response>;
 
@@ -74,14 +76,26 @@ export function answerArrived(
   const { scope, selectedBy } = choice;
   if (scope.depth > 0) incoming.setNow(timeIn(scope, incoming.receivedAt));
   const call = { request, incoming, scope, selectedBy };
-  const selection = state.select(incoming, call.scope);
-  return incoming.contentPending && !streamsBody(selection)
+  const selection = forwardsAll(parts, call)
+    ? notSought
+    : state.select(incoming, call.scope);
+  return incoming.contentPending && !streamsBody(parts, call, selection)
     ? answerWithBody(parts, call)
     : answerSelection(parts, call, selection);
 }
 
-/** A proxy passes a body on as it arrives; all other actions wait for it, and so does what changes the state by it. */
-function streamsBody(selection: Selection<Stub>): boolean {
+/** Of what all goes to the upstream. */
+const notSought: Selection<Stub> = { kind: "none" };
+
+/** A proxy and an upstream get a body as it arrives; all other actions wait for it, and so does what changes the state by it. */
+function streamsBody(
+  parts: ExchangeParts,
+  call: MockCall,
+  selection: Selection<Stub>,
+): boolean {
+  if (selection.kind === "none") {
+    return upstreamOf(parts.state.scopes, call.scope) !== null;
+  }
   if (selection.kind !== "stub") return false;
   const { action, change, webhooks } = selection.stub;
   return action.kind === "live" && action.streamsBody &&

@@ -25,6 +25,7 @@ export class StreamRecord {
   #openedAt = 0;
   #chunks: Bytes[] = [];
   #eventsCounted = 0;
+  #copied = 0;
 
   constructor(journals: Journals, entry: Entry, answer: StreamAnswer) {
     this.#journals = journals;
@@ -34,19 +35,35 @@ export class StreamRecord {
 
   /** Notes a chunk that is handed over. */
   add(chunk: Bytes): void {
+    const { copy, player } = this.#answer;
+    const kept = copy === undefined ? this.#keep(chunk) : this.#newlyCopied();
+    this.size += chunk.length;
+    const grown = kept + this.#newEvents();
+    if (grown > 0 && !this.#journals.grow(this.#entry, grown)) {
+      this.#chunks = [];
+      copy?.forget();
+      player?.sent.forget();
+    }
+    if (player !== undefined) this.#journals.progress(this.#entry);
+  }
+
+  /** Keeps the part of a chunk for which there is room; gives its bytes. */
+  #keep(chunk: Bytes): number {
     const room = Math.max(0, this.#journals.limits.body - this.size);
+    if (room === 0) return 0;
     // What Standin makes itself never changes: streams and entries share it.
     const isOwn = this.#answer.player !== undefined &&
       this.#answer.hooks === undefined;
     const kept = isOwn ? chunk.subarray(0, room) : chunk.slice(0, room);
-    if (room > 0) this.#chunks.push(kept);
-    this.size += chunk.length;
-    const grown = kept.length + this.#newEvents();
-    if (grown > 0 && !this.#journals.grow(this.#entry, grown)) {
-      this.#chunks = [];
-      this.#answer.player?.sent.forget();
-    }
-    if (this.#answer.player !== undefined) this.#journals.progress(this.#entry);
+    this.#chunks.push(kept);
+    return kept.length;
+  }
+
+  /** Bytes that came to the copy since the last look. */
+  #newlyCopied(): number {
+    const before = this.#copied;
+    this.#copied = this.#answer.copy?.keptSize ?? 0;
+    return Math.max(0, this.#copied - before);
   }
 
   /** The ending of a stream, with all that is known of it; a bare one broke before its head was sent. */
@@ -58,17 +75,18 @@ export class StreamRecord {
       isBare?: boolean;
     },
   ): Ending {
-    const { status, headers, player, upstream } = this.#answer;
+    const { status, headers, player, upstream, copy } = this.#answer;
     return {
       outcome,
       status: isBare ? null : status,
       headers: isBare ? [] : headers,
       body: this.#bytes(),
-      bodySize: this.size,
+      bodySize: this.#bodySize,
       ...(player === undefined
         ? {}
         : { events: player.sent.list, stream: this.#facts(by) }),
       ...(upstream === undefined ? {} : { upstream }),
+      ...(copy === undefined ? {} : { received: copy.facts() }),
       ...(detail === undefined ? {} : { detail }),
     };
   }
@@ -79,7 +97,7 @@ export class StreamRecord {
     this.#openedAt = this.#journals.cursor + 1;
     const record = {
       bytes: () => this.#bytes(),
-      size: () => this.size,
+      size: () => this.#bodySize,
       facts: () => this.#facts(null),
     };
     return {
@@ -125,7 +143,15 @@ export class StreamRecord {
     return size;
   }
 
+  /** As many as were sent; where the coding was undone, as many as those are without it. */
+  get #bodySize(): number {
+    const { copy } = this.#answer;
+    return copy === undefined || copy.decodedFrom === null
+      ? this.size
+      : copy.size;
+  }
+
   #bytes(): Bytes {
-    return joinChunks(this.#chunks);
+    return this.#answer.copy?.bytes() ?? joinChunks(this.#chunks);
   }
 }

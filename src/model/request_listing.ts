@@ -41,7 +41,7 @@ const streamFacts = {
   ),
 };
 
-/** Whom a proxy or a webhook asked. */
+/** Whom a proxy or a webhook asked, or a scope for want of a stub. */
 const upstreamFacts = z.object({
   url: z.string().describe("without user, password and query"),
   headers_ms: z.number().nullable().describe(
@@ -55,6 +55,9 @@ const recordedAnswer = z.object({
   outcome: z.string(),
   headers: lines,
   ...recordedBody.shape,
+  body_decoded_from: z.string().describe(
+    "the Content-Encoding that is undone here, though the client got it, of what an upstream answered",
+  ).optional(),
   events: z.array(sentEvent).optional(),
   ...z.object(streamFacts).partial().shape,
   upstream: upstreamFacts.describe("where another server was asked")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { upstreamPayload } from "../actions/proxy/upstream.ts";
 import { chaos } from "../faults/chaos.ts";
 import { isKnownField } from "../schema/known_fields.ts";
 import { integer, report } from "../schema/scalars.ts";
@@ -61,6 +62,7 @@ const settings = {
     description: "a whole number that makes all draws in the scope repeatable",
   }).nullish(),
   now: scopeClock.nullish(),
+  upstream: upstreamPayload.nullish(),
 };
 
 const scopeSettings = z.strictObject(settings);

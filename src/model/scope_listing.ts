@@ -44,6 +44,9 @@ export const listedScope = scopeDetail.extend({
   chaos: chaosListing.optional(),
   seed: z.int().optional(),
   now: z.union([z.string(), z.object({ shift_ms: z.int() })]).optional(),
+  upstream: z.object({ url: z.string(), mode: z.string() }).describe(
+    "where requests go that no stub takes, or all of them",
+  ).optional(),
   ...address,
 }).meta({ id: "ListedScope" });
 

@@ -28,6 +28,10 @@ export interface Config {
   readonly journalBytes: number;
   /** Bytes of a body that are taken in. */
   readonly bodyLimit: number;
+  /** Bytes of a body that the journal keeps of what goes to an upstream. */
+  readonly recordBodyLimit: number;
+  /** Where requests go that no stub takes, where no scope says so; `null` for nowhere. */
+  readonly upstream: string | null;
   /** Milliseconds that a template may take to render. */
   readonly templateTimeout: number;
   readonly logLevel: LogLevel;

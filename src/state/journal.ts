@@ -6,7 +6,7 @@ import type { JournalCommons } from "./journal_commons.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { OutcomeCounts } from "./outcome_counts.ts";
 import { resized } from "./ring.ts";
-import { trimmed } from "./trimmed_ending.ts";
+import { keptOf, trimmed } from "./trimmed_ending.ts";
 import { endedWeight, openingWeight } from "./weight.ts";
 
 /** An entry of a journal. */
@@ -96,12 +96,13 @@ export class Journal {
   close(entry: HeldEntry, ending: Ending, durationMs: number): void {
     const { request } = entry;
     const { limits, shared } = this.#commons;
-    entry.ending = trimmed(ending, limits.body);
+    const kept = keptOf(ending, limits);
+    entry.ending = trimmed(ending, kept);
     entry.durationMs = durationMs;
     if (this.scope !== null) this.owner.leave(request.receivedAt + durationMs);
     this.outcomes.add(ending.outcome);
     entry.changed = ++this.#commons.cursor;
-    request.settle(limits.body);
+    request.settle(kept);
     if (!this.holds(entry)) {
       if (this.isLost(entry)) this.lostAt = entry.changed;
       return request.release();

@@ -9,6 +9,8 @@ export interface JournalLimits {
   readonly bytes: number;
   /** Bytes kept of one body. */
   readonly body: number;
+  /** The same of a request that went to the upstream of its scope, and of the answer. */
+  readonly recordedBody: number;
 }
 
 /** What the journals of a server have in common. */

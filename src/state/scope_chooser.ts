@@ -1,3 +1,4 @@
+import type { UpstreamPayload } from "../actions/proxy/upstream.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import { firstValue } from "../request/header_lines.ts";
 import type { Scope } from "./scope.ts";
@@ -17,9 +18,15 @@ export interface ScopeRules {
   readonly refuseUnknown: boolean;
   /** Whether preflights are answered where a scope does not say. */
   readonly cors: boolean;
+  /** Where requests go that no stub takes, where no scope says so; `null` for nowhere. */
+  readonly upstream: UpstreamPayload | null;
 }
 
-export const noRules: ScopeRules = { refuseUnknown: false, cors: false };
+export const noRules: ScopeRules = {
+  refuseUnknown: false,
+  cors: false,
+  upstream: null,
+};
 
 /** Where scopes are found. */
 interface ScopeSources {

@@ -1,6 +1,15 @@
 import type { Ending } from "../answers/ending.ts";
+import type { JournalLimits } from "./journal_commons.ts";
 
 const utf8 = new TextEncoder();
+
+/** Bytes that are kept of both bodies of an exchange: more where it may become a stub. */
+export function keptOf(
+  { received }: Ending,
+  { body, recordedBody }: JournalLimits,
+): number {
+  return received === undefined ? body : recordedBody;
+}
 
 /** An ending that keeps at most `limit` bytes of its body; one that is the stub's own stays whole. */
 export function trimmed(ending: Ending, limit: number): Ending {

@@ -15,6 +15,7 @@ const bytesShare = 1.1;
 const entryFrame = 700;
 const bodyFrame = 350;
 const eventFrame = 100;
+const chunkFrame = 40;
 
 /** Bytes of memory that an open entry takes, as nearly as can be told without the engine. */
 export function openingWeight(request: IncomingRequest): number {
@@ -34,6 +35,7 @@ export function endedWeight(request: IncomingRequest, ending: Ending): number {
   return received + inHeap(linesSize(ending.headers)) +
     inHeap(textSize(ending.detail ?? "")) +
     inHeap(ending.upstream?.url.length ?? 0) + bodySize(ending.body) +
+    (ending.received?.chunks.length ?? 0) * inHeap(chunkFrame) +
     (ending.events ?? []).reduce((sum, one) => sum + eventSize(one), 0);
 }
 

@@ -131,6 +131,7 @@ const rows: Readonly<Record<string, string>> = {
   "`keep` of a channel": "maxKept",
   "bytes counted of a stream for `after_fraction`": "maxCounted",
   "bytes held of an upstream's event": "maxPart",
+  "chunks of an upstream's answer whose times are kept": "maxChunks",
   "events of one push": "maxPushedEvents",
   "bytes of a file that a served mapping names": "maxNamedFile",
   "files that an OpenAPI document refers to": "maxReferredFiles",

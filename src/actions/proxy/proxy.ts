@@ -12,20 +12,17 @@ import {
   renderHeaders,
 } from "../template_headers.ts";
 import { compileChecked } from "../template_text.ts";
-import { forwardedHeaders, hasPassed, viaOf } from "./forwarding.ts";
-import { outgoingBody } from "./outgoing_body.ts";
+import { forward } from "./forward.ts";
+import { hasPassed, viaOf } from "./forwarding.ts";
 import { type Address, addressOf } from "./proxy_address.ts";
 import {
-  type AddressedProxy,
   listedProxy,
   listProxy,
   type ProxyPayload,
   proxyPayload,
 } from "./proxy_payload.ts";
-import { passOn } from "./upstream_answer.ts";
-import { startCall, type UpstreamCall } from "./upstream_call.ts";
-import { looped, refused } from "./upstream_failure.ts";
-import { askedUrl, previewUrl, upstreamUrl } from "./upstream_url.ts";
+import { looped } from "./upstream_failure.ts";
+import { previewUrl, upstreamUrl } from "./upstream_url.ts";
 
 /** The answer of another server. A preview calls nobody, and only names it. */
 export const proxy: ActionKind<ProxyPayload, z.infer<typeof listedProxy>> = {
@@ -98,7 +95,7 @@ async function answerProxy(
     ? address
     : await addressOf(address, scene.template);
   if ("kind" in proxy) return proxy;
-  const { incoming, request, shutdown, stubId } = scene;
+  const { incoming, stubId } = scene;
   if (hasPassed(incoming.headerLines, viaOf(world))) {
     return looped(proxy, stubId);
   }
@@ -106,18 +103,9 @@ async function answerProxy(
     ? prepared.own
     : await withRendered(prepared, scene);
   if ("kind" in own) return own;
-  await world.http.load();
-  const limit = proxy.timeout * 1000;
-  const call = startCall({ limit, client: request.signal, shutdown }, world);
   const url = upstreamUrl(proxy, incoming.target);
-  try {
-    const given = { proxy, url, own, removed: prepared.removed };
-    return await forward(given, scene, { call, world });
-  } catch (error) {
-    call.end();
-    const upstream = { url: askedUrl(url), headersMs: null };
-    return { ...refused(proxy, call.stop(), error), upstream };
-  }
+  const given = { proxy, url, own, removed: prepared.removed };
+  return await forward(given, scene, world);
 }
 
 async function withRendered(
@@ -126,44 +114,4 @@ async function withRendered(
 ): Promise<HeaderLines | ReadyAnswer> {
   const rendered = await renderHeaders(lines, template);
   return "kind" in rendered ? rendered : [...own, ...rendered];
-}
-
-interface Forwarded {
-  readonly proxy: AddressedProxy;
-  readonly url: URL;
-  readonly own: HeaderLines;
-  readonly removed: ReadonlySet<string>;
-}
-
-async function forward(
-  { proxy, url, own, removed }: Forwarded,
-  scene: ActionScene,
-  { call, world }: { call: UpstreamCall; world: World },
-): Promise<Answer> {
-  const { incoming, scopeNames } = scene;
-  const { method, headerLines } = incoming;
-  const { body, framing } = await outgoingBody(scene);
-  const headers = forwardedHeaders(headerLines, {
-    url,
-    own,
-    removed,
-    scopeNames,
-    framing,
-    via: viaOf(world),
-  });
-  const { signal } = call;
-  const startedAt = world.ticks();
-  const answer = await world.http.send({
-    url,
-    method,
-    headers,
-    body,
-    signal,
-    tls: proxy.tls ?? null,
-  });
-  const headersMs = world.ticks() - startedAt;
-  const upstream = { url: askedUrl(url), headersMs };
-  const sent = headers;
-  const proxied = { proxy, method, sent, scene, world };
-  return { ...await passOn(answer, call, proxied), upstream };
 }

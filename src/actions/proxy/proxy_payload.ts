@@ -72,6 +72,8 @@ export type ProxyPayload = z.infer<typeof proxyPayload>;
 /** A proxy whose URL is known. */
 export interface AddressedProxy extends ProxyPayload {
   readonly url: string;
+  /** Bytes of an answer that the journal keeps, where no stub but a scope forwards: the answer then passes untouched. */
+  readonly copyLimit?: number;
 }
 
 /** A proxy as listings show it. */

@@ -1,39 +1,17 @@
-import {
-  type Answer,
-  hasNoContent,
-  ready,
-  type StreamAnswer,
-  type StreamHooks,
-} from "../../answers/answer.ts";
-import { cutHooks } from "../../answers/as_stream.ts";
-import type { ChunkSource } from "../../answers/chunk_source.ts";
-import { areEvents, passingScript } from "../../answers/passing_script.ts";
-import { Player } from "../../answers/player.ts";
+import { type Answer, hasNoContent, ready } from "../../answers/answer.ts";
 import { separatorOf } from "../../answers/stream_parts.ts";
-import {
-  firstValue,
-  type HeaderLines,
-  withoutField,
-} from "../../request/header_lines.ts";
+import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { IncomingAnswer } from "../../runtime/http_client.ts";
-import type { World } from "../../runtime/world.ts";
 import { fieldValue } from "../../schema/header_fields.ts";
-import type { ActionScene } from "../kind.ts";
+import { ownHeaders } from "../own_headers.ts";
+import { readStart } from "./body_start.ts";
 import { codingToUndo, decoded } from "./decoding.ts";
 import { returnedHeaders } from "./forwarding.ts";
-import { ownHeaders } from "../own_headers.ts";
+import { hooksOf, playedStream, type Proxied } from "./passing.ts";
 import type { AddressedProxy } from "./proxy_payload.ts";
+import { passUntouched } from "./untouched_answer.ts";
 import type { UpstreamCall } from "./upstream_call.ts";
-import { brokenOff, unusable } from "./upstream_failure.ts";
-
-interface Proxied {
-  readonly proxy: AddressedProxy;
-  readonly method: string;
-  /** The headers that went upstream. */
-  readonly sent: HeaderLines;
-  readonly scene: ActionScene;
-  readonly world: World;
-}
+import { unusable } from "./upstream_failure.ts";
 
 /** What an upstream answered: at once where it is short, else streamed through. */
 export async function passOn(
@@ -48,6 +26,10 @@ export async function passOn(
     body.cancel();
     call.end();
     return unusable(proxy, unfit);
+  }
+  const { copyLimit } = proxy;
+  if (copyLimit !== undefined) {
+    return await passUntouched(answer, call, { ...proxied, copyLimit });
   }
   const coding = codingToUndo({ method, sent, answered });
   const returned = returnedHeaders(answered, coding !== null);
@@ -73,29 +55,6 @@ export async function passOn(
   call.end();
   const outcome = "answered";
   return ready({ status, headers, body: start.bytes, outcome });
-}
-
-interface Passing extends Proxied {
-  readonly source: ChunkSource;
-  readonly separator: RegExp;
-}
-
-/** A stream of events or lines, which may be watched, damaged and pushed into like any other. */
-function playedStream(
-  stream: Omit<StreamAnswer, "body"> & { readonly hooks: StreamHooks },
-  { source, separator, scene, world }: Passing,
-): StreamAnswer {
-  const player = new Player(passingScript(source, separator), {
-    world,
-    unit: areEvents(separator) ? "events" : "chunks",
-    scene: scene.template,
-    startedAt: scene.incoming.startedAt,
-    heartbeat: null,
-  });
-  // Damage and pushes change the length.
-  const headers = withoutField(stream.headers, "content-length");
-  const hooks = cutHooks(stream.hooks);
-  return { ...stream, headers, body: player, player, separator, hooks };
 }
 
 /** Why an answer cannot be sent as it came; `null` where it can. */
@@ -125,65 +84,4 @@ function changedHeaders(
       .map((name) => name.toLowerCase()),
   );
   return [...lines.filter(([name]) => !gone.has(name.toLowerCase())), ...own];
-}
-
-function hooksOf(
-  call: UpstreamCall,
-  proxy: AddressedProxy,
-  isStream: boolean,
-): StreamHooks {
-  return {
-    onEnd: () => call.end(),
-    onError: (error) => {
-      call.end();
-      return brokenOff(proxy, call.stop(), error, isStream);
-    },
-    onCancel: () => {
-      call.abort();
-      call.end();
-    },
-  };
-}
-
-/** A body whose first chunk was all of it, or one that goes on. */
-type BodyStart =
-  | { readonly kind: "whole"; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "open"; readonly body: ChunkSource };
-
-/** A longer body is not likely to come in one chunk. */
-const mostAtOnce = 65_536;
-
-/**
- * Most answers are there with their first chunk, and then need no stream: one
- * through the server takes 23 in a hundred more of the scenario "proxy". Nothing
- * is held: what has not come yet is streamed on.
- */
-async function readStart(
-  body: ChunkSource,
-  contentLength: string | null,
-): Promise<BodyStart> {
-  const length = Number(contentLength ?? NaN);
-  if (!(length > 0 && length <= mostAtOnce)) return { kind: "open", body };
-  const first = await body.read();
-  // A copy, since the chunk may be a part of a far larger piece of memory.
-  if (first?.length === length) {
-    return { kind: "whole", bytes: new Uint8Array(first) };
-  }
-  return { kind: "open", body: first === null ? body : after(first, body) };
-}
-
-/** A body with a chunk that was read from it already. */
-function after(
-  first: Uint8Array<ArrayBuffer>,
-  body: ChunkSource,
-): ChunkSource {
-  let isRead = false;
-  return {
-    read() {
-      if (isRead) return body.read();
-      isRead = true;
-      return Promise.resolve(first);
-    },
-    cancel: (reason) => body.cancel(reason),
-  };
 }

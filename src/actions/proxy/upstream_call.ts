@@ -18,7 +18,7 @@ export interface UpstreamCall {
 
 /** What a call depends on. */
 interface Watched {
-  /** Milliseconds that the call may take. */
+  /** Milliseconds that the call may take; `Infinity` for as long as it likes. */
   readonly limit: number;
   /** Aborts when the client leaves; there is none behind a webhook. */
   readonly client?: AbortSignal;
@@ -37,7 +37,7 @@ export function startCall(
     controller.abort();
   };
   const late = () => stopFor("timeout");
-  let untime = world.after(limit, late);
+  let untime = limit === Infinity ? () => {} : world.after(limit, late);
   const leave = () => stopFor("client_left");
   const outlive = () => stopFor("shutdown");
   const outlived = shutdown.onShutdown(outlive);

@@ -62,10 +62,16 @@ export function unusable(proxy: AddressedProxy, why: string): ReadyAnswer {
   return failure("UPSTREAM_ERROR", detail, "upstream_error");
 }
 
-/** The answer to a request that has been here before. */
-export function looped(proxy: AddressedProxy, stubId: string): ReadyAnswer {
+/** The answer to a request that has been here before, by a stub or by the upstream of a scope. */
+export function looped(
+  proxy: AddressedProxy,
+  stubId: string | null,
+): ReadyAnswer {
+  const [who, what] = stubId === null
+    ? ["The upstream of the scope or of the server", "it"]
+    : [`The proxy stub "${stubId}"`, "the stub"];
   const detail =
-    `The proxy stub "${stubId}" leads back to this server: the request came through it before, and would go round for ever. Give the stub another url than "${
+    `${who} leads back to this server: the request came through it before, and would go round for ever. Give ${what} another url than "${
       shownUrl(proxy)
     }"`;
   return failure("LOOP_DETECTED", detail, "loop");
