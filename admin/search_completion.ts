@@ -17,6 +17,7 @@ export const searchKeys = {
   trace: "the trace of its traceparent",
   took: "how long it took",
   outcome: "what became of it",
+  upstream: "whether it went to the scope's upstream",
 } as const;
 
 type SearchKey = keyof typeof searchKeys;
@@ -52,6 +53,7 @@ const values: {
   trace: () => [],
   took: () => [">100ms", ">1s", "<10ms"],
   outcome: () => outcomes,
+  upstream: () => ["true", "false"],
 };
 
 /** A way to go on with the word that is being typed. */

@@ -116,11 +116,13 @@ export interface RequestFilter {
     | "open"
     | "failed"
     | undefined;
+  /** Whether it went to the upstream of its scope, for want of a stub. */
+  readonly upstream?: boolean | undefined;
   /** Who sent it, where no client did. */
   readonly sent_by?: "webhook" | "replay" | undefined;
   /** The trace of its `traceparent`. */
   readonly trace_id?: string | number | undefined;
-  /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included. */
+  /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included. */
   readonly q?: string | number | undefined;
   /** A seq: only what arrived before that request. */
   readonly before?: string | number | undefined;
@@ -1725,6 +1727,8 @@ export interface RecordedAnswer {
   readonly body_encoding: "utf-8" | "base64";
   readonly body_size: number;
   readonly body_truncated: boolean;
+  /** The Content-Encoding that is undone here, though the client got it, of what an upstream answered. */
+  readonly body_decoded_from?: string;
   readonly events?: ({
     readonly at_ms: number;
     readonly id: string | null;
@@ -1800,6 +1804,8 @@ export interface RequestRow {
   readonly trace_id?: string;
   /** Of a stream. */
   readonly events_sent?: number;
+  /** The URL of another server that was asked: by the stub, or for want of one. */
+  readonly upstream?: string;
 }
 
 export type TailLine = {
@@ -2032,6 +2038,16 @@ export interface ClaimInput extends RequestMatcher {
       readonly ended_by?: Criterion | Json | undefined;
       /** The id of the event after which a stream went on, or a criterion for it. */
       readonly resumed_after?: Criterion | Json | undefined;
+      /** Which other server was asked. */
+      readonly upstream?:
+        | {
+          /** Its URL, null where none was asked, or a criterion for it. */
+          readonly url?: Criterion | Json | undefined;
+          /** Milliseconds until its headers came, or a criterion for it. */
+          readonly headers_ms?: Criterion | Json | undefined;
+        }
+        | null
+        | undefined;
     }
     | null
     | undefined;
@@ -2174,6 +2190,7 @@ export interface ScopeInput {
     }
     | null
     | undefined;
+  readonly upstream?: Upstream | null | undefined;
   readonly stubs?: Criterion | Json | undefined;
   readonly requests?: Criterion | Json | undefined;
   readonly created_at?: Criterion | Json | undefined;
@@ -2183,6 +2200,14 @@ export interface ScopeInput {
   readonly url?: Criterion | Json | undefined;
   readonly headers?: Criterion | Json | undefined;
   readonly baggage?: Criterion | Json | undefined;
+}
+
+/** An object such as {"url": "https://api.example"}. */
+export interface Upstream {
+  /** A URL such as "https://api.example/v1". */
+  readonly url: string;
+  /** `miss`: what no stub takes goes there; `all`: everything does, stubs aside. */
+  readonly mode?: "miss" | "all" | undefined;
 }
 
 export interface ListedScope {
@@ -2209,6 +2234,11 @@ export interface ListedScope {
   readonly seed?: number;
   readonly now?: string | {
     readonly shift_ms: number;
+  };
+  /** Where requests go that no stub takes, or all of them. */
+  readonly upstream?: {
+    readonly url: string;
+    readonly mode: string;
   };
   /** The base URL that leads into the scope. */
   readonly url: string;

@@ -45,7 +45,7 @@ export class TailPrinter {
 
   /** Why no stub answered: what the nearest miss says. */
   async #why({ id, response }: ListedRequest): Promise<string> {
-    if (response?.outcome !== "no_match") return response?.outcome ?? "";
+    if (response?.outcome !== "no_match") return passedBy(response);
     try {
       const path = `/requests/${encodeURIComponent(id)}/near-misses`;
       const answer = await callServer(this.#server, path, this.#signal);
@@ -60,6 +60,15 @@ export class TailPrinter {
 function rowText({ received_at, method, target, response }: ListedRequest) {
   const time = received_at.slice(11, 23);
   return `${time}  ${method} ${target}  ${response?.status ?? "-"}`;
+}
+
+/** What became of a request that went to no stub and yet was no miss. */
+function passedBy(response: ListedRequest["response"]): string {
+  const { outcome = "", upstream } = response ?? {};
+  if (upstream === undefined) return outcome;
+  return outcome === "answered"
+    ? `upstream ${upstream.url}`
+    : `${outcome} upstream ${upstream.url}`;
 }
 
 function gapText(missed: number): string {

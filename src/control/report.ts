@@ -135,6 +135,7 @@ function showRow(
     outcome: row.outcome,
     duration_ms: row.durationMs,
     ...(row.sentBy === null ? {} : { sent_by: row.sentBy }),
+    ...(row.upstream === null ? {} : { upstream: row.upstream }),
   };
 }
 

@@ -163,12 +163,11 @@ function rowLines(row: RequestRow, first: RequestRow, width: number): string[] {
   return beside(time.padEnd(margin), lines).map((line) => line.trimEnd());
 }
 
-function howOf({ outcome, matched_stub_id }: RequestRow): string {
-  if (outcome === null) return `${matched_stub_id ?? ""} no answer yet`.trim();
+function howOf({ outcome, matched_stub_id, upstream }: RequestRow): string {
+  const who = matched_stub_id ?? (upstream === undefined ? "" : "upstream");
+  if (outcome === null) return `${who} no answer yet`.trim();
   if (outcome === "no_match") return "no stub";
-  return outcome === "answered"
-    ? matched_stub_id ?? ""
-    : `${matched_stub_id ?? ""} ${outcome}`.trim();
+  return outcome === "answered" ? who : `${who} ${outcome}`.trim();
 }
 
 /** Milliseconds between two instants. */

@@ -4,7 +4,7 @@ import { readSearch } from "../search/search_query.ts";
 import { report } from "../schema/scalars.ts";
 import { sentByWords } from "../request/sent_by.ts";
 import { traceOf } from "../request/trace_context.ts";
-import { answerSoFar, type Entry } from "../state/entry.ts";
+import { answerSoFar, type Entry, wentUpstream } from "../state/entry.ts";
 import { sentText } from "./request_listing.ts";
 import {
   asksAnswer,
@@ -23,7 +23,7 @@ const search = z.string().transform((text, ctx) => {
   report(ctx, "value_error", reading.message, { input: text });
   return z.NEVER;
 }).describe(
-  "words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST`; a bare word is sought everywhere, answers included",
+  "words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included",
 ).optional();
 
 /** The filters of a request listing, all optional. */
@@ -40,6 +40,9 @@ export const requestFilter = {
     .optional(),
   stub_id: z.string().describe("the stub that answered").optional(),
   outcome: z.enum(outcomes).describe("what became of the request").optional(),
+  upstream: z.enum(["true", "false"]).describe(
+    "whether it went to the upstream of its scope, for want of a stub",
+  ).optional(),
   sent_by: z.enum(sentByWords).describe("who sent it, where no client did")
     .optional(),
   trace_id: z.string().regex(/^[0-9a-f]{32}$/i, {
@@ -62,7 +65,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
   const { request, stubId } = entry;
   const answer = answerSoFar(entry);
   const { method, path, text, status, matched, stub_id } = filter;
-  const { outcome, before, after, q, sent_by, trace_id } = filter;
+  const { outcome, before, after, q, sent_by, trace_id, upstream } = filter;
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
     (outcome === undefined || answer?.outcome === outcome) &&
@@ -71,6 +74,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (matched === undefined || isMatched(entry) === matched) &&
     (stub_id === undefined || stubId === stub_id) &&
     (sent_by === undefined || request.sentBy === sent_by) &&
+    (upstream === undefined || String(wentUpstream(entry)) === upstream) &&
     (trace_id === undefined || traceOf(request.headerLines) === trace_id) &&
     (status === undefined ||
       hasStatus(answer?.status ?? null, status)) &&
@@ -86,8 +90,11 @@ function isMatched({ stubId, request }: Entry): "true" | "false" | null {
 }
 
 /** Whether it takes the answer to say whether a request passes. */
-export function needsAnswer({ status, outcome, q }: RequestFilter): boolean {
+export function needsAnswer(
+  { status, outcome, upstream, q }: RequestFilter,
+): boolean {
   return status !== undefined || outcome !== undefined ||
+    upstream !== undefined ||
     (q !== undefined && asksAnswer(q));
 }
 

@@ -105,6 +105,7 @@ function listEnding(
 ): RecordedAnswer {
   const { outcome, status, headers, idHeader, events, detail, upstream } =
     ending;
+  const decodedFrom = ending.received?.decodedFrom ?? null;
   const carried = idHeader === undefined ? [] : [[idHeader, id] as const];
   const sent = shownPart(ending.body);
   const { bytes } = sent;
@@ -117,6 +118,7 @@ function listEnding(
     ...shownBody(asText(bytes), bytes),
     body_size: size,
     body_truncated: size > bytes.length,
+    ...(decodedFrom === null ? {} : { body_decoded_from: decodedFrom }),
     ...(events === undefined ? {} : { events: events.map(listEvent) }),
     ...streamFacts(ending),
     ...(upstream === undefined ? {} : {

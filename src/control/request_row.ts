@@ -28,6 +28,9 @@ export function showRow(
     ...(answer?.stream === undefined
       ? {}
       : { events_sent: answer.stream.eventsSent }),
+    ...(answer?.upstream === undefined
+      ? {}
+      : { upstream: answer.upstream.url }),
   };
   journals.forgetDecoded(entry);
   return row;
@@ -35,6 +38,6 @@ export function showRow(
 
 /** The row of a request as it was when it came. */
 export function arrivedRow(row: RequestRow): RequestRow {
-  const { events_sent: _, ...arrived } = row;
+  const { events_sent: _, upstream: __, ...arrived } = row;
   return { ...arrived, status: null, outcome: null, duration_ms: null };
 }

@@ -2,7 +2,7 @@ import type { Ending } from "../answers/ending.ts";
 import type { SearchCondition } from "../search/search_condition.ts";
 import type { SearchQuery, SearchTerm } from "../search/search_query.ts";
 import { traceOf } from "../request/trace_context.ts";
-import { answerSoFar, type Entry } from "../state/entry.ts";
+import { answerSoFar, type Entry, wentUpstream } from "../state/entry.ts";
 import { mostShown, sentText } from "./request_listing.ts";
 
 type Lines = Ending["headers"];
@@ -74,6 +74,8 @@ function holds(
       return traceOf(request.headerLines) === condition.name;
     case "outcome":
       return answerSoFar(entry)?.outcome === condition.outcome;
+    case "upstream":
+      return wentUpstream(entry) === condition.isTrue;
     case "took":
       return tookSo(entry, condition);
     case "header":
@@ -118,7 +120,7 @@ function isMentioned(text: string, entry: Entry): boolean {
   return has(request.method) || has(request.target) || has(request.path) ||
     has(scope ?? "") || has(stubId ?? "") ||
     has(answer?.outcome ?? "") || has(String(answer?.status ?? "")) ||
-    has(answer?.detail ?? "") ||
+    has(answer?.detail ?? "") || has(answer?.upstream?.url ?? "") ||
     linesOf(entry).some((lines) =>
       lines.some(([name, value]) => has(`${name}: ${value}`))
     );

@@ -27,6 +27,14 @@ const lastEvent = z.strictObject({
 
 export type EventClaim = z.infer<typeof lastEvent>;
 
+/** Whom a proxy asked, or a scope for want of a stub, with the keys of a listing. */
+const upstream = z.strictObject({
+  url: journalKey("its URL, null where none was asked"),
+  headers_ms: journalKey("milliseconds until its headers came"),
+});
+
+export type UpstreamClaim = z.infer<typeof upstream>;
+
 /** What was answered, with the keys of a listing. */
 const response = z.strictObject({
   status: journalKey("the status"),
@@ -42,6 +50,7 @@ const response = z.strictObject({
   complete: journalKey("whether all of a stream was handed over"),
   ended_by: journalKey("who ended a stream"),
   resumed_after: journalKey("the id of the event after which a stream went on"),
+  upstream: upstream.describe("which other server was asked").nullish(),
 });
 
 /** What chaos did, with the keys of a listing. */

@@ -17,6 +17,9 @@ export const requestRow = z.object({
   sent_by: z.enum(sentByWords).describe("absent for a client's").optional(),
   trace_id: z.string().describe("the trace of its `traceparent`").optional(),
   events_sent: z.int().describe("of a stream").optional(),
+  upstream: z.string().describe(
+    "the URL of another server that was asked: by the stub, or for want of one",
+  ).optional(),
 }).meta({ id: "RequestRow" });
 
 export type RequestRow = z.infer<typeof requestRow>;

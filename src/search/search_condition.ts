@@ -19,6 +19,7 @@ export type SearchCondition =
     readonly ms: number;
   }
   | { readonly kind: "outcome"; readonly outcome: Outcome }
+  | { readonly kind: "upstream"; readonly isTrue: boolean }
   /** A bare word is sought everywhere. */
   | { readonly kind: "text"; readonly text: string };
 
@@ -49,6 +50,7 @@ export const searchKeys = {
   trace: { example: "trace:4bf92f3577b34da6a3ce929d0e0e4736", read: readTrace },
   took: { example: "took:>100ms", read: readTook },
   outcome: { example: "outcome:dropped", read: readOutcome },
+  upstream: { example: "upstream:true", read: readUpstream },
 } as const satisfies Readonly<Record<string, SearchKey>>;
 
 function textOf(
@@ -100,6 +102,13 @@ function readTook(value: string): ConditionReading {
   }
   const ms = Number(number) * (unit.toLowerCase() === "s" ? 1000 : 1);
   return { kind: "took", than, ms };
+}
+
+function readUpstream(value: string): ConditionReading {
+  const word = value.toLowerCase();
+  return word === "true" || word === "false"
+    ? { kind: "upstream", isTrue: word === "true" }
+    : '"upstream:" needs "true" or "false": whether a request went to the upstream of its scope';
 }
 
 function readOutcome(value: string): ConditionReading {

@@ -10,6 +10,7 @@ import type {
   ChaosClaim,
   Claim,
   EventClaim,
+  UpstreamClaim,
 } from "../model/claim.ts";
 import { createContent } from "../request/content.ts";
 import { headerFields } from "../request/fields.ts";
@@ -64,7 +65,12 @@ export function answerChecks(
     const read = (entry: Entry) => known(chaosFacts(entry)[key]);
     checks.push({ field: "chaos", key, ...criterionTest(criterion), read });
   }
-  const { last_event, ...answers } = response ?? {};
+  const { last_event, upstream, ...answers } = response ?? {};
+  for (const [key, criterion] of given(upstream ?? null)) {
+    const place = { field: "response", key: `upstream.${key}` };
+    const read = upstreamReader(key);
+    checks.push({ ...place, ...criterionTest(criterion), read });
+  }
   for (const [key, criterion] of given(last_event ?? null)) {
     const read = streamReader((facts) => lastEventFacts(facts)[key]);
     const place = { field: "response", key: `last_event.${key}` };
@@ -152,6 +158,16 @@ function streamReader(read: (facts: StreamFacts) => Json) {
   };
 }
 
+/** Reads whom a request was passed on to; `null` where nobody was asked. */
+function upstreamReader(key: keyof UpstreamClaim) {
+  return (entry: Entry): AnswerReading => {
+    const answer = answerSoFar(entry);
+    if (answer === null) return { ok: false, doubt: "unanswered" };
+    const { url = null, headersMs = null } = answer.upstream ?? {};
+    return known(key === "url" ? url : headersMs);
+  };
+}
+
 function lastEventFacts(
   { lastEvent }: StreamFacts,
 ): Readonly<Record<keyof EventClaim, Json>> {
@@ -163,7 +179,7 @@ function lastEventFacts(
   };
 }
 
-type AnswerKey = keyof Omit<AnswerClaim, "last_event">;
+type AnswerKey = keyof Omit<AnswerClaim, "last_event" | "upstream">;
 
 /** What can be told of a stream that goes on. */
 const openKeys: ReadonlySet<AnswerKey> = new Set<AnswerKey>([

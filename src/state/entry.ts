@@ -48,6 +48,12 @@ export function isBeside({ ending, request }: Entry): boolean {
   return ending?.outcome === "preflight" || request.sentBy !== null;
 }
 
+/** Whether a request went to the upstream of its scope, for want of a stub or instead of any. */
+export function wentUpstream(entry: Entry): boolean {
+  return entry.stubId === null && entry.request.sentBy !== "webhook" &&
+    answerSoFar(entry)?.upstream !== undefined;
+}
+
 /** Whether a client's request was left without a stub. */
 export function isUnmatched(entry: Entry): boolean {
   return isMiss(entry) && entry.request.sentBy === null;

@@ -22,6 +22,8 @@ export interface RecordedRow {
   readonly durationMs: number | null;
   /** `null` for a client. */
   readonly sentBy: SentBy | null;
+  /** The URL of another server that was asked; `null` where none was. */
+  readonly upstream: string | null;
 }
 
 /** A stub that has not answered as often as it should. */

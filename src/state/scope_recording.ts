@@ -69,6 +69,7 @@ function rowOf(entry: Entry): RecordedRow {
     outcome: ending?.outcome ?? null,
     durationMs: ending === null ? null : durationMs,
     sentBy: request.sentBy,
+    upstream: ending?.upstream?.url ?? null,
   };
 }
 

@@ -62,7 +62,7 @@ const refused: Readonly<Record<string, [at: number, message: string]>> = {
   ],
   "b zzzzzzzz:1": [
     2,
-    'Unknown word "zzzzzzzz:": the words are status, method, path, header, body, scope, stub, trace, took, outcome. To search for it as it is, put it in quotes',
+    'Unknown word "zzzzzzzz:": the words are status, method, path, header, body, scope, stub, trace, took, outcome, upstream. To search for it as it is, put it in quotes',
   ],
   "took:100": [0, '"took:" needs a bound such as ">100ms" or "<=2s"'],
   "outcome:droped": [
