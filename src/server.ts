@@ -87,7 +87,7 @@ export function createServer(config: Config, world: World): WiredServer {
     const { createReplay } = await import("./exchange/replay.ts");
     const replay = createReplay(wiring);
     const own = { shutdown: stopping, facts, readiness, bodies, seed, replay };
-    const parts = { state, world, ...own };
+    const parts = { state, world, streams: held.streams, ...own };
     const { controlToken: token, allowHosts: allowedHosts, redact } = config;
     return createControl(parts, { token, allowedHosts, redact });
   });
@@ -150,6 +150,7 @@ function factsOf(
     commit,
     startedAt: world.now(),
     uptime: () => world.ticks() - startTicks,
+    memory: () => Deno.memoryUsage().rss,
     listener,
     addresses: () => addresses,
   };

@@ -9,6 +9,7 @@ import { arrivedLines } from "../request/message_lines.ts";
 import { readPayload } from "../schema/payload.ts";
 import { StoreTrouble } from "../state/link.ts";
 import { namingRequest } from "../state/scope_names.ts";
+import { ControlTally } from "./control_tally.ts";
 import { controlPath, controlTarget } from "./control_path.ts";
 import { rawQuery } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
@@ -16,6 +17,7 @@ import { mountDocs } from "./docs/mount.ts";
 import { fail } from "./json_answers.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import type { ControlParts } from "./parts.ts";
+import { operationId } from "./openapi.ts";
 import { readBody } from "./payload_reader.ts";
 import type { Route } from "./route.ts";
 import { createSecrets } from "./secrets.ts";
@@ -29,13 +31,13 @@ interface ControlRules extends GuardRules {
 
 /** The control API and the admin UI as one function from request to response. */
 export function createControl(
-  given: Omit<ControlParts, "secrets" | "masked">,
+  given: Omit<ControlParts, "secrets" | "masked" | "tally">,
   rules: ControlRules,
 ): (request: Request) => Response | Promise<Response> {
   const key = given.world.uuid() + given.world.uuid();
   const secrets = createSecrets(rules.redact, key);
   const masked = secrets.isOpen ? createSecrets([], key) : secrets;
-  const parts = { ...given, secrets, masked };
+  const parts = { ...given, secrets, masked, tally: new ControlTally() };
   const app = new Hono({ getPath: controlPath });
   const guard = createGuard(rules);
   const { tasks, docs } = controlTasks(parts);
@@ -93,9 +95,22 @@ function mount(app: Hono, { path, routes, parts, guard }: RouteMount): void {
         { allow },
       );
     }
-    const response = await run(found, context, parts);
+    const response = await timed(found, context, parts);
     return method === "HEAD" ? withoutBody(response) : response;
   });
+}
+
+/** Answers a call, and notes how long that took: of one that waits, the wait as well. */
+async function timed(
+  route: Route,
+  context: Context,
+  parts: ControlParts,
+): Promise<Response> {
+  const { tally, world } = parts;
+  const startedAt = world.ticks();
+  const response = await run(route, context, parts);
+  tally.called(operationId(route), world.ticks() - startedAt);
+  return response;
 }
 
 async function run(

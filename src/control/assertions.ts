@@ -80,6 +80,7 @@ async function noteAnswer(
   { payload, request, scope, query }: AssertionCall,
   { scopes, finding, shown }: Answered,
 ): Promise<void> {
+  parts.tally.asserted(shown.result, shown.conclusive);
   if (request.signal.aborted) return;
   const { state, world, masked } = parts;
   const [named = scope] = scopes;

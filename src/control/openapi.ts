@@ -80,7 +80,8 @@ function describeRoute(
   };
 }
 
-function operationId({ method, path }: Route): string {
+/** What an operation is called: its method and the words of its path. */
+export function operationId({ method, path }: Route): string {
   const words = path.split("/").filter((part) =>
     part !== "" && part !== "__mock__"
   )

@@ -1,10 +1,12 @@
 import type { Replay } from "../exchange/replay.ts";
 import type { BodyLimits } from "../request/body_collection.ts";
 import type { Config } from "../runtime/config.ts";
+import type { Quota } from "../runtime/quota.ts";
 import type { Readiness } from "../runtime/readiness.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
+import type { ControlTally } from "./control_tally.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Facts of a running server that do not change. */
@@ -15,6 +17,8 @@ export interface ProcessFacts {
   readonly startedAt: number;
   /** Milliseconds since then. */
   uptime(): number;
+  /** Bytes of memory that the process holds. */
+  memory(): number;
   readonly listener: Config["listener"];
   /** Where it listens, as URLs. */
   addresses(): readonly string[];
@@ -39,4 +43,7 @@ export interface ControlParts {
   readonly replay: Replay;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
+  /** The answers that stream now. */
+  readonly streams: Quota;
+  readonly tally: ControlTally;
 }

@@ -27,6 +27,7 @@ const ownEndpoints = [
   "/__mock__/health",
   "/__mock__/ready",
   "/__mock__/live",
+  "/__mock__/metrics",
   "/__mock__/server",
   "/__mock__/docs",
   "/__mock__/openapi.json",

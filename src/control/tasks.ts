@@ -6,6 +6,7 @@ import { exportRoutes } from "./export.ts";
 import { importRoutes } from "./import.ts";
 import { matchRoutes } from "./match.ts";
 import { describeApi } from "./openapi.ts";
+import { metricRoutes } from "./metrics.ts";
 import { openStreamRoutes } from "./open_streams.ts";
 import type { ControlParts } from "./parts.ts";
 import { probeRoutes } from "./probes.ts";
@@ -70,6 +71,7 @@ export function controlTasks(
       routes: [
         ...serverRoutes(parts),
         ...probeRoutes(parts),
+        ...metricRoutes(parts),
         ...specificationRoutes(describe, docs),
       ],
     },

@@ -46,6 +46,7 @@ export function refuseLate(
   request.settle(0);
   const answer = endedScope(ended, selectedBy);
   state.journals.count(answer.outcome);
+  state.journals.tally.cameLate(answer.outcome, answer.status ?? 404);
   world.log.debug("a request came after its scope's end", {
     scope: ended.scope,
     path,

@@ -31,9 +31,15 @@ export interface Entry {
   readonly changed: number;
 }
 
+/** What an entry notes of its stub. */
+export type StubMark = Pick<
+  Stub,
+  "id" | "pattern" | "home" | "action" | "spec"
+>;
+
 /** What is known of a request when its entry is opened, beside the request. */
 export interface Opening {
-  readonly stub: Pick<Stub, "id" | "pattern" | "home"> | null;
+  readonly stub: StubMark | null;
   readonly selectedBy?: SelectedBy | null;
   readonly chaos: ChaosPlan | null;
 }

@@ -26,9 +26,8 @@ export class Journal {
   readonly scope: string | null;
   readonly owner: JournalOwner;
   readonly #commons: JournalCommons;
-  /** Entries that are kept at most. */
   #limit: number;
-  /** Each entry stands at its place modulo the limit. */
+  /** Each entry stands at its place modulo the limit, which is how many are kept at most. */
   #ring: (HeldEntry | null)[] = [];
   /** The bytes of each entry, below zero where it gives some back; others go unseen ("static": 4 in a hundred). */
   #weights: number[] = [];
@@ -209,6 +208,7 @@ export class Journal {
 
   #noteLoss(changed: number): void {
     this.evicted++;
+    this.#commons.tally.evicted++;
     this.lostAt = Math.max(this.lostAt, changed);
   }
 

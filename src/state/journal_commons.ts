@@ -1,4 +1,5 @@
 import type { OutcomeCounts } from "./outcome_counts.ts";
+import type { RequestTally } from "../telemetry/request_tally.ts";
 import type { SharedAnswers } from "./shared_answers.ts";
 
 /** What is kept of what was received. */
@@ -23,4 +24,5 @@ export interface JournalCommons {
   readonly shared: SharedAnswers;
   /** How requests ended that are in no journal, or no longer. */
   readonly outcomes: OutcomeCounts;
+  readonly tally: RequestTally;
 }

@@ -4,7 +4,7 @@ import type { ChaosPlan } from "../faults/plan.ts";
 import type { PathPattern } from "../matching/path_pattern.ts";
 import type { SelectedBy } from "../model/selected_by.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
-import type { Entry, Opening } from "./entry.ts";
+import type { Entry, Opening, StubMark } from "./entry.ts";
 
 /** An entry with its place in a journal. Everything but its ending is fixed when it is opened. */
 export class JournalEntry<J extends { readonly scope: string | null }>
@@ -23,6 +23,8 @@ export class JournalEntry<J extends { readonly scope: string | null }>
   readonly journal: J;
   /** The place in the order of arrival at its journal; another one where later entries went. */
   place: number;
+  /** The kind of action that answers; `null` where no stub does. */
+  readonly action: string | null;
 
   constructor(
     request: IncomingRequest,
@@ -39,9 +41,17 @@ export class JournalEntry<J extends { readonly scope: string | null }>
     this.changed = at.seq;
     this.journal = at.journal;
     this.place = at.place;
+    this.action = stub === null ? null : actionOf(stub);
   }
 
   get scope(): string | null {
     return this.journal.scope;
   }
+}
+
+/** The word of its payload; of a static answer it is known without a look at what lies far from the rest of a stub. */
+function actionOf({ action, spec }: StubMark): string {
+  if (action.kind === "ready") return "response";
+  const given: Readonly<Record<string, unknown>> = spec.action;
+  return Object.keys(given).find((name) => given[name] != null) ?? "none";
 }

@@ -12,7 +12,9 @@ import type { Scope } from "./scope.ts";
 import type { JournalOwner } from "./journal_owner.ts";
 import { OutcomeCounts } from "./outcome_counts.ts";
 import { memoryOf } from "./scope_memory.ts";
+import { findAfter } from "./journal_search.ts";
 import { SharedAnswers } from "./shared_answers.ts";
+import { RequestTally } from "../telemetry/request_tally.ts";
 import type { Watcher } from "./watcher.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -24,6 +26,8 @@ export class Journals {
   readonly limits: JournalLimits;
   /** Who is told what happens. */
   readonly followers = new Followers();
+  /** What the metrics count. */
+  readonly tally = new RequestTally();
   readonly #commons: JournalCommons;
   readonly #journals = new Set<Journal>();
   readonly #watchers = new Watchers<Journal>();
@@ -35,8 +39,8 @@ export class Journals {
   constructor(limits: JournalLimits, world: World) {
     this.limits = limits;
     const shared = new SharedAnswers();
-    const outcomes = new OutcomeCounts();
-    this.#commons = { limits, cursor: 0, bytes: 0, shared, outcomes };
+    const counts = { outcomes: new OutcomeCounts(), tally: this.tally };
+    this.#commons = { limits, cursor: 0, bytes: 0, shared, ...counts };
     this.#world = world;
     this.run = world.uuid().slice(0, 8);
   }
@@ -122,6 +126,7 @@ export class Journals {
     const { journal } = entry;
     journal.close(entry, ending, durationMs);
     entry.stream = null;
+    this.tally.ended(entry, ending, durationMs);
     if (this.followers.areThere) {
       this.followers.ended(entry, journal.owner, journal.holds(entry));
       this.forgetDecoded(entry);
@@ -208,8 +213,10 @@ export class Journals {
       this.#unfollow = this.followers.add(followFor(this.#watchers));
     }
     const leave = this.#watchers.add(watcher, journals);
+    this.tally.waiting++;
     return () => {
       leave();
+      this.tally.waiting--;
       if (this.#watchers.count === 0) this.#unfollow();
     };
   }
@@ -228,13 +235,7 @@ export class Journals {
 
   /** An entry of those that came after a cursor, wherever it is. */
   findAfter(cursor: number, isIt: (one: Entry) => boolean): Entry | undefined {
-    for (const journal of this.#journals) {
-      for (const entry of journal.newest()) {
-        if (entry.seq <= cursor) break;
-        if (isIt(entry)) return entry;
-      }
-    }
-    return undefined;
+    return findAfter(this.#journals, cursor, isIt);
   }
 
   get #isOver(): boolean {

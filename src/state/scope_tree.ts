@@ -78,14 +78,16 @@ export class ScopeTree {
     return { ok: true, carryOut };
   }
 
-  end({ names, at }: Change<"scopes_end">): Prepared<"scopes_end"> {
+  end({ names, at, why }: Change<"scopes_end">): Prepared<"scopes_end"> {
     const carryOut = () => {
       const before = this.live.size;
       const found = names.flatMap((name) => this.live.get(name) ?? []);
       this.endings.expect(found.length);
       for (const one of found) this.#end(one, at);
       this.changed();
-      return { count: before - this.live.size };
+      const count = before - this.live.size;
+      if (why === "expired") this.#journals.tally.expired += count;
+      return { count };
     };
     return { ok: true, carryOut };
   }

@@ -16,6 +16,7 @@ export const layers: readonly (readonly string[])[] = [
   ["faults"],
   ["model"],
   ["redaction"],
+  ["telemetry"],
   ["state"],
   ["exchange"],
   ["formats"],
