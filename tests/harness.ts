@@ -15,12 +15,15 @@ import type { Config } from "../src/runtime/config.ts";
 import { createLog, type LogLevel } from "../src/runtime/log.ts";
 import { createServer, type RunningServer } from "../src/server.ts";
 import { createWorld, type World } from "../src/runtime/world.ts";
+import type { State } from "../src/state/state.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly running: RunningServer;
+  /** What it remembers. */
+  state(): Promise<State>;
   /** The lines it has logged, debug lines included. */
   readonly log: readonly string[];
   /** Calls the control API; a payload that is not a string goes out as JSON. */
@@ -117,10 +120,11 @@ export async function startStandin(
     createLog({ level, format: "text", write }),
     config.seed ?? null,
   );
-  const running = await createServer(
+  const wired = createServer(
     { ...defaults, ...config },
     { ...real, ...ticking(world.now), ...world },
-  ).listen();
+  );
+  const running = await wired.listen();
   const scheme = config.tls ? "https" : "http";
   const url = `${scheme}://127.0.0.1:${running.port}`;
   const control: TestServer["control"] = (method, path, payload, headers) =>
@@ -138,6 +142,7 @@ export async function startStandin(
     url,
     port: running.port,
     running,
+    state: wired.state,
     log,
     control,
     stub: async (payload, scope) => {

@@ -84,7 +84,7 @@ async function importInto(
       .map(({ spec }) => spec.stub_id ?? ""),
   ];
   if (taken.length > 0) return refuseTaken(taken);
-  const problems = isDry ? [] : putScopes(scopes, state, existing);
+  const problems = isDry ? [] : await putScopes(scopes, state, existing);
   if (problems.length > 0) return fail("CONFLICT", problems.join("\n"));
   const stubs = isDry
     ? await worker(store.preview(result.stubs))

@@ -34,16 +34,16 @@ function changeOf({ name, payload }: ImportedScope, state: State): Change {
  * gives the others their settings: all or none. What it gives back are the
  * problems, a line each.
  */
-export function putScopes(
+export async function putScopes(
   scopes: readonly ImportedScope[],
   state: State,
   existing: ImportPayload["existing"],
-): string[] {
+): Promise<string[]> {
   const wanted = scopes.filter((one) => {
     const change = changeOf(one, state);
     return change === "new" || change === "changed" && existing === "replace";
   });
-  return new ScopeSet(state, () => []).apply(wanted.map(entryOf));
+  return await new ScopeSet(state, () => []).share(wanted.map(entryOf));
 }
 
 function entryOf(

@@ -29,7 +29,7 @@ export function carryOut(
     folder: stub.folder,
     template: sceneOf(parts, call, claimed),
     itemId: itemSegment(stub, incoming),
-    shelf: kept.resources,
+    shelf: state.shelfOf(scope),
     sessions: kept.sessions,
     streams: kept,
     scopeNames: namesOf(scope),

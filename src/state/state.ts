@@ -8,6 +8,7 @@ import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
 import type { JsonObject } from "../json/values.ts";
 import type { StubSpec } from "../model/stub.ts";
+import type { ResourceShelf } from "../actions/resource/resource_shelf.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import type { World } from "../runtime/world.ts";
 import type { JournalLimits } from "./journal_commons.ts";
@@ -21,6 +22,7 @@ import type { Held } from "./held.ts";
 import type { Missing } from "./link.ts";
 import { countsOf, type ScopeCounts } from "./scope_counts.ts";
 import type { AssertionNote } from "./assertion_log.ts";
+import { NotedShelf } from "./noted_shelf.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf, type ScopeKeep } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
@@ -221,6 +223,15 @@ export class State {
       this.changes.note({ ...plan, state, resources: {} });
     }
     return trouble;
+  }
+
+  /** The resources of a scope, as a request changes them. */
+  shelfOf(scope: Scope): ResourceShelf {
+    const { resources } = memoryOf(scope);
+    const { changes } = this;
+    return changes.link === null
+      ? resources
+      : new NotedShelf(resources, scope, (plan) => changes.note(plan));
   }
 
   /** What a scope remembers for its stubs. */

@@ -1,16 +1,19 @@
-import {
-  type ScopeSettings,
-  settingsOf,
-  wholeSettings,
-} from "../model/scope.ts";
+import { settingsOf, wholeSettings } from "../model/scope.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { Scope } from "../state/scope.ts";
-import type { Obstacle } from "../state/changed.ts";
+import type { Plan } from "../state/change.ts";
+import type { Changed, Obstacle } from "../state/changed.ts";
 import type { State } from "../state/state.ts";
 import type { ScopeEntry } from "./scope_entries.ts";
 
 /** What a scope asks for that its server cannot do. */
 export type ScopeNeeds = (payload: ScopeEntry["payload"]) => Issue[];
+
+type ScopeKind = "scope_put" | "scope_edit" | "scopes_end";
+type ScopePlan = Plan<ScopeKind>;
+
+/** Work that gives a plan at a time and is told what became of it. */
+type Changing<T> = Generator<ScopePlan, T, Changed<ScopeKind>>;
 
 /** The scopes of a server that came from files; none at first. One that leaves the files stays: requests may be in it. */
 export class ScopeSet {
@@ -35,11 +38,30 @@ export class ScopeSet {
    * the problems.
    */
   apply(entries: readonly ScopeEntry[]): string[] {
+    const work = this.#work(entries);
+    let step = work.next();
+    while (step.done !== true) {
+      step = work.next(this.#state.changeHere(step.value));
+    }
+    return step.value;
+  }
+
+  /** The same for whoever shares what the server remembers. */
+  async share(entries: readonly ScopeEntry[]): Promise<string[]> {
+    const work = this.#work(entries);
+    let step = work.next();
+    while (step.done !== true) {
+      step = work.next(await this.#state.change(step.value));
+    }
+    return step.value;
+  }
+
+  *#work(entries: readonly ScopeEntry[]): Changing<string[]> {
     const unmet = [...this.#unmet(entries), ...sharedNames(entries)];
     if (unmet.length > 0) return unmet;
-    const undo: (() => void)[] = [];
-    const problems = this.#put(entries, undo);
-    if (problems.length > 0) { for (const step of undo.reverse()) step(); }
+    const undo: ScopePlan[] = [];
+    const problems = yield* this.#put(entries, undo);
+    if (problems.length > 0) yield* undo.reverse();
     else {
       this.#texts = new Map(entries.map(({ name, text }) => [name, text]));
     }
@@ -53,7 +75,10 @@ export class ScopeSet {
   }
 
   /** Each scope after the one around it, whatever their order in the files. */
-  #put(entries: readonly ScopeEntry[], undo: (() => void)[]): string[] {
+  *#put(
+    entries: readonly ScopeEntry[],
+    undo: ScopePlan[],
+  ): Changing<string[]> {
     const waiting = new Map(entries.map((one) => [one.name, one]));
     const problems: string[] = [];
     while (waiting.size > 0) {
@@ -68,21 +93,20 @@ export class ScopeSet {
       }
       for (const entry of ready) {
         waiting.delete(entry.name);
-        problems.push(...this.#putOne(entry, undo));
+        problems.push(...yield* this.#putOne(entry, undo));
       }
     }
     return problems;
   }
 
-  #putOne(entry: ScopeEntry, undo: (() => void)[]): string[] {
+  *#putOne(entry: ScopeEntry, undo: ScopePlan[]): Changing<string[]> {
     const { scopes } = this.#state;
     const { name, payload, text } = entry;
     const there = scopes.find(name);
     if (there === undefined) {
-      const plan = scopes.planOf(payload, settingsOf(payload));
-      const made = this.#state.changeHere(plan);
+      const made = yield scopes.planOf(payload, settingsOf(payload));
       if (!made.ok) return [refusalOf(entry, made.obstacle)];
-      undo.push(() => this.#end(name));
+      undo.push({ kind: "scopes_end", names: [name], why: "deleted" });
       return [];
     }
     if (isElsewhere(there, payload.parent ?? null)) {
@@ -95,19 +119,11 @@ export class ScopeSet {
     }
     if (this.#texts.get(name) === text) return [];
     const before = wholeSettings(there.settings);
-    const edited = this.#edit(name, wholeSettings(settingsOf(payload)));
+    const settings = wholeSettings(settingsOf(payload));
+    const edited = yield { kind: "scope_edit", name, settings };
     if (!edited.ok) return [refusalOf(entry, edited.obstacle)];
-    undo.push(() => void this.#edit(name, before));
+    undo.push({ kind: "scope_edit", name, settings: before });
     return [];
-  }
-
-  #edit(name: string, settings: ScopeSettings) {
-    return this.#state.changeHere({ kind: "scope_edit", name, settings });
-  }
-
-  #end(name: string): void {
-    const names = [name];
-    this.#state.changeHere({ kind: "scopes_end", names, why: "deleted" });
   }
 }
 
