@@ -35,16 +35,16 @@ export function entriesOf(state: State, scopes: readonly Scope[]): Entry[] {
   return scopes.length > 1 ? entries.sort((a, b) => a.seq - b.seq) : entries;
 }
 
-/** The requests that do not fit a claim with most clauses that hold, of equal ones the newest. */
+/** The requests after a cursor that do not fit a claim with most clauses that hold, of equal ones the newest. */
 export async function closest(
   claim: PreparedClaim,
-  entries: readonly Entry[],
-  { state, world }: ExampleScene,
+  after: number,
+  { state, near, world }: ExampleScene,
 ): Promise<CloseRequest[]> {
   const meter = new WorkMeter(world);
   let best: (CloseRequest & { readonly held: number })[] = [];
-  for (const entry of entries) {
-    if (!looksAt(claim.claim, entry)) continue;
+  for (const entry of entriesOf(state, near)) {
+    if (entry.seq <= after || !looksAt(claim.claim, entry)) continue;
     await meter.spend(entry.request.heldBytes);
     if (state.journals.holds(entry) && claim.fits(entry) !== true) {
       const clauses = claim.explain(entry);

@@ -182,11 +182,10 @@ async function examples(
   sought: Sought,
   scene: ExampleScene,
 ): Promise<Pick<ClaimFinding, "closest" | "fitting" | "isTooMany">> {
-  const { claim, count } = sought;
+  const { claim, count, after } = sought;
   const isTooMany = count > 0 && mayHoldWithFewer(claim, count);
-  const known = entriesOf(scene.state, scene.near);
   return {
-    closest: await closest(claim, known, scene),
+    closest: await closest(claim, after, scene),
     ...await fittingOf(sought, isTooMany, scene),
   };
 }

@@ -4,7 +4,6 @@ import type { Evaluation } from "./evaluation.ts";
 import {
   type CloseRequest,
   closest,
-  entriesOf,
   type ExampleScene,
   maxShown,
   newestFitting,
@@ -77,8 +76,5 @@ async function examplesOf(
   const most = Math.max(scene.wanted, maxShown);
   const fitting = await newestFitting(claim, { after, most }, scene);
   if (fitting.length > 0) return { fitting, closest: [] };
-  const known = entriesOf(scene.state, scene.near).filter(({ seq }) =>
-    seq > after
-  );
-  return { fitting, closest: await closest(claim, known, scene) };
+  return { fitting, closest: await closest(claim, after, scene) };
 }

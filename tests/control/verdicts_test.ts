@@ -146,3 +146,14 @@ Deno.test("a body nested a thousand times deeper than is shown is cut like any o
     assert.ok(clause.reason.length < 200, clause.reason);
   }
 });
+
+Deno.test("what came before the cursor of an assertion is not among the closest", async () => {
+  await using server = await startStandin();
+  await server.get("/early");
+  const { cursor } = await server.requests();
+  const early = await check(server, { path: "/a", after: cursor });
+  assert.deepEqual([early.result, early.closest], [false, []]);
+  await server.get("/late");
+  const late = await check(server, { path: "/a", after: cursor });
+  assert.deepEqual(late.closest.map(({ request }) => request.path), ["/late"]);
+});
