@@ -15,8 +15,16 @@ export async function readWrites(
   target: string,
   headers: readonly string[] = [],
 ): Promise<ReadWrites> {
-  const { status, rest } = await sendRaw(port, rawGet(target, headers));
-  return { status, ...chunksOf(rest) };
+  const answer = await sendRaw(port, rawGet(target, headers));
+  const { status, rest } = answer;
+  const length = answer.headers.find(([name]) => name === "content-length");
+  return { status, ...length ? oneWrite(rest, +length[1]) : chunksOf(rest) };
+}
+
+/** A body that was there with its headers, which the exact listener sends with its length. */
+function oneWrite(body: string, length: number) {
+  const writes = body === "" ? [] : [body];
+  return { writes, isWhole: body.length === length };
 }
 
 function chunksOf(body: string): Pick<ReadWrites, "writes" | "isWhole"> {

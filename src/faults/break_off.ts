@@ -76,7 +76,7 @@ function brokenSource(
 }
 
 /** The bytes before a place; where that is told otherwise there is no end of them. */
-function bytesBefore(place: Place, length: number | null): number {
+export function bytesBefore(place: Place, length: number | null): number {
   const { after_bytes, after_fraction, after_events, after_ms } = place;
   if (after_bytes != null) return after_bytes;
   if (after_fraction != null) {
@@ -86,7 +86,7 @@ function bytesBefore(place: Place, length: number | null): number {
 }
 
 /** A time that begins with the first look at it. A race of each chunk against one promise would keep them all until then. */
-function deadline(ms: number, { world }: Strike) {
+export function deadline(ms: number, { world }: Strike) {
   let cancel: (() => void) | undefined;
   let isOver = false;
   let giveUp = () => {};

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Checking, decimal, integer, report } from "../schema/scalars.ts";
 import type { Unfit } from "./fault.ts";
+import { neverStreams } from "./stream_damage.ts";
 
 const amount = (description: string) => integer({ min: 0, description });
 
@@ -37,15 +38,22 @@ export function checkOnePlace(
   report(ctx, "value_error", why, { path: [second] });
 }
 
+/** Why no event of an action that answers without any can be meant. */
+export function withoutEvents(
+  action: string,
+  parameter = "after_events",
+  instead = "after_bytes, after_ms or after_fraction",
+): Unfit {
+  return { parameter, why: `A ${action} has no events: give ${instead}` };
+}
+
 /** Why a fault with such a place could never strike this action; `null` where it may. */
 export function unfitPlace(place: Place, action: string): Unfit | null {
   const first = names.find((name) => place[name] != null);
-  if (first === "after_events" && action === "response") {
-    const why =
-      "A response has no events: give after_bytes, after_ms or after_fraction";
-    return { parameter: first, why };
+  if (first === "after_events" && neverStreams.has(action)) {
+    return withoutEvents(action);
   }
-  if (first === "after_fraction" && action !== "response") {
+  if (first === "after_fraction" && !neverStreams.has(action)) {
     const why =
       `The length of what ${action} answers is not known before: give after_bytes, after_events or after_ms`;
     return { parameter: first, why };

@@ -24,7 +24,7 @@ export function onScript(
 }
 
 /** The kinds of action whose answers are never streams. */
-const neverStreams = new Set(["response", "resource"]);
+export const neverStreams = new Set(["response", "resource"]);
 
 /** Why a fault of streams could never strike what this kind of action answers. */
 export function unfitOffStream(_spec: unknown, action: string): Unfit | null {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { World } from "../runtime/world.ts";
 import { drawnNumber, eventNumber } from "./event_number.ts";
 import type { Strike, Unfit } from "./fault.ts";
-import { placeFields } from "./place.ts";
-import { unfitOffStream } from "./stream_damage.ts";
+import { placeFields, withoutEvents } from "./place.ts";
+import { neverStreams, unfitOffStream } from "./stream_damage.ts";
 
 /** Where in a stream a fault strikes: at most one of these; a number of events may be drawn. */
 export const streamPlaceFields = {
@@ -48,6 +48,15 @@ export function placeAhead(
     inside: inside ?? null,
     world: strike.world,
   };
+}
+
+/** Why an ending at such a place could never strike this action: what is no stream has no events. */
+export function unfitEnding(place: GivenPlace, action: string): Unfit | null {
+  if (!neverStreams.has(action)) return unfitStreamPlace(place, action);
+  if (place.after_events != null) return withoutEvents(action);
+  return place.inside === "event"
+    ? withoutEvents(action, "inside", "character or line_end")
+    : null;
 }
 
 /** Why a fault with such a place could never strike this action. */

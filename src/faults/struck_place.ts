@@ -1,10 +1,24 @@
-import type { Answer } from "../answers/answer.ts";
-import type { Step } from "../answers/script.ts";
+import { type Answer, hasNoContent } from "../answers/answer.ts";
+import type { Step, Stop } from "../answers/script.ts";
 import { atPlace } from "./at_place.ts";
 import { onceCounted } from "./counted_bytes.ts";
 import type { Strike } from "./fault.ts";
-import { onScript } from "./stream_damage.ts";
+import { isPlayed, onScript } from "./stream_damage.ts";
 import { type GivenPlace, placeAhead } from "./stream_place.ts";
+import { strikeBody } from "./struck_body.ts";
+
+/** Stops an answer at a place, be it a stream of events or any other body. */
+export function stopAt(
+  answer: Answer,
+  place: GivenPlace,
+  { strike, stop }: { strike: Strike; stop: Stop },
+): Answer {
+  if (isPlayed(answer)) {
+    return strikeAt(answer, place, { strike, steps: [stop] });
+  }
+  if (hasNoContent(answer.status)) return answer;
+  return strikeBody(answer, { place, stop }, strike);
+}
 
 /** Lets something happen to a stream at a place, if it has one. */
 export function strikeAt(

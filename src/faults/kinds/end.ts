@@ -2,17 +2,17 @@ import type { z } from "zod";
 import { stop } from "../at_place.ts";
 import { endingPayload } from "../ending_payload.ts";
 import type { FaultKind } from "../fault.ts";
-import { unfitStreamPlace } from "../stream_place.ts";
-import { strikeAt } from "../struck_place.ts";
+import { unfitEnding } from "../stream_place.ts";
+import { stopAt } from "../struck_place.ts";
 
 /** A clean end before the stream's own. */
 export const end: FaultKind<z.infer<typeof endingPayload>> = {
   payload: endingPayload,
   needsExact: false,
-  unfit: unfitStreamPlace,
+  unfit: unfitEnding,
   prepare: (spec) => ({
     kind: "change",
     change: (answer, strike) =>
-      strikeAt(answer, spec, { strike, steps: [stop("end")] }),
+      stopAt(answer, spec, { strike, stop: stop("end") }),
   }),
 };

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { type Answer, hasNoContent } from "../../answers/answer.ts";
+import { withBody } from "../../answers/as_stream.ts";
 import { changedScript } from "../../answers/changed_script.ts";
 import type { Write } from "../../answers/script.ts";
+import { nextTurn } from "../../runtime/next_turn.ts";
 import { integer } from "../../schema/scalars.ts";
 import { characterBreaks, lineEndBreaks } from "../break_point.ts";
 import { played } from "../event_damage.ts";
-import type { FaultKind } from "../fault.ts";
+import type { FaultKind, Unfit } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
-import { onScript, unfitOffStream } from "../stream_damage.ts";
+import { withoutEvents } from "../place.ts";
+import { isPlayed, neverStreams, onScript } from "../stream_damage.ts";
 
 const payload = faultPayload({
   inside: z.enum(["characters", "line_ends", "events"], {
@@ -31,22 +35,69 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const split: FaultKind<SplitSpec> = {
   payload,
   needsExact: false,
-  unfit: unfitOffStream,
+  unfit,
   prepare: (spec) => ({
     kind: "change",
-    change: (answer, strike) =>
-      onScript(answer, (script) => {
-        let isHit = false;
-        const hit = () => {
-          if (!isHit) strike.hit();
-          isHit = true;
-        };
-        return changedScript(script, {
+    change(answer, strike) {
+      let isHit = false;
+      const hit = () => {
+        if (!isHit) strike.hit();
+        isHit = true;
+      };
+      if (!isPlayed(answer)) return splitBody(answer, spec, hit);
+      return onScript(answer, (script) =>
+        changedScript(script, {
           write: (write) => pieces(write, breaks(write.bytes, spec), hit),
-        });
-      }),
+        }));
+    },
   }),
 };
+
+function unfit({ inside }: SplitSpec, action: string): Unfit | null {
+  return inside === "events" && neverStreams.has(action)
+    ? withoutEvents(action, "inside", "characters or line_ends")
+    : null;
+}
+
+/**
+ * A body that is no stream of events, each chunk in its pieces. The runtime
+ * joins what comes within one turn, and what had waited goes out a turn later.
+ */
+function splitBody(answer: Answer, spec: SplitSpec, hit: () => void): Answer {
+  if (hasNoContent(answer.status) || spec.inside === "events") return answer;
+  return withBody(answer, ({ source }) => {
+    let waiting: Iterator<Bytes> = [].values();
+    return {
+      async read() {
+        for (;;) {
+          const { value, done } = waiting.next();
+          if (!done) {
+            for (let turn = 0; turn < 2; turn++) await nextTurn();
+            return value;
+          }
+          const chunk = await source.read();
+          if (chunk === null) return null;
+          waiting = cutAt(chunk, breaks(chunk, spec), hit);
+        }
+      },
+      cancel: (reason) => source.cancel(reason),
+    };
+  });
+}
+
+function* cutAt(
+  bytes: Bytes,
+  places: Iterable<number>,
+  hit: () => void,
+): Generator<Bytes> {
+  let from = 0;
+  for (const at of places) {
+    if (from === 0) hit();
+    yield bytes.subarray(from, at);
+    from = at;
+  }
+  yield bytes.subarray(from);
+}
 
 /** The places within a write at which another one begins. */
 function breaks(

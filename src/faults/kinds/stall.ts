@@ -4,8 +4,8 @@ import { stop } from "../at_place.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
 import { checkOnePlace } from "../place.ts";
-import { streamPlaceFields, unfitStreamPlace } from "../stream_place.ts";
-import { strikeAt } from "../struck_place.ts";
+import { streamPlaceFields, unfitEnding } from "../stream_place.ts";
+import { stopAt } from "../struck_place.ts";
 
 const payload = faultPayload({
   ...streamPlaceFields,
@@ -16,12 +16,12 @@ const payload = faultPayload({
 export const stall: FaultKind<z.infer<typeof payload>> = {
   payload,
   needsExact: false,
-  unfit: unfitStreamPlace,
+  unfit: unfitEnding,
   prepare: (spec) => ({
     kind: "change",
     change: (answer, strike) => {
-      const steps = [stop("stall", spec.for_ms ?? undefined)];
-      return strikeAt(answer, spec, { strike, steps });
+      const stalled = stop("stall", spec.for_ms ?? undefined);
+      return stopAt(answer, spec, { strike, stop: stalled });
     },
   }),
 };
