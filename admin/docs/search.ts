@@ -39,21 +39,30 @@ export function search(
 }
 
 function wordsOf(query: string): string[] {
-  const found = query.toLowerCase().matchAll(/"([^"]+)"?|([^\s"]+)/g);
+  const found = query.matchAll(/"([^"]+)"?|([^\s"]+)/g);
   return [...found].map(([, quoted, bare]) =>
-    (quoted ?? bare ?? "").replace(/\s+/g, " ").trim()
+    even((quoted ?? bare ?? "").replace(/\s+/g, " ").trim())
   ).filter((word) => word !== "");
 }
 
+/** How texts are compared: case does not matter, nor what joins words. As long as the text. */
+function even(text: string): string {
+  return text.toLowerCase().replace(/[-_]/g, " ");
+}
+
+/** What is for those who change Standin, or tells its history, comes after what is for its users. */
+const aside =
+  /\/manual\/(?:architecture|changelog|contract|contributing|performance)\b/;
+
 /** 0 where a word is missing; what stands in a title counts more, most in the section's own. */
 function scoreOf(
-  { titles, text }: FoundSection,
+  { titles, href, text }: FoundSection,
   words: readonly string[],
   phrase: string,
 ): number {
-  const own = titles.at(-1)?.toLowerCase() ?? "";
-  const above = titles.slice(0, -1).join(" ").toLowerCase();
-  const body = text.toLowerCase();
+  const own = even(titles.at(-1) ?? "");
+  const above = even(titles.slice(0, -1).join(" "));
+  const body = even(text);
   let score = own === phrase ? 40 : own.includes(phrase) ? 20 : 0;
   if (body.includes(phrase)) score += 5;
   for (const word of words) {
@@ -64,7 +73,8 @@ function scoreOf(
     score += worth;
   }
   // A page's own beginning goes before its parts.
-  return titles.length === 1 ? score + 1 : score;
+  if (titles.length === 1) score++;
+  return aside.test(href) ? score / 2 : score;
 }
 
 /** Whether a word stands by itself somewhere, not only within another. */
@@ -77,7 +87,7 @@ function isWordOf(word: string, text: string): boolean {
 
 /** The text around the first of some words that stands in it, with all of them marked. */
 function snippetOf(text: string, words: readonly string[]): SnippetPart[] {
-  const body = text.toLowerCase();
+  const body = even(text);
   const first = words.map((word) => body.indexOf(word)).find((at) => at >= 0);
   const start = wordStart(text, Math.max(0, (first ?? 0) - before));
   const end = Math.min(text.length, (first ?? 0) + after);
@@ -94,7 +104,7 @@ function wordStart(text: string, from: number): number {
 
 function marked(text: string, words: readonly string[]): SnippetPart[] {
   const longest = [...words].sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[^\w\s]/g, "\\$&"));
+    .map((word) => word.replace(/[^\w\s]/g, "\\$&").replace(/ /g, "[-_ ]"));
   const pieces = text.split(new RegExp(`(${longest.join("|")})`, "i"));
   return pieces.map((piece, at) => ({ text: piece, isHit: at % 2 === 1 }))
     .filter((part) => part.text !== "");

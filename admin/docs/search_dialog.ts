@@ -60,7 +60,11 @@ function createDialog(): () => void {
   };
   close.addEventListener("click", () => dialog.close());
   field.addEventListener("input", () => void show());
-  dialog.addEventListener("keydown", (event) => move(event, field, list));
+  dialog.addEventListener("keydown", (event) => {
+    // In a search field it would only empty the field.
+    if (event.key === "Escape") dialog.close();
+    else move(event, field, list);
+  });
   list.addEventListener("click", () => dialog.close());
   return () => {
     if (!dialog.open) dialog.showModal();

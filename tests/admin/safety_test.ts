@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import axe from "axe-core";
 import type { Page, Response } from "playwright-core";
 import { answering, type TestServer } from "../harness.ts";
+import { findings } from "./axe_findings.ts";
 import { furnish } from "./scenery.ts";
 import { browserTests, send, type Stage } from "./stage.ts";
 
@@ -21,30 +21,6 @@ const views = [
   ["/scopes/checkout-tests", "baggage: mock-scope"],
   ["/server", "at most in the last"],
 ] as const;
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly help: string;
-    readonly nodes: readonly {
-      readonly html: string;
-      readonly failureSummary?: string;
-    }[];
-  }[];
-}
-
-/** What axe-core finds, one line each; it is evaluated past the page's policy. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = await page.evaluate(
-    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-  ) as AxeResults;
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) =>
-      `${id}: ${help}: ${html.slice(0, 160)} ${failureSummary ?? ""}`
-    )
-  );
-}
 
 async function inspect({ page, server, open }: Stage): Promise<void> {
   await furnish(server);

@@ -27,9 +27,11 @@ function escape(text: string): string {
     .replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** A sentence in which `backticks` stand for code. */
+/** A sentence in which `backticks` stand for code, and so does an example of JSON. */
 export function prose(text: string): Markup {
-  const parts = text.split(/`([^`]+)`/);
+  const parts = text
+    .replace(/(?<=such as )(\{.*\}|\[.*\])(?=,|$)/g, "`$1`")
+    .split(/`([^`]+)`/);
   return markup`${
     parts.map((part, at) =>
       at % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`

@@ -31,12 +31,16 @@ export function shapeOf(schema: JsonObject): string | null {
     : null;
 }
 
-/** What a value has to be, in few words, with links to shapes. */
+/** What a value has to be, in few words, with links to shapes; null comes last. */
 export function typeOf(schema: JsonObject): Markup {
-  const forms = formsOf(schema).map(formType);
-  const unique = [...new Map(forms.map((one) => [one.html, one])).values()];
-  return joined(unique, " or ");
+  const forms = formsOf(schema).flatMap(formTypes);
+  const unique = new Map(forms.map((one) => [one.html, one]));
+  const mayBeNull = unique.delete(nothing.html);
+  const parts = [...unique.values(), ...(mayBeNull ? [nothing] : [])];
+  return joined(parts, " or ");
 }
+
+const nothing = markup`null`;
 
 function joined(parts: readonly Markup[], between: string): Markup {
   return markup`${
@@ -44,21 +48,20 @@ function joined(parts: readonly Markup[], between: string): Markup {
   }`;
 }
 
-function formType(schema: JsonObject): Markup {
+function formTypes(schema: JsonObject): Markup[] {
   const shape = shapeOf(schema);
-  if (shape !== null) return markup`<a href="#${shape}">${shape}</a>`;
+  if (shape !== null) return [markup`<a href="#${shape}">${shape}</a>`];
   const { const: only, enum: given, type } = schema;
-  if (only !== undefined) return markup`<code>${JSON.stringify(only)}</code>`;
+  if (only !== undefined) return [markup`<code>${JSON.stringify(only)}</code>`];
   if (Array.isArray(given)) {
-    return joined(
-      given.map((one) => markup`<code>${textOf(one)}</code>`),
-      " or ",
-    );
+    return given.map((one) => markup`<code>${textOf(one)}</code>`);
   }
   const types = Array.isArray(type) ? type : [type];
-  return markup`${joined(types.map((one) => plainType(one, schema)), " or ")}${
-    bounds(schema)
-  }`;
+  return types.map((one) =>
+    one === "null"
+      ? nothing
+      : markup`${plainType(one, schema)}${bounds(schema)}`
+  );
 }
 
 function textOf(value: Json): string {
@@ -87,11 +90,13 @@ function bounds(schema: JsonObject): string {
   const { minimum, maximum, maxLength, maxItems } = schema;
   const least = isTelling(minimum) ? minimum : null;
   const most = isTelling(maximum) ? maximum : null;
-  if (least !== null && most !== null) return `, ${least} to ${most}`;
-  if (least !== null) return `, ${least} or more`;
-  if (most !== null) return `, at most ${most}`;
-  if (typeof maxLength === "number") return `, at most ${maxLength} characters`;
-  return typeof maxItems === "number" ? `, at most ${maxItems}` : "";
+  if (least !== null && most !== null) return ` (${least} to ${most})`;
+  if (least !== null) return ` (${least} or more)`;
+  if (most !== null) return ` (at most ${most})`;
+  if (typeof maxLength === "number") {
+    return ` (at most ${maxLength} characters)`;
+  }
+  return typeof maxItems === "number" ? ` (at most ${maxItems})` : "";
 }
 
 function isTelling(bound: Json | undefined): bound is number {
