@@ -2,13 +2,15 @@
 // the control API or to the exchange.
 
 import type { Config } from "./runtime/config.ts";
-import { isControl } from "./control/control_path.ts";
+import { controlApis, withApis } from "./wiremock_api/apis.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
 import { FaultBook } from "./faults/fault_book.ts";
-import { FastListener } from "./listener/fast.ts";
+import { addressesOf } from "./listener/addresses.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
+import { startListener } from "./listener/start.ts";
+import { onFirstUse } from "./runtime/first_use.ts";
 import { FolderBook } from "./runtime/folder_book.ts";
 import { Quota } from "./runtime/quota.ts";
 import { Readiness } from "./runtime/readiness.ts";
@@ -28,6 +30,8 @@ export interface WiredServer {
   readonly folders: FolderBook;
   /** What must hold before it is to get requests. */
   readonly readiness: Readiness;
+  /** Whether mappings of WireMock's admin API come beside those of files. */
+  readonly keepsLevels: boolean;
   /** Loads what only the control API needs, which else comes with its first request. */
   loadControl(): Promise<void>;
   /** Starts to listen; rejects where the address cannot be had. */
@@ -81,30 +85,27 @@ export function createServer(config: Config, world: World): WiredServer {
   const addresses: string[] = [];
   const facts = factsOf(config, world, addresses);
   const readiness = readinessOf(addresses);
-  const control = onFirstUse(async () => {
-    const { createControl } = await import("./control/app.ts");
-    const state = await ready();
+  const apis = controlApis(config, async () => {
     const { createReplay } = await import("./exchange/replay.ts");
     const replay = createReplay(wiring);
     const own = { shutdown: stopping, facts, readiness, bodies, seed, replay };
-    const parts = { state, world, streams: held.streams, ...own };
-    const { controlToken: token, allowHosts: allowedHosts, redact } = config;
-    return createControl(parts, { token, allowedHosts, redact });
+    const { streams } = held;
+    return { state: await ready(), world, streams, ...own };
   });
   const ends = { shutdown, stopping };
   const held = { bodies, streams: new Quota(maxStreams) };
   const parts = { state, faults, world, ...ends, ...held, seed };
   const wiring = { ...parts, webhooks: new Webhooks(parts) };
   const exchange = createExchange(wiring);
-  const handler = (request: Request) =>
-    isControl(request) ? answerFrom(control, request) : exchange(request);
+  const handler = withApis(exchange, apis);
   return {
     state: ready,
     listener,
     folders,
     readiness,
+    keepsLevels: config.wireMockApi,
     async loadControl() {
-      await control();
+      await apis.control();
     },
     async listen() {
       const service = { handler, config, world, shutdown };
@@ -114,13 +115,6 @@ export function createServer(config: Config, world: World): WiredServer {
       return running(listener, addresses, ends);
     },
   };
-}
-
-async function answerFrom(
-  control: () => Promise<(request: Request) => Response | Promise<Response>>,
-  request: Request,
-): Promise<Response> {
-  return await (await control())(request);
 }
 
 function readinessOf(addresses: readonly string[]): Readiness {
@@ -140,7 +134,7 @@ function rulesOf(
 
 /** What does not change while the server runs. */
 function factsOf(
-  { build: { version, commit }, listener }: Config,
+  { build: { version, commit }, listener, wireMockApi }: Config,
   world: World,
   addresses: readonly string[],
 ): ProcessFacts {
@@ -152,6 +146,7 @@ function factsOf(
     uptime: () => world.ticks() - startTicks,
     memory: () => Deno.memoryUsage().rss,
     listener,
+    keepsLevels: wireMockApi,
     addresses: () => addresses,
   };
 }
@@ -184,23 +179,6 @@ async function withCompiler(
   return state;
 }
 
-/** Makes a value when it is first asked for, and once; a failure is not kept. */
-function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  const forget = (error: unknown) => {
-    made = undefined;
-    throw error;
-  };
-  return () => made ??= make().catch(forget);
-}
-
-/** The listener that the configuration asks for; what the exact one needs is loaded only then. */
-async function startListener(service: Service): Promise<Listener> {
-  if (service.config.listener === "fast") return new FastListener(service);
-  const { listenExact } = await import("./listener/exact.ts");
-  return await listenExact(service);
-}
-
 function running(
   listener: Listener,
   addresses: readonly string[],
@@ -230,13 +208,4 @@ function running(
     },
     stop: (patience = defaultPatience - endTakes) => ending ??= stop(patience),
   };
-}
-
-/** Where clients find the server; a server on all interfaces is shown by its loopback name. */
-function addressesOf(config: Config, port: number): string[] {
-  const scheme = config.tls === null ? "http" : "https";
-  const everywhere = config.host === "0.0.0.0" || config.host === "::";
-  const host = everywhere ? "localhost" : config.host;
-  const shown = host.includes(":") ? `[${host}]` : host;
-  return [`${scheme}://${shown}:${port}`];
 }

@@ -96,6 +96,7 @@ const defaults: Config = {
   redact: null,
   cors: false,
   refuseUnknownScopes: false,
+  wireMockApi: false,
   tls: null,
   portFile: null,
   drain: 0,

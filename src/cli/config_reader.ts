@@ -36,6 +36,7 @@ export async function readConfig(
     redact: options.redact,
     cors: options.cors,
     refuseUnknownScopes: options.refuseUnknownScopes,
+    wireMockApi: options.wireMockApi,
     tls,
     portFile: options.portFile,
     drain: options.drain,

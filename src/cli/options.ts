@@ -46,6 +46,7 @@ export interface ServeOptions {
   readonly redact: readonly string[] | null;
   readonly cors: boolean;
   readonly refuseUnknownScopes: boolean;
+  readonly wireMockApi: boolean;
   readonly tlsCert: string | null;
   readonly tlsKey: string | null;
   readonly portFile: string | null;
@@ -79,6 +80,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     redact: switchedList(values, "redact"),
     cors: isOn(values, "cors"),
     refuseUnknownScopes: isOn(values, "refuse-unknown-scopes"),
+    wireMockApi: isOn(values, "wiremock-api"),
     tlsCert: text(values, "tls-cert"),
     tlsKey: text(values, "tls-key"),
     portFile: text(values, "port-file"),

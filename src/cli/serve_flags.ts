@@ -150,6 +150,11 @@ export const serveFlags: readonly Flag[] = [
       "refuse requests whose baggage names a scope that there is not",
   },
   {
+    name: "wiremock-api",
+    variables: ["STANDIN_WIREMOCK_API"],
+    description: "serve a part of WireMock's admin API at /__admin",
+  },
+  {
     name: "tls-cert",
     value: "file",
     variables: ["STANDIN_TLS_CERT"],

@@ -16,7 +16,7 @@ import { mountAdmin } from "./admin.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { fail } from "./json_answers.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
-import type { ControlParts } from "./parts.ts";
+import type { ControlParts, GivenParts } from "./parts.ts";
 import { operationId } from "./openapi.ts";
 import { readBody } from "./payload_reader.ts";
 import type { Route } from "./route.ts";
@@ -31,7 +31,7 @@ interface ControlRules extends GuardRules {
 
 /** The control API and the admin UI as one function from request to response. */
 export function createControl(
-  given: Omit<ControlParts, "secrets" | "masked" | "tally">,
+  given: GivenParts,
   rules: ControlRules,
 ): (request: Request) => Response | Promise<Response> {
   const key = given.world.uuid() + given.world.uuid();

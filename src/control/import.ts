@@ -63,6 +63,7 @@ async function importInto(
     files: payload.files.map(fileOf),
     from: payload.from ?? undefined,
     allowWider: payload.allow?.includes("wider") === true,
+    keepsLevels: parts.facts.keepsLevels,
     options: payload.options ?? {},
     needs: (spec) => exactNeeds(spec, listener),
     scopeNeeds: ({ chaos }) => exactChaos(chaos, listener),

@@ -20,6 +20,8 @@ export interface ProcessFacts {
   /** Bytes of memory that the process holds. */
   memory(): number;
   readonly listener: Config["listener"];
+  /** Whether the priorities of an import leave room for mappings of WireMock's admin API. */
+  readonly keepsLevels: boolean;
   /** Where it listens, as URLs. */
   addresses(): readonly string[];
 }
@@ -47,3 +49,6 @@ export interface ControlParts {
   readonly streams: Quota;
   readonly tally: ControlTally;
 }
+
+/** What an API is given, which makes the rest for itself. */
+export type GivenParts = Omit<ControlParts, "secrets" | "masked" | "tally">;

@@ -52,12 +52,12 @@ async function readText(
   request: Request,
   limits: BodyLimits,
 ): Promise<BodyReading<string>> {
-  const bytes = await takeBytes(request, limits);
-  if (typeof bytes === "string") return refuse(refusals[bytes](limits));
+  const bytes = await readBytes(request, limits);
+  if (!bytes.ok) return bytes;
   try {
     return {
       ok: true,
-      value: new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+      value: new TextDecoder("utf-8", { fatal: true }).decode(bytes.value),
     };
   } catch {
     return refuse(fail(
@@ -65,6 +65,17 @@ async function readText(
       "There was an error parsing the body: it is not UTF-8",
     ));
   }
+}
+
+/** The bytes of a payload, or the answer that says why they are not taken in. */
+export async function readBytes(
+  request: Request,
+  limits: BodyLimits,
+): Promise<BodyReading<Uint8Array>> {
+  const bytes = await takeBytes(request, limits);
+  return typeof bytes === "string"
+    ? refuse(refusals[bytes](limits))
+    : { ok: true, value: bytes };
 }
 
 /** The answers to payloads that are not taken in. */

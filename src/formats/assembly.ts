@@ -29,6 +29,7 @@ export interface ImportedStub {
 interface AssemblyOptions {
   readonly format: FormatName;
   readonly allowWider: boolean;
+  readonly keepsLevels: boolean;
   needs(spec: StubSpec): Issue[];
   readonly scopeNeeds: ScopeNeeds;
 }
@@ -42,7 +43,7 @@ interface Assembly {
 /** Checks the stubs of each entry, puts them in order, and sums up what is said. */
 export function* assemble(
   entries: readonly Entry[],
-  { format, allowWider, needs, scopeNeeds }: AssemblyOptions,
+  { format, allowWider, keepsLevels, needs, scopeNeeds }: AssemblyOptions,
 ): Work<Assembly> {
   const scopes = scopesOf(entries, scopeNeeds);
   const isRefused = (entry: Entry) =>
@@ -51,7 +52,7 @@ export function* assemble(
     );
   const good = entries.filter((entry) => !isRefused(entry));
   const drafts = good.flatMap((entry) => entry.drafts);
-  const priorities = yield* withPriorities(drafts);
+  const priorities = yield* withPriorities(drafts, { keepsLevels });
   const taken = new Set<string>();
   const stubs: ImportedStub[] = [];
   for (const entry of good) {

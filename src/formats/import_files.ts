@@ -24,6 +24,8 @@ export interface ImportQuestion {
   readonly from?: FormatName | undefined;
   /** Whether a stub may take more requests than its source did. */
   readonly allowWider?: boolean;
+  /** Whether priorities leave room for mappings that come later, by way of WireMock's admin API. */
+  readonly keepsLevels?: boolean;
   readonly options?: Readonly<Record<string, Json>>;
   /** What a stub asks for that its server cannot do. */
   readonly needs?: (spec: StubSpec) => Issue[];
@@ -69,6 +71,7 @@ export async function importFiles(
     assemble(run.entries, {
       format,
       allowWider: question.allowWider === true,
+      keepsLevels: question.keepsLevels === true,
       needs: question.needs ?? (() => []),
       scopeNeeds: question.scopeNeeds ?? (() => []),
     }),

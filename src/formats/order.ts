@@ -7,6 +7,17 @@ import { memberOf } from "./member.ts";
 /** Patterns are tried on so many literal paths; beyond, all are taken to overlap. */
 const maxTrials = 100_000;
 
+/** Priorities of one level, where levels keep apart whatever else comes (docs/limits.md). */
+export const levelSize = 100_000;
+
+/** The outermost of such levels: those beyond are one with them. */
+const lastLevel = 20_000;
+
+/** The lowest priority of a level that keeps apart from others. */
+export function levelBase(level: number): number {
+  return Math.max(-lastLevel, Math.min(lastLevel, level)) * levelSize;
+}
+
 /** A draft whose place among the others counts. */
 interface Ordered {
   readonly draft: Draft;
@@ -19,10 +30,11 @@ interface Ordered {
  * format. Most tools rank by priority and then by place, Standin by priority
  * and then by how much is asked. So drafts that can take the same request get
  * priorities of their own, and all others that of their level; the level 0 is
- * the priority 0.
+ * the priority 0. Where levels are kept, those of another import fit in between.
  */
 export function* withPriorities(
   drafts: readonly Draft[],
+  { keepsLevels = false }: { readonly keepsLevels?: boolean } = {},
 ): Work<ReadonlyMap<Draft, number>> {
   const ordered = drafts.flatMap((draft): Ordered[] =>
     draft.turn === null
@@ -35,7 +47,7 @@ export function* withPriorities(
   const priorities = new Map<Draft, number>();
   const bases = basesOf(levels, contested);
   for (const [level, members] of levels) {
-    let next = bases.get(level) ?? 0;
+    let next = keepsLevels ? levelBase(level) : bases.get(level) ?? 0;
     const base = next;
     const inOrder = members.toSorted((one, other) =>
       one.turn.place - other.turn.place

@@ -45,6 +45,8 @@ export interface Config {
   readonly cors: boolean;
   /** Whether a request is refused whose baggage names a scope that is not known. */
   readonly refuseUnknownScopes: boolean;
+  /** Whether `/__admin` is a part of WireMock's admin API. */
+  readonly wireMockApi: boolean;
   /** Certificate and key in PEM. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   /** Where the port is written once the server listens. */

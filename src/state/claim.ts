@@ -120,7 +120,7 @@ function ofRequestAlone(
 }
 
 /** Whether what was received fits; a body that is not whole may hold what is asked for. */
-function fitsRequest(
+export function fitsRequest(
   { predicates, bodyCheck }: StubMatcher,
   { request, ending }: Entry,
 ): Fit {

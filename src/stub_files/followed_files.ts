@@ -12,6 +12,7 @@ interface Surroundings {
   readonly world: World;
   /** What a stub asks for that its server cannot do. */
   readonly needs?: (spec: StubSpec) => Issue[];
+  readonly keepsLevels?: boolean;
 }
 
 /** Stub files whose stubs a set keeps as the files say. Files with an issue change nothing: the log tells what is wrong with them. */
@@ -20,6 +21,7 @@ export class FollowedFiles {
   readonly #set: Pick<StubSet, "apply">;
   readonly #world: World;
   readonly #needs: (spec: StubSpec) => Issue[];
+  readonly #keepsLevels: boolean;
   /** What was left out when it was told last. */
   #leftOut = "";
   #trouble = "";
@@ -29,12 +31,13 @@ export class FollowedFiles {
   constructor(
     paths: readonly StubPath[],
     set: Pick<StubSet, "apply">,
-    { world, needs = () => [] }: Surroundings,
+    { world, needs = () => [], keepsLevels = false }: Surroundings,
   ) {
     this.#paths = paths;
     this.#set = set;
     this.#world = world;
     this.#needs = needs;
+    this.#keepsLevels = keepsLevels;
   }
 
   /** Follows the files until the signal aborts. */
@@ -69,8 +72,11 @@ export class FollowedFiles {
     const { log } = this.#world;
     const worker: Worker = (work) => finishInSlices(work, this.#world);
     const next = this.#turn.then(async () => {
-      const needs = this.#needs;
-      const reading = await readStubFiles(this.#paths, { worker, needs });
+      const reading = await readStubFiles(this.#paths, {
+        worker,
+        needs: this.#needs,
+        keepsLevels: this.#keepsLevels,
+      });
       if (signal?.aborted) return undefined;
       if (reading.ok) this.#tellLeftOut(reading.notes);
       return this.#tell(

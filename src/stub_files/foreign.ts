@@ -32,6 +32,7 @@ interface ForeignQuestion {
   readonly path: string;
   readonly isFolder: boolean;
   readonly worker: Worker;
+  readonly keepsLevels: boolean;
   /** What a stub asks for that its server cannot do. */
   needs(spec: StubSpec): Issue[];
 }
@@ -39,14 +40,15 @@ interface ForeignQuestion {
 /** Reads files of another tool's that were found where stub files should be; `null` where they are of none. */
 export async function readForeign(
   strange: readonly StrangeFile[],
-  { path, isFolder, worker, needs }: ForeignQuestion,
+  { path, isFolder, worker, keepsLevels, needs }: ForeignQuestion,
 ): Promise<ForeignReading | null> {
   const files = strange.map(({ file, text }) => ({
     path: slashed(file),
     bytes: new TextEncoder().encode(text),
   }));
   const around = surroundings(files, [rootOf(path, isFolder)]);
-  const result = await importFiles({ files, around, needs }, worker);
+  const question = { files, around, keepsLevels, needs };
+  const result = await importFiles(question, worker);
   if (!result.ok || result.format === "standin") return null;
   const named = new Map(strange.map(({ file }) => [slashed(file), file]));
   const nameOf = (path: string) => named.get(path) ?? path;

@@ -24,6 +24,7 @@ interface StubServer {
   readonly listener: Config["listener"];
   readonly folders: FolderBook;
   readonly readiness: Readiness;
+  readonly keepsLevels?: boolean;
   state(): Promise<State>;
 }
 
@@ -36,7 +37,8 @@ export async function installStubs(
   let unread: string | null = "The stub files are being read";
   server.readiness.require("stub_files_read", () => unread);
   const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
-  const files = await readStubFiles(paths, { needs });
+  const { keepsLevels = false } = server;
+  const files = await readStubFiles(paths, { needs, keepsLevels });
   if (!files.ok) return files;
   for (const note of files.notes) world.log.warn(note);
   const scopeNeeds: ScopeNeeds = ({ chaos }) =>
@@ -46,5 +48,6 @@ export async function installStubs(
   const applied = finish(set.apply(files.entries, files.scopes));
   if (!applied.ok) return applied;
   unread = null;
-  return { ok: true, files: new FollowedFiles(paths, set, { world, needs }) };
+  const reading = { world, needs, keepsLevels };
+  return { ok: true, files: new FollowedFiles(paths, set, reading) };
 }

@@ -37,6 +37,8 @@ export interface ReadingOptions {
   readonly worker?: Worker;
   /** What a stub asks for that its server cannot do: of another tool's file it is left out. */
   readonly needs?: (spec: StubSpec) => Issue[];
+  /** Whether mappings may come between those of files later, by way of WireMock's admin API. */
+  readonly keepsLevels?: boolean;
 }
 
 /** A stub file or a folder of them, or a file of data, each member of which is a resource. */
@@ -65,7 +67,8 @@ export async function readStubFiles(
 /** The same, file by file; an id that several stubs share is a problem of the later one. */
 export async function reportStubFiles(
   paths: readonly StubPath[],
-  { worker = finish, needs = () => [] }: ReadingOptions = {},
+  { worker = finish, needs = () => [], keepsLevels = false }: ReadingOptions =
+    {},
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   const seen = new Set<string>();
@@ -87,7 +90,8 @@ export async function reportStubFiles(
       }
       seen.add(name);
     }
-    reports.push(...await withForeign(own, { path, worker, needs }));
+    const how = { path, worker, needs, keepsLevels };
+    reports.push(...await withForeign(own, how));
   }
   return refuseSharedIds(reports);
 }
@@ -110,7 +114,7 @@ async function reportFile(
  */
 async function withForeign(
   reports: readonly FileReport[],
-  { path, worker, needs }: Required<ReadingOptions> & { readonly path: string },
+  how: Required<ReadingOptions> & { readonly path: string },
 ): Promise<readonly FileReport[]> {
   const strange: StrangeFile[] = [];
   for (const { file, problems } of reports) {
@@ -120,8 +124,8 @@ async function withForeign(
   if (strange.length === 0) return reports;
   // The importers are loaded by the first such file: no start waits for them.
   const { readForeign } = await import("./foreign.ts");
-  const isFolder = !reports.some(({ file }) => file === path);
-  const foreign = await readForeign(strange, { path, isFolder, worker, needs });
+  const isFolder = !reports.some(({ file }) => file === how.path);
+  const foreign = await readForeign(strange, { ...how, isFolder });
   return foreign === null ? reports : reports.map((report) => {
     const { file, problems } = report;
     return problems.length > 0 && !foreign.broken.has(file)

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { join } from "@std/path";
 import { startStandin } from "../harness.ts";
-import { cacheFolder } from "../python_environment.ts";
 import { fileOfQuickstart } from "../release/quickstart.ts";
-import { runIn } from "./tarballs.ts";
+import { makeProject, maven, missingJava } from "./maven_project.ts";
 
-const page = await Deno.readTextFile(
+const whole = await Deno.readTextFile(
   new URL("../../docs/java.md", import.meta.url),
 );
+
+/** What needs another library has a test of its own. */
+const [page = ""] = whole.split(/^## WireMock's client$/m);
 
 /** The files that the page shows, by name, and its pom.xml. */
 function filesOf(): Map<string, string> {
@@ -17,56 +18,7 @@ function filesOf(): Map<string, string> {
   );
 }
 
-/** Runs Maven with a repository of the tests' own; without a network where it was filled before. */
-function maven(
-  folder: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-) {
-  const own = `-Dmaven.repo.local=${join(cacheFolder(), "maven")}`;
-  return runIn(folder, ["mvn", "--batch-mode", "--quiet", own, ...args], env);
-}
-
-async function makeProject(
-  files: Iterable<readonly [string, string]>,
-): Promise<string> {
-  const folder = await Deno.makeTempDir({ prefix: "standin-java-" });
-  const tests = join(folder, "src", "test", "java");
-  await Deno.mkdir(tests, { recursive: true });
-  for (const [name, text] of files) {
-    const place = name === "pom.xml" ? folder : tests;
-    await Deno.writeTextFile(join(place, name), text);
-  }
-  return folder;
-}
-
-const empty = `class EmptyTest {
-  @org.junit.jupiter.api.Test
-  void passes() {}
-}
-`;
-
-/** Why a Java project cannot be tested here; null where it can. */
-async function missingJava(): Promise<string | null> {
-  const pom = filesOf().get("pom.xml") ?? "";
-  const folder = await makeProject([["pom.xml", pom], [
-    "EmptyTest.java",
-    empty,
-  ]]);
-  try {
-    if ((await maven(folder, ["--offline", "test"])).code === 0) return null;
-    const { code, text } = await maven(folder, ["test"]);
-    if (code === 0) return null;
-    const [reason] = /^\[ERROR\].*$/m.exec(text) ?? [text];
-    return `Maven cannot test an empty project here: ${reason}`;
-  } catch {
-    return "Maven is not installed";
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-const missing = await missingJava();
+const missing = await missingJava(filesOf().get("pom.xml") ?? "");
 
 Deno.test({
   name:

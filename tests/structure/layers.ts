@@ -22,6 +22,7 @@ export const layers: readonly (readonly string[])[] = [
   ["formats"],
   ["stub_files"],
   ["control", "listener"],
+  ["wiremock_api"],
   ["server.ts"],
   ["cli"],
   ["main.ts"],

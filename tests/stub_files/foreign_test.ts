@@ -54,3 +54,13 @@ Deno.test("a file that is broken stays a problem beside mappings", () =>
     assert.equal(reading.ok, false);
     assert.match(reading.ok ? "" : reading.problems.join(), /a\.json:1:2/);
   }));
+
+Deno.test("mappings of a folder leave room between their priorities where others may be registered", () =>
+  inFolder(async (folder) => {
+    await write(folder, {
+      "a.json": JSON.stringify({ priority: 1, request: {}, response: {} }),
+    });
+    const reading = await readStubFiles([folder], { keepsLevels: true });
+    const [entry] = reading.ok ? reading.entries : [];
+    assert.equal(entry?.spec.priority, 400_000);
+  }));

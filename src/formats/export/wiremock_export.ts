@@ -28,6 +28,13 @@ export function exportWireMock(stubs: readonly ListedStub[]): Exported {
   return { files: [{ path, text }], ...book };
 }
 
+/** The mapping for a listed stub alone; `null` where there is none. */
+export function exportedMapping(stub: ListedStub): JsonObject | null {
+  const reasons: string[] = [];
+  const mapping = mappingOf(stub, (reason) => void reasons.push(reason));
+  return reasons.length === 0 ? mapping : null;
+}
+
 type Refuse = (message: string) => void;
 
 function mappingOf(stub: ListedStub, refuse: Refuse): JsonObject {

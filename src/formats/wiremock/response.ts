@@ -15,8 +15,8 @@ import { isTemplated, templated } from "./templating.ts";
 export interface ResponseContext {
   readonly entry: Entry;
   readonly files: FileSet;
-  /** The folder of bodies, with a "/" at its end. */
-  readonly bodies: string;
+  /** The folder of bodies, with a "/" at its end; `null` where they stay files, whose names are those of the stub. */
+  readonly bodies: string | null;
   /** `auto`, `on` or `off`. */
   readonly templating: string;
 }
@@ -161,6 +161,14 @@ function readBody(
     return { body: "" };
   }
   const name = bodyFileName.replace(/^\/+/, "");
+  if (bodies === null) {
+    entry.rewritten(
+      place,
+      "the file is read for each request; without a Content-Type its ending tells one",
+      "answer_differs",
+    );
+    return { body_file: name };
+  }
   const isOutside = name.split("/").includes("..");
   const bytes = isOutside ? undefined : files.read(bodies + name);
   if (bytes === undefined) {

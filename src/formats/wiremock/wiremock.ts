@@ -101,13 +101,19 @@ function translate(
     ...translateResponse(answer, {
       entry,
       files: run.files,
-      bodies: bodyFolder(source.file),
+      bodies: run.options["bodies"] === "files"
+        ? null
+        : bodyFolder(source.file),
       templating: textOf(run.options["templating"]) ?? "auto",
     }),
   };
   loseWebhooks(mapping, entry);
-  const level = usual - (numberOf(mapping["priority"]) ?? usual);
-  entry.stub(stub, { turn: { level, place } });
+  entry.stub(stub, { turn: { level: levelOfMapping(mapping), place } });
+}
+
+/** The level of a mapping, as a turn has it: by its priority, of which the lower goes first. */
+export function levelOfMapping(mapping: JsonObject): number {
+  return usual - (numberOf(mapping["priority"]) ?? usual);
 }
 
 /** What tells people about a mapping, and its id. */

@@ -1,0 +1,55 @@
+import { isControl } from "../control/control_path.ts";
+import type { GivenParts } from "../control/parts.ts";
+import type { Config } from "../runtime/config.ts";
+import { onFirstUse } from "../runtime/first_use.ts";
+import { isWireMockCall } from "./admin_path.ts";
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+type Api = () => Promise<(request: Request) => Response | Promise<Response>>;
+
+/** What is asked about mocks, each loaded by the first call. */
+interface Apis {
+  readonly control: Api;
+  /** WireMock's admin API, or as much as there is of it; `null` where `/__admin` belongs to stubs. */
+  readonly wireMock: Api | null;
+}
+
+/** The APIs of a server, by what they work with. */
+export function controlApis(
+  config: Config,
+  parts: () => Promise<GivenParts>,
+): Apis {
+  const { controlToken: token, allowHosts: allowedHosts, redact } = config;
+  const rules = { token, allowedHosts, redact };
+  const control = onFirstUse(async () => {
+    const { createControl } = await import("../control/app.ts");
+    return createControl(await parts(), rules);
+  });
+  const wireMock = onFirstUse(async () => {
+    const { createWireMockApi } = await import(
+      "./wiremock_api.ts"
+    );
+    return createWireMockApi(await parts(), rules);
+  });
+  return { control, wireMock: config.wireMockApi ? wireMock : null };
+}
+
+/** Gives each request to an API or to the mocks. */
+export function withApis(
+  exchange: Handler,
+  { control, wireMock }: Apis,
+): Handler {
+  const ask = async (api: Api, request: Request) =>
+    await (await api())(request);
+  if (wireMock === null) {
+    return (request) =>
+      isControl(request) ? ask(control, request) : exchange(request);
+  }
+  return (request) =>
+    isControl(request)
+      ? ask(control, request)
+      : isWireMockCall(request)
+      ? ask(wireMock, request)
+      : exchange(request);
+}

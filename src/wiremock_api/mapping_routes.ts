@@ -1,0 +1,152 @@
+import { json } from "../control/json_answers.ts";
+import { jsonList } from "../control/json_list.ts";
+import { memberOf } from "../formats/member.ts";
+import { readJson } from "../json/reader.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
+import type { Scope } from "../state/scope.ts";
+import type { Stub } from "../state/stub.ts";
+import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
+import { noMapping } from "./admin_errors.ts";
+import { deleteStubs, forgetRequests } from "./admin_changes.ts";
+import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
+import {
+  addMapping,
+  editMapping,
+  noPlaceLeft,
+  sentId,
+  servingStubs,
+  shownMapping,
+  stubWithId,
+} from "./mapping_store.ts";
+import { resetMappings } from "./reset.ts";
+import { startScenarios } from "./scenario_book.ts";
+
+/** The routes of `/__admin/mappings` that are about all of them. */
+export function mappingRoutes(parts: AdminParts): AdminRoute[] {
+  const { state } = parts;
+  return [
+    {
+      method: "GET",
+      path: "/mappings",
+      handle: (call) => list(parts, call, servingStubs(parts, call.scope)),
+    },
+    {
+      method: "POST",
+      path: "/mappings",
+      handle: (call) => create(parts, call),
+    },
+    {
+      method: "DELETE",
+      path: "/mappings",
+      async handle({ scope }) {
+        await startScenarios(parts, scope);
+        await deleteStubs(parts, scope, state.stubsOf(scope));
+        return json({});
+      },
+    },
+    {
+      method: "POST",
+      path: "/mappings/reset",
+      async handle({ scope }) {
+        await resetMappings(parts, scope);
+        await forgetRequests(parts, scope, "all");
+        return json({});
+      },
+    },
+    {
+      method: "POST",
+      path: "/mappings/import",
+      handle: (call) => importAll(parts, call),
+    },
+    {
+      method: "GET",
+      path: "/mappings/unmatched",
+      handle: (call) =>
+        list(parts, call, servingStubs(parts, call.scope).filter(isUnused)),
+    },
+    {
+      method: "DELETE",
+      path: "/mappings/unmatched",
+      async handle({ scope }) {
+        const unused = state.stubsOf(scope).filter(isUnused);
+        await deleteStubs(parts, scope, unused);
+        return json({});
+      },
+    },
+  ];
+}
+
+function isUnused({ calls }: Stub): boolean {
+  return calls === 0;
+}
+
+/** Stubs that WireMock has no like for are left out. */
+function list(
+  { book, world }: AdminParts,
+  { query }: AdminCall,
+  stubs: readonly Stub[],
+): Response {
+  const all = stubs.map((one) => book.mappingOf(one))
+    .filter((one) => one !== null);
+  const offset = Number(query.get("offset") ?? 0) || 0;
+  const limit = Number(query.get("limit") ?? all.length) || 0;
+  const items = all.slice(offset, offset + limit);
+  const rest = { meta: { total: all.length } };
+  return jsonList({ name: "mappings", items, rest }, world);
+}
+
+async function create(parts: AdminParts, call: AdminCall): Promise<Response> {
+  const bytes = await readPayloadBytes(call.request, parts);
+  if (!bytes.ok) return bytes.response;
+  const reading = await readMappings(bytes.value, parts);
+  if (!reading.ok) return reading.response;
+  let made: Stub | null = null;
+  for (const one of reading.value) {
+    made = await addMapping(parts, call.scope, one);
+    if (made === null) return noPlaceLeft();
+  }
+  return made === null ? noMapping() : shownMapping(parts, made, 201);
+}
+
+/** Of mappings in one payload the first goes before the others, as in WireMock. */
+async function importAll(
+  parts: AdminParts,
+  { request, scope }: AdminCall,
+): Promise<Response> {
+  const bytes = await readPayloadBytes(request, parts);
+  if (!bytes.ok) return bytes.response;
+  const reading = await readMappings(bytes.value, parts);
+  if (!reading.ok) return reading.response;
+  const options = importOptions(bytes.value);
+  const kept = new Set<Stub>();
+  for (const one of reading.value.toReversed()) {
+    const id = sentId(one.mapping);
+    const old = id === undefined ? undefined : ownWithId(parts, scope, id);
+    const stub = old === undefined
+      ? await addMapping(parts, scope, one)
+      : memberOf(options, "duplicatePolicy") === "IGNORE"
+      ? old
+      : await editMapping(parts, old, one);
+    if (stub === null) return noPlaceLeft();
+    kept.add(stub);
+  }
+  if (memberOf(options, "deleteAllNotInImport") === true) {
+    const others = parts.state.stubsOf(scope).filter((one) => !kept.has(one));
+    await deleteStubs(parts, scope, others);
+  }
+  return json({});
+}
+
+function ownWithId(
+  { state }: AdminParts,
+  scope: Scope,
+  id: string,
+): Stub | undefined {
+  return stubWithId(state.stubsOf(scope), id);
+}
+
+function importOptions(bytes: Uint8Array): Json {
+  const reading = readJson(new TextDecoder().decode(bytes), { maxDepth: 200 });
+  const options = reading.ok ? memberOf(reading.value, "importOptions") : null;
+  return isJsonObject(options) ? options : {};
+}

@@ -1,0 +1,161 @@
+import { json } from "../control/json_answers.ts";
+import { jsonList } from "../control/json_list.ts";
+import { type Entry, isUnmatched } from "../state/entry.ts";
+import { adminErrors, notThere } from "./admin_errors.ts";
+import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
+import { forgetRequests } from "./admin_changes.ts";
+import { mappingId } from "./mapping_book.ts";
+import { fittingIn, readPattern, receivedIn } from "./pattern_search.ts";
+import { entryWithEventId, serveEvent, shownRequest } from "./serve_event.ts";
+
+/** Requests that an answer shows at most, as many as a listing of the control API. */
+const mostShown = 10_000;
+
+/** The journal is never switched off. */
+const rest = { requestJournalDisabled: false };
+
+/** The routes of `/__admin/requests`. */
+export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
+  const { journals } = parts.state;
+  return [
+    {
+      method: "GET",
+      path: "/requests",
+      handle: (call) => listEvents(parts, call),
+    },
+    {
+      method: "DELETE",
+      path: "/requests",
+      async handle({ scope }) {
+        await forgetRequests(parts, scope, "all");
+        return json({});
+      },
+    },
+    {
+      method: "GET",
+      path: "/requests/unmatched",
+      handle: (call) => listUnmatched(parts, call),
+    },
+    {
+      method: "POST",
+      path: "/requests/count",
+      handle: (call) =>
+        withFitting(
+          parts,
+          call,
+          ({ length: count }) => json({ count, ...rest }),
+        ),
+    },
+    {
+      method: "POST",
+      path: "/requests/find",
+      handle: (call) =>
+        withFitting(parts, call, (entries) => {
+          const items = entries.slice(0, mostShown).values().filter((one) =>
+            journals.holds(one)
+          ).map((one) => shownRequest(one, parts));
+          return jsonList({ name: "requests", items, rest }, parts.world);
+        }),
+    },
+    {
+      method: "POST",
+      path: "/requests/remove",
+      handle: (call) =>
+        withFitting(parts, call, async (entries) => {
+          const serveEvents = entries.slice(0, mostShown).map((one) =>
+            serveEvent(one, parts)
+          );
+          await forgetRequests(parts, call.scope, entries);
+          return json({ serveEvents });
+        }),
+    },
+    ...oneRequestRoutes(parts),
+  ];
+}
+
+function oneRequestRoutes(parts: AdminParts): AdminRoute[] {
+  const withEntry = (
+    { params: [id = ""], scope }: AdminCall,
+    then: (entry: Entry) => Response | Promise<Response>,
+  ) => {
+    const entry = entryWithEventId(id, parts);
+    return entry === undefined || entry.scope !== scope.name
+      ? notThere(`There is no request ${JSON.stringify(id)} here`)
+      : then(entry);
+  };
+  return [
+    {
+      method: "GET",
+      path: "/requests/{id}",
+      handle: (call) =>
+        withEntry(call, (entry) => json(serveEvent(entry, parts))),
+    },
+    {
+      method: "DELETE",
+      path: "/requests/{id}",
+      handle: (call) =>
+        withEntry(call, async (entry) => {
+          await forgetRequests(parts, call.scope, [entry]);
+          return json({});
+        }),
+    },
+  ];
+}
+
+async function withFitting(
+  parts: AdminParts,
+  { request, scope }: AdminCall,
+  then: (entries: Entry[]) => Response | Promise<Response>,
+): Promise<Response> {
+  const pattern = await readPattern(request, parts);
+  if (!pattern.ok) return pattern.response;
+  const found = await fittingIn(scope, pattern.value.matcher, parts);
+  return found.ok ? await then(found.value) : found.response;
+}
+
+/** The newest first, as WireMock lists them. */
+async function listEvents(
+  parts: AdminParts,
+  { query, scope }: AdminCall,
+): Promise<Response> {
+  const since = query.get("since");
+  const from = since === null ? -Infinity : Date.parse(since);
+  if (Number.isNaN(from)) {
+    const title = "since should be a date of ISO 8601";
+    return adminErrors(400, [{ code: 10, title }]);
+  }
+  const limit = Number(query.get("limit") ?? mostShown);
+  const stub = query.get("matchingStub")?.toLowerCase();
+  const isUnmatchedOnly = query.get("unmatched") === "true";
+  const found: Entry[] = [];
+  let total = 0;
+  for await (const entry of receivedIn(scope, parts)) {
+    const { stubId, request } = entry;
+    if (request.receivedAt < from) break;
+    if (isUnmatchedOnly && !isUnmatched(entry)) continue;
+    const id = stubId === null ? undefined : mappingId({ id: stubId });
+    if (stub !== undefined && id !== stub) continue;
+    total++;
+    if (found.length < Math.min(limit, mostShown)) found.push(entry);
+  }
+  const { journals } = parts.state;
+  const items = found.values().filter((one) => journals.holds(one))
+    .map((one) => serveEvent(one, parts));
+  const list = { name: "requests", items, rest: { meta: { total }, ...rest } };
+  return jsonList(list, parts.world);
+}
+
+async function listUnmatched(
+  parts: AdminParts,
+  { scope }: AdminCall,
+): Promise<Response> {
+  const { journals } = parts.state;
+  const found: Entry[] = [];
+  for await (const entry of receivedIn(scope, parts)) {
+    if (found.length === mostShown) break;
+    if (isUnmatched(entry)) found.push(entry);
+  }
+  const items = found.values().filter((one) => journals.holds(one))
+    .map((one) => shownRequest(one, parts));
+  return jsonList({ name: "requests", items, rest }, parts.world);
+}

@@ -1,0 +1,74 @@
+import { json } from "../control/json_answers.ts";
+import { memberOf, textOf } from "../formats/member.ts";
+import { readJson } from "../json/reader.ts";
+import { adminErrors, notThere } from "./admin_errors.ts";
+import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
+import { readPayloadBytes } from "./mapping_reading.ts";
+import {
+  firstState,
+  scenariosOf,
+  setScenario,
+  startScenarios,
+} from "./scenario_book.ts";
+
+/** The routes of `/__admin/scenarios`. */
+export function scenarioRoutes(parts: AdminParts): AdminRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/scenarios",
+      handle({ scope }) {
+        const all = scenariosOf(parts, scope).values();
+        const scenarios = all.map(({ name, possibleStates, ...rest }) => ({
+          id: name,
+          name,
+          possibleStates: [...possibleStates],
+          ...rest,
+        })).toArray();
+        return json({ scenarios });
+      },
+    },
+    {
+      method: "POST",
+      path: "/scenarios/reset",
+      async handle({ scope }) {
+        await startScenarios(parts, scope);
+        return json({});
+      },
+    },
+    {
+      method: "PUT",
+      path: "/scenarios/{name}/state",
+      handle: (call) => setState(parts, call),
+    },
+  ];
+}
+
+/** Without a payload the scenario begins again. */
+async function setState(
+  parts: AdminParts,
+  { request, params: [name = ""], scope }: AdminCall,
+): Promise<Response> {
+  const bytes = await readPayloadBytes(request, parts);
+  if (!bytes.ok) return bytes.response;
+  const scenario = scenariosOf(parts, scope).get(name);
+  if (scenario === undefined) {
+    return notThere(`Scenario ${name} does not exist`);
+  }
+  const text = new TextDecoder().decode(bytes.value);
+  const reading = readJson(text.trim() === "" ? "{}" : text, { maxDepth: 20 });
+  const next = reading.ok
+    ? textOf(memberOf(reading.value, "state")) ?? firstState
+    : null;
+  if (next === null) {
+    return adminErrors(422, [{ code: 10, title: "Error parsing JSON" }]);
+  }
+  if (!scenario.possibleStates.has(next)) {
+    const title = `Scenario ${name} does not support state ${next}`;
+    return adminErrors(422, [{ code: 11, title }]);
+  }
+  const trouble = await setScenario(parts, scope, { name, next });
+  return trouble === null
+    ? json({})
+    : adminErrors(422, [{ code: 10, title: trouble }]);
+}
