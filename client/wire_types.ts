@@ -619,7 +619,7 @@ export interface StubInput {
   readonly description?: string | null | undefined;
   /** Words to list and delete stubs by, at most 100. */
   readonly labels?: readonly string[] | null | undefined;
-  /** Where an import found the stub. */
+  /** Where an import found the stub, or what it was recorded of. */
   readonly source?:
     | {
       /** What it was written in. */
@@ -628,6 +628,20 @@ export interface StubInput {
       readonly file?: string | null | undefined;
       /** The place in the file, a JSON pointer. */
       readonly pointer?: string | null | undefined;
+      /** When its request was recorded. */
+      readonly recorded_at?: string | null | undefined;
+      /** Whose answer it is. */
+      readonly upstream?: string | null | undefined;
+      /** The version of Standin that made it. */
+      readonly version?: string | null | undefined;
+      /** A digest of the recorded request, by which recordings are merged. */
+      readonly request_hash?: string | null | undefined;
+      /** A digest of each part as it was made: a part with another one was edited. */
+      readonly made?: string | null | undefined;
+      /** `kept` where nothing was masked. */
+      readonly secrets?: string | null | undefined;
+      /** `no` where the last recording did not have its request. */
+      readonly seen?: string | null | undefined;
     }
     | null
     | undefined;
@@ -1641,6 +1655,120 @@ export interface Webhook {
     }
     | null
     | undefined;
+}
+
+export interface FromRequestsAnswer {
+  readonly success: true;
+  /** The stubs, as `POST /__mock__/stubs` and stub files take them. */
+  readonly stubs: (Record<string, unknown>)[];
+  readonly report: ({
+    readonly request_ids: string[];
+    readonly stub_id: string | null;
+    readonly verdict: "made" | "draft" | "left_out" | "refused";
+    readonly message: string;
+  })[];
+  /** The secrets that were masked, none of them in clear. */
+  readonly masked: ({
+    readonly placeholder: string;
+    readonly reason: "name" | "shape" | "value";
+    readonly places: string[];
+    readonly count: number;
+  })[];
+  /** What is another one each time: of requests it is asked by its kind, of answers it is left out. */
+  readonly noise: ({
+    readonly stub_id: string;
+    readonly place: string;
+    readonly kind: string;
+  })[];
+  readonly sequences: ({
+    readonly stub_id: string;
+    readonly steps: number;
+    readonly request_ids: string[];
+  })[];
+  /** What `smallest` leaves out. */
+  readonly not_compared: ({
+    readonly stub_id: string;
+    readonly places: string[];
+  })[];
+}
+
+export interface FromRequests {
+  /** The filters of the listing, as texts. */
+  readonly filter?:
+    | {
+      /** The method, in any case. */
+      readonly method?: string | undefined;
+      /** A part of the decoded path. */
+      readonly path?: string | undefined;
+      /** A part of the target, a header or the body, in any case. */
+      readonly text?: string | undefined;
+      /** A status such as `404`, or `4xx`. */
+      readonly status?: string | undefined;
+      /** Whether a stub matched. */
+      readonly matched?: "true" | "false" | undefined;
+      /** The stub that answered. */
+      readonly stub_id?: string | undefined;
+      /** What became of the request. */
+      readonly outcome?:
+        | "answered"
+        | "no_match"
+        | "dropped"
+        | "client_left"
+        | "template_error"
+        | "upstream_error"
+        | "upstream_timeout"
+        | "loop"
+        | "body_too_large"
+        | "scope_conflict"
+        | "scope_not_found"
+        | "preflight"
+        | "shutdown"
+        | "open"
+        | "failed"
+        | undefined;
+      /** Whether it went to the upstream of its scope, for want of a stub. */
+      readonly upstream?: "true" | "false" | undefined;
+      /** Who sent it, where no client did. */
+      readonly sent_by?: "webhook" | "replay" | undefined;
+      /** The trace of its `traceparent`. */
+      readonly trace_id?: string | undefined;
+      /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included. */
+      readonly q?: string | undefined;
+      /** A seq: only what arrived before that request. */
+      readonly before?: string | undefined;
+      /** A cursor: only what changed after it. */
+      readonly after?: string | undefined;
+      /** At most so many, the newest. */
+      readonly limit?: string | undefined;
+    }
+    | null
+    | undefined;
+  /** These requests alone, also those that a stub or nothing answered; all of the scope by default. */
+  readonly request_ids?: readonly string[] | null | undefined;
+  /** `exact` asks for all of query and body, `smallest` for the least that tells the recorded answers apart; `exact` by default. */
+  readonly matchers?: "exact" | "smallest" | null | undefined;
+  /** `true` makes one stub of three or more paths that differ in an id. */
+  readonly parameters?: boolean | null | undefined;
+  /** `keep` gives stubs the measured times, a number multiplies them; `none` by default. */
+  readonly timing?: "none" | "keep" | number | null | undefined;
+  /** `events` makes a stream that can be edited, `bytes` one of the same chunks; `events` by default. */
+  readonly streams?: "events" | "bytes" | null | undefined;
+  /** `keep` masks nothing, and marks the stubs; `mask` by default. */
+  readonly secrets?: "mask" | "keep" | null | undefined;
+  /** More names whose values are secrets. */
+  readonly secret_names?: readonly string[] | null | undefined;
+  /** Secrets that are masked wherever they stand. */
+  readonly secret_values?: readonly string[] | null | undefined;
+  /** `true` records 429 and 5xx of upstreams too. */
+  readonly errors?: boolean | null | undefined;
+  /** `true` records answers that did not come to their end, too. */
+  readonly incomplete?: boolean | null | undefined;
+  /** `rewrite` lets URLs of the upstream in answers point to the mock; `keep` by default. */
+  readonly urls?: "keep" | "rewrite" | null | undefined;
+  /** `true` takes `Secure` from cookies, so that they are kept over plain HTTP. */
+  readonly local_cookies?: boolean | null | undefined;
+  /** What happens to a stub whose id is in use, `refuse` by default. */
+  readonly existing?: "refuse" | "replace" | "skip" | "copy" | null | undefined;
 }
 
 export type StubPatch = {

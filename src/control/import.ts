@@ -16,6 +16,7 @@ import { fail, json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { homeQuery, withHome } from "./selection.ts";
+import { refuseTaken } from "./taken_ids.ts";
 
 const query = z.strictObject({
   ...homeQuery,
@@ -109,17 +110,6 @@ function refuseUnread(problems: readonly string[]): Response {
       loc: ["body", "files"],
       msg,
     })),
-  );
-}
-
-function refuseTaken(taken: readonly string[]): Response {
-  const names = taken.slice(0, 5).map((name) => `'${name}'`);
-  const more = taken.length > 5 ? ` and ${taken.length - 5} more` : "";
-  return fail(
-    "CONFLICT",
-    `These ids are in use: ${
-      names.join(", ")
-    }${more}. Say with "existing" what becomes of them: "replace", "skip" or "copy"`,
   );
 }
 

@@ -7,6 +7,9 @@ import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 import { listStub } from "./stub_listing.ts";
 
+/** A stub to be stored, and the scope that it names. */
+type StoredStub = Pick<ImportedStub, "spec" | "scope">;
+
 type StubChange = ImportAnswer["stubs"][number];
 
 interface ImportRules {
@@ -28,8 +31,8 @@ export class ImportStore {
   }
 
   /** The stubs whose ids others have that are not the same, where these must stay. */
-  *inTheWay(stubs: readonly ImportedStub[]): Work<ImportedStub[]> {
-    const found: ImportedStub[] = [];
+  *inTheWay<S extends StoredStub>(stubs: readonly S[]): Work<S[]> {
+    const found: S[] = [];
     if (this.#rules.existing !== "refuse") return found;
     for (const one of stubs) {
       if (this.#changeOf(one) === "changed") found.push(one);
@@ -39,7 +42,7 @@ export class ImportStore {
   }
 
   /** What `put` would do. */
-  *preview(stubs: readonly ImportedStub[]): Work<StubChange[]> {
+  *preview(stubs: readonly StoredStub[]): Work<StubChange[]> {
     const changes: StubChange[] = [];
     for (const one of stubs) {
       const id = one.spec.stub_id ?? "";
@@ -52,7 +55,7 @@ export class ImportStore {
 
   /** Stores them, thousands not in one turn. */
   async put(
-    stubs: readonly ImportedStub[],
+    stubs: readonly StoredStub[],
     { ticks, sleep }: Pick<World, "ticks" | "sleep">,
   ): Promise<StubChange[]> {
     const changes: StubChange[] = [];
@@ -71,7 +74,7 @@ export class ImportStore {
 
   /** The id under which a stub now is there; `null` where it was passed over. */
   async #putOne(
-    one: ImportedStub,
+    one: StoredStub,
     change: StubChange["change"],
   ): Promise<string | null> {
     const { existing } = this.#rules;
@@ -93,7 +96,7 @@ export class ImportStore {
     return added.ok ? added.stub.id : null;
   }
 
-  #changeOf(one: ImportedStub): StubChange["change"] {
+  #changeOf(one: StoredStub): StubChange["change"] {
     const old = this.#oldOf(one);
     if (old === undefined) return "new";
     const draft = this.#state.draftStub(one.spec, old.home);
@@ -112,14 +115,14 @@ export class ImportStore {
     return JSON.stringify(rest);
   }
 
-  #oldOf(one: ImportedStub): Stub | undefined {
+  #oldOf(one: StoredStub): Stub | undefined {
     const scope = this.#scopeNamed(this.#nameOf(one));
     return scope === undefined
       ? undefined
       : this.#state.findStub(one.spec.stub_id ?? "", scope);
   }
 
-  #nameOf({ scope }: ImportedStub): string | null {
+  #nameOf({ scope }: StoredStub): string | null {
     const { into, home } = this.#rules;
     return into?.toLowerCase() ?? scope ?? home.name;
   }

@@ -5,6 +5,7 @@ import { deletion } from "../model/success.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { warned } from "../model/stub_warnings.ts";
+import { fromRequestsRoute } from "./from_requests.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
@@ -39,6 +40,7 @@ export function stubRoutes(parts: ControlParts): Route[] {
     createRoute(parts),
     listRoute(parts),
     clearRoute(parts),
+    fromRequestsRoute(parts),
     ...oneStubRoutes(parts),
   ];
 }

@@ -47,6 +47,26 @@ export function partialJson(value: Json): JsonObject {
   return { $key_values: members };
 }
 
+/** Nesting of a value that a criterion of its own asks for. */
+const deepest = 20;
+
+/** JSON that equals a value, whatever its members are called: a schema takes names that would be operators, and any depth. */
+export function exactJson(value: Json): JsonObject {
+  return isCriterionLike(value, deepest)
+    ? { $json_schema: { const: value } }
+    : { $eq: value };
+}
+
+function isCriterionLike(value: Json, depth: number): boolean {
+  if (Array.isArray(value)) {
+    return depth === 0 || value.some((one) => isCriterionLike(one, depth - 1));
+  }
+  return isJsonObject(value) && (depth === 0 ||
+    Object.entries(value).some(([name, member]) =>
+      name.startsWith("$") || isCriterionLike(member, depth - 1)
+    ));
+}
+
 /** A target whose path fits a pattern as it was sent, whatever query follows. */
 export function targetOf(pattern: string): { readonly $regex: string } {
   return { $regex: `${pattern}(?:\\?.*)?\\Z` };

@@ -1,5 +1,6 @@
 import { readJson } from "../json/reader.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
+import { exactJson } from "./criteria.ts";
 import { addLine, isFraming } from "./body_of.ts";
 import { textOf } from "./member.ts";
 
@@ -11,7 +12,7 @@ export function askedOf(
   if (text === "") return {};
   if (/[+/]json\b/i.test(type ?? "")) {
     const json = readJson(text, { maxDepth: 90 });
-    if (json.ok) return { body: { $json: { $eq: json.value } } };
+    if (json.ok) return { body: { $json: exactJson(json.value) } };
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(type ?? "")) {
     const fields = fieldCriteria(new URLSearchParams(text));

@@ -29,7 +29,7 @@ const from = z.enum(formatNames, {
 });
 
 /** What happens to a stub whose id is in use. */
-const existing = z.enum(["refuse", "replace", "skip", "copy"], {
+export const existingStub = z.enum(["refuse", "replace", "skip", "copy"], {
   error: 'Input should be "refuse", "replace", "skip" or "copy"',
 });
 
@@ -41,7 +41,7 @@ export const importPayload = z.strictObject({
   allow: z.array(z.enum(["wider"], { error: 'Input should be "wider"' }))
     .describe("`wider` takes stubs that answer more requests than before")
     .nullish(),
-  existing: existing.describe(
+  existing: existingStub.describe(
     "what happens to a stub whose id is in use, `refuse` by default",
   ).nullish(),
   into: scopeName.describe("the scope of all stubs, whatever they say")

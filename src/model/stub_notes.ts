@@ -36,7 +36,24 @@ export const stubNotes = {
     format: text(maxSource, "what it was written in").nullish(),
     file: text(maxSource, "the file that it was in").nullish(),
     pointer: text(maxSource, "the place in the file, a JSON pointer").nullish(),
-  }).describe("where an import found the stub").transform(given).nullish(),
+    recorded_at: text(maxSource, "when its request was recorded").nullish(),
+    upstream: text(maxSource, "whose answer it is").nullish(),
+    version: text(maxSource, "the version of Standin that made it").nullish(),
+    request_hash: text(
+      maxSource,
+      "a digest of the recorded request, by which recordings are merged",
+    ).nullish(),
+    made: text(
+      maxSource,
+      "a digest of each part as it was made: a part with another one was edited",
+    ).nullish(),
+    secrets: text(maxSource, "`kept` where nothing was masked").nullish(),
+    seen: text(
+      maxSource,
+      "`no` where the last recording did not have its request",
+    ).nullish(),
+  }).describe("where an import found the stub, or what it was recorded of")
+    .transform(given).nullish(),
   priority: integer({
     min: -2_147_483_648,
     max: 2_147_483_647,

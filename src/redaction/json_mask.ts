@@ -28,17 +28,36 @@ export function maskJson(
   isSecret: SecretTest,
   show: (secret: string) => string,
 ): string {
-  const scan: Scan = {
-    text,
-    isSecret,
-    show,
-    masked: "",
-    copied: 0,
-    open: [],
-    named: false,
-  };
+  const scan = beginScan(text, isSecret, show);
   for (let at = 0; at < text.length;) at = step(scan, at);
   return scan.masked + text.slice(scan.copied);
+}
+
+/** Steps of a scan between two rests. */
+const stepsAtOnce = 20_000;
+
+/** The same with rests, for a long text that must not keep others waiting. */
+export function* maskJsonInSteps(
+  text: string,
+  isSecret: SecretTest,
+  show: (secret: string) => string,
+): Generator<undefined, string, undefined> {
+  const scan = beginScan(text, isSecret, show);
+  let steps = 0;
+  for (let at = 0; at < text.length;) {
+    at = step(scan, at);
+    if (++steps % stepsAtOnce === 0) yield;
+  }
+  return scan.masked + text.slice(scan.copied);
+}
+
+function beginScan(
+  text: string,
+  isSecret: SecretTest,
+  show: (secret: string) => string,
+): Scan {
+  const open: boolean[] = [];
+  return { text, isSecret, show, masked: "", copied: 0, open, named: false };
 }
 
 /** Reads what stands at a place, and says where it ends. */

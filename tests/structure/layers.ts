@@ -20,7 +20,7 @@ export const layers: readonly (readonly string[])[] = [
   ["state"],
   ["exchange"],
   ["formats"],
-  ["stub_files"],
+  ["recording", "stub_files"],
   ["control", "listener"],
   ["wiremock_api"],
   ["server.ts"],

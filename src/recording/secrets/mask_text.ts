@@ -1,0 +1,172 @@
+import type { NameTest } from "./names.ts";
+import { base64Run, percentRun, readBase64, readPercent } from "./encodings.ts";
+import { hasPlaceholder } from "./placeholder.ts";
+import type { SecretBook } from "./secret_book.ts";
+import { looksRandom, pemPattern, secretShapes } from "./shapes.ts";
+
+/** What it takes to mask texts. */
+export interface Masking {
+  readonly book: SecretBook;
+  readonly names: NameTest;
+}
+
+/** Encodings in each other that are undone. */
+const maxDepth = 3;
+
+/**
+ * Masks what a text without a known form holds: secrets by their shape, values
+ * behind a name that tells one, and secrets that were met elsewhere, in base64
+ * and percent-encoded too. Takes time linear in the text.
+ */
+export function maskText(
+  text: string,
+  place: string,
+  masking: Masking,
+  depth = 0,
+): string {
+  if (text.length < 4) return text;
+  let masked = maskShapes(text, place, masking);
+  masked = maskNamed(masked, place, masking);
+  // What can be read in an encoding stays readable there; the rest of a run goes.
+  if (depth < maxDepth) masked = maskEncoded(masked, place, masking, depth);
+  return maskKnown(masked, place, masking);
+}
+
+/** The value of a name: all of it is a secret where the name tells one. */
+export function maskValue(
+  text: string,
+  { name, place }: { readonly name: string; readonly place: string },
+  masking: Masking,
+): string {
+  const { book, names } = masking;
+  if (names.isSecret(name)) return book.mask(text, "name", place);
+  if (names.isSuspicious(name) && looksRandom(text)) {
+    return hasPlaceholder(text) ? text : book.mask(text, "name", place);
+  }
+  return maskText(text, place, masking);
+}
+
+function maskShapes(
+  text: string,
+  place: string,
+  { book }: Masking,
+): string {
+  let masked = text.includes("-----BEGIN")
+    ? text.replace(pemPattern, (key) => book.mask(key, "shape", place))
+    : text;
+  for (const { pattern } of secretShapes) {
+    masked = masked.replace(pattern, (whole: string, inner: unknown) => {
+      const secret = typeof inner === "string" ? inner : whole;
+      const shown = hasPlaceholder(secret)
+        ? secret
+        : book.mask(secret, "shape", place);
+      return whole.replace(secret, () => shown);
+    });
+  }
+  return masked;
+}
+
+/** `name=value` of queries and forms, `"name": "value"` of JSON that was cut or quoted, `<name>value</name>`, and inputs of pages. */
+const pairs: readonly RegExp[] = [
+  /(?<![\w%.-])([\w%.[\]-]{1,80})(=)([^\s&;"'<>#,)}\]]{1,4096})/g,
+  /(\\?["'])([\w.-]{1,80})(\1\s{0,9}:\s{0,9}\\?["'])([^"'\\\r\n]{1,4096})/g,
+  /<([\w.:-]{1,80})([^<>]{0,500}>)([^<>]{1,4096})(?=<\/)/g,
+  /(\bname=["']?)([\w.[\]-]{1,80})(["']?[^<>]{0,300}?\b(?:value|content)=["']?)([^"'<>]{1,4096})/gi,
+];
+
+function maskNamed(text: string, place: string, masking: Masking): string {
+  const [inQuery, inJson, inXml, inPage] = pairs;
+  if (!inQuery || !inJson || !inXml || !inPage) return text;
+  const { names: { isSecret }, book } = masking;
+  const show = (name: string, value: string) =>
+    isSecret(bareName(name)) ? book.mask(value, "name", place) : null;
+  let masked = text;
+  if (text.includes("=")) {
+    masked = masked.replace(inQuery, (whole, name, equals, value) => {
+      const shown = show(readPercent(name) ?? name, readForm(value));
+      return shown === null ? whole : name + equals + shown;
+    });
+  }
+  if (masked.includes(":")) {
+    masked = masked.replace(inJson, (whole, quote, name, colon, value) => {
+      const shown = show(name, value);
+      return shown === null ? whole : quote + name + colon + shown;
+    });
+  }
+  if (!masked.includes("<")) return masked;
+  masked = masked.replace(inXml, (whole, name, rest, value) => {
+    const shown = show(name, value);
+    return shown === null ? whole : `<${name}${rest}${shown}`;
+  });
+  return masked.replace(inPage, (whole, start, name, middle, value) => {
+    const shown = show(name, value);
+    return shown === null ? whole : start + name + middle + shown;
+  });
+}
+
+/** Without the prefix of a namespace. */
+function bareName(name: string): string {
+  return name.slice(name.lastIndexOf(":") + 1);
+}
+
+function readForm(value: string): string {
+  const spaced = value.replaceAll("+", " ");
+  return readPercent(spaced) ?? spaced;
+}
+
+/** What was met elsewhere; of base64 the whole run goes, since its bytes hang together. */
+function maskKnown(text: string, place: string, { book }: Masking): string {
+  const hits = book.needles.find(text);
+  if (hits.length === 0) return text;
+  let masked = "";
+  let end = 0;
+  for (const { needle, start } of hits) {
+    if (start < end) continue;
+    const secret = book.secretOf(needle);
+    const isEncoded = secret !== needle;
+    const from = isEncoded ? runStart(text, start, end) : start;
+    const to = isEncoded
+      ? runEnd(text, start + needle.length)
+      : start + needle.length;
+    masked += text.slice(end, from) + book.mask(secret, "value", place);
+    end = to;
+  }
+  return masked + text.slice(end);
+}
+
+const ofBase64 = /[\w+/-]/;
+
+function runStart(text: string, start: number, least: number): number {
+  let at = start;
+  while (at > least && ofBase64.test(text[at - 1] ?? "")) at--;
+  return at;
+}
+
+function runEnd(text: string, end: number): number {
+  let at = end;
+  while (at < text.length && /[\w+/=-]/.test(text[at] ?? "")) at++;
+  return at;
+}
+
+function maskEncoded(
+  text: string,
+  place: string,
+  masking: Masking,
+  depth: number,
+): string {
+  const again = (inner: string) => maskText(inner, place, masking, depth + 1);
+  const masked = !text.includes("%")
+    ? text
+    : text.replace(percentRun, (run) => {
+      const inner = readPercent(run);
+      if (inner === null) return run;
+      const shown = again(inner);
+      return shown === inner ? run : encodeURIComponent(shown);
+    });
+  return masked.replace(base64Run, (run) => {
+    const inner = readBase64(run);
+    if (inner === null) return run;
+    const shown = again(inner.text);
+    return shown === inner.text ? run : inner.write(shown);
+  });
+}
