@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { toResponse } from "../answers/answer.ts";
 import { scopeRefusal } from "../exchange/scope_refusal.ts";
 import { arrivedLines } from "../request/message_lines.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { readPayload } from "../schema/payload.ts";
 import { StoreTrouble } from "../state/link.ts";
 import { namingRequest } from "../state/scope_names.ts";
@@ -123,7 +124,10 @@ async function run(
   if (!query.ok) return query.response;
   const body = route.payload === undefined
     ? { ok: true as const, value: undefined }
-    : await readBody(request, route.payload, parts.bodies);
+    : await readBody(request, route.payload, {
+      limits: parts.bodies,
+      meter: new WorkMeter(parts.world),
+    });
   if (!body.ok) return body.response;
   const { scopes } = parts.state;
   const choice = scopes.choose(namingRequest(request, arrivedLines(request)));

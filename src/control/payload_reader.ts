@@ -6,7 +6,9 @@ import {
 } from "../request/body_collection.ts";
 import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
-import { readJson } from "../json/reader.ts";
+import { type JsonText, readJson, readJsonInSteps } from "../json/reader.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
+import { readLargePayload } from "../schema/large_payload.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
 import { fail } from "./json_answers.ts";
 
@@ -18,6 +20,8 @@ export type BodyReading<T> =
 /** Deeper nesting than this is refused; the reader itself would take more. */
 const maxDepth = 200;
 
+const reading = { maxDepth, allowBom: true };
+
 /**
  * Reads and validates the JSON body of a control request (docs/contract.md#b1.3):
  * 415 for another media type, 413, 400 with line and column, 422 with all
@@ -26,7 +30,10 @@ const maxDepth = 200;
 export async function readBody<T>(
   request: Request,
   schema: z.ZodType<T>,
-  limits: BodyLimits,
+  { limits, meter }: {
+    readonly limits: BodyLimits;
+    readonly meter: WorkMeter;
+  },
 ): Promise<BodyReading<T>> {
   const type = request.headers.get("content-type");
   if (type !== null && type.trim() !== "" && !isJsonType(type)) {
@@ -39,9 +46,32 @@ export async function readBody<T>(
   }
   const text = await readText(request, limits);
   if (!text.ok) return text;
-  const payload = parse(text.value);
+  const isLarge = text.value.length > atOnce;
+  const read = isLarge
+    ? await readInSteps(text.value, meter)
+    : readJson(text.value, reading);
+  const payload = given(text.value, read);
   if (!payload.ok) return payload;
-  return validated(readPayload(schema, payload.value));
+  return validated(
+    isLarge
+      ? await readLargePayload(schema, payload.value, meter)
+      : readPayload(schema, payload.value),
+  );
+}
+
+/** A longer text is read in turns, so that it keeps no request waiting. */
+const atOnce = 100_000;
+
+/** Counts as so many bytes of work: a step of the reader. */
+const stepCost = 500_000;
+
+async function readInSteps(text: string, meter: WorkMeter): Promise<JsonText> {
+  const steps = readJsonInSteps(text, reading);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await meter.spend(stepCost);
+  }
 }
 
 function refuse(response: Response): { ok: false; response: Response } {
@@ -113,9 +143,8 @@ async function takeBytes(
 }
 
 /** An empty body and `null` count as no payload: the schema says what is missing. */
-function parse(text: string): BodyReading<Json | undefined> {
+function given(text: string, read: JsonText): BodyReading<Json | undefined> {
   if (text.trim() === "") return { ok: true, value: undefined };
-  const read = readJson(text, { maxDepth, allowBom: true });
   if (read.ok) {
     return { ok: true, value: read.value === null ? undefined : read.value };
   }

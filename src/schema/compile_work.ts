@@ -16,15 +16,25 @@ interface Spending {
   isOver: boolean;
 }
 
-type Ledger = Record<CompiledKind, Spending>;
+export type Ledger = Record<CompiledKind, Spending>;
 
 /** The ledger of the payload that is being read; reading never waits, so there is one at most. */
 let ledger: Ledger | undefined;
 
-/** Reads a payload whose patterns and templates are counted together. */
-export function countingWork<T>(read: () => T): T {
+/** An account of the work that one payload asks for. */
+export function newLedger(): Ledger {
+  return { patterns: nothing(), templates: nothing() };
+}
+
+/** Lets what was refused be refused once more, for a second look at it. */
+export function reopen({ patterns, templates }: Ledger): void {
+  patterns.isOver = templates.isOver = false;
+}
+
+/** Reads a payload, or a part of it, whose patterns and templates are counted together. */
+export function countingWork<T>(read: () => T, counted = newLedger()): T {
   const outer = ledger;
-  ledger = { patterns: nothing(), templates: nothing() };
+  ledger = counted;
   try {
     return read();
   } finally {

@@ -3,7 +3,7 @@
 // their subjects.
 
 import { z } from "zod";
-import { countingWork } from "./compile_work.ts";
+import { countingWork, type Ledger, newLedger } from "./compile_work.ts";
 import { createEcho, type Echo } from "./echo.ts";
 import type { Issue } from "./issue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
@@ -25,9 +25,11 @@ export function readPayload<T>(
   schema: z.ZodType<T>,
   payload: Json | undefined,
   root: (string | number)[] = ["body"],
+  ledger: Ledger = newLedger(),
 ): Reading<T> {
-  const result = countingWork(() =>
-    schema.safeParse(payload, { error: sentence })
+  const result = countingWork(
+    () => schema.safeParse(payload, { error: sentence }),
+    ledger,
   );
   if (result.success) return { ok: true, value: result.data };
   const raw = result.error.issues.flatMap((issue) => innerIssues(issue));

@@ -2,14 +2,15 @@ import { CutShort } from "../../answers/cut_short.ts";
 import type { Script, Step, Write } from "../../answers/script.ts";
 import type { WorkMeter } from "../../runtime/work_meter.ts";
 import type { Scene } from "../../templating/context.ts";
+import type { Parts } from "./late_parts.ts";
 import { type PartRendering, type PreparedPart, writeOf } from "./part.ts";
 
 /** A list of parts, and when they go out. */
 export interface PreparedScript {
   /** What one part is called in a sentence. */
   readonly noun: "Event" | "Chunk";
-  readonly parts: readonly PreparedPart[];
-  /** Whether no request can change any of them. */
+  readonly parts: Parts;
+  /** Whether it is known that no request can change any of them. */
   readonly isFixed: boolean;
   /** Milliseconds before the first write, where that has no delay of its own. */
   readonly firstDelayMs: number;
@@ -122,7 +123,7 @@ export class Rounds implements Script {
   #make(): Write | Promise<Write> {
     const { parts, noun } = this.#prepared;
     const position = this.#position;
-    const part = parts[position];
+    const part = parts.at(position);
     if (part === undefined) throw new Error("a script has no such part");
     const n = this.#round * part.repeat + this.#copy + 1;
     this.#advance(part);

@@ -27,7 +27,7 @@ import {
   renderHeaders,
 } from "../template_headers.ts";
 import type { Beginning, Start } from "./beginning.ts";
-import type { PreparedPart } from "./part.ts";
+import { areFixed, type Parts } from "./late_parts.ts";
 import { type PreparedScript, Rounds } from "./rounds.ts";
 import type { ScriptFields } from "./script_fields.ts";
 
@@ -51,7 +51,7 @@ export interface PreparedStream {
 export function prepareStream(
   fields: ScriptFields,
   kind: Pick<PreparedStream, "unit" | "heartbeat" | "separator" | "headers"> & {
-    readonly parts: readonly PreparedPart[];
+    readonly parts: Parts;
     readonly begin?: Beginning | null;
   },
   templates: Templates,
@@ -76,7 +76,7 @@ export function prepareStream(
     script: {
       noun: unit === "events" ? "Event" : "Chunk",
       parts,
-      isFixed: parts.every(({ fixed }) => fixed !== null),
+      isFixed: areFixed(parts),
       firstDelayMs: first_delay_ms ?? default_delay_ms,
       defaultDelayMs: default_delay_ms,
       jitterMs: jitter_ms ?? 0,

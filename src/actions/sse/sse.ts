@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Heartbeat } from "../../answers/player.ts";
 import { eventEnd } from "../../answers/stream_parts.ts";
 import type { ActionKind } from "../kind.ts";
+import { preparedParts } from "../script/late_parts.ts";
 import { prepareStream, streamAction } from "../script/stream_answer.ts";
 import { encodeEvent, eventHeaders } from "./event_encoding.ts";
 import { prepareEvent } from "./event_part.ts";
@@ -23,7 +24,10 @@ export const sse: ActionKind<SsePayload, z.infer<typeof listedSse>> = {
       headers: eventHeaders,
       heartbeat: heartbeatOf(sse),
       separator: eventEnd,
-      parts: (sse.events ?? []).map((event) => prepareEvent(event, templates)),
+      parts: preparedParts(
+        sse.events ?? [],
+        (event) => prepareEvent(event, templates),
+      ),
       begin: sse.resume == null
         ? null
         : prepareResume(sse.resume, sse.channel ?? null, templates),

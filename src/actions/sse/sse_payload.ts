@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longList } from "../../schema/long_list.ts";
 import { anyJson, integer } from "../../schema/scalars.ts";
 import { given } from "../given.ts";
 import {
@@ -19,7 +20,7 @@ import { sseEvent } from "./sse_event.ts";
 
 /** A stream of events (docs/contract.md#b1.5.2). */
 export const ssePayload = z.strictObject({
-  events: z.preprocess(refuseLongList, z.array(sseEvent)).describe(
+  events: z.preprocess(refuseLongList, longList(sseEvent)).describe(
     'a list of events such as {"data": "hello"}',
   ).optional(),
   ...scriptFields,

@@ -3,6 +3,7 @@ import { separatorOf, writeEnd } from "../../answers/stream_parts.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import type { ActionKind } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
+import { preparedParts } from "../script/late_parts.ts";
 import { prepareStream, streamAction } from "../script/stream_answer.ts";
 import { prepareChunk } from "./stream_chunk.ts";
 import {
@@ -25,7 +26,10 @@ export const stream: ActionKind<StreamPayload, z.infer<typeof listedStream>> = {
       headers,
       heartbeat: null,
       separator: separatorOf(type) ?? writeEnd,
-      parts: stream.chunks.map((chunk) => prepareChunk(chunk, templates)),
+      parts: preparedParts(
+        stream.chunks,
+        (chunk) => prepareChunk(chunk, templates),
+      ),
     }, templates));
   },
   list: listStream,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longList } from "../../schema/long_list.ts";
 import { anyJson } from "../../schema/scalars.ts";
 import { given } from "../given.ts";
 import {
@@ -12,7 +13,7 @@ import { streamChunk } from "./stream_chunk.ts";
 
 /** A body in chunks, each after its delay. */
 export const streamPayload = z.strictObject({
-  chunks: z.preprocess(refuseLongList, z.array(streamChunk)).describe(
+  chunks: z.preprocess(refuseLongList, longList(streamChunk)).describe(
     'a list of chunks such as {"json": {"done": false}}',
   ),
   ...scriptFields,

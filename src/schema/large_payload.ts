@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Json } from "../json/values.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
+import { countingWork, newLedger, reopen } from "./compile_work.ts";
+import { LongLists, withLongLists } from "./long_list.ts";
+import { type Reading, readPayload } from "./payload.ts";
+
+/** Counts as so many bytes of work: an item of a list as it is read. */
+const itemCost = 500;
+
+/** Items that are read before others may have their turn. */
+const atOnce = 100;
+
+/**
+ * Reads a payload that may hold long lists, whose items are read in turns: to
+ * read a hundred thousand events at once would keep all requests waiting. Of a
+ * list with issues those of the first items that are wrong are told.
+ */
+export async function readLargePayload<T>(
+  schema: z.ZodType<T>,
+  payload: Json | undefined,
+  meter: WorkMeter,
+): Promise<Reading<T>> {
+  const lists = new LongLists();
+  const first = withLongLists(lists, () => readPayload(schema, payload));
+  if (lists.isEmpty) return first;
+  const ledger = newLedger();
+  const reading = lists.read();
+  while (!countingWork(() => isDoneAfter(reading, atOnce), ledger)) {
+    await meter.spend(atOnce * itemCost);
+  }
+  reopen(ledger);
+  const whole = withLongLists(
+    lists,
+    () => readPayload(schema, payload, undefined, ledger),
+  );
+  // What was wrong at first must not be taken at last without the rest of its list.
+  if (whole.ok && lists.isCut) throw new Error("a part of a list was lost");
+  return whole;
+}
+
+function isDoneAfter(reading: Iterator<void>, steps: number): boolean {
+  for (let step = 0; step < steps; step++) {
+    if (reading.next().done) return true;
+  }
+  return false;
+}
