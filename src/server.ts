@@ -19,6 +19,7 @@ import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import type { ScopeRules } from "./state/scope_chooser.ts";
 import { sweepScopes } from "./state/scope_sweep.ts";
 import { State } from "./state/state.ts";
+import type { Telemetry } from "./runtime/telemetry.ts";
 import type { World } from "./runtime/world.ts";
 
 /** A server that is wired and does not listen yet: its stubs can be put in first. */
@@ -80,6 +81,7 @@ export function createServer(config: Config, world: World): WiredServer {
   const shutdown = createShutdown();
   const stopping = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);
+  const tracing = traceWith(world.telemetry, state);
   const { seed, listener } = config;
   const bodies = bodyLimits(config);
   const addresses: string[] = [];
@@ -108,6 +110,7 @@ export function createServer(config: Config, world: World): WiredServer {
       await apis.control();
     },
     async listen() {
+      await tracing;
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));
@@ -115,6 +118,16 @@ export function createServer(config: Config, world: World): WiredServer {
       return running(listener, addresses, ends);
     },
   };
+}
+
+/** Loads what writes into spans, where the runtime has some. */
+async function traceWith(
+  telemetry: Telemetry | null,
+  state: State,
+): Promise<void> {
+  if (telemetry === null) return;
+  const { followWithSpans } = await import("./exchange/spans.ts");
+  followWithSpans(state, telemetry);
 }
 
 function readinessOf(addresses: readonly string[]): Readiness {

@@ -89,7 +89,7 @@ function missOf({ id, scope }: Candidate, clauses: Clause[]): NearMiss {
 }
 
 /** Every condition of a stub, held or not. */
-function explainStub(
+export function explainStub(
   stub: Candidate,
   subject: RequestView,
   counter: CallCounter,

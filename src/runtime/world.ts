@@ -4,6 +4,7 @@
 
 import { createHttpClient, type HttpClient } from "./http_client.ts";
 import type { Log } from "./log.ts";
+import { createTelemetry, type Telemetry } from "./telemetry.ts";
 
 /** The doors to what a run cannot decide by itself: time, chance, network, log. */
 export interface World {
@@ -21,6 +22,8 @@ export interface World {
   /** Calls `tell` after `ms` milliseconds, unless what this gives back is called before. */
   after(ms: number, tell: () => void): () => void;
   readonly http: HttpClient;
+  /** What the runtime traces with; `null` where it does not. */
+  readonly telemetry: Telemetry | null;
   readonly log: Log;
 }
 
@@ -35,6 +38,7 @@ export function createWorld(log: Log, seed: number | null): World {
     sleep,
     after,
     http: createHttpClient(proxyVariables()),
+    telemetry: createTelemetry(),
     log,
   };
 }

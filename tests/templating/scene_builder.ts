@@ -93,6 +93,7 @@ export const stillWorld: World = {
     send: () => Promise.reject(new Error("no network in these tests")),
     close() {},
   },
+  telemetry: null,
   log: quiet,
 };
 

@@ -2,6 +2,7 @@ import type { Answer } from "../../answers/answer.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import type { World } from "../../runtime/world.ts";
 import { forwardedHeaders, viaOf } from "./forwarding.ts";
+import { continuedTrace } from "./trace.ts";
 import { outgoingBody } from "./outgoing_body.ts";
 import type { ForwardingScene } from "./passing.ts";
 import type { AddressedProxy } from "./proxy_payload.ts";
@@ -48,7 +49,8 @@ async function send(
   const { incoming, scopeNames } = scene;
   const { method, headerLines } = incoming;
   const { body, framing } = await outgoingBody(scene);
-  const headers = forwardedHeaders(headerLines, {
+  const came = continuedTrace(headerLines, world.telemetry?.span() ?? null);
+  const headers = forwardedHeaders(came, {
     url,
     own,
     removed,
