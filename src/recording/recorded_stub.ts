@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/values.ts";
+import type { Json, JsonObject } from "../json/values.ts";
 import { type Call, firstOf, type Step, stepsOf } from "./call.ts";
 import { originOf } from "./answers/upstream_urls.ts";
 import { hashOf } from "./hash.ts";
@@ -62,8 +62,30 @@ export function recordedStub(
 /** A digest of each part as it was made, such as `action:1a2b3c4d request:5e6f7a8b`: a part with another one was edited. */
 function partHashes(parts: JsonObject): string {
   return Object.keys(parts).sort().map((name) =>
-    `${name}:${hashOf(canonical(parts[name] ?? null)).slice(0, 8)}`
+    `${name}:${partHash(parts[name])}`
   ).join(" ");
+}
+
+/** The digest of a part, whatever the order of its members; `undefined` for one that is not there. */
+export function partHash(part: Json | undefined): string | undefined {
+  return part === undefined ? undefined : hashOf(canonical(part)).slice(0, 8);
+}
+
+/** What a recording makes of a stub; all else of it is somebody's own. */
+const partNames = [
+  "request",
+  "action",
+  "chaos",
+  "counted_per",
+  "labels",
+  "priority",
+];
+
+/** The parts that some of two stubs have. */
+export function partsIn(one: JsonObject, other: JsonObject): string[] {
+  return partNames.filter((name) =>
+    one[name] !== undefined || other[name] !== undefined
+  );
 }
 
 interface Answering extends JsonObject {
