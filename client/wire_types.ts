@@ -174,29 +174,44 @@ export interface AssertionInput extends ClaimInput {
 }
 
 export interface Verdict {
+  /** Whether it holds. */
   readonly result: boolean;
+  /** How many requests fit. */
   readonly count: number;
+  /** False if what is not known might change the result. */
   readonly conclusive: boolean;
+  /** Requests that almost fit, where too few do. */
   readonly closest: ({
+    /** The request. */
     readonly request: ListedRequest;
+    /** Where it differs. */
     readonly clauses: ({
+      /** The field of the stub's request. */
       readonly field: string;
+      /** The query or header name, where the clause is about one. */
       readonly key?: string;
+      /** The place in a JSON body (RFC 6901), where the clause is about a part of it. */
       readonly pointer?: string;
+      /** Whether the request fits it. */
       readonly matched: boolean;
+      /** What the stub asks for. */
       readonly expected: unknown;
+      /** What the request has. */
       readonly actual: unknown;
+      /** What differs, in a sentence; empty where nothing does. */
       readonly reason: string;
     })[];
   })[];
   /** The result in one sentence. */
   readonly message: string;
+  /** What is not known. */
   readonly inconclusive_because?:
     | "evicted"
     | "body_cut"
     | "unanswered"
     | "scope_ended"
     | "shutdown";
+  /** Milliseconds that it waited. */
   readonly waited_ms?: number;
   /** What ended the wait. */
   readonly settled_by?:
@@ -209,23 +224,33 @@ export interface Verdict {
   readonly fitting?: ListedRequest[];
   /** Each claim of `all`. */
   readonly claims?: ({
+    /** The claim's own, for people. */
     readonly title: string | null;
+    /** Whether it holds. */
     readonly result: boolean;
+    /** How many requests fit. */
     readonly count: number;
+    /** As above, of this claim. */
     readonly conclusive: boolean;
+    /** The result in one sentence. */
     readonly message: string;
   })[];
   /** The newest that fit no claim. */
   readonly others?: ListedRequest[];
+  /** Those that no stub answered, for `no_unmatched`. */
   readonly unmatched?: UnmatchedRequest[];
+  /** Those that answered too little, for `no_unused_stubs`. */
   readonly unused_stubs?: UnusedStub[];
 }
 
 export interface CreatedScope {
+  /** It was done. */
   readonly success: true;
+  /** Of the scope. */
   readonly name: string;
   /** The base URL that leads into the scope. */
   readonly url: string;
+  /** What requests send to be in the scope. */
   readonly headers: Record<string, string>;
   /** An entry of the W3C baggage header. */
   readonly baggage: string;
@@ -234,7 +259,9 @@ export interface CreatedScope {
 }
 
 export interface ErrorAnswer {
+  /** A code of the table. */
   readonly error: string;
+  /** A sentence that says what to change, or all that is wrong with a payload. */
   readonly detail: string | Issue[];
   /** How the request named the scope that there is not. */
   readonly selected_by?:
@@ -251,15 +278,298 @@ export interface ErrorAnswer {
 export interface Issue {
   /** A stable word for what is wrong. */
   readonly type: string;
+  /** The way to the value. */
   readonly loc: (string | number)[];
   /** A sentence that says what to write instead. */
   readonly msg: string;
+  /** The value, where it is short. */
   readonly input?: unknown;
+  /** Facts behind the sentence. */
   readonly ctx?: Record<string, unknown>;
 }
 
+export interface ListedResponse {
+  /** Null where a template gives it. */
+  readonly status_code: number | null;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers: Record<string, unknown>;
+  /** Text, sent as it is, or any JSON value. */
+  readonly body: unknown;
+  /** A template, see docs/templates.md. */
+  readonly template_body: string | null;
+  /** Base64 text (RFC 4648 section 4). */
+  readonly body_base64: string | null;
+  /** A file below the folder of the stub, such as "users/1.json". */
+  readonly body_file?: string;
+  /** A template of an HTTP status. */
+  readonly template_status_code?: string;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?: Record<string, unknown>;
+}
+
+export interface ListedProxy {
+  /** Null where a template gives it. */
+  readonly url: string | null;
+  /** A template of the URL. */
+  readonly template_url?: string;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers: Record<string, unknown>;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?: Record<string, unknown>;
+  /** Names of headers that are not sent on, in any case. */
+  readonly remove_headers?: string[];
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly response_headers?: Record<string, unknown>;
+  /** Names of headers that are not passed back, in any case. */
+  readonly remove_response_headers?: string[];
+  /** Seconds in all, fractions allowed, more than 0. */
+  readonly timeout: number;
+  /** Milliseconds that a stream may last from its headers on. */
+  readonly stream_timeout_ms?: number;
+  /** Whether the request's path is appended to the url's. */
+  readonly append_path: boolean;
+  /** What is left out of that path, such as "/api". */
+  readonly strip_prefix?: string;
+  /** An object such as {"insecure": true}. */
+  readonly tls?: {
+    /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
+    readonly ca?: string;
+    /** True to take any certificate, for this stub alone. */
+    readonly insecure: boolean;
+  };
+}
+
+export interface ListedSse {
+  /** A list of events such as {"data": "hello"}. */
+  readonly events: ({
+    /** The event's data: a text, which is a template and may be empty, or JSON. */
+    readonly data: unknown;
+    /** The event's name. */
+    readonly event: string | null;
+    /** The event's id. */
+    readonly id: string | null;
+    /** Whole milliseconds, 0 or more. */
+    readonly retry: number | null;
+    /** Whole milliseconds, 0 or more. */
+    readonly delay_ms: number | null;
+    /** A comment, which clients pass over. */
+    readonly comment?: string;
+    /** Text that goes out as it is. */
+    readonly raw?: string;
+    /** Base64 text (RFC 4648 section 4). */
+    readonly raw_base64?: string;
+    /** Whole milliseconds, 0 or more. */
+    readonly jitter_ms?: number;
+    /** How often, at least once. */
+    readonly repeat?: number;
+  })[];
+  /** Whole milliseconds, 0 or more. */
+  readonly default_delay_ms: number;
+  /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+  readonly status_code?: number;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?: Record<string, unknown>;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?: Record<string, unknown>;
+  /** Whole milliseconds, 0 or more. */
+  readonly first_delay_ms?: number;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number;
+  /** How often the list goes out: a number, or "forever". */
+  readonly repeat?: number | "forever";
+  /** `hold` keeps the stream open for what is pushed; a stream with a channel holds unless it is told to close. */
+  readonly at_end?: "close" | "hold";
+  /** The channel that the stream listens to. */
+  readonly channel?: string;
+  /** How many of the last events pushed wait for later listeners, 0 to 1000. */
+  readonly keep?: number;
+  /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+  readonly heartbeat_ms?: number;
+  /** The text of the heartbeat's comment. */
+  readonly heartbeat?: string;
+  /** An object such as {"per_connection": 2}. */
+  readonly resume?: {
+    /** Events after which a connection ends, 1 or more. */
+    readonly per_connection?: number;
+    /** What a client gets whose id no event has. */
+    readonly unknown?: "start" | "no_content" | "hold" | {
+      /** An object such as {"status_code": 200, "body": "ok"}. */
+      readonly response: ListedResponse;
+    };
+    /** What a client gets that has had the last event. */
+    readonly after_last?: "start" | "no_content" | "hold" | {
+      /** An object such as {"status_code": 200, "body": "ok"}. */
+      readonly response: ListedResponse;
+    };
+    /** The stub whose latest exchange in the request's scope is resumed. */
+    readonly stub_id?: string;
+  };
+}
+
+export interface ListedStream {
+  /** A list of chunks such as {"json": {"done": false}}. */
+  readonly chunks: ({
+    /** JSON, which goes out on one line. */
+    readonly json?: unknown;
+    /** Text, which is a template. */
+    readonly text?: string;
+    /** Base64 text (RFC 4648 section 4). */
+    readonly base64?: string;
+    /** Whole milliseconds, 0 or more. */
+    readonly delay_ms?: number;
+    /** Whole milliseconds, 0 or more. */
+    readonly jitter_ms?: number;
+    /** How often, at least once. */
+    readonly repeat?: number;
+  })[];
+  /** Whole milliseconds, 0 or more. */
+  readonly default_delay_ms: number;
+  /** An HTTP status from 200 to 599 (RFC 9110 section 15). */
+  readonly status_code?: number;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?: Record<string, unknown>;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?: Record<string, unknown>;
+  /** Whole milliseconds, 0 or more. */
+  readonly first_delay_ms?: number;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number;
+  /** How often the list goes out: a number, or "forever". */
+  readonly repeat?: number | "forever";
+  /** `hold` keeps the stream open for what is pushed; a stream with a channel holds unless it is told to close. */
+  readonly at_end?: "close" | "hold";
+  /** The channel that the stream listens to. */
+  readonly channel?: string;
+  /** How many of the last events pushed wait for later listeners, 0 to 1000. */
+  readonly keep?: number;
+}
+
+export interface ListedLlm {
+  /** Whose API it speaks. */
+  readonly dialect:
+    | "openai_chat"
+    | "openai_responses"
+    | "anthropic"
+    | "gemini"
+    | "ollama";
+  /** What is said. */
+  readonly text?: string;
+  /** A list of texts such as ["Hel", "lo"], in place of text. */
+  readonly pieces?: string[];
+  /** What is thought before it. */
+  readonly thinking?: string;
+  /** A list of calls of tools, after the text. */
+  readonly tool_calls?: ({
+    /** The tool's name. */
+    readonly name: string;
+    /** JSON; or a text, which is a template and may be no JSON at all. */
+    readonly arguments?: unknown;
+    /** The call's id; else one is made. */
+    readonly id?: string;
+  })[];
+  /** A list such as [{"text": "Let me see."}, {"tool_call": {"name": "find"}}], in place of the others. */
+  readonly blocks?: ({
+    /** What is said. */
+    readonly text?: string;
+    /** What is thought. */
+    readonly thinking?: string;
+    /** An object such as {"name": "get_weather", "arguments": {"city": "Oslo"}}. */
+    readonly tool_call?: {
+      /** The tool's name. */
+      readonly name: string;
+      /** JSON; or a text, which is a template and may be no JSON at all. */
+      readonly arguments?: unknown;
+      /** The call's id; else one is made. */
+      readonly id?: string;
+    };
+  })[];
+  /** The model's name, that of the request by default. */
+  readonly model?: string;
+  /** The answer's id; else one is made of the stub's and its call. */
+  readonly id?: string;
+  /** Counted from the texts by default. */
+  readonly usage?: {
+    /** Tokens, 0 or more. */
+    readonly input?: number;
+    /** With those that were thought. */
+    readonly output?: number;
+    /** Of the input. */
+    readonly cached?: number;
+    /** Of the output. */
+    readonly reasoning?: number;
+  };
+  /** Why it ends; by the content where it is left out. */
+  readonly stop?: "end" | "length" | "tool" | "refusal" | "content_filter";
+  /** An object such as {"kind": "overloaded"}. */
+  readonly error?: {
+    /** What goes wrong, told in the dialect's words. */
+    readonly kind:
+      | "overloaded"
+      | "rate_limit"
+      | "server"
+      | "content_filter"
+      | "invalid";
+    /** How many pieces of a stream go out before it. */
+    readonly after_pieces?: number;
+  };
+  /** Pieces a second. */
+  readonly tokens_per_second?: number;
+  /** Whole milliseconds, 0 or more. */
+  readonly first_delay_ms?: number;
+  /** Whole milliseconds, 0 or more. */
+  readonly jitter_ms?: number;
+  /** Milliseconds without a write, 1 or more; leave it out for no heartbeat. */
+  readonly heartbeat_ms?: number;
+  /** The text of a comment that is a heartbeat. */
+  readonly heartbeat?: string;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly headers?: Record<string, unknown>;
+  /** Names with values such as {"content-type": "text/plain"}. */
+  readonly template_headers?: Record<string, unknown>;
+}
+
+export interface ListedChaos {
+  /** An object such as {"base_ms": 100, "jitter_ms": 50}. */
+  readonly latency: {
+    /** Whole milliseconds, 0 or more. */
+    readonly base_ms: number;
+    /** Whole milliseconds, 0 or more. */
+    readonly jitter_ms: number;
+    /** An object such as {"median_ms": 90, "sigma": 0.4}. */
+    readonly lognormal?: {
+      /** Whole milliseconds, 0 to 2147483647. */
+      readonly median_ms: number;
+      /** A number from 0 to 10. */
+      readonly sigma: number;
+    };
+    /** An object such as {"mean_ms": 90, "deviation_ms": 20}. */
+    readonly normal?: {
+      /** Whole milliseconds, 0 to 2147483647. */
+      readonly mean_ms: number;
+      /** Whole milliseconds, 0 to 2147483647. */
+      readonly deviation_ms: number;
+    };
+    /** Whole milliseconds, 0 or more. */
+    readonly max_ms?: number;
+  };
+  /** By kind; each but `connection_drop` where it was given. */
+  readonly faults: {
+    /** A fault, or a list of those of its kind. */
+    readonly connection_drop:
+      | OneOrMore<{
+        /** A number from 0 (never) to 1 (always). */
+        readonly probability: number;
+      }>
+      | null;
+  };
+  /** A whole number that makes the draws repeatable. */
+  readonly seed: number | null;
+}
+
 export interface ListedStub {
+  /** Its id. */
   readonly stub_id: string;
+  /** What a request must look like. */
   readonly request: {
     /** Text, criterion or null. */
     readonly method: unknown;
@@ -288,106 +598,187 @@ export interface ListedStub {
     /** Where it was given. */
     readonly scheme?: unknown;
   };
+  /** What it answers. */
   readonly action: {
+    /** An object such as {"status_code": 200, "body": "ok"}. */
     readonly response: ListedResponse | null;
+    /** An object such as {"url": "https://api.example"}. */
     readonly proxy: ListedProxy | null;
+    /** An object such as {"events": [{"data": "hello"}]}. */
     readonly sse: ListedSse | null;
+    /** An object such as {"chunks": [{"text": "hello"}]}. */
     readonly stream?: ListedStream | null;
+    /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
     readonly llm?: ListedLlm | null;
+    /** An object such as {"tools": [{"name": "price", "text": "7 euros"}]}. */
     readonly mcp?: {
+      /** What the server is called, "standin" by default. */
       readonly name?: string;
+      /** The version of the server, "1.0.0" by default. */
       readonly version?: string;
+      /** What models are told of the server. */
       readonly instructions?: string;
+      /** A list of tools such as {"name": "price", "text": "7"}. */
       readonly tools?: ({
+        /** A name of at most 200 characters. */
         readonly name: string;
+        /** For people. */
         readonly title?: string;
+        /** What models read. */
         readonly description?: string;
+        /** The JSON Schema of the arguments. */
         readonly input_schema?: unknown;
+        /** The JSON Schema of `structured`. */
         readonly output_schema?: unknown;
+        /** The result's text. */
         readonly text?: string;
+        /** MCP's own list, in place of `text`. */
         readonly content?: unknown[];
+        /** An object such as {"cents": 700}, or a template that makes one. */
         readonly structured?: unknown;
+        /** Whether the result tells a failure. */
         readonly is_error?: boolean;
+        /** Whole milliseconds, 0 or more. */
         readonly delay_ms?: number;
+        /** A list such as [{"message": "looking", "delay_ms": 50}]. */
         readonly progress?: ({
+          /** What the notification says. */
           readonly message?: string;
+          /** Whole milliseconds, 0 or more. */
           readonly delay_ms?: number;
         })[];
       })[];
+      /** A list of resources such as {"uri": "file:///a.txt", "name": "a", "text": "hello"}. */
       readonly resources?: ({
+        /** A URI such as "file:///a.txt" (RFC 3986). */
         readonly uri: string;
+        /** A name of at most 200 characters. */
         readonly name: string;
+        /** For people. */
         readonly title?: string;
+        /** What models read. */
         readonly description?: string;
+        /** A media type such as "text/plain". */
         readonly mime_type?: string;
+        /** Its text. */
         readonly text?: string;
+        /** Its bytes, in place of `text`. */
         readonly base64?: string;
       })[];
+      /** A list of prompts such as {"name": "greet", "messages": [{"role": "user", "text": "Hi"}]}. */
       readonly prompts?: ({
+        /** A name of at most 200 characters. */
         readonly name: string;
+        /** For people. */
         readonly title?: string;
+        /** What models read. */
         readonly description?: string;
+        /** A list such as [{"name": "who"}]. */
         readonly arguments?: ({
+          /** A name of at most 200 characters. */
           readonly name: string;
+          /** For people. */
           readonly title?: string;
+          /** What models read. */
           readonly description?: string;
+          /** Whether it has to be given. */
           readonly required?: boolean;
         })[];
+        /** A list such as [{"role": "user", "text": "Hi"}]. */
         readonly messages: ({
+          /** Who says it. */
           readonly role: string;
+          /** What is said. */
           readonly text: string;
         })[];
       })[];
     } | null;
+    /** An object such as {"items": [{"id": 1, "name": "Ada"}]}. */
     readonly resource?: {
+      /** A name such as "users"; by default the last segment of the path. */
       readonly name: string;
+      /** The member that holds an item's id, "id" by default. */
       readonly id_field?: string;
+      /** A list of objects such as [{"id": 1, "name": "Ada"}]. */
       readonly items?: unknown[];
+      /** An object such as {"theme": "dark"}. */
       readonly item?: unknown;
     } | null;
+    /** An object such as {"steps": [{"response": {"status_code": 503, "body": ""}}]}. */
     readonly sequence?: {
+      /** A list such as [{"response": {"status_code": 503, "body": ""}}]. */
       readonly steps: ({
+        /** An object such as {"status_code": 200, "body": "ok"}. */
         readonly response?: ListedResponse | null;
+        /** An object such as {"url": "https://api.example"}. */
         readonly proxy?: ListedProxy | null;
+        /** An object such as {"events": [{"data": "hello"}]}. */
         readonly sse?: ListedSse | null;
+        /** An object such as {"chunks": [{"text": "hello"}]}. */
         readonly stream?: ListedStream | null;
+        /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
         readonly llm?: ListedLlm | null;
+        /** How often the step answers, 1 by default. */
         readonly repeat?: number;
+        /** How likely the step is beside the others, with "pick": "random". */
         readonly weight?: number;
+        /** An object such as {"latency": {"base_ms": 100}}. */
         readonly chaos?: ListedChaos;
       })[];
+      /** In turn by default, or at random by the steps' weights. */
       readonly pick: "in_turn" | "random";
+      /** What follows the last step, which is repeated by default. */
       readonly at_end?: "repeat_last" | "cycle" | "no_match";
     };
   };
+  /** Null for a global stub. */
   readonly scope: string | null;
+  /** An object such as {"latency": {"base_ms": 100}}. */
   readonly chaos: ListedChaos | null;
+  /** How often the stub answers, 0 for never. */
   readonly max_calls: number | null;
+  /** How often it has answered. */
   readonly calls: number;
   /** ISO 8601, UTC. */
   readonly created_at: string;
+  /** ISO 8601, UTC; null for never. */
   readonly last_call_at: string | null;
+  /** True to switch the stub off. */
   readonly disabled: boolean;
   /** Where it was given. */
   readonly when?: {
+    /** Names with values or criteria such as {"cart": "filled"}. */
     readonly state: Record<string, unknown>;
   };
   /** `state` and `template_state`, where they were given. */
   readonly then?: Record<string, Record<string, unknown>>;
   /** Where they were given. */
   readonly webhooks?: ({
+    /** A method such as "POST". */
     readonly method: string;
+    /** A URL such as "https://api.example/v1". */
     readonly url?: string;
+    /** A template of the URL. */
     readonly template_url?: string;
+    /** Names with values such as {"content-type": "text/plain"}. */
     readonly headers: Record<string, unknown>;
+    /** Names with values such as {"content-type": "text/plain"}. */
     readonly template_headers?: Record<string, unknown>;
+    /** Text, sent as it is, or any JSON value. */
     readonly body?: unknown;
+    /** A template, which also sees response.status. */
     readonly template_body?: string;
+    /** Base64 text (RFC 4648 section 4). */
     readonly body_base64?: string;
+    /** Milliseconds from the answer's end, 0 by default. */
     readonly delay_ms: number;
+    /** Milliseconds that the call may take, 5000 by default. */
     readonly timeout_ms: number;
+    /** An object such as {"insecure": true}. */
     readonly tls?: {
+      /** Certificates in PEM that may sign the upstream's, in place of the usual ones. */
       readonly ca?: string;
+      /** True to take any certificate, for this stub alone. */
       readonly insecure: boolean;
     };
   })[];
@@ -395,178 +786,18 @@ export interface ListedStub {
   readonly expected_calls?: unknown;
   /** Where it was given. */
   readonly counted_per?: "server" | "scope";
+  /** For people, such as what the stub stands for. */
   readonly title?: string;
+  /** For people, in more words. */
   readonly description?: string;
+  /** Words to list and delete stubs by, at most 100. */
   readonly labels?: string[];
+  /** Where an import found the stub. */
   readonly source?: Record<string, string>;
+  /** Higher goes first, before the rank; 0 by default. */
   readonly priority?: number;
   /** Another one after each change; the stub's ETag. */
   readonly revision: string;
-}
-
-export interface ListedResponse {
-  /** Null where a template gives it. */
-  readonly status_code: number | null;
-  readonly headers: Record<string, unknown>;
-  readonly body: unknown;
-  readonly template_body: string | null;
-  readonly body_base64: string | null;
-  readonly body_file?: string;
-  readonly template_status_code?: string;
-  readonly template_headers?: Record<string, unknown>;
-}
-
-export interface ListedProxy {
-  /** Null where a template gives it. */
-  readonly url: string | null;
-  readonly template_url?: string;
-  readonly headers: Record<string, unknown>;
-  readonly template_headers?: Record<string, unknown>;
-  readonly remove_headers?: string[];
-  readonly response_headers?: Record<string, unknown>;
-  readonly remove_response_headers?: string[];
-  readonly timeout: number;
-  readonly stream_timeout_ms?: number;
-  readonly append_path: boolean;
-  readonly strip_prefix?: string;
-  readonly tls?: {
-    readonly ca?: string;
-    readonly insecure: boolean;
-  };
-}
-
-export interface ListedSse {
-  readonly events: ({
-    readonly data: unknown;
-    readonly event: string | null;
-    readonly id: string | null;
-    readonly retry: number | null;
-    readonly delay_ms: number | null;
-    readonly comment?: string;
-    readonly raw?: string;
-    readonly raw_base64?: string;
-    readonly jitter_ms?: number;
-    readonly repeat?: number;
-  })[];
-  readonly default_delay_ms: number;
-  readonly status_code?: number;
-  readonly headers?: Record<string, unknown>;
-  readonly template_headers?: Record<string, unknown>;
-  readonly first_delay_ms?: number;
-  readonly jitter_ms?: number;
-  readonly repeat?: number | "forever";
-  readonly at_end?: "close" | "hold";
-  readonly channel?: string;
-  readonly keep?: number;
-  readonly heartbeat_ms?: number;
-  readonly heartbeat?: string;
-  readonly resume?: {
-    readonly per_connection?: number;
-    readonly unknown?: "start" | "no_content" | "hold" | {
-      readonly response: ListedResponse;
-    };
-    readonly after_last?: "start" | "no_content" | "hold" | {
-      readonly response: ListedResponse;
-    };
-    readonly stub_id?: string;
-  };
-}
-
-export interface ListedStream {
-  readonly chunks: ({
-    readonly json?: unknown;
-    readonly text?: string;
-    readonly base64?: string;
-    readonly delay_ms?: number;
-    readonly jitter_ms?: number;
-    readonly repeat?: number;
-  })[];
-  readonly default_delay_ms: number;
-  readonly status_code?: number;
-  readonly headers?: Record<string, unknown>;
-  readonly template_headers?: Record<string, unknown>;
-  readonly first_delay_ms?: number;
-  readonly jitter_ms?: number;
-  readonly repeat?: number | "forever";
-  readonly at_end?: "close" | "hold";
-  readonly channel?: string;
-  readonly keep?: number;
-}
-
-export interface ListedLlm {
-  readonly dialect:
-    | "openai_chat"
-    | "openai_responses"
-    | "anthropic"
-    | "gemini"
-    | "ollama";
-  readonly text?: string;
-  readonly pieces?: string[];
-  readonly thinking?: string;
-  readonly tool_calls?: ({
-    readonly name: string;
-    readonly arguments?: unknown;
-    readonly id?: string;
-  })[];
-  readonly blocks?: ({
-    readonly text?: string;
-    readonly thinking?: string;
-    readonly tool_call?: {
-      readonly name: string;
-      readonly arguments?: unknown;
-      readonly id?: string;
-    };
-  })[];
-  readonly model?: string;
-  readonly id?: string;
-  readonly usage?: {
-    readonly input?: number;
-    readonly output?: number;
-    readonly cached?: number;
-    readonly reasoning?: number;
-  };
-  readonly stop?: "end" | "length" | "tool" | "refusal" | "content_filter";
-  readonly error?: {
-    readonly kind:
-      | "overloaded"
-      | "rate_limit"
-      | "server"
-      | "content_filter"
-      | "invalid";
-    readonly after_pieces?: number;
-  };
-  readonly tokens_per_second?: number;
-  readonly first_delay_ms?: number;
-  readonly jitter_ms?: number;
-  readonly heartbeat_ms?: number;
-  readonly heartbeat?: string;
-  readonly headers?: Record<string, unknown>;
-  readonly template_headers?: Record<string, unknown>;
-}
-
-export interface ListedChaos {
-  readonly latency: {
-    readonly base_ms: number;
-    readonly jitter_ms: number;
-    readonly lognormal?: {
-      readonly median_ms: number;
-      readonly sigma: number;
-    };
-    readonly normal?: {
-      readonly mean_ms: number;
-      readonly deviation_ms: number;
-    };
-    readonly max_ms?: number;
-  };
-  /** By kind; each but `connection_drop` where it was given. */
-  readonly faults: {
-    readonly connection_drop:
-      | OneOrMore<{
-        readonly probability: number;
-      }>
-      | null;
-  };
-  readonly seed: number | null;
 }
 
 export interface StubInput {
@@ -647,10 +878,15 @@ export interface StubInput {
     | undefined;
   /** Higher goes first, before the rank; 0 by default. */
   readonly priority?: number | null | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly scope?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly calls?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly created_at?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly last_call_at?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly revision?: Criterion | Json | undefined;
 }
 
@@ -789,6 +1025,7 @@ export interface Action {
           /** The JSON Schema of the arguments. */
           readonly input_schema?:
             | {
+              /** It is an object. */
               readonly type: "object";
             }
             | null
@@ -796,6 +1033,7 @@ export interface Action {
           /** The JSON Schema of `structured`. */
           readonly output_schema?:
             | {
+              /** It is an object. */
               readonly type: "object";
             }
             | null
@@ -805,6 +1043,7 @@ export interface Action {
           /** MCP's own list, in place of `text`. */
           readonly content?:
             | readonly ({
+              /** What the part is. */
               readonly type:
                 | "text"
                 | "image"
@@ -882,6 +1121,7 @@ export interface Action {
             | undefined;
           /** A list such as [{"role": "user", "text": "Hi"}]. */
           readonly messages: readonly ({
+            /** Who says it. */
             readonly role: "user" | "assistant";
             /** What is said. */
             readonly text: string;
@@ -925,7 +1165,9 @@ export interface Action {
         readonly weight?: number | null | undefined;
         readonly chaos?: Chaos | null | undefined;
       })[];
+      /** In turn by default, or at random by the steps' weights. */
       readonly pick?: "in_turn" | "random" | null | undefined;
+      /** What follows the last step, which is repeated by default. */
       readonly at_end?: "repeat_last" | "cycle" | "no_match" | null | undefined;
     }
     | null
@@ -1151,6 +1393,7 @@ export interface StreamAction {
 
 /** An object such as {"dialect": "openai_chat", "text": "Hello"}. */
 export interface LlmAction {
+  /** Whose API it speaks. */
   readonly dialect:
     | "openai_chat"
     | "openai_responses"
@@ -1201,6 +1444,7 @@ export interface LlmAction {
   readonly model?: string | null | undefined;
   /** The answer's id; else one is made of the stub's and its call. */
   readonly id?: string | null | undefined;
+  /** Counted from the texts by default. */
   readonly usage?:
     | {
       /** Tokens, 0 or more. */
@@ -1226,6 +1470,7 @@ export interface LlmAction {
   /** An object such as {"kind": "overloaded"}. */
   readonly error?:
     | {
+      /** What goes wrong, told in the dialect's words. */
       readonly kind:
         | "overloaded"
         | "rate_limit"
@@ -1776,50 +2021,75 @@ export type StubPatch = {
 };
 
 export interface NearMiss {
+  /** The stub. */
   readonly stub_id: string;
+  /** Null for a global one. */
   readonly scope: string | null;
+  /** How many fields of the stub fit. */
   readonly matched_fields: number;
+  /** How many fields it has. */
   readonly total_fields: number;
+  /** What the stub asks for, piece by piece. */
   readonly clauses: ({
+    /** The field of the stub's request. */
     readonly field: string;
+    /** The query or header name, where the clause is about one. */
     readonly key?: string;
+    /** The place in a JSON body (RFC 6901), where the clause is about a part of it. */
     readonly pointer?: string;
+    /** Whether the request fits it. */
     readonly matched: boolean;
+    /** What the stub asks for. */
     readonly expected: unknown;
+    /** What the request has. */
     readonly actual: unknown;
+    /** What differs, in a sentence; empty where nothing does. */
     readonly reason: string;
   })[];
 }
 
 export interface ListedRequest {
+  /** What the answer has as `Standin-Request-Id`. */
   readonly id: string;
+  /** A number that grows with each arrival, over all scopes. */
   readonly seq: number;
   /** ISO 8601, UTC. */
   readonly received_at: string;
+  /** As sent. */
   readonly method: string;
   /** Decoded. */
   readonly path: string;
   /** Path and query as sent. */
   readonly target: string;
+  /** The first value of each name. */
   readonly query: Record<string, string>;
+  /** All values of each name. */
   readonly query_all: Record<string, string[]>;
+  /** The first value of each name, in lower case. */
   readonly headers: Record<string, string>;
+  /** All values of each name. */
   readonly headers_all: Record<string, string[]>;
   /** Names and values as sent, with `--listener exact`. */
   readonly header_lines?: ([string, string])[];
   /** The same of what followed the body. */
   readonly trailers?: ([string, string])[];
+  /** As text, or in base64: `body_encoding` says which. */
   readonly body: string;
+  /** Base64 where it is not UTF-8. */
   readonly body_encoding: "utf-8" | "base64";
+  /** Bytes of the whole of it. */
   readonly body_size: number;
+  /** Whether only its beginning was kept. */
   readonly body_truncated: boolean;
   /** The Content-Encoding that was undone. */
   readonly body_decoded_from: string | null;
+  /** Whom it asked for, with the port if one was sent. */
   readonly host: string;
   /** `http` or `https`. */
   readonly scheme: string;
   /** The address of the client. */
   readonly client_ip: string;
+  /** Null for the global one. */
   readonly scope: string | null;
   /** How the request named its scope. */
   readonly selected_by?:
@@ -1837,39 +2107,61 @@ export interface ListedRequest {
   readonly caused_by?: string;
   /** The trace of its `traceparent`, where it has a valid one. */
   readonly trace_id?: string;
+  /** What the parameters of the stub's path took. */
   readonly path_params: Record<string, string>;
+  /** The stub that answered, or null. */
   readonly matched_stub_id: string | null;
   /** The scope of the stub, absent for a global one. */
   readonly matched_stub_scope?: string;
   /** Null while the answer is on its way. */
   readonly response: RecordedAnswer | null;
+  /** What chaos did; null where there was none. */
   readonly chaos: RecordedChaos | null;
 }
 
 export interface RecordedAnswer {
+  /** Null where none was sent. */
   readonly status: number | null;
+  /** Milliseconds until the answer was sent. */
   readonly duration_ms: number;
+  /** What became of the request. */
   readonly outcome: string;
+  /** Values by name, in lower case. */
   readonly headers: Record<string, string[]>;
+  /** As text, or in base64: `body_encoding` says which. */
   readonly body: string;
+  /** Base64 where it is not UTF-8. */
   readonly body_encoding: "utf-8" | "base64";
+  /** Bytes of the whole of it. */
   readonly body_size: number;
+  /** Whether only its beginning was kept. */
   readonly body_truncated: boolean;
   /** The Content-Encoding that is undone here, though the client got it, of what an upstream answered. */
   readonly body_decoded_from?: string;
+  /** The newest events of a stream. */
   readonly events?: ({
+    /** Milliseconds since the request was received. */
     readonly at_ms: number;
+    /** Its id. */
     readonly id: string | null;
+    /** Its name. */
     readonly event: string | null;
+    /** How many it has. */
     readonly bytes: number;
   })[];
+  /** How many events, or chunks, went out. */
   readonly events_sent?: number;
   /** Milliseconds since the request was received. */
   readonly first_event_ms?: number | null;
+  /** The newest event. */
   readonly last_event?: {
+    /** Milliseconds since the request was received. */
     readonly at_ms: number;
+    /** Its id. */
     readonly id: string | null;
+    /** Its name. */
     readonly event: string | null;
+    /** How many it has. */
     readonly bytes: number;
   } | null;
   /** Whether all of it was handed over. */
@@ -1891,40 +2183,58 @@ export interface RecordedAnswer {
     /** Milliseconds until its headers came; null where none did. */
     readonly headers_ms: number | null;
   };
+  /** What went wrong, in a sentence. */
   readonly detail?: string;
 }
 
 export interface RecordedChaos {
+  /** Milliseconds that it waited. */
   readonly latency_ms: number;
+  /** What was drawn for `connection_drop`. */
   readonly drop_draw: number | null;
+  /** Below which draw the connection was dropped. */
   readonly drop_probability: number | null;
+  /** Whether it was. */
   readonly dropped: boolean;
+  /** What else was drawn for. */
   readonly faults?: ({
+    /** Its kind. */
     readonly fault: string;
+    /** As the stub says. */
     readonly probability: number;
+    /** What was drawn: it strikes below its probability. */
     readonly draw: number;
+    /** Whether it did. */
     readonly struck: boolean;
     /** Events that had gone out. */
     readonly event: number | null;
     /** Bytes of the body that had gone out. */
     readonly byte: number | null;
+    /** Milliseconds since the request was received; null where it did not strike. */
     readonly at_ms: number | null;
   })[];
 }
 
 export interface RequestRow {
+  /** What the answer has as `Standin-Request-Id`. */
   readonly id: string;
+  /** A number that grows with each arrival, over all scopes. */
   readonly seq: number;
   /** ISO 8601, UTC. */
   readonly received_at: string;
+  /** As sent. */
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
+  /** Null for the global one. */
   readonly scope: string | null;
+  /** The stub that answered, or null. */
   readonly matched_stub_id: string | null;
+  /** Null where none was sent, or not yet. */
   readonly status: number | null;
   /** Null until it has been answered. */
   readonly outcome: string | null;
+  /** Milliseconds until the answer was sent; null before. */
   readonly duration_ms: number | null;
   /** Absent for a client's. */
   readonly sent_by?: "webhook" | "replay";
@@ -1939,26 +2249,38 @@ export interface RequestRow {
 export type TailLine = {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "arrived";
   /** The request, its `response` null. */
   readonly data: ListedRequest;
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "progress";
   /** What was sent of a stream since it was told last. */
   readonly data: {
+    /** What the answer has as `Standin-Request-Id`. */
     readonly id: string;
+    /** A number that grows with each arrival, over all scopes. */
     readonly seq: number;
+    /** What was sent. */
     readonly response: {
+      /** What became of the request. */
       readonly outcome: string;
+      /** Null where none was sent. */
       readonly status?: number | null;
+      /** Values by name, in lower case. */
       readonly headers?: Record<string, string[]>;
       /** The new ones; all of them where the status is told, too. */
       readonly events: ({
+        /** Milliseconds since the request was received. */
         readonly at_ms: number;
+        /** Its id. */
         readonly id: string | null;
+        /** Its name. */
         readonly event: string | null;
+        /** How many it has. */
         readonly bytes: number;
       })[];
       /** The number of the last of them. */
@@ -1968,19 +2290,27 @@ export type TailLine = {
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "ended";
+  /** How the request ended. */
   readonly data: {
+    /** What the answer has as `Standin-Request-Id`. */
     readonly id: string;
+    /** A number that grows with each arrival, over all scopes. */
     readonly seq: number;
     /** Null while the answer is on its way. */
     readonly response: RecordedAnswer | null;
+    /** What chaos did; null where there was none. */
     readonly chaos: RecordedChaos | null;
   };
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "cleared";
+  /** Whose requests were deleted. */
   readonly data: {
+    /** Null for the global one. */
     readonly scope: string | null;
     /** Stands where only some of its requests were deleted. */
     readonly partly?: true;
@@ -1988,14 +2318,19 @@ export type TailLine = {
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "scope_ended";
+  /** Which scope ended. */
   readonly data: {
+    /** Null for the global one. */
     readonly scope: string | null;
   };
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "gap";
+  /** What a slow reader did not get. */
   readonly data: {
     /** How many events were lost, at most. */
     readonly missed: number;
@@ -2005,23 +2340,32 @@ export type TailLine = {
 export type TailRowLine = {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "arrived";
+  /** The request in a line. */
   readonly data: RequestRow;
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "progress";
+  /** The request in a line. */
   readonly data: RequestRow;
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "ended";
+  /** The request in a line. */
   readonly data: RequestRow;
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "cleared";
+  /** Whose requests were deleted. */
   readonly data: {
+    /** Null for the global one. */
     readonly scope: string | null;
     /** Stands where only some of its requests were deleted. */
     readonly partly?: true;
@@ -2029,14 +2373,19 @@ export type TailRowLine = {
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "scope_ended";
+  /** Which scope ended. */
   readonly data: {
+    /** Null for the global one. */
     readonly scope: string | null;
   };
 } | {
   /** Send it as `after` to go on from here. */
   readonly cursor: number;
+  /** What happened. */
   readonly event: "gap";
+  /** What a slow reader did not get. */
   readonly data: {
     /** How many events were lost, at most. */
     readonly missed: number;
@@ -2044,14 +2393,17 @@ export type TailRowLine = {
 };
 
 export interface MissGroup {
+  /** As sent. */
   readonly method: string;
   /** The path, with `{}` for segments that are numbers, UUIDs or hexadecimal ids. */
   readonly path_shape: string;
   /** Why the newest of them had no stub. */
   readonly reason: string;
+  /** How many they are. */
   readonly count: number;
   /** ISO 8601, UTC. */
   readonly first_at: string;
+  /** ISO 8601, UTC. */
   readonly last_at: string;
   /** The newest of them. */
   readonly request_id: string;
@@ -2075,27 +2427,35 @@ export interface SendAgain {
 }
 
 export interface UnmatchedRequest {
+  /** The request's. */
   readonly id: string;
   /** Method and target. */
   readonly request: string;
   /** The stub that came closest. */
   readonly near_miss: NearMiss | null;
+  /** What to do, in a sentence. */
   readonly message: string;
 }
 
 export interface UnusedStub {
+  /** The stub. */
   readonly stub_id: string;
   /** What it answers, in a few words. */
   readonly request: string;
+  /** How often it has answered. */
   readonly calls: number;
   /** The criterion, or null. */
   readonly expected_calls: unknown;
   /** The request that came closest to it. */
   readonly nearest: {
+    /** The request's. */
     readonly id: string;
+    /** Method and target. */
     readonly request: string;
+    /** What differs, in a sentence. */
     readonly message: string;
   } | null;
+  /** Both in a sentence. */
   readonly message: string;
 }
 
@@ -2200,17 +2560,23 @@ export interface ClaimInput extends RequestMatcher {
 export interface Report {
   /** Null for what has no scope. */
   readonly scope: string | null;
+  /** The scope's, for people. */
   readonly title: string | null;
+  /** The name of the scope around it. */
   readonly parent: string | null;
   /** ISO 8601, UTC. */
   readonly started_at: string;
   /** Null for a scope that lives. */
   readonly ended_at: string | null;
+  /** Whether all assertions hold and no stub fails the report. */
   readonly passed: boolean;
   /** False if what is not known might change `passed`. */
   readonly conclusive: boolean;
+  /** What is not known. */
   readonly inconclusive_because?: "evicted" | "assertions";
+  /** How many requests. */
   readonly counts: {
+    /** All that were received. */
     readonly requests: number;
     /** Those that no stub answered. */
     readonly unmatched: number;
@@ -2218,43 +2584,60 @@ export interface Report {
     readonly late: number;
     /** Those that went to make room. */
     readonly evicted: number;
+    /** Requests by what became of them. */
     readonly outcomes: Record<string, number>;
   };
   /** The newest, in order of arrival. */
   readonly requests: RequestRow[];
   /** Requests that are kept and not shown. */
   readonly omitted?: number;
+  /** Those that no stub answered, each with the nearest. */
   readonly unmatched: UnmatchedRequest[];
+  /** Those that answered less than they should. */
   readonly unused_stubs: ReportedStub[];
+  /** Requests that named the scope after its end. */
   readonly late_requests: ({
+    /** ISO 8601, UTC. */
     readonly received_at: string;
+    /** As sent. */
     readonly method: string;
+    /** Path and query as sent. */
     readonly target: string;
   })[];
   /** Each with its last answer. */
   readonly assertions: ({
+    /** ISO 8601, UTC. */
     readonly asserted_at: string;
     /** What is asserted, in a few words. */
     readonly title: string;
+    /** The result in one sentence. */
     readonly message: string;
+    /** Whether it holds. */
     readonly result: boolean;
+    /** False if evicted requests might change it. */
     readonly conclusive: boolean;
   })[];
 }
 
 export interface ReportedStub {
+  /** The stub. */
   readonly stub_id: string;
   /** What it answers, in a few words. */
   readonly request: string;
+  /** How often it has answered. */
   readonly calls: number;
   /** The criterion, or null. */
   readonly expected_calls: unknown;
   /** The request that came closest to it. */
   readonly nearest: {
+    /** The request's. */
     readonly id: string;
+    /** Method and target. */
     readonly request: string;
+    /** What differs, in a sentence. */
     readonly message: string;
   } | null;
+  /** Both in a sentence. */
   readonly message: string;
   /** Whether the report does not pass for it: it has expected_calls, or the scope is strict. */
   readonly fails: boolean;
@@ -2263,9 +2646,11 @@ export interface ReportedStub {
 export interface ReportList {
   /** Whether all of them passed. */
   readonly passed: boolean;
+  /** Whether all of them are. */
   readonly conclusive: boolean;
   /** Of all of them together. */
   readonly counts: {
+    /** All that were received. */
     readonly requests: number;
     /** Those that no stub answered. */
     readonly unmatched: number;
@@ -2273,8 +2658,10 @@ export interface ReportList {
     readonly late: number;
     /** Those that went to make room. */
     readonly evicted: number;
+    /** Requests by what became of them. */
     readonly outcomes: Record<string, number>;
   };
+  /** One for each scope. */
   readonly reports: Report[];
 }
 
@@ -2314,19 +2701,29 @@ export interface ScopeInput {
   readonly now?:
     | string
     | {
+      /** Milliseconds more than the true time. */
       readonly shift_ms: number;
     }
     | null
     | undefined;
   readonly upstream?: Upstream | null | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly stubs?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly requests?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly created_at?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly last_used_at?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly expires_at?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly late?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly url?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly headers?: Criterion | Json | undefined;
+  /** What a listing says, taken back and ignored. */
   readonly baggage?: Criterion | Json | undefined;
 }
 
@@ -2339,13 +2736,17 @@ export interface Upstream {
 }
 
 export interface ListedScope {
+  /** Of the scope. */
   readonly name: string;
+  /** How many it has. */
   readonly stubs: number;
+  /** How many of it are kept. */
   readonly requests: number;
   /** ISO 8601, UTC. */
   readonly created_at: string;
   /** ISO 8601, UTC. */
   readonly last_used_at: string;
+  /** For people. */
   readonly title?: string;
   /** The scope around it. */
   readonly parent?: string;
@@ -2353,23 +2754,35 @@ export interface ListedScope {
   readonly expires_at?: string;
   /** Requests that named a scope inside it after that one's end. */
   readonly late?: number;
+  /** Milliseconds without use after which the scope ends, at most a year. */
   readonly ttl_ms?: number;
+  /** How many requests are kept, at most 10000000. */
   readonly journal_limit?: number;
+  /** True if unused stubs fail the report. */
   readonly strict?: boolean;
+  /** True if browsers' preflights are answered. */
   readonly cors?: boolean;
+  /** A list such as [{"credential": "sk_test_7f3a"}]. */
   readonly select?: (Record<string, string | boolean>)[];
+  /** An object such as {"latency": {"base_ms": 100}}. */
   readonly chaos?: ListedChaos;
+  /** A whole number that makes all draws in the scope repeatable. */
   readonly seed?: number;
+  /** An instant such as "2026-03-01T00:00:00Z" (RFC 3339), or {"shift_ms": 86400000} with whole milliseconds of at most a hundred years. */
   readonly now?: string | {
+    /** Milliseconds more than the true time. */
     readonly shift_ms: number;
   };
   /** Where requests go that no stub takes, or all of them. */
   readonly upstream?: {
+    /** A URL such as "https://api.example/v1". */
     readonly url: string;
+    /** `miss`: what no stub takes goes there; `all`: everything does, stubs aside. */
     readonly mode: string;
   };
   /** The base URL that leads into the scope. */
   readonly url: string;
+  /** What requests send to be in the scope. */
   readonly headers: Record<string, string>;
   /** An entry of the W3C baggage header. */
   readonly baggage: string;

@@ -4,13 +4,17 @@ import type { ReadyAnswer } from "../answers/answer.ts";
 
 /** What a draft would answer: a status with what follows it, a URL, or an error. */
 export const preview = z.object({
-  status: z.int(),
-  headers: z.record(z.string(), z.array(z.string())),
-  body: z.string(),
-  body_encoding: z.enum(["utf-8", "base64"]),
+  status: z.int().describe("the answer's"),
+  headers: z.record(z.string(), z.array(z.string()))
+    .describe("values by name, in lower case"),
+  body: z.string().describe(
+    "as text, or in base64: `body_encoding` says which",
+  ),
+  body_encoding: z.enum(["utf-8", "base64"])
+    .describe("base64 where it is not UTF-8"),
   forwards_to: z.string().describe("where a proxy would send the request"),
-  error: z.string(),
-  detail: z.string(),
+  error: z.string().describe("a code, where it cannot be rendered"),
+  detail: z.string().describe("why, in a sentence"),
 }).partial();
 
 export type Preview = z.infer<typeof preview>;

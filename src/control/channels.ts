@@ -30,10 +30,10 @@ export function channelRoutes(parts: ControlParts): Route[] {
 
 const channelListing = z.object({
   channels: z.array(z.object({
-    name: z.string(),
+    name: z.string().describe("of the channel"),
     connections: z.int().describe("how many streams listen"),
     kept: z.int().describe("how many events wait for later listeners"),
-  })),
+  })).describe("in the order of the stubs that have them"),
 });
 
 function listRoute(parts: ControlParts): Route {
@@ -68,10 +68,12 @@ function listRoute(parts: ControlParts): Route {
 const shown = z.object({
   connections: z.int().describe("how many streams listen"),
   streams: z.array(z.object({
-    request_id: z.string(),
-    events_sent: z.int(),
-    resumed_after: z.string().nullable(),
-  })),
+    request_id: z.string().describe("the request that it answers"),
+    events_sent: z.int().describe("how many events, or chunks, went out"),
+    resumed_after: z.string().nullable().describe(
+      "the Last-Event-ID after which it went on, or null",
+    ),
+  })).describe("those that listen"),
 });
 
 /** Milliseconds that a call waits for listeners at most (docs/limits.md). */

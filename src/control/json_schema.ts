@@ -25,7 +25,7 @@ export function toJsonSchema(
   if (!text.includes('"#/$defs/Criterion"')) return whole;
   const { $defs } = whole;
   const definitions = isJsonObject($defs) ? $defs : {};
-  return { ...whole, $defs: { ...definitions, Criterion: criterionSchema } };
+  return { ...whole, $defs: { ...definitions, Criterion: criterionSchema() } };
 }
 
 /** A tuple whose items are alike is a list of so many of them, which more tools can read. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { errorAnswer } from "../model/error_answer.ts";
+import { borrowMeanings } from "./borrowed_meanings.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import type { AnswerShape, Route, Task } from "./route.ts";
 import { sharedAnswers } from "./shared_answers.ts";
@@ -27,6 +28,7 @@ export function describeApi(
       };
     }
   }
+  borrowMeanings(definitions);
   return {
     openapi: "3.1.0",
     info: {

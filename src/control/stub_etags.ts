@@ -12,7 +12,10 @@ import { listStub } from "./stub_listing.ts";
 /** What a route answers whose `If-Match` fails. */
 export const failedMatch: AnswerShape = {
   description: "The stub was changed since the ETag of If-Match was given",
-  schema: z.object({ ...errorAnswer.shape, current: listedStub }),
+  schema: z.object({
+    ...errorAnswer.shape,
+    current: listedStub.describe("as it is now"),
+  }),
 };
 
 /** The entity tag of a stub: its revision. */

@@ -3,26 +3,30 @@ import { anyJson } from "../schema/scalars.ts";
 
 /** One condition of a stub beside what the request has. */
 const clause = z.object({
-  field: z.string(),
-  /** The query or header name, where the clause is about one. */
-  key: z.string().optional(),
-  /** The place in a JSON body (RFC 6901), where the clause is about a part of it. */
-  pointer: z.string().optional(),
-  matched: z.boolean(),
-  expected: anyJson(),
-  actual: anyJson(),
-  reason: z.string(),
+  field: z.string().describe("the field of the stub's request"),
+  key: z.string().describe(
+    "the query or header name, where the clause is about one",
+  ).optional(),
+  pointer: z.string().describe(
+    "the place in a JSON body (RFC 6901), where the clause is about a part of it",
+  ).optional(),
+  matched: z.boolean().describe("whether the request fits it"),
+  expected: anyJson("what the stub asks for"),
+  actual: anyJson("what the request has"),
+  reason: z.string().describe(
+    "what differs, in a sentence; empty where nothing does",
+  ),
 });
 
 export type Clause = z.infer<typeof clause>;
 
 /** A stub that did not match, clause by clause. */
 export const nearMiss = z.object({
-  stub_id: z.string(),
-  scope: z.string().nullable(),
-  matched_fields: z.int(),
-  total_fields: z.int(),
-  clauses: z.array(clause),
+  stub_id: z.string().describe("the stub"),
+  scope: z.string().nullable().describe("null for a global one"),
+  matched_fields: z.int().describe("how many fields of the stub fit"),
+  total_fields: z.int().describe("how many fields it has"),
+  clauses: z.array(clause).describe("what the stub asks for, piece by piece"),
 }).meta({ id: "NearMiss" });
 
 export type NearMiss = z.infer<typeof nearMiss>;

@@ -70,51 +70,58 @@ export type Effect = (typeof effects)[number];
 
 /** What an import says of one place. */
 const reportLine = z.object({
-  file: z.string(),
+  file: z.string().describe("its path"),
   pointer: z.string().describe("the place in the file, a JSON pointer"),
-  line: z.int(),
-  column: z.int(),
-  verdict: z.enum(verdicts),
-  effect: z.enum(effects),
-  message: z.string(),
+  line: z.int().describe("from 1"),
+  column: z.int().describe("from 1"),
+  verdict: z.enum(verdicts).describe("what became of the entry"),
+  effect: z.enum(effects).describe("what that changes of how the stub behaves"),
+  message: z.string().describe("what is not as it was, in a sentence"),
 });
 
 export type ReportLine = z.infer<typeof reportLine>;
 
 /** How many entries were kept, rewritten, lost in part, refused. */
 const score = z.object({
-  kept: z.int(),
-  rewritten: z.int(),
-  lost: z.int(),
-  refused: z.int(),
+  kept: z.int().describe("entries that are as they were"),
+  rewritten: z.int().describe("entries that are said in other words"),
+  lost: z.int().describe("entries of which a part is gone"),
+  refused: z.int().describe("entries that are no stubs"),
 });
 
 export type Score = z.infer<typeof score>;
 
 /** What became of a stub's id. */
-const change = z.enum(["new", "changed", "same"]);
+const change = z.enum(["new", "changed", "same"])
+  .describe("against what was there under its name");
 
 /** The answer to an import. */
 export const importAnswer = z.object({
-  success: z.literal(true),
-  format: from,
-  score,
+  success: z.literal(true).describe("it was done"),
+  format: from.describe("what the files are"),
+  score: score.describe("what became of the entries"),
   stubs: z.array(z.object({
-    stub_id: z.string(),
-    scope: z.string().nullable(),
+    stub_id: z.string().describe("its id"),
+    scope: z.string().nullable().describe("null for a global one"),
     change,
-  })),
-  scopes: z.array(z.object({ name: z.string(), change })).describe(
+  })).describe("what was made of them"),
+  scopes: z.array(z.object({
+    name: z.string().describe("the scope"),
+    change,
+  })).describe(
     "those of which a stub file has the settings",
   ).optional(),
-  report: z.array(reportLine),
+  report: z.array(reportLine).describe("all there is to say, in order"),
 });
 
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
 /** The answer to an export. */
 export const exportAnswer = z.object({
-  files: z.array(z.object({ path: z.string(), text: z.string() })),
-  score,
-  report: z.array(reportLine),
+  files: z.array(z.object({
+    path: z.string().describe("its name, with folders"),
+    text: z.string().describe("what it holds"),
+  })).describe("what an import takes"),
+  score: score.describe("what became of stubs or requests"),
+  report: z.array(reportLine).describe("all there is to say, in order"),
 });

@@ -69,7 +69,7 @@ export const matchQuery = z.strictObject({
     .default("127.0.0.1"),
   scheme: z.enum(["http", "https"], {
     error: 'Input should be "http" or "https"',
-  }).default("http"),
+  }).describe("how it comes").default("http"),
   scope: z.string().describe("a scope's name").nullish(),
   state: stateNames.optional(),
   stub: stubPayload.describe("a stub that is considered beside the stored ones")

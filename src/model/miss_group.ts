@@ -3,14 +3,14 @@ import { nearMiss } from "../matching/near_miss_shape.ts";
 
 /** Requests that no stub answered, for one reason. */
 const missGroup = z.object({
-  method: z.string(),
+  method: z.string().describe("as sent"),
   path_shape: z.string().describe(
     "the path, with `{}` for segments that are numbers, UUIDs or hexadecimal ids",
   ),
   reason: z.string().describe("why the newest of them had no stub"),
-  count: z.int(),
+  count: z.int().describe("how many they are"),
   first_at: z.string().describe("ISO 8601, UTC"),
-  last_at: z.string(),
+  last_at: z.string().describe("ISO 8601, UTC"),
   request_id: z.string().describe("the newest of them"),
   near_miss: nearMiss.nullable().describe("the stub that came closest to it"),
 }).meta({ id: "MissGroup" });

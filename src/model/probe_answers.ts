@@ -2,15 +2,17 @@ import { z } from "zod";
 
 /** Whether a server is to get requests, and which condition does not hold where it is not. */
 export const readiness = z.object({
-  ready: z.boolean(),
+  ready: z.boolean().describe("whether all of them hold"),
   conditions: z.array(z.object({
-    name: z.string(),
-    holds: z.boolean(),
+    name: z.string().describe("which it is"),
+    holds: z.boolean().describe("whether it does"),
     reason: z.string().describe("what is missing, where it does not hold")
       .optional(),
-  })),
+  })).describe("what has to be so"),
 });
 
 export type ReadinessAnswer = z.infer<typeof readiness>;
 
-export const liveness = z.object({ live: z.literal(true) });
+export const liveness = z.object({
+  live: z.literal(true).describe("it answers"),
+});

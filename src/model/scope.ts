@@ -71,7 +71,8 @@ const scopeSettings = z.strictObject(settings);
 export type ScopeSettings = z.infer<typeof scopeSettings>;
 
 /** What a listing adds; accepted back and not used. */
-const listed = z.unknown().optional();
+const listed = z.unknown().optional()
+  .describe("what a listing says, taken back and ignored");
 
 /** The payload that creates a scope; without a name the server chooses one. */
 export const scopePayload = z.strictObject({

@@ -24,7 +24,12 @@ export const scopeClock = z.custom<Json>().meta({
         type: "object",
         required: ["shift_ms"],
         properties: {
-          shift_ms: { type: "integer", minimum: -maxShift, maximum: maxShift },
+          shift_ms: {
+            type: "integer",
+            minimum: -maxShift,
+            maximum: maxShift,
+            description: "milliseconds more than the true time",
+          },
         },
         additionalProperties: false,
       },

@@ -3,12 +3,12 @@ import { chaosListing } from "./chaos_listing.ts";
 import { success } from "./success.ts";
 
 const scopeDetail = z.object({
-  name: z.string(),
-  stubs: z.int(),
-  requests: z.int(),
+  name: z.string().describe("of the scope"),
+  stubs: z.int().describe("how many it has"),
+  requests: z.int().describe("how many of it are kept"),
   created_at: z.string().describe("ISO 8601, UTC"),
   last_used_at: z.string().describe("ISO 8601, UTC"),
-  title: z.string().optional(),
+  title: z.string().describe("for people").optional(),
   parent: z.string().describe("the scope around it").optional(),
   expires_at: z.string().describe("when it ends unless it is used").optional(),
   late: z.int().describe(
@@ -20,8 +20,8 @@ export type ScopeDetail = z.infer<typeof scopeDetail>;
 
 /** The scopes by name, as the reference lists them, and once more with details (docs/contract.md#b1.4). */
 export const scopeListing = z.object({
-  scopes: z.array(z.string()),
-  details: z.array(scopeDetail),
+  scopes: z.array(z.string()).describe("their names"),
+  details: z.array(scopeDetail).describe("the same scopes"),
 });
 
 export type ScopeListing = z.infer<typeof scopeListing>;
@@ -29,7 +29,9 @@ export type ScopeListing = z.infer<typeof scopeListing>;
 /** How a request names a scope: all that a client has to hand on. */
 const address = {
   url: z.string().describe("the base URL that leads into the scope"),
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()).describe(
+    "what requests send to be in the scope",
+  ),
   baggage: z.string().describe("an entry of the W3C baggage header"),
 };
 
@@ -54,7 +56,7 @@ export type ListedScope = z.infer<typeof listedScope>;
 
 /** The answer to a scope that was created. */
 export const createdScope = success.extend({
-  name: z.string(),
+  name: z.string().describe("of the scope"),
   ...address,
   expires_at: z.string().nullable().describe(
     "when it ends unless it is used; null for never",
@@ -64,4 +66,6 @@ export const createdScope = success.extend({
 export type CreatedScope = z.infer<typeof createdScope>;
 
 /** The answer to a scope that was deleted. */
-export const namedScope = success.extend({ name: z.string() });
+export const namedScope = success.extend({
+  name: z.string().describe("of the scope"),
+});

@@ -29,4 +29,6 @@ export const sendAgain = z.strictObject({
 export type SendAgain = z.infer<typeof sendAgain>;
 
 /** The request that came of it. */
-export const sentAgain = z.object({ request_id: z.string() });
+export const sentAgain = z.object({
+  request_id: z.string().describe("the new request's"),
+});

@@ -64,8 +64,10 @@ export const sequencePayload = z.strictObject({
       `${steps.length} steps are too many: the most is ${maxSequenceSteps}`;
     report(ctx, "too_long", message);
   }),
-  pick: pick.nullish(),
-  at_end: atEnd.nullish(),
+  pick: pick.nullish()
+    .describe("in turn by default, or at random by the steps' weights"),
+  at_end: atEnd.nullish()
+    .describe("what follows the last step, which is repeated by default"),
 }).superRefine(({ steps, pick, at_end }, ctx) => {
   const isRandom = pick === "random";
   if (isRandom && at_end) {

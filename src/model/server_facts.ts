@@ -3,42 +3,44 @@ import { listeners } from "../runtime/config.ts";
 
 /** The root page (docs/contract.md#b1.9). */
 export const rootPage = z.object({
-  message: z.string(),
-  version: z.string(),
-  available_endpoints: z.array(z.string()),
+  message: z.string().describe("a greeting"),
+  version: z.string().describe("of the server"),
+  available_endpoints: z.array(z.string()).describe("paths of this API"),
 });
 
 export const health = z.object({
-  status: z.literal("ok"),
-  version: z.string(),
-  uptime_ms: z.int(),
+  status: z.literal("ok").describe("it is up"),
+  version: z.string().describe("of the server"),
+  uptime_ms: z.int().describe("milliseconds since its start"),
 });
 
 /** What a server tells of itself. */
 export const serverFacts = z.object({
-  version: z.string(),
-  commit: z.string().nullable(),
-  started_at: z.string(),
-  uptime_ms: z.int(),
-  addresses: z.array(z.string()),
-  listener: z.enum(listeners),
+  version: z.string().describe("of the server"),
+  commit: z.string().nullable().describe(
+    "it was built from, where that is known",
+  ),
+  started_at: z.string().describe("ISO 8601, UTC"),
+  uptime_ms: z.int().describe("milliseconds since its start"),
+  addresses: z.array(z.string()).describe("where it listens, as URLs"),
+  listener: z.enum(listeners).describe("how connections become requests"),
   counters: z.record(z.string(), z.int()).describe(
     "finished requests by outcome",
   ),
-  requests_total: z.int(),
-  stubs: z.int(),
-  scopes: z.int(),
+  requests_total: z.int().describe("finished requests"),
+  stubs: z.int().describe("how many, of all scopes"),
+  scopes: z.int().describe("how many"),
   journal: z.object({
-    limit: z.int(),
-    entries: z.int(),
-    bytes: z.int(),
-    evicted: z.int(),
+    limit: z.int().describe("requests that are kept of a scope"),
+    entries: z.int().describe("requests that are kept"),
+    bytes: z.int().describe("memory that they take"),
+    evicted: z.int().describe("requests that went to make room"),
     scopes: z.array(z.object({
-      scope: z.string().nullable(),
-      entries: z.int(),
-      evicted: z.int(),
-    })),
-  }),
+      scope: z.string().nullable().describe("null for the global one"),
+      entries: z.int().describe("requests that are kept"),
+      evicted: z.int().describe("requests that went to make room"),
+    })).describe("of each scope"),
+  }).describe("what is kept of received requests"),
 });
 
 export type ServerFacts = z.infer<typeof serverFacts>;

@@ -12,7 +12,7 @@ const given = anyJson("where it was given").optional();
 
 /** A stub as the control API lists it: each key is there, null where unset (docs/contract.md#b1.6, #a26). */
 export const listedStub = z.object({
-  stub_id: z.string(),
+  stub_id: z.string().describe("its id"),
   request: z.object({
     method: texts,
     path: texts,
@@ -27,14 +27,14 @@ export const listedStub = z.object({
     multipart: given,
     client_ip: given,
     scheme: given,
-  }),
-  action: listedAction,
-  scope: z.string().nullable(),
+  }).describe("what a request must look like"),
+  action: listedAction.describe("what it answers"),
+  scope: z.string().nullable().describe("null for a global stub"),
   chaos: chaosListing.nullable(),
   max_calls: z.int().nullable(),
-  calls: z.int(),
+  calls: z.int().describe("how often it has answered"),
   created_at: z.string().describe("ISO 8601, UTC"),
-  last_call_at: z.string().nullable(),
+  last_call_at: z.string().nullable().describe("ISO 8601, UTC; null for never"),
   disabled: z.boolean(),
   when: z.object({ state: z.record(z.string(), anyJson()) })
     .describe("where it was given").optional(),
@@ -53,7 +53,9 @@ export const listedStub = z.object({
 
 export type ListedStub = z.infer<typeof listedStub>;
 
-export const stubListing = z.object({ stubs: z.array(listedStub) });
+export const stubListing = z.object({
+  stubs: z.array(listedStub).describe("in order of creation"),
+});
 
 export type StubListing = z.infer<typeof stubListing>;
 
@@ -62,12 +64,15 @@ const warnings = z.array(z.string()).describe(
 ).optional();
 
 /** The answer to a stub that was stored or deleted. */
-export const namedStub = success.extend({ stub_id: z.string(), warnings });
+export const namedStub = success.extend({
+  stub_id: z.string().describe("the stub"),
+  warnings,
+});
 
 /** The answer to a dry run: the stub as it would be listed. */
 export const dryRunAnswer = success.extend({
-  dry_run: z.literal(true),
-  stub: listedStub,
+  dry_run: z.literal(true).describe("nothing was stored"),
+  stub: listedStub.describe("as it would be listed"),
   warnings,
 });
 

@@ -14,32 +14,37 @@ const doubt = z.enum([
 
 /** The answer to an assertion; a false result is not an error (docs/contract.md#a22). */
 export const verdict = z.object({
-  result: z.boolean(),
-  count: z.int(),
-  conclusive: z.boolean(),
+  result: z.boolean().describe("whether it holds"),
+  count: z.int().describe("how many requests fit"),
+  conclusive: z.boolean().describe(
+    "false if what is not known might change the result",
+  ),
   closest: z.array(z.object({
-    request: listedRequest,
-    clauses: nearMiss.shape.clauses,
-  })),
+    request: listedRequest.describe("the request"),
+    clauses: nearMiss.shape.clauses.describe("where it differs"),
+  })).describe("requests that almost fit, where too few do"),
   message: z.string().describe("the result in one sentence"),
-  inconclusive_because: doubt.optional(),
-  waited_ms: z.number().optional(),
+  inconclusive_because: doubt.describe("what is not known").optional(),
+  waited_ms: z.number().describe("milliseconds that it waited").optional(),
   settled_by: z.enum(["holds", "broken", "time", "scope_ended", "shutdown"])
     .describe("what ended the wait").optional(),
   fitting: z.array(listedRequest).describe(
     "the newest requests that fit, where there were too many or the query asks for them",
   ).optional(),
   claims: z.array(z.object({
-    title: z.string().nullable(),
-    result: z.boolean(),
-    count: z.int(),
-    conclusive: z.boolean(),
-    message: z.string(),
+    title: z.string().nullable().describe("the claim's own, for people"),
+    result: z.boolean().describe("whether it holds"),
+    count: z.int().describe("how many requests fit"),
+    conclusive: z.boolean().describe("as above, of this claim"),
+    message: z.string().describe("the result in one sentence"),
   })).describe("each claim of `all`").optional(),
   others: z.array(listedRequest).describe("the newest that fit no claim")
     .optional(),
-  unmatched: z.array(unmatchedRequest).optional(),
-  unused_stubs: z.array(unusedStub).optional(),
+  unmatched: z.array(unmatchedRequest)
+    .describe("those that no stub answered, for `no_unmatched`").optional(),
+  unused_stubs: z.array(unusedStub)
+    .describe("those that answered too little, for `no_unused_stubs`")
+    .optional(),
 });
 
 export type Verdict = z.infer<typeof verdict>;

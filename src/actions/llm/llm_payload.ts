@@ -16,7 +16,7 @@ import { listCall, listedSaidFields, saidFields } from "./said_fields.ts";
 
 const dialect = z.enum(dialectNames, {
   error: `Input should be one of ${dialectNames.join(", ")}`,
-});
+}).describe("whose API it speaks");
 
 const stop = z.enum(["end", "length", "tool", "refusal", "content_filter"], {
   error:
@@ -25,7 +25,7 @@ const stop = z.enum(["end", "length", "tool", "refusal", "content_filter"], {
 
 const kind = z.enum(troubleKinds, {
   error: `Input should be one of ${troubleKinds.join(", ")}`,
-});
+}).describe("what goes wrong, told in the dialect's words");
 
 const tokens = () => integer({ min: 0, description: "tokens, 0 or more" });
 
@@ -53,7 +53,7 @@ export const llmPayload = z.strictObject({
   ...saidFields,
   model: namedText("the model's name, that of the request by default"),
   id: namedText("the answer's id; else one is made of the stub's and its call"),
-  usage: usage.nullish(),
+  usage: usage.nullish().describe("counted from the texts by default"),
   stop: stop.describe("why it ends; by the content where it is left out")
     .nullish(),
   error: error.nullish(),

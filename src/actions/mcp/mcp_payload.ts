@@ -55,7 +55,7 @@ const mcpPrompt = z.strictObject({
   messages: z.array(z.strictObject({
     role: z.enum(["user", "assistant"], {
       error: 'Input should be "user" or "assistant"',
-    }),
+    }).describe("who says it"),
     text: templateText("what is said"),
   })).max(maxPromptMessages).describe(
     'a list such as [{"role": "user", "text": "Hi"}]',

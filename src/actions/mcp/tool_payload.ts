@@ -44,7 +44,9 @@ function objectSchema(description: string) {
     jsonSchema: {
       type: "object",
       required: ["type"],
-      properties: { type: { const: "object" } },
+      properties: {
+        type: { const: "object", description: "it is an object" },
+      },
     },
   });
 }
@@ -76,7 +78,9 @@ const contentPart = anyJson().superRefine((value, ctx) => {
   jsonSchema: {
     type: "object",
     required: ["type"],
-    properties: { type: { enum: contentTypes } },
+    properties: {
+      type: { enum: contentTypes, description: "what the part is" },
+    },
   },
 });
 

@@ -74,7 +74,7 @@ function introduction(): Markup {
 }
 
 function tasks(document: JsonObject, examples: Manual["examples"]): Markup {
-  const shapes = new Map(shapesOf(document));
+  const shapes = Object.fromEntries(shapesOf(document));
   return markup`${
     byTask(document).map(({ name, says, operations }) =>
       markup`<h2 id="${taskId(name)}">${name}</h2>
@@ -110,17 +110,16 @@ function errorPart(): Markup {
 }
 
 function shapePart(document: JsonObject): Markup {
+  const shapes = Object.fromEntries(shapesOf(document));
   return markup`<h2 id="shapes">Shapes</h2>
 <p>What payloads and answers hold, where several routes share it.</p>
 ${
     shapesOf(document).map(([name, schema]) =>
       markup`<section class="shape"
           id="${name}"><h3>${name}<a class="here" href="#${name}" aria-label="Link to ${name}">#</a></h3><p>${
-        meaningOf(
-          { ...schema, examples: [] },
-        )
+        meaningOf(schema, {})
       }</p>${
-        fieldTable(schema, `Fields of ${name}`) ??
+        fieldTable(schema, { caption: `Fields of ${name}`, shapes }) ??
           markup`<p>${typeOf(schema)}</p>`
       }</section>`
     )

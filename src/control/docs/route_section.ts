@@ -1,10 +1,11 @@
 import { isJsonObject, type JsonObject } from "../../json/values.ts";
 import type { ApiExample } from "../../model/manual.ts";
+import { shapeOf } from "../schema_forms.ts";
 import { sharedAnswers } from "../shared_answers.ts";
 import { type Answer, type Operation, textOf } from "./api_document.ts";
 import { type Markup, markup, prose } from "./markup.ts";
 import { fieldTable, meaningOf } from "./schema_fields.ts";
-import { shapeOf, typeOf } from "./schema_type.ts";
+import { typeOf } from "./schema_type.ts";
 
 /** Where a server listens unless it is told otherwise. */
 const usualServer = "http://localhost:8910";
@@ -18,7 +19,7 @@ export function routeId({ method, path }: Operation): string {
 /** What the sections of all routes share. */
 export interface Scenery {
   /** The shapes of the document, by name. */
-  readonly shapes: ReadonlyMap<string, JsonObject>;
+  readonly shapes: JsonObject;
   readonly examples: Readonly<Record<string, ApiExample>>;
 }
 
@@ -35,14 +36,17 @@ export function routeSection(
     <p>${
     prose(summary)
   }. <a href="/__mock__/docs/manual/api#${id}">In the manual</a></p>
-    ${parameterTable(operation)}
+    ${parameterTable(operation, shapes)}
     ${payloadPart(operation, shapes)}
     ${answerPart(operation, shapes)}
     ${example === undefined ? null : examplePart(operation, example)}
     </section>`;
 }
 
-function parameterTable({ parameters }: Operation): Markup | null {
+function parameterTable(
+  { parameters }: Operation,
+  shapes: JsonObject,
+): Markup | null {
   if (parameters.length === 0) return null;
   const rows = parameters.map((one) => {
     const schema = isJsonObject(one["schema"]) ? one["schema"] : {};
@@ -55,7 +59,7 @@ function parameterTable({ parameters }: Operation): Markup | null {
     return markup`<tr>
         <th scope="row" class="in-0"><code>${name}</code> ${where}</th>
         <td class="type">${typeOf(schema)}</td>
-        <td>${meaningOf(schema)}</td>
+        <td>${meaningOf(schema, shapes)}</td>
       </tr>`;
   });
   return markup`<h4>Parameters</h4>
@@ -73,12 +77,14 @@ function parameterTable({ parameters }: Operation): Markup | null {
 
 function payloadPart(
   { payload, method, path }: Operation,
-  shapes: Scenery["shapes"],
+  shapes: JsonObject,
 ): Markup | null {
   if (payload === null) return null;
   const route = `the payload of ${method} ${path}`;
   return shapeOf(payload) === null
-    ? markup`<h4>Payload</h4>${fieldTable(payload, `Fields of ${route}`)}`
+    ? markup`<h4>Payload</h4>${
+      fieldTable(payload, { caption: `Fields of ${route}`, shapes })
+    }`
     : markup`<h4>Payload</h4><p>${typeOf(payload)}</p>${
       fieldsWithin(payload, shapes, route)
     }`;
@@ -87,11 +93,12 @@ function payloadPart(
 /** The fields of a value, or of the shape that it is: one may fold them out. */
 function fieldsWithin(
   schema: JsonObject,
-  shapes: Scenery["shapes"],
+  shapes: JsonObject,
   of: string,
 ): Markup | null {
-  const whole = shapes.get(shapeOf(schema) ?? "") ?? schema;
-  const table = fieldTable(whole, `Fields of ${of}`);
+  const shape = shapes[shapeOf(schema) ?? ""];
+  const whole = isJsonObject(shape) ? shape : schema;
+  const table = fieldTable(whole, { caption: `Fields of ${of}`, shapes });
   return table === null
     ? null
     : markup`<details><summary>Fields</summary>${table}</details>`;
@@ -99,7 +106,7 @@ function fieldsWithin(
 
 function answerPart(
   { answers, payload, method, path }: Operation,
-  shapes: Scenery["shapes"],
+  shapes: JsonObject,
 ): Markup {
   const shared = sharedAnswers(payload !== null);
   const own = answers.filter(({ status, description }) =>
@@ -116,7 +123,7 @@ function answerPart(
 /** Errors are all alike, so that nothing is said of their form. */
 function answerItem(
   { status, description, schemas }: Answer,
-  shapes: Scenery["shapes"],
+  shapes: JsonObject,
   of: string,
 ): Markup {
   const isError = Number(status) >= 400;

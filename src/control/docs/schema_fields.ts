@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../json/values.ts";
+import { formsOf, meaningIn, shapeOf } from "../schema_forms.ts";
 import { type Markup, markup, prose } from "./markup.ts";
-import { formsOf, shapeOf, typeOf } from "./schema_type.ts";
+import { typeOf } from "./schema_type.ts";
 
 /** One field of a shape, or of an object in it. */
 interface Field {
@@ -15,7 +16,10 @@ interface Field {
 const maxDepth = 5;
 
 /** The fields of a schema as a table, those of the objects in it below them; null where it has none. */
-export function fieldTable(schema: JsonObject, caption: string): Markup | null {
+export function fieldTable(
+  schema: JsonObject,
+  { caption, shapes }: { caption: string; shapes: JsonObject },
+): Markup | null {
   const fields = fieldsOf(schema, 0);
   if (fields.length === 0) return null;
   return markup`<table class="fields">
@@ -27,11 +31,14 @@ export function fieldTable(schema: JsonObject, caption: string): Markup | null {
           <th scope="col">Meaning</th>
         </tr>
       </thead>
-      <tbody>${fields.map(fieldRow)}</tbody>
+      <tbody>${fields.map((field) => fieldRow(field, shapes))}</tbody>
     </table>`;
 }
 
-function fieldRow({ depth, name, schema, isRequired }: Field): Markup {
+function fieldRow(
+  { depth, name, schema, isRequired }: Field,
+  shapes: JsonObject,
+): Markup {
   const needed = isRequired
     ? markup`<span class="needed">required</span>`
     : null;
@@ -39,7 +46,7 @@ function fieldRow({ depth, name, schema, isRequired }: Field): Markup {
       <th scope="row"
         class="in-${depth}"><code>${name}</code> ${needed}</th>
       <td class="type">${typeOf(schema)}</td>
-      <td>${meaningOf(schema)}</td>
+      <td>${meaningOf(schema, shapes)}</td>
     </tr>`;
 }
 
@@ -51,6 +58,8 @@ function fieldsOf(schema: JsonObject, depth: number): Field[] {
     const needed = Array.isArray(required) ? required : [];
     for (const [name, inner] of Object.entries(properties)) {
       if (!isJsonObject(inner) || found.has(name)) continue;
+      // Older spellings are read, and not advertised.
+      if (inner["deprecated"] === true || isRefused(inner)) continue;
       const isRequired = needed.includes(name);
       found.set(name, [
         { depth, name, schema: inner, isRequired },
@@ -72,8 +81,8 @@ function objectsIn(schema: JsonObject): JsonObject[] {
 }
 
 /** What a field means: its own words, else those of one of its forms; then its default and an example. */
-export function meaningOf(schema: JsonObject): Markup {
-  const words = wordsOf(schema);
+export function meaningOf(schema: JsonObject, shapes: JsonObject): Markup {
+  const words = meaningIn(schema, shapes);
   const { default: usual, examples } = schema;
   const [example] = Array.isArray(examples) ? examples : [];
   const parts = [
@@ -92,10 +101,7 @@ export function meaningOf(schema: JsonObject): Markup {
   }`;
 }
 
-function wordsOf(schema: JsonObject): string | null {
-  for (const one of [schema, ...formsOf(schema)]) {
-    const { description } = one;
-    if (typeof description === "string") return description;
-  }
-  return null;
+/** Whether a field is only described so that it is refused. */
+function isRefused({ not }: JsonObject): boolean {
+  return isJsonObject(not) && Object.keys(not).length === 0;
 }

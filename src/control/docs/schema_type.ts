@@ -1,35 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { formsOf, shapeOf } from "../schema_forms.ts";
 import { type Markup, markup } from "./markup.ts";
-
-const prefix = "#/components/schemas/";
-
-/** The forms that a value may have, of unions within unions too; null is one. */
-export function formsOf(schema: JsonObject): JsonObject[] {
-  for (const key of ["anyOf", "oneOf"]) {
-    const given = schema[key];
-    if (!Array.isArray(given)) continue;
-    const forms = given.filter(isJsonObject).filter(saysWhatItIs);
-    if (forms.length > 0) return forms.flatMap(formsOf);
-  }
-  return [schema];
-}
-
-/** Whether a part of a union is a form of its own, not a condition on the whole. */
-function saysWhatItIs(schema: JsonObject): boolean {
-  return ["type", "$ref", "enum", "const", "anyOf", "allOf"].some((key) =>
-    key in schema
-  );
-}
-
-/** The name of the shape that a schema refers to, or null. */
-export function shapeOf(schema: JsonObject): string | null {
-  const { $ref, allOf } = schema;
-  if (typeof $ref === "string") return $ref.slice(prefix.length);
-  const [only] = Array.isArray(allOf) ? allOf : [];
-  return isJsonObject(only) && typeof only["$ref"] === "string"
-    ? shapeOf(only)
-    : null;
-}
 
 /** What a value has to be, in few words, with links to shapes; null comes last. */
 export function typeOf(schema: JsonObject): Markup {
