@@ -792,7 +792,7 @@ export interface ListedStub {
   readonly description?: string;
   /** Words to list and delete stubs by, at most 100. */
   readonly labels?: string[];
-  /** Where an import found the stub. */
+  /** Where an import found the stub, or what it was recorded of. */
   readonly source?: Record<string, string>;
   /** Higher goes first, before the rank; 0 by default. */
   readonly priority?: number;
@@ -1903,36 +1903,55 @@ export interface Webhook {
 }
 
 export interface FromRequestsAnswer {
+  /** It was done. */
   readonly success: true;
   /** The stubs, as `POST /__mock__/stubs` and stub files take them. */
   readonly stubs: (Record<string, unknown>)[];
+  /** What became of each request. */
   readonly report: ({
+    /** The requests. */
     readonly request_ids: string[];
+    /** The stub made of them, or null. */
     readonly stub_id: string | null;
+    /** What became of them. */
     readonly verdict: "made" | "draft" | "left_out" | "refused";
+    /** Why, in a sentence. */
     readonly message: string;
   })[];
   /** The secrets that were masked, none of them in clear. */
   readonly masked: ({
+    /** What stands in its place. */
     readonly placeholder: string;
+    /** What tells that it is a secret. */
     readonly reason: "name" | "shape" | "value";
+    /** Where it stood. */
     readonly places: string[];
+    /** How often it stood there. */
     readonly count: number;
   })[];
   /** What is another one each time: of requests it is asked by its kind, of answers it is left out. */
   readonly noise: ({
+    /** The stub. */
     readonly stub_id: string;
+    /** Where it stands. */
     readonly place: string;
+    /** What it is, such as a time or an id. */
     readonly kind: string;
   })[];
+  /** Stubs that answer otherwise each time. */
   readonly sequences: ({
+    /** The stub. */
     readonly stub_id: string;
+    /** How many answers it has. */
     readonly steps: number;
+    /** The requests, in order. */
     readonly request_ids: string[];
   })[];
   /** What `smallest` leaves out. */
   readonly not_compared: ({
+    /** The stub. */
     readonly stub_id: string;
+    /** Where the requests may differ. */
     readonly places: string[];
   })[];
 }

@@ -69,39 +69,41 @@ export const fromRequestsFields = {
 
 /** What became of some requests. */
 const recordingLine = z.object({
-  request_ids: z.array(z.string()),
-  stub_id: z.string().nullable(),
-  verdict: z.enum(["made", "draft", "left_out", "refused"]),
-  message: z.string(),
+  request_ids: z.array(z.string()).describe("the requests"),
+  stub_id: z.string().nullable().describe("the stub made of them, or null"),
+  verdict: z.enum(["made", "draft", "left_out", "refused"])
+    .describe("what became of them"),
+  message: z.string().describe("why, in a sentence"),
 });
 
 /** The answer of `POST /__mock__/stubs/from-requests`. */
 export const fromRequestsAnswer = z.object({
-  success: z.literal(true),
+  success: z.literal(true).describe("it was done"),
   stubs: z.array(z.record(z.string(), anyJson())).describe(
     "the stubs, as `POST /__mock__/stubs` and stub files take them",
   ),
-  report: z.array(recordingLine),
+  report: z.array(recordingLine).describe("what became of each request"),
   masked: z.array(z.object({
-    placeholder: z.string(),
-    reason: z.enum(["name", "shape", "value"]),
-    places: z.array(z.string()),
-    count: z.int(),
+    placeholder: z.string().describe("what stands in its place"),
+    reason: z.enum(["name", "shape", "value"])
+      .describe("what tells that it is a secret"),
+    places: z.array(z.string()).describe("where it stood"),
+    count: z.int().describe("how often it stood there"),
   })).describe("the secrets that were masked, none of them in clear"),
   noise: z.array(z.object({
-    stub_id: z.string(),
-    place: z.string(),
-    kind: z.string(),
+    stub_id: z.string().describe("the stub"),
+    place: z.string().describe("where it stands"),
+    kind: z.string().describe("what it is, such as a time or an id"),
   })).describe(
     "what is another one each time: of requests it is asked by its kind, of answers it is left out",
   ),
   sequences: z.array(z.object({
-    stub_id: z.string(),
-    steps: z.int(),
-    request_ids: z.array(z.string()),
-  })),
+    stub_id: z.string().describe("the stub"),
+    steps: z.int().describe("how many answers it has"),
+    request_ids: z.array(z.string()).describe("the requests, in order"),
+  })).describe("stubs that answer otherwise each time"),
   not_compared: z.array(z.object({
-    stub_id: z.string(),
-    places: z.array(z.string()),
+    stub_id: z.string().describe("the stub"),
+    places: z.array(z.string()).describe("where the requests may differ"),
   })).describe("what `smallest` leaves out"),
 }).meta({ id: "FromRequestsAnswer" });
