@@ -6,6 +6,7 @@ import { controlApis, withApis } from "./wiremock_api/apis.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
+import { type OpenStore, openStore } from "./store/open_store.ts";
 import { FaultBook } from "./faults/fault_book.ts";
 import { addressesOf } from "./listener/addresses.ts";
 import type { Listener, Service, Tls } from "./listener/listening.ts";
@@ -66,23 +67,19 @@ const endTakes = 500;
 
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): WiredServer {
-  const limits = {
-    entries: config.journalLimit,
-    bytes: config.journalBytes,
-    body: maxKeptBody,
-    recordedBody: Math.max(config.recordBodyLimit, maxKeptBody),
-  };
-  const state = new State(limits, world, rulesOf(config));
+  const state = new State(limitsOf(config), world, rulesOf(config));
   const faults = new FaultBook();
   const folders = new FolderBook(config.files);
-  const ready = onFirstUse(() =>
-    withCompiler({ state, faults, folders }, config, world)
-  );
+  const { seed, listener } = config;
+  const store = onFirstUse(() => openStore(config, state, world));
+  const ready = onFirstUse(async () => {
+    await store();
+    return await withCompiler({ state, faults, folders }, config, world);
+  });
   const shutdown = createShutdown();
   const stopping = createShutdown();
   sweepScopes(state.scopes, world, shutdown.signal);
   const tracing = traceWith(world.telemetry, state);
-  const { seed, listener } = config;
   const bodies = bodyLimits(config);
   const addresses: string[] = [];
   const facts = factsOf(config, world, addresses);
@@ -99,7 +96,7 @@ export function createServer(config: Config, world: World): WiredServer {
   const parts = { state, faults, world, ...ends, ...held, seed };
   const wiring = { ...parts, webhooks: new Webhooks(parts) };
   const exchange = createExchange(wiring);
-  const handler = withApis(exchange, apis);
+  const answer = withApis(exchange, apis);
   return {
     state: ready,
     listener,
@@ -111,10 +108,13 @@ export function createServer(config: Config, world: World): WiredServer {
     },
     async listen() {
       await tracing;
+      const shared = await store();
+      if (shared !== null) await ready();
+      const handler = await shared?.join(answer, readiness) ?? answer;
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));
-      const ends = { ...service, stopping, readiness };
+      const ends = { ...service, stopping, readiness, store: shared };
       return running(listener, addresses, ends);
     },
   };
@@ -135,6 +135,16 @@ function readinessOf(addresses: readonly string[]): Readiness {
   const closed = "The port is not open yet";
   readiness.require("listening", () => addresses.length > 0 ? null : closed);
   return readiness;
+}
+
+/** What journals keep. */
+function limitsOf(config: Config) {
+  return {
+    entries: config.journalLimit,
+    bytes: config.journalBytes,
+    body: maxKeptBody,
+    recordedBody: Math.max(config.recordBodyLimit, maxKeptBody),
+  };
 }
 
 /** What holds where a scope does not say. */
@@ -195,9 +205,11 @@ async function withCompiler(
 function running(
   listener: Listener,
   addresses: readonly string[],
-  { stopping, readiness, world: { http, sleep } }:
-    & Service
-    & { stopping: Shutdown; readiness: Readiness },
+  { stopping, readiness, store, world: { http, sleep } }: Service & {
+    stopping: Shutdown;
+    readiness: Readiness;
+    store: OpenStore | null;
+  },
 ): RunningServer {
   let isLeaving = false;
   readiness.require(
@@ -210,6 +222,7 @@ function running(
     // What waits for news gets none that matters.
     stopping.begin();
     await listener.stop(patience).finally(http.close);
+    await store?.leave();
   }
   return {
     port: listener.port,

@@ -101,6 +101,7 @@ const defaults: Config = {
   portFile: null,
   drain: 0,
   seed: null,
+  store: null,
   build: { version: "0.0.0-test", commit: null, builtAt: null },
 };
 

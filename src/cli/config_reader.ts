@@ -41,6 +41,7 @@ export async function readConfig(
     portFile: options.portFile,
     drain: options.drain,
     seed: options.seed,
+    store: null,
     build,
   });
   return { ok: true, config };

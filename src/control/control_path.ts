@@ -29,3 +29,12 @@ export function isControl(request: Request): boolean {
   if (!request.url.includes("/__")) return false;
   return leadsToControl(controlPath(request));
 }
+
+const probes: ReadonlySet<string> = new Set(
+  ["ready", "live", "metrics", "health"].map((one) => `/__mock__/${one}`),
+);
+
+/** Whether a request asks how the server itself fares: that is answered whatever else is the matter. */
+export function isProbe(request: Request): boolean {
+  return request.url.includes("/__") && probes.has(controlPath(request));
+}

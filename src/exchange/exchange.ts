@@ -144,13 +144,34 @@ async function answerOnceClaimed(
   claim: null | Promise<number | null>,
 ): Promise<Response> {
   const turn = await claim;
-  const { scope: { ended }, selectedBy } = call;
-  if (ended !== null && selectedBy !== null) {
-    return refuseLate(parts, call.incoming, { ended, selectedBy });
+  const { scope, incoming, selectedBy } = call;
+  if (scope.ended !== null && selectedBy !== null) {
+    await parts.state.changes.link?.shared?.(scope, stub);
+    return refuseLate(parts, incoming, { ended: scope.ended, selectedBy });
   }
-  if (turn !== null) return await answerClaimed(parts, call, stub, turn);
-  const selection = parts.state.select(call.incoming, call.scope);
+  if (turn !== null) return await answerInTurn(parts, call, stub, turn);
+  const selection = parts.state.select(incoming, scope);
   return await answerSelection(parts, call, selection);
+}
+
+/** Answers once all who share the scope know what the request has changed in it. */
+async function answerInTurn(
+  parts: ExchangeParts,
+  call: MockCall,
+  stub: Stub,
+  turn: number,
+): Promise<Response> {
+  const { scope } = call;
+  let answer: Response | Promise<Response>;
+  try {
+    answer = answerClaimed(parts, call, stub, turn);
+  } finally {
+    // What it changed at once comes first; what an action changes later follows.
+    await parts.state.changes.link?.shared?.(scope, stub);
+  }
+  const response = await answer;
+  await parts.state.changes.link?.shared?.(scope, null);
+  return response;
 }
 
 /** Answers with a stub that is claimed, in the same turn. */

@@ -1,4 +1,5 @@
 import type { LogFormat, LogLevel } from "./log.ts";
+import type { StoreSettings } from "./store_settings.ts";
 
 /** What was compiled into the executable. */
 export interface Build {
@@ -55,5 +56,7 @@ export interface Config {
   readonly seed: number | null;
   /** Milliseconds for which a server that is told to stop by SIGTERM still answers what comes. */
   readonly drain: number;
+  /** The store that the server shares with others; `null` for none. */
+  readonly store: StoreSettings | null;
   readonly build: Build;
 }

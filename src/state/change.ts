@@ -136,6 +136,19 @@ interface Reset {
   readonly scope: ScopeName;
 }
 
+/**
+ * A stub answers a request that came in some scope: refused where it has
+ * answered as often as it may, or was changed meanwhile. Of a stub from files
+ * each server has another edition.
+ */
+interface StubCalled {
+  readonly kind: "stub_called";
+  readonly scope: ScopeName;
+  readonly stub_id: string;
+  readonly edition: number | null;
+  readonly from: ScopeName;
+}
+
 /** How often stubs of a scope were called: what one server counted, as it stands. */
 interface CallsPut {
   readonly kind: "calls_put";
@@ -207,6 +220,7 @@ type ChangeBody =
   | ValuesPut
   | ItemPut
   | Reset
+  | StubCalled
   | CallsPut
   | StubKept
   | ScopeKept

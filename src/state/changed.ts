@@ -7,7 +7,13 @@ import type { Stub } from "./stub.ts";
 export type Obstacle =
   | ScopeObstacle
   | { readonly kind: "id_taken"; readonly id: string }
-  | { readonly kind: "stub_unknown" | "stub_changed" | "scope_unknown" }
+  | {
+    readonly kind:
+      | "stub_unknown"
+      | "stub_changed"
+      | "stub_spent"
+      | "scope_unknown";
+  }
   | {
     readonly kind: "too_large";
     readonly member: "state" | "resources";
@@ -31,6 +37,8 @@ interface Outcomes {
   stub_put: Stubs;
   stubs_gone: Counts;
   stub_back: Stubs;
+  /** How many calls there were before. */
+  stub_called: { readonly turn: number };
   scope_put: Scopes;
   scope_edit: Scopes;
   scopes_end: Counts;

@@ -40,6 +40,12 @@ export interface Link {
     scope: Scope,
     at: number,
   ): number | null | Promise<number | null>;
+  /**
+   * Resolves once what was noted of a scope is known to all: who asked for it
+   * may be answered. With a stub it ends the turn that its claim waited for.
+   * Not there where one server alone has the store.
+   */
+  shared?(scope: Scope, claimed: Stub | null): Promise<void>;
   /** Whether a scope whose time is over ends here and now; else its end comes as a change. */
   expires(scope: Scope): boolean;
   /** Resolves once the requests of some scopes are here that were answered before, by whatever server. */

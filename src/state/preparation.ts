@@ -2,6 +2,7 @@ import type { Change, ChangeKind } from "./change.ts";
 import type { Prepared } from "./changed.ts";
 import type { Held } from "./held.ts";
 import { keepEnd, keepScope, keepStub, putCalls } from "./kept_changes.ts";
+import { callStub } from "./stub_calls.ts";
 import { putStub, removeStubs, restoreStub } from "./stub_changes.ts";
 import {
   putItem,
@@ -19,6 +20,7 @@ const preparations: Preparations = {
   stub_put: putStub,
   stubs_gone: removeStubs,
   stub_back: restoreStub,
+  stub_called: callStub,
   scope_put: ({ tree }, change) => tree.put(change),
   scope_edit: ({ tree }, change) => tree.edit(change),
   scopes_end: ({ tree }, change) => tree.end(change),

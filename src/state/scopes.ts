@@ -103,6 +103,12 @@ export class Scopes {
     return { kind: "scope_put", name, parent, settings, anew };
   }
 
+  /** When a scope was last used, in milliseconds since the epoch: now, while requests in it are answered. */
+  lastUseOf(scope: Scope): number {
+    const { isBusy, lastUsedAt } = memoryOf(scope);
+    return isBusy ? this.#world.now() : lastUsedAt;
+  }
+
   /** Notes that a control call named a scope: it lives on, and those around it. */
   renew(scope: Scope): void {
     memoryOf(scope).renew(this.#world.now());
@@ -163,7 +169,8 @@ export class Scopes {
     const expired = expiredAround(scope, this.#world.now());
     if (expired === null) return scope;
     if (expired.name !== null) this.#expire([expired.name]);
-    return undefined;
+    // Where others share it, it lives until its end comes as a change.
+    return this.#live.get(name);
   }
 
   #isUsed(name: string): boolean {

@@ -98,10 +98,13 @@ function serverMoves(scene: Scene, at: number): [string, Step][] {
     moves.push(["beats", on((one, next) => beat(one, next, at))]);
   }
   if (reply !== null) {
-    moves.push(["hears", on((one, next, earn) => {
-      one.lease = earn(one, reply, next.now);
-      one.reply = null;
-    })]);
+    moves.push([
+      "hears",
+      on((one, next, earn) => {
+        one.lease = earn(one, reply, next.now);
+        one.reply = null;
+      }),
+    ]);
   }
   if (applied < scene.version) {
     moves.push(["carries out", on((one, next) => carryOut(one, next, at))]);

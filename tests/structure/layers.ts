@@ -23,6 +23,7 @@ export const layers: readonly (readonly string[])[] = [
   ["recording", "stub_files"],
   ["control", "listener"],
   ["wiremock_api"],
+  ["store"],
   ["server.ts"],
   ["cli"],
   ["main.ts"],
@@ -53,6 +54,7 @@ export const doors: readonly string[] = [
 /** The rooms that know a package; others reach it through them. */
 export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   hono: ["control"],
+  ioredis: ["store"],
   "jsonc-parser": ["documents"],
   "minijinja-js": ["templating"],
   re2js: ["pattern"],

@@ -7,6 +7,12 @@ export interface Standing {
   readonly acknowledged: number;
 }
 
+/** How all servers stand at a moment on the store's clock. */
+export interface StoreStanding {
+  readonly now: number;
+  readonly servers: readonly Standing[];
+}
+
 /**
  * The servers that may still answer as if a change had not been made: they have
  * neither acknowledged it, nor has their lease ended on the store's clock.

@@ -1,0 +1,41 @@
+// The stores in which what servers remember may lie, each in a room of its own
+// that is loaded when a configuration names it.
+
+import { isProbe } from "../control/control_path.ts";
+import type { Config } from "../runtime/config.ts";
+import type { Readiness } from "../runtime/readiness.ts";
+import { StartRefusal } from "../runtime/start_refusal.ts";
+import type { World } from "../runtime/world.ts";
+import type { State } from "../state/state.ts";
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** A store that a state is tied to. */
+export interface OpenStore {
+  /** Takes part; gives what answers from then on. Rejects with a `StartRefusal` where that cannot be. */
+  join(answer: Answer, readiness: Readiness): Promise<Answer>;
+  /** Stores what is not stored yet, and leaves. */
+  leave(): Promise<void>;
+}
+
+/** Opens the store of a configuration, before the first stub comes; `null` where it names none. */
+export async function openStore(
+  { store: settings, seed }: Config,
+  state: State,
+  world: World,
+): Promise<OpenStore | null> {
+  if (settings === null) return null;
+  const { shareState } = await import("./redis/shared_store.ts");
+  const store = shareState(settings, { state, world, seed });
+  if (typeof store === "string") throw new StartRefusal(store);
+  return {
+    async join(answer, readiness) {
+      const refusal = await store.start();
+      if (refusal !== null) throw new StartRefusal(refusal);
+      readiness.require("store", () => store.mayAnswer ? null : store.obstacle);
+      const { gated } = await import("./redis/gate.ts");
+      return gated(answer, store, { lost: settings.lost, isOpen: isProbe });
+    },
+    leave: () => store.leave(),
+  };
+}

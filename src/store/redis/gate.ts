@@ -1,0 +1,49 @@
+import { failure, toResponse } from "../../answers/answer.ts";
+import { StoreTrouble } from "../../state/link.ts";
+import type { SharedStore } from "./shared_store.ts";
+
+/** Milliseconds for which a request waits for the lease: short losses go unseen. */
+const patience = 1000;
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Answers while the server is in step with its store; else waits a moment, then refuses or serves what is known. */
+export function gated(
+  answer: Answer,
+  store: SharedStore,
+  { lost, isOpen }: {
+    lost: "refuse" | "serve";
+    /** Whether a request is answered whatever the store does. */
+    isOpen(request: Request): boolean;
+  },
+): Answer {
+  return (request) => {
+    if (store.mayAnswer) return watched(answer(request));
+    return isOpen(request) ? answer(request) : late(request);
+  };
+
+  async function late(request: Request): Promise<Response> {
+    const isInStep = await store.whenInStep(patience);
+    if (isInStep || lost === "serve") return await watched(answer(request));
+    return refuse("STORE_UNREACHABLE", store.obstacle);
+  }
+}
+
+/** A store that fails while a request is answered is told as such. */
+function watched(
+  answer: Response | Promise<Response>,
+): Response | Promise<Response> {
+  return answer instanceof Promise ? answer.catch(refuseTrouble) : answer;
+}
+
+function refuseTrouble(error: unknown): Response {
+  if (error instanceof StoreTrouble) return refuse(error.code, error.message);
+  throw error;
+}
+
+function refuse(
+  code: "STORE_UNREACHABLE" | "STORE_FULL",
+  detail: string,
+): Response {
+  return toResponse(failure(code, detail, "failed"));
+}

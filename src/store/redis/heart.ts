@@ -1,0 +1,195 @@
+import type { World } from "../../runtime/world.ts";
+import type { Standing } from "./awaited.ts";
+import {
+  type Lease,
+  leaseApplied,
+  leaseHeard,
+  leaseHolds,
+  noLease,
+} from "./lease.ts";
+import type { ChangeLog } from "./change_log.ts";
+import { type StoreConnection, StoreRefusal } from "./connection.ts";
+import type { MemberOptions, Replica } from "./replica.ts";
+import type { Steps } from "./steps.ts";
+import { listOf, numberOf, pairsOf, standingsOf } from "./replies.ts";
+import { heartbeat } from "./scripts.ts";
+
+/** Heartbeats in a lease. */
+const perLease = 5;
+
+/** Round trips that are remembered, the fastest of which tells the clocks apart. */
+const remembered = 8;
+
+/** Whose heart it is. */
+interface Body {
+  readonly server: string;
+  readonly log: ChangeLog;
+  readonly connection: StoreConnection;
+  readonly steps: Steps;
+  catchUp(): Promise<void>;
+  rejoin(): Promise<void>;
+  /** `last` is the version of the last snapshot. */
+  keepSnapshot(last: number): Promise<void>;
+}
+
+interface Trip {
+  readonly ms: number;
+  /** What is to be added to this server's clock to get the store's. */
+  readonly offset: number;
+}
+
+/** Keeps a server's lease alive, and what it hears of the others. */
+export class Heart {
+  readonly #member: Body;
+  readonly #replica: Replica;
+  readonly #leaseMs: number;
+  readonly #world: World;
+  #lease: Lease = noLease;
+  #beating: Promise<boolean> | null = null;
+  #cancel = () => {};
+  #isStopped = false;
+  #trips: readonly Trip[] = [];
+  #standings: readonly Standing[] = [];
+  #heardAt = 0;
+  #storeNow = 0;
+  /** The last cursor of the store that was heard of. */
+  cursor = 0;
+  /** Whether the store has another change in the place of the last one here. */
+  isRewound = false;
+  /** Facts of each server, as JSON. */
+  facts: ReadonlyMap<string, string> = new Map();
+  /** When the leases of servers ended that did not leave, on the store's clock; the store's own loss is under "". */
+  losses: ReadonlyMap<string, number> = new Map();
+
+  constructor(member: Body, replica: Replica, options: MemberOptions) {
+    this.#member = member;
+    this.#replica = replica;
+    this.#leaseMs = options.leaseMs;
+    this.#world = options.world;
+  }
+
+  holds(): boolean {
+    return leaseHolds(this.#lease, this.#world.ticks());
+  }
+
+  /** Notes that all changes up to a version were carried out. */
+  advanced(version: number): void {
+    const { until } = this.#lease;
+    this.#lease = leaseApplied(this.#lease, version);
+    if (this.#lease.until > until) this.#member.steps.tell();
+  }
+
+  /** Gives the lease up: what is remembered is of another epoch now. */
+  restart(): void {
+    this.#lease = noLease;
+    this.isRewound = false;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#lease = noLease;
+    this.#cancel();
+  }
+
+  /** What is to be added to this server's clock to get the store's, and how wrong that may be, in milliseconds. */
+  get clock(): { readonly offset: number; readonly error: number } {
+    const [best] = [...this.#trips].sort((a, b) => a.ms - b.ms);
+    return best === undefined
+      ? { offset: 0, error: Infinity }
+      : { offset: best.offset, error: best.ms / 2 + 1 };
+  }
+
+  /** The other servers that may live, and their names. */
+  others(): Standing[] {
+    return this.#standings.filter(({ server, until }) =>
+      server !== this.#member.server && until > this.#storeTime()
+    );
+  }
+
+  /** The servers that may offer their memory after a loss. */
+  expected(): string[] {
+    return this.others().map(({ server }) => server);
+  }
+
+  #storeTime(): number {
+    return this.#storeNow + this.#world.ticks() - this.#heardAt;
+  }
+
+  /** Tells the store that this server lives; false where it is not what this server joined. */
+  beat(): Promise<boolean> {
+    return this.#beating ??= this.#beat().finally(() => this.#beating = null);
+  }
+
+  async #beat(): Promise<boolean> {
+    this.#cancel();
+    const { log } = this.#member;
+    const { epoch } = log;
+    const { offset } = this.clock;
+    const uses = this.#replica.uses()
+      .flatMap(([scope, at]) => [scope, Math.round(at + offset)]);
+    const sentAt = this.#world.ticks();
+    const wall = this.#world.now();
+    try {
+      const reply = listOf(
+        await this.#member.connection.run(heartbeat, [
+          epoch,
+          this.#member.server,
+          this.#leaseMs,
+          log.version,
+          log.lastId,
+          this.#replica.facts(),
+          ...uses,
+        ]),
+      );
+      if (log.epoch !== epoch) return false;
+      this.#hear(reply, { sentAt, wall });
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+      this.isRewound = error.code === "REWOUND";
+      if (this.isRewound || error.code === "LOST") return false;
+      throw error;
+    } finally {
+      this.#again();
+    }
+  }
+
+  #hear(
+    reply: ReturnType<typeof listOf>,
+    { sentAt, wall }: { sentAt: number; wall: number },
+  ): void {
+    const [now, version, servers, facts, cursor, snapshot, losses] = reply;
+    const { log } = this.#member;
+    this.#heardAt = sentAt;
+    this.#storeNow = numberOf(now);
+    const ms = this.#world.now() - wall;
+    const offset = this.#storeNow - (wall + ms / 2);
+    this.#trips = [{ ms, offset }, ...this.#trips].slice(0, remembered);
+    this.#standings = standingsOf(servers);
+    this.facts = pairsOf(facts);
+    this.cursor = numberOf(cursor);
+    this.losses = pairsOf(losses)
+      .entries().reduce(
+        (all, [one, at]) => all.set(one, Number(at)),
+        new Map<string, number>(),
+      );
+    const heard = { sentAt, version: numberOf(version), ms: this.#leaseMs };
+    this.#lease = leaseHeard(this.#lease, heard, log.version);
+    if (heard.version > log.version) void this.#member.catchUp();
+    this.#member.steps.tell();
+    this.#member.keepSnapshot(numberOf(snapshot)).catch(() => {});
+  }
+
+  /** Beats again after a part of the lease; a store that does not answer meanwhile is called anew. */
+  #again(): void {
+    this.#cancel();
+    if (this.#isStopped) return;
+    this.#cancel = this.#world.after(this.#leaseMs / perLease, () => {
+      const watch = this.#world.after(
+        this.#leaseMs,
+        () => this.#member.connection.reconnect(),
+      );
+      void this.#member.rejoin().finally(watch);
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import type { World } from "../../runtime/world.ts";
+import type { ChangeLog } from "./change_log.ts";
+import { type StoreConnection, StoreRefusal } from "./connection.ts";
+import { foundStore } from "./founding.ts";
+import type { Heart } from "./heart.ts";
+import type { Steps } from "./steps.ts";
+import { listOf, textOf } from "./replies.ts";
+import type { Replica } from "./replica.ts";
+import { readStore, writeSnapshot } from "./scripts.ts";
+
+/** What the store holds is written so; one that reads another number leaves it alone. */
+const format = 1;
+
+/** Who joins. */
+interface Joiner {
+  readonly server: string;
+  readonly world: World;
+  readonly log: ChangeLog;
+  readonly heart: Heart;
+  readonly connection: StoreConnection;
+  /** Begins anew in an epoch. */
+  begin(
+    epoch: string,
+    version: number,
+    recent: readonly (readonly [string, number])[],
+  ): void;
+  readonly steps: Steps;
+}
+
+/** How a server comes to remember what the store holds, or the store what a server remembers. */
+export class Joining {
+  /** Why it can never be, in a sentence. */
+  refusal: Error | null = null;
+  readonly #member: Joiner;
+  readonly #replica: Replica;
+  #joining: Promise<void> | null = null;
+
+  constructor(member: Joiner, replica: Replica) {
+    this.#member = member;
+    this.#replica = replica;
+  }
+
+  /** Joins the store, or finds out that the server still belongs to it. */
+  rejoin(): Promise<void> {
+    return this.#joining ??= this.#join().finally(() => this.#joining = null);
+  }
+
+  async #join(): Promise<void> {
+    const { world } = this.#member;
+    while (!this.#member.connection.isClosed && this.refusal === null) {
+      try {
+        if (this.#member.log.epoch !== "" && await this.#member.heart.beat()) {
+          return;
+        }
+        await this.#takeOver();
+      } catch (error) {
+        if (error instanceof StoreRefusal) {
+          this.#member.connection.lastError = error;
+        }
+        if (!this.#member.connection.isReady) return;
+        await world.sleep(50);
+      }
+    }
+  }
+
+  /** Takes the memory of the store, or gives it this server's. */
+  async #takeOver(): Promise<void> {
+    const reply = listOf(await this.#member.connection.run(readStore, []));
+    const [epoch = "", itsFormat = "", version = "0", at = "0", snapshot = ""] =
+      reply.map(textOf);
+    if (epoch !== "" && itsFormat !== String(format)) {
+      this.#refuse(itsFormat);
+      return;
+    }
+    const isBehind = epoch === this.#member.log.epoch &&
+      Number(version) < this.#member.log.version;
+    const isOther = epoch === this.#member.log.epoch &&
+      this.#member.heart.isRewound;
+    if (epoch === "" || isBehind || isOther) {
+      await this.#give({ epoch, version: Number(version) });
+      return;
+    }
+    if (
+      epoch === this.#member.log.epoch && this.#member.log.version >= Number(at)
+    ) return;
+    this.#load(epoch, Number(at), snapshot);
+    await this.#member.log.catchUp(this.#member.connection);
+  }
+
+  async #give(there: { epoch: string; version: number }): Promise<void> {
+    const { world } = this.#member;
+    const wasInStep = this.#member.heart.holds();
+    const epoch = await foundStore(this.#member.connection, {
+      server: this.#member.server,
+      format,
+      ticks: world.ticks,
+      sleep: world.sleep,
+      uuid: () => world.uuid(),
+      expected: () => this.#member.heart.expected(),
+    }, {
+      there,
+      memory: () => ({
+        version: this.#member.log.version,
+        wasInStep,
+        cursor: this.#member.heart.cursor + 10_000,
+        snapshot: this.#text(),
+      }),
+    });
+    if (epoch === null) return await world.sleep(50);
+    world.log.warn("this server wrote its memory into the store", {
+      version: this.#member.log.version,
+    });
+    this.#member.begin(
+      epoch,
+      this.#member.log.version,
+      this.#member.log.recent(),
+    );
+  }
+
+  /** All that is remembered, with the changes that are known to be in it. */
+  #text(): string {
+    return `${
+      JSON.stringify(this.#member.log.recent())
+    }\n${this.#replica.snapshot()}`;
+  }
+
+  #load(epoch: string, version: number, text: string): void {
+    const end = text.indexOf("\n");
+    this.#replica.load(text.slice(end + 1));
+    this.#member.begin(epoch, version, JSON.parse(text.slice(0, end)));
+  }
+
+  /** Writes a snapshot where the log has become long since the last one. */
+  async keepSnapshot(last: number): Promise<void> {
+    const { version, epoch } = this.#member.log;
+    if (version - last < Math.max(1000, this.#replica.size)) return;
+    const { connection } = this.#member;
+    await connection.run(writeSnapshot, [epoch, version, this.#text()]);
+  }
+
+  #refuse(itsFormat: string): void {
+    this.refusal = new Error(
+      `The store holds format ${itsFormat}, and this version of Standin reads format ${format}: use the same version on all servers, or another --store-name`,
+    );
+    this.#member.steps.tell();
+  }
+}

@@ -1,0 +1,198 @@
+import type { Change, ChangeKind, Plan } from "../../state/change.ts";
+import type { Changed } from "../../state/changed.ts";
+import type { Link, Missing } from "../../state/link.ts";
+import { inherited, type Scope } from "../../state/scope.ts";
+import { chaosFor } from "../../state/scope_world.ts";
+import type { State } from "../../state/state.ts";
+import type { Stub } from "../../state/stub.ts";
+import type { World } from "../../runtime/world.ts";
+import type { Member } from "./member.ts";
+import { ScopeLocks } from "./scope_locks.ts";
+import type { Writer } from "./writer.ts";
+import type { SharedMemory } from "./shared_memory.ts";
+
+/** Milliseconds beyond a time to live for which a use elsewhere may not be known yet, in leases. */
+const useMayTake = 0.5;
+
+interface LinkParts {
+  readonly state: State;
+  readonly member: Member;
+  readonly writer: Writer;
+  readonly memory: SharedMemory;
+  readonly world: World;
+  readonly leaseMs: number;
+  /** What draws follow from where neither chaos nor scope says so. */
+  readonly seed: number | null;
+}
+
+/** Ties what one server remembers to a store that it shares with others. */
+export class RedisLink implements Link {
+  readonly locks: ScopeLocks;
+  readonly #parts: LinkParts;
+  /** What requests have changed in scopes and is not everywhere yet. */
+  readonly #noted = new Map<string | null, Promise<unknown>>();
+  /** What ends the turn of the request that has it, by scope. */
+  readonly #turns = new Map<string | null, () => void>();
+  readonly #expiring = new Set<string>();
+
+  constructor(parts: LinkParts) {
+    const { member, writer, leaseMs } = parts;
+    this.#parts = parts;
+    this.locks = new ScopeLocks(member, writer, leaseMs);
+  }
+
+  get epoch(): string {
+    return this.#parts.member.log.epoch.slice(0, 8);
+  }
+
+  async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
+    const { writer } = this.#parts;
+    const text = JSON.stringify(plan);
+    const written = await writer.write(text, { everywhere: true });
+    return written?.outcome as Changed<K>;
+  }
+
+  /** Values that a request has set go to the others, in the order in which it set them. */
+  noted({ id: _1, at: _2, version: _3, ...plan }: Change): void {
+    if (plan.kind === "scope_put") this.#parts.memory.noteFileScope(plan.name);
+    if (plan.kind !== "values_put" && plan.kind !== "item_put") return;
+    const { scope } = plan;
+    const before = this.#noted.get(scope) ?? Promise.resolve();
+    const text = JSON.stringify(plan);
+    const writing = this.#parts.writer.write(text, { everywhere: true });
+    const all = Promise.all([before, writing]);
+    all.catch(() => {});
+    this.#noted.set(scope, all);
+  }
+
+  async shared({ name }: Scope, stub: Stub | null): Promise<void> {
+    const hadTurn = stub !== null && changesScope(stub);
+    const end = hadTurn ? this.#turns.get(name) : undefined;
+    if (hadTurn) this.#turns.delete(name);
+    const noted = this.#noted.get(name);
+    try {
+      await noted;
+    } catch (error) {
+      // Only here it has happened: what the others have comes in its place.
+      this.#parts.member.distrust();
+      throw error;
+    } finally {
+      if (this.#noted.get(name) === noted) this.#noted.delete(name);
+      end?.();
+    }
+  }
+
+  claim(
+    stub: Stub,
+    scope: Scope,
+    at: number,
+  ): number | null | Promise<number | null> {
+    const takesTurn = changesScope(stub);
+    const isExact = this.#isExact(stub, scope);
+    if (!takesTurn && !isExact) {
+      return this.#parts.state.countHere(stub, scope, at);
+    }
+    return takesTurn
+      ? this.#claimInTurn(stub, scope, { at, isExact })
+      : this.#claimExactly(stub, scope);
+  }
+
+  /** Whether the number of a call matters: it is limited, chooses a step, or is drawn from. */
+  #isExact(stub: Stub, scope: Scope): boolean {
+    const { maxCalls, action } = stub;
+    if (maxCalls !== null || action.kind === "sequence") return true;
+    const chaos = chaosFor(stub, scope);
+    if (chaos === null && action.kind === "ready") return false;
+    const seed = chaos?.seed ?? inherited(scope, "seed") ?? this.#parts.seed;
+    return seed !== null;
+  }
+
+  async #claimExactly(stub: Stub, scope: Scope): Promise<number | null> {
+    const edition = stub.edition < 0 ? null : stub.edition;
+    const plan: Plan<"stub_called"> = {
+      kind: "stub_called",
+      scope: stub.scope,
+      stub_id: stub.id,
+      edition,
+      from: scope.name,
+    };
+    const text = JSON.stringify(plan);
+    const { writer } = this.#parts;
+    const written = await writer.write(text, { everywhere: false });
+    const called = written?.outcome as Changed<"stub_called">;
+    return called.ok ? called.turn : null;
+  }
+
+  /** Waits for the turn to change what a scope remembers; another stub is chosen if somebody changed it meanwhile. */
+  async #claimInTurn(
+    stub: Stub,
+    scope: Scope,
+    { at, isExact }: { at: number; isExact: boolean },
+  ): Promise<number | null> {
+    const { state, memory } = this.#parts;
+    const before = scope.values;
+    const end = await this.locks.take(memory.placeOf(scope));
+    try {
+      if (stub.condition !== null && scope.values !== before) {
+        end();
+        return null;
+      }
+      const turn = isExact
+        ? await this.#claimExactly(stub, scope)
+        : state.countHere(stub, scope, at);
+      if (turn === null) end();
+      else this.#turns.set(scope.name, end);
+      return turn;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  expires(scope: Scope): boolean {
+    void this.#expire(scope);
+    return false;
+  }
+
+  /** Writes the end of a scope that was not used on any server. */
+  async #expire(scope: Scope): Promise<void> {
+    const { writer, memory, leaseMs, state, world } = this.#parts;
+    const place = memory.placeOf(scope);
+    if (scope.name === null || this.#expiring.has(place)) return;
+    this.#expiring.add(place);
+    try {
+      const ttl = inherited(scope, "ttl_ms") ?? Infinity;
+      const plan: Plan<"scopes_end"> = {
+        kind: "scopes_end",
+        names: [scope.name],
+        why: "expired",
+      };
+      const written = await writer.write(JSON.stringify(plan), {
+        everywhere: false,
+        expiry: [place, ttl + leaseMs * useMayTake],
+      });
+      if (written === null) await world.sleep(leaseMs / 5);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      world.log.debug("a scope could not be ended", {
+        scope: scope.name,
+        reason,
+        scopes: state.scopes.list().length,
+      });
+      await world.sleep(leaseMs / 5);
+    } finally {
+      this.#expiring.delete(place);
+    }
+  }
+
+  settled(_scopes: readonly Scope[]): Promise<readonly Missing[]> {
+    return Promise.resolve([]);
+  }
+}
+
+/** Whether a stub changes what its request's scope remembers, so that one request at a time may have it. */
+function changesScope({ change, spec: { action } }: Stub): boolean {
+  const steps = action.sequence?.steps ?? [];
+  return change !== null ||
+    [action, ...steps].some((one) => "resource" in one && one.resource);
+}

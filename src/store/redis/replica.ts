@@ -1,0 +1,30 @@
+import type { World } from "../../runtime/world.ts";
+import type { Performer } from "./change_log.ts";
+import type { StoreAddress } from "./store_address.ts";
+
+/** What a server remembers, as the store sees it. */
+export interface Replica extends Performer {
+  /** All that is remembered, as text. */
+  snapshot(): string;
+  /** Remembers this and nothing else. */
+  load(snapshot: string): void;
+  /** How much there is to remember, in changes: a snapshot is made after as many, at least. */
+  readonly size: number;
+  /** Answers a question of another server. */
+  answer(question: string): Promise<string>;
+  /** What other servers are told of this one, as JSON. */
+  facts(): string;
+  /** Scopes that were used since the last call, with when, in milliseconds on this server's clock. */
+  uses(): readonly (readonly [string, number])[];
+  /** A lock was given back. */
+  onFreed(name: string): void;
+  /** There are new batches in journals. */
+  onJournal(): void;
+}
+
+export interface MemberOptions {
+  readonly address: StoreAddress;
+  readonly group: string;
+  readonly leaseMs: number;
+  readonly world: World;
+}
