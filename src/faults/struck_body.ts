@@ -46,15 +46,15 @@ class StruckBody implements ChunkSource {
     striking: Striking,
     strike: Strike,
   ) {
-    const { after_events, after_ms, after_bytes, after_fraction } =
-      striking.place;
+    const { after_ms, after_bytes, after_fraction } = striking.place;
     this.#source = source;
     this.#striking = striking;
     this.#strike = strike;
     this.#timer = after_ms == null ? null : deadline(after_ms, strike);
-    this.#before = after_events == null
-      ? bytesBefore({ after_ms, after_bytes, after_fraction }, length)
-      : Infinity;
+    this.#before = bytesBefore(
+      { after_ms, after_bytes, after_fraction },
+      length,
+    );
   }
 
   async read(): Promise<Bytes | null> {

@@ -16,7 +16,8 @@ export function stopAt(
   if (isPlayed(answer)) {
     return strikeAt(answer, place, { strike, steps: [stop] });
   }
-  if (hasNoContent(answer.status)) return answer;
+  const hasNoPlace = place.after_events != null || place.inside === "event";
+  if (hasNoPlace || hasNoContent(answer.status)) return answer;
   return strikeBody(answer, { place, stop }, strike);
 }
 

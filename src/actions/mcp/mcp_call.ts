@@ -27,4 +27,6 @@ export interface StreamEnd {
   readonly holds: boolean;
   /** The session with which it ends; `null` where it ends by itself. */
   readonly session: McpSession | null;
+  /** The id of the event after which it goes on; nothing for one from the start. */
+  readonly resumedAfter?: string;
 }

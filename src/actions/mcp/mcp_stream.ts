@@ -113,14 +113,19 @@ interface Playing {
 /** An answer of events. */
 export function playWrites(
   writes: readonly Write[],
-  { holds, session }: StreamEnd,
+  { holds, session, resumedAfter }: StreamEnd,
   playing: Playing,
 ): StreamAnswer {
   // Not before it is read: a fault may put another answer in its place.
   const onBegin = () => void session?.open.add(player);
   const script = new WriteList(writes, { holds, onBegin });
   const unit = "events";
-  const player = new Player(script, { ...playing, unit, heartbeat: null });
+  const player = new Player(script, {
+    ...playing,
+    unit,
+    heartbeat: null,
+    resumedAfter: resumedAfter ?? null,
+  });
   return {
     kind: "stream",
     status: 200,

@@ -161,7 +161,7 @@ export function openStream(call: McpCall): Answer {
   if ("kind" in session) return session;
   const last = firstValue(call.incoming.headerLines, "last-event-id");
   const place = placeOf(last ?? "");
-  if (place !== null && place.stream > 0) {
+  if (last !== null && place !== null && place.stream > 0) {
     const sent = session.sent.get(place.stream);
     if (sent === undefined) {
       return refuseHttp(
@@ -170,7 +170,8 @@ export function openStream(call: McpCall): Answer {
       );
     }
     const writes = restOf(sent, place.event, call.ticks());
-    return call.play(writes, { holds: false, session: null });
+    const end = { holds: false, session: null, resumedAfter: last };
+    return call.play(writes, end);
   }
   const opens = opensWithId(session.revision);
   const writes = writesOf([], { stream: 0, opens });
