@@ -8,6 +8,7 @@ import { KeyValues } from "../widgets/key_values.tsx";
 import { Plain } from "../widgets/plain.tsx";
 import { StreamControls } from "./stream_controls.tsx";
 import { Timeline } from "./timeline.tsx";
+import { Waterfall } from "./waterfall.tsx";
 
 function Chaos({ record }: { record: ListedRequest }) {
   const { chaos } = record;
@@ -90,6 +91,7 @@ export function AnswerPart({ record }: { record: ListedRequest }) {
       <Outcome answer={answer} />
       <Upstream answer={answer} />
       <Chaos record={record} />
+      <Waterfall record={record} />
       {answer.outcome === "open" && <StreamControls record={record} />}
       {answer.events !== undefined && <Timeline answer={answer} />}
       <h4>Headers</h4>

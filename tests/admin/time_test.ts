@@ -1,5 +1,55 @@
 import assert from "node:assert/strict";
+import type { RecordedAnswer } from "../../src/model/request_listing.ts";
+import { phasesOf } from "../../admin/phases.ts";
+import { startUpstream } from "../upstream.ts";
 import { browserTests, send } from "./stage.ts";
+
+/** An answer that took so long. */
+function answer(more: Partial<RecordedAnswer>): RecordedAnswer {
+  return {
+    status: 200,
+    duration_ms: 100,
+    outcome: "answered",
+    headers: {},
+    body: "",
+    body_encoding: "utf-8",
+    body_size: 0,
+    body_truncated: false,
+    ...more,
+  };
+}
+
+function phases(more: Partial<RecordedAnswer>, latency = 0) {
+  const chaos = {
+    latency_ms: latency,
+    drop_draw: null,
+    drop_probability: null,
+    dropped: false,
+  };
+  return phasesOf({ response: answer(more), chaos }).map(({ name, from, to }) =>
+    `${name} ${from}-${to}`
+  );
+}
+
+Deno.test("the time of an answer is told apart by what it went into", () => {
+  assert.deepEqual(phases({}), []);
+  assert.deepEqual(phases({}, 40), ["Latency 0-40", "Answer 40-100"]);
+  // A client that left before its time was over.
+  assert.deepEqual(phases({}, 400), ["Latency 0-100"]);
+  const url = "http://up.test/";
+  assert.deepEqual(phases({ upstream: { url, headers_ms: 30 } }, 40), [
+    "Latency 0-40",
+    "Upstream 40-70",
+    "Body 70-100",
+  ]);
+  assert.deepEqual(phases({ upstream: { url, headers_ms: null } }), [
+    "Upstream 0-100",
+  ]);
+  assert.deepEqual(phases({ first_event_ms: 25 }), [
+    "First event 0-25",
+    "Stream 25-100",
+  ]);
+});
 
 browserTests("time in the admin UI", (play) => {
   play(
@@ -24,6 +74,26 @@ browserTests("time in the admin UI", (play) => {
       await page.waitForURL(/time=\d+-\d+/);
       await page.getByRole("button", { name: "Show all times" }).click();
       await page.getByRole("row").filter({ hasText: "/early" }).waitFor();
+    },
+  );
+
+  play(
+    "a request's page shows what its latency, its upstream and its body took",
+    async ({ page, server, open }) => {
+      await using upstream = startUpstream();
+      await server.stub({
+        request: { path: "/far" },
+        action: { proxy: { url: `${upstream.url}/far` } },
+        chaos: { latency: { base_ms: 20 } },
+      });
+      await send(server, "/far");
+      const [sent] = (await server.requests()).requests;
+      await open(`/requests/${sent?.id}`);
+      const list = page.getByRole("list", { name: "Where the time went" });
+      await list.getByRole("listitem").filter({ hasText: "Latency" })
+        .getByText("20 ms").first().waitFor();
+      await list.getByRole("listitem").filter({ hasText: "Upstream" })
+        .getByText("from 20 ms").waitFor();
     },
   );
 
