@@ -35,7 +35,7 @@ export function CodeField(props: Props) {
           complete: completeCode,
           onInput: (next) => latest.current.onInput(next),
         });
-        view.current.mark(latest.current.faulty);
+        view.current.mark(latest.current.faulty, latest.current.isWrong);
         setOpen(true);
       })
       // The plain field stays: it can do all that must be.
@@ -48,7 +48,7 @@ export function CodeField(props: Props) {
   }, []);
   useEffect(() => view.current?.write(text), [text]);
   const marks = faulty.join(" ");
-  useEffect(() => view.current?.mark(faulty), [marks]);
+  useEffect(() => view.current?.mark(faulty, isWrong), [marks, isWrong]);
   return (
     <>
       {!isOpen && (

@@ -41,13 +41,25 @@ export interface CodeOptions {
 export interface CodeView {
   /** Replaces the text, unless it is that already. */
   write(text: string): void;
-  /** Marks lines, counted from 1, that something is wrong in. */
-  mark(lines: readonly number[]): void;
+  /** Marks lines, counted from 1, that something is wrong in, and says whether it is. */
+  mark(lines: readonly number[], isWrong: boolean): void;
   focus(): void;
   destroy(): void;
 }
 
 const setFaulty = StateEffect.define<readonly number[]>();
+const setWrong = StateEffect.define<boolean>();
+
+/** What assistive technology is told of a text that is wrong. */
+const wrongness = StateField.define<boolean>({
+  create: () => false,
+  update: (value, { effects }) =>
+    effects.find((one) => one.is(setWrong))?.value ?? value,
+  provide: (field) =>
+    EditorView.contentAttributes.from(field, (isWrong) => ({
+      "aria-invalid": String(isWrong),
+    })),
+});
 const faulty = Decoration.line({ class: "cm-faulty" });
 
 const faultyLines = StateField.define<DecorationSet>({
@@ -121,6 +133,7 @@ function extensions(options: CodeOptions): Extension[] {
     syntaxHighlighting(colors),
     autocompletion({ override: [complete], icons: false }),
     faultyLines,
+    wrongness,
     look,
     keymap.of([
       ...closeBracketsKeymap,
@@ -161,7 +174,11 @@ export function openCode(host: HTMLElement, options: CodeOptions): CodeView {
       if (doc === text) return;
       view.dispatch({ changes: changeOf(doc, text) });
     },
-    mark: (lines) => view.dispatch({ effects: setFaulty.of(lines) }),
+    mark(lines, isWrong) {
+      view.dispatch({
+        effects: [setFaulty.of(lines), setWrong.of(isWrong)],
+      });
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { complaint } from "../api.ts";
+import { createLike } from "../scope_settings.ts";
 import { tell } from "../notices.ts";
 import { hearStubs } from "../poll.ts";
 import { scopes, stubs } from "../store.ts";
@@ -7,8 +8,14 @@ import { stubFile } from "../stub_file.ts";
 import { runImport } from "../stub_import.ts";
 import { counted } from "../text.ts";
 
-/** Copies the stubs of a scope into another one, those with the ids of others left out. */
+/** Copies the stubs of a scope into another one, those with the ids of others left out; one that is not there is made like it. */
 async function copyStubs(name: string, into: string): Promise<void> {
+  if (!scopes.value.some((one) => one.name === into.toLowerCase())) {
+    const made = await createLike(into, name);
+    if (made.kind !== "ok") {
+      return tell(`Not copied. ${complaint(made)}`, { tone: "bad" });
+    }
+  }
   const own = (stubs.value ?? []).filter(({ scope }) => scope === name);
   const answer = await runImport({
     files: [{ path: `${name}.json`, text: stubFile(own) }],
@@ -28,27 +35,30 @@ async function copyStubs(name: string, into: string): Promise<void> {
 export function CopyStubs({ name }: { name: string }) {
   const [into, setInto] = useState("");
   const others = scopes.value.filter((one) => one.name !== name);
-  if (others.length === 0) return null;
   return (
-    <div class="bar wrap">
-      <select
-        aria-label="Scope to copy the stubs to"
+    <form
+      class="bar wrap"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void copyStubs(name, into.trim());
+      }}
+    >
+      <label class="sr-only" for="copy-to">Scope to copy the stubs to</label>
+      <input
+        id="copy-to"
+        class="few"
+        list="copy-scopes"
+        placeholder="another scope, or a new one"
+        autocomplete="off"
         value={into}
-        onChange={({ currentTarget }) => setInto(currentTarget.value)}
-      >
-        <option value="">Copy the stubs to…</option>
-        {others.map((one) => (
-          <option key={one.name} value={one.name}>{one.name}</option>
-        ))}
-      </select>
-      <button
-        type="button"
-        class="button"
-        disabled={into === ""}
-        onClick={() => copyStubs(name, into)}
-      >
+        onInput={({ currentTarget }) => setInto(currentTarget.value)}
+      />
+      <datalist id="copy-scopes">
+        {others.map((one) => <option key={one.name} value={one.name} />)}
+      </datalist>
+      <button type="submit" class="button" disabled={into.trim() === ""}>
         Copy stubs
       </button>
-    </div>
+    </form>
   );
 }

@@ -2,7 +2,6 @@ import { to, toNew } from "../router.ts";
 import { scopes, server, stubs } from "../store.ts";
 import { actionText } from "../action_kinds.ts";
 import { count, counted, dateTime } from "../text.ts";
-import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { CopyStubs } from "./copy_stubs.tsx";
@@ -10,6 +9,8 @@ import { DeleteScope } from "./delete_scope.tsx";
 import { ScopeCalls } from "./scope_calls.tsx";
 import { ScopeCompare } from "./scope_compare.tsx";
 import { ScopeReport } from "./scope_report.tsx";
+import { ScopeMissed } from "./scope_missed.tsx";
+import { ScopeSettingsPart } from "./scope_settings_part.tsx";
 import { ScopeState } from "./scope_state.tsx";
 
 function StubsOf({ name }: { name: string }) {
@@ -57,22 +58,6 @@ function GlobalStubs() {
   );
 }
 
-/** How a request selects the scope. */
-function Ways({ name }: { name: string }) {
-  return (
-    <>
-      <h2>How a request selects it</h2>
-      <p>By a header of its name; the value does not matter:</p>
-      <Snippet text={`${name}: 1`} what="the header" />
-      <p>
-        Or by a W3C baggage entry, which OpenTelemetry carries through all
-        services:
-      </p>
-      <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
-    </>
-  );
-}
-
 /** One scope: how to select it and what is in it. */
 export function ScopePage({ name }: { name: string }) {
   const scope = scopes.value.find((one) => one.name === name);
@@ -106,12 +91,13 @@ export function ScopePage({ name }: { name: string }) {
           </a>, created {dateTime(scope.created_at)}
         </p>
       </div>
-      <Ways name={name} />
+      <ScopeSettingsPart name={name} />
       <h2>Stubs</h2>
       <StubsOf name={name} />
       <GlobalStubs />
       <CopyStubs name={name} />
       <ScopeCalls name={name} news={scope.requests} />
+      <ScopeMissed name={name} />
       <ScopeCompare name={name} news={scope.requests} />
       <ScopeReport name={name} news={scope.requests} />
       <ScopeState name={name} title="State" />

@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
 import { call, complaint } from "../api.ts";
 import { readJson, writeJson } from "../json_text.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
+import { JsonText } from "../editor/json_text_field.tsx";
 import { Question } from "../widgets/question.tsx";
 
 const query = (name: string) => `?scope=${encodeURIComponent(name)}`;
@@ -45,7 +46,13 @@ export function ScopeState(
   return (
     <>
       <h2>{title}</h2>
-      <StateText text={text} issue={issue} onInput={setText} />
+      <JsonText
+        id={`state-${name}`}
+        label="State as JSON"
+        text={text}
+        issue={issue}
+        onInput={setText}
+      />
       <div class="bar wrap">
         <button
           type="button"
@@ -61,32 +68,6 @@ export function ScopeState(
         <StartAnew name={name} onDone={load} />
       </div>
     </>
-  );
-}
-
-interface TextProps {
-  readonly text: string;
-  readonly issue: string;
-  readonly onInput: (text: string) => void;
-}
-
-function StateText({ text, issue, onInput }: TextProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id} class="sr-only">State as JSON</label>
-      <textarea
-        id={id}
-        class="mono"
-        rows={8}
-        spellcheck={false}
-        value={text}
-        aria-invalid={issue !== ""}
-        aria-describedby={`${id}-issue`}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-      <span class="issue" id={`${id}-issue`}>{issue}</span>
-    </div>
   );
 }
 

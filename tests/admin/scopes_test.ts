@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { pairLines } from "../../admin/sequence_diff.ts";
 import { answering } from "../harness.ts";
-import { browserTests, send } from "./stage.ts";
+import { listedScope } from "../../src/model/scope_listing.ts";
+import { browserTests, codeText, send } from "./stage.ts";
 
 Deno.test("two sequences are laid beside each other by what they share", () => {
   assert.deepEqual(pairLines(["a", "b", "c"], ["b", "x", "c"]), [
@@ -37,13 +38,74 @@ browserTests("scopes in the admin UI", (play) => {
         await page.locator(".compared").innerText(),
         /GET \/a → 200[^]*GET \/a → 404[^]*GET \/g → 200/,
       );
-      await page.getByLabel("Scope to copy the stubs to").selectOption("two");
+      await page.getByLabel("Scope to copy the stubs to").fill("two");
       await page.getByRole("button", { name: "Copy stubs" }).click();
       await page.getByText("Copied 1 stub to “two”.").waitFor();
       assert.equal(
         (await server.get("/a", { headers: { two: "1" } })).status,
         200,
       );
+    },
+  );
+
+  play(
+    "a scope's settings are read and changed, and a copy of it has them",
+    async ({ page, server, open }) => {
+      await server.control("POST", "/__mock__/scopes", {
+        name: "one",
+        title: "Mine",
+        seed: 7,
+        select: [{ credential: "sk_1" }],
+      });
+      await server.stub(answering({ path: "/a" }), "one");
+      await open("/scopes/one");
+      await page.getByText("credential sk_1").waitFor();
+      await page.getByText(`${server.url}/__scope__/one`).waitFor();
+      const settings = page.getByLabel("Settings as JSON");
+      assert.match(await codeText(settings), /"seed": 7/);
+      await settings.fill('{"seed": "x"}');
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.locator(".issue").filter({ hasText: "integer" }).waitFor();
+      await settings.fill('{"seed": 8, "ttl_ms": 600000}');
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.getByText("The settings are saved.").waitFor();
+      await page.getByLabel("Scope to copy the stubs to").fill("copy");
+      await page.getByRole("button", { name: "Copy stubs" }).click();
+      await page.getByText("Copied 1 stub to “copy”.").waitFor();
+      for (const name of ["one", "copy"]) {
+        const scope = await server.control("GET", `/__mock__/scopes/${name}`);
+        const { title, seed, ttl_ms, select } = scope.as(listedScope);
+        assert.deepEqual([title, seed, ttl_ms, select], [
+          undefined,
+          8,
+          600_000,
+          undefined,
+        ]);
+      }
+      assert.equal(
+        (await server.get("/a", { headers: { copy: "1" } })).status,
+        200,
+      );
+    },
+  );
+
+  play(
+    "a scope's page finds the requests that did not reach it, and what they lacked",
+    async ({ page, server, open }) => {
+      for (const name of ["one", "two"]) {
+        await server.control("POST", "/__mock__/scopes", { name });
+      }
+      await server.stub(answering({ path: "/a" }), "one");
+      await send(server, "/a?bare");
+      await send(server, "/a?other", { headers: { two: "1" } });
+      await send(server, "/b");
+      await open("/scopes/one");
+      await page.getByRole("button", { name: "Look for them" }).click();
+      await page.getByText("2 requests would have been answered").waitFor();
+      const item = (text: string) =>
+        page.getByRole("listitem").filter({ hasText: text });
+      await item("/a?bare").getByText("lacks the header “one: 1”").waitFor();
+      await item("/a?other").getByText("named scope “two”").waitFor();
     },
   );
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { answering } from "../harness.ts";
 import { draft } from "./editor_json.ts";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 /** Waits until a field holds what is wanted: it is filled once the server has answered. */
 async function expectText(field: Locator, wanted: RegExp): Promise<void> {
-  while (!wanted.test(await field.inputValue())) await field.hover();
+  while (!wanted.test(await codeText(field))) await field.hover();
 }
 
 browserTests("state in the admin UI", (play) => {
@@ -24,7 +24,8 @@ browserTests("state in the admin UI", (play) => {
       assert.ok(await set.isDisabled());
       await state.fill('{"state": {"cart": ');
       await set.click();
-      assert.equal(await state.getAttribute("aria-invalid"), "true");
+      await page.locator('[aria-label="State as JSON"][aria-invalid="true"]')
+        .waitFor();
       await state.fill('{"state": {"cart": "empty"}}');
       await set.click();
       await page.getByText("The state is set.").waitFor();

@@ -1,0 +1,116 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ListedScope } from "../../src/model/scope_listing.ts";
+import { complaint } from "../api.ts";
+import { isJsonObject, readJson, writeJson } from "../json_text.ts";
+import { tell } from "../notices.ts";
+import { refresh } from "../poll.ts";
+import { fetchScope, saveSettings, settingsOf } from "../scope_settings.ts";
+import { JsonText } from "../editor/json_text_field.tsx";
+import { Snippet } from "../widgets/copy_button.tsx";
+
+/** How a request selects a scope: by its name in one of several places, or by what it sends anyway. */
+function Ways({ scope }: { scope: ListedScope }) {
+  const { name, url, select = [] } = scope;
+  return (
+    <>
+      <h2>How a request selects it</h2>
+      <p>By a header of its name; the value does not matter:</p>
+      <Snippet text={`${name}: 1`} what="the header" />
+      <p>
+        By a W3C baggage entry, which OpenTelemetry carries through all
+        services:
+      </p>
+      <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
+      <p>Or by its base URL, for a program that can be given one:</p>
+      <Snippet text={url} what="the base URL" />
+      {select.length > 0 && (
+        <p>
+          And by what it sends anyway:{" "}
+          {select.map((way, index) => (
+            <code key={index}>
+              {Object.entries(way).map(([key, value]) => `${key} ${value}`)
+                .join(", ")}
+            </code>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SettingsProps {
+  readonly scope: ListedScope;
+  readonly onSaved: (scope: ListedScope) => void;
+}
+
+function Settings({ scope, onSaved }: SettingsProps) {
+  const shown = writeJson(settingsOf(scope));
+  const [text, setText] = useState(shown);
+  const [issue, setIssue] = useState("");
+  const save = async () => {
+    const reading = readJson(text);
+    if (!reading.ok) return setIssue(reading.reason);
+    if (!isJsonObject(reading.value)) {
+      return setIssue("The settings should be an object");
+    }
+    const answer = await saveSettings(scope, reading.value);
+    if (answer.kind !== "ok") return setIssue(complaint(answer));
+    setIssue("");
+    setText(writeJson(settingsOf(answer.value)));
+    onSaved(answer.value);
+    tell("The settings are saved.");
+    refresh();
+  };
+  return (
+    <>
+      <div class="bar wrap">
+        <h2 class="grow">Settings</h2>
+        <a
+          class="button quiet small"
+          href="/__mock__/docs/api#scopes"
+          target="_blank"
+        >
+          What there is to set
+        </a>
+      </div>
+      <JsonText
+        id="scope-settings"
+        label="Settings as JSON"
+        text={text}
+        issue={issue}
+        onInput={setText}
+      />
+      <div class="bar">
+        <button
+          type="button"
+          class="button"
+          disabled={text === shown}
+          onClick={save}
+        >
+          Save settings
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** How a scope is selected, and what it was told, which can be changed. */
+export function ScopeSettingsPart({ name }: { name: string }) {
+  const [scope, setScope] = useState<ListedScope | undefined>();
+  useEffect(() => {
+    let here = true;
+    fetchScope(name).then((answer) => {
+      if (here && answer.kind === "ok") setScope(answer.value);
+    });
+    return () => {
+      here = false;
+    };
+  }, [name]);
+  if (scope === undefined) return null;
+  return (
+    <>
+      <Ways scope={scope} />
+      <Settings scope={scope} onSaved={setScope} />
+    </>
+  );
+}
