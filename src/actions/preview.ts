@@ -12,6 +12,11 @@ export const preview = z.object({
   ),
   body_encoding: z.enum(["utf-8", "base64"])
     .describe("base64 where it is not UTF-8"),
+  writes: z.array(z.object({
+    delay_ms: z.number().describe("milliseconds after the one before"),
+    bytes: z.int().describe("how many of the body"),
+  })).describe("of a stream: its first 10000 writes, without jitter"),
+  stays_open: z.boolean().describe("of a stream: true if it waits at its end"),
   forwards_to: z.string().describe("where a proxy would send the request"),
   error: z.string().describe("a code, where it cannot be rendered"),
   detail: z.string().describe("why, in a sentence"),

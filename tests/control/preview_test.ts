@@ -86,8 +86,32 @@ Deno.test("a draft that streams is shown with all its events and no delay", asyn
   });
   assert.equal(stream.status, 200);
   assert.equal(stream.body, "id: hi\ndata: a\ndata: b\n\n");
+  assert.deepEqual(stream.writes, [{ delay_ms: 60_000, bytes: 24 }]);
+  assert.equal(stream.stays_open, false);
   const broken = await preview({
     sse: { events: [{ data: "x", id: "{{ 1 / 0 }}{{ nothing.at.all }}" }] },
   });
   assert.equal(broken.error, "TEMPLATE_RENDER_ERROR");
+});
+
+Deno.test("the writes of a stream add up to its body, whatever makes it", async () => {
+  await using server = await startStandin();
+  const preview = (action: unknown) => show(server, action);
+  const chunks = await preview({
+    stream: {
+      first_delay_ms: 5,
+      default_delay_ms: 7,
+      chunks: [{ text: "ä" }, { base64: "/w==", repeat: 2 }],
+      at_end: "hold",
+    },
+  });
+  assert.equal(chunks.body_encoding, "base64");
+  assert.deepEqual(chunks.writes, [
+    { delay_ms: 5, bytes: 2 },
+    { delay_ms: 7, bytes: 1 },
+    { delay_ms: 7, bytes: 1 },
+  ]);
+  assert.equal(chunks.stays_open, true);
+  const plain = await preview({ response: { status_code: 200, body: "a" } });
+  assert.equal(plain.writes, undefined);
 });

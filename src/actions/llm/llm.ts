@@ -13,7 +13,7 @@ import type { Templates } from "../../templating/templates.ts";
 import type { ActionKind, ActionScene, PreviewScene } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
 import { type Preview, previewOf } from "../preview.ts";
-import { previewScript } from "../script/stream_answer.ts";
+import { previewScript } from "../script/script_preview.ts";
 import {
   type PreparedHeaders,
   prepareHeaders,

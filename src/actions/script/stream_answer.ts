@@ -5,16 +5,12 @@
 import {
   type Answer,
   failure,
-  ready,
   type StreamAnswer,
 } from "../../answers/answer.ts";
-import { CutShort } from "../../answers/cut_short.ts";
 import { type Heartbeat, Player } from "../../answers/player.ts";
 import type { Script } from "../../answers/script.ts";
-import { joinChunks } from "../../request/byte_chunks.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import { chanceFor } from "../../runtime/chance.ts";
-import { nextTurn } from "../../runtime/next_turn.ts";
 import { WorkMeter } from "../../runtime/work_meter.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Templates } from "../../templating/templates.ts";
@@ -28,6 +24,7 @@ import {
 } from "../template_headers.ts";
 import type { Beginning, Start } from "./beginning.ts";
 import { areFixed, type Parts } from "./late_parts.ts";
+import { previewScript, unhurried } from "./script_preview.ts";
 import { type PreparedScript, Rounds } from "./rounds.ts";
 import type { ScriptFields } from "./script_fields.ts";
 
@@ -179,14 +176,6 @@ function registered(
   };
 }
 
-/** Work that lets others go first. */
-function unhurried(): WorkMeter {
-  return new WorkMeter({ sleep: nextTurn });
-}
-
-/** Bytes of a stream that a preview shows; the part in which they end is whole. */
-const maxShown = 1024 * 1024;
-
 /** The first round of a stream, as far as it is shown. */
 async function previewStream(
   stream: PreparedStream,
@@ -202,32 +191,4 @@ async function previewStream(
   if (detail !== null) return { error: "TEMPLATE_RENDER_ERROR", detail };
   const all = [...headers, ...lines];
   return previewScript({ status, headers: all }, rounds);
-}
-
-/** A stream as far as it is shown. */
-export async function previewScript(
-  { status, headers }: Pick<PreparedStream, "status" | "headers">,
-  script: Script,
-): Promise<Preview> {
-  const body = await firstBytes(script);
-  return previewOf(ready({ status, headers, body, outcome: "answered" }));
-}
-
-async function firstBytes(script: Script) {
-  const meter = unhurried();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  try {
-    while (size < maxShown) {
-      const step = await script.next();
-      if (step?.kind !== "write") break;
-      await meter.spend(step.bytes.length);
-      chunks.push(step.bytes);
-      size += step.bytes.length;
-    }
-  } catch (error) {
-    // What a request would get before the error is shown.
-    if (!(error instanceof CutShort)) throw error;
-  }
-  return joinChunks(chunks);
 }
