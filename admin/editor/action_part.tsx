@@ -29,7 +29,11 @@ export function ActionPart() {
     });
   }
   return (
-    <Group title="Answer" path={["action"]}>
+    <Group
+      title="Answer"
+      manual={kind === undefined ? "stubs#answers" : actionForms[kind].manual}
+      path={["action"]}
+    >
       <div class="segments" role="radiogroup" aria-label="Kind of answer">
         {kindNames.map((one) => (
           <label key={one}>

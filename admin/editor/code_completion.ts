@@ -3,28 +3,11 @@ import type {
   CompletionContext,
   CompletionResult,
 } from "@codemirror/autocomplete";
-import { criterionExamples } from "./criterion_examples.ts";
-
-/** What templates know of a request, and functions that they have. */
-export const templateNames: readonly (readonly [string, string])[] = [
-  ["request.path", "the path, decoded"],
-  ["request.path_params", ".id of /users/{id}"],
-  ["request.method", "GET, POST …"],
-  ["request.host", "without the port"],
-  ["request.scope", "the scope, or none"],
-  ["request.query", ".page of ?page=1"],
-  ["request.headers", '["x-team"]'],
-  ["request.body", "JSON as its members"],
-  ["request.query_all", "lists of values"],
-  ["request.headers_all", "lists of values"],
-  ["request.target", "path and query as sent"],
-  ["request.segments", "[0] is the first"],
-  ["request.cookies", "by name"],
-  ["request.form", "fields of a form"],
-  ["request.scheme", "http or https"],
-  ["request.client_ip", "the client's address"],
-  ["request.base_url", "of this server"],
-];
+import {
+  criterionExamples,
+  loadCriterionExamples,
+} from "./criterion_examples.ts";
+import { filterNames, functionNames, requestNames } from "./template_names.ts";
 
 function isInTemplate(before: string): boolean {
   const opened = Math.max(before.lastIndexOf("{{"), before.lastIndexOf("{%"));
@@ -32,9 +15,18 @@ function isInTemplate(before: string): boolean {
   return opened > closed;
 }
 
-const templateOptions: readonly Completion[] = templateNames.map((
-  [label, detail],
-) => ({ label, detail, type: "variable" }));
+function options(
+  names: typeof requestNames,
+  type: string,
+): readonly Completion[] {
+  return names.map(([label, detail]) => ({ label, detail, type }));
+}
+
+const valueOptions = [
+  ...options(requestNames, "variable"),
+  ...options(functionNames, "function"),
+];
+const filterOptions = options(filterNames, "function");
 
 function operatorOptions(): Completion[] {
   return criterionExamples.value.map(({ name, criterion }) => ({
@@ -44,26 +36,29 @@ function operatorOptions(): Completion[] {
   }));
 }
 
-/** Operators behind a `$`, and what templates know between their braces. */
+/** Operators behind a `$`; between a template's braces what it knows, and filters behind a `|`. */
 export function completeCode(
   context: CompletionContext,
-): CompletionResult | null {
+): CompletionResult | null | Promise<CompletionResult | null> {
   const line = context.state.doc.lineAt(context.pos);
   const before = line.text.slice(0, context.pos - line.from);
   if (isInTemplate(before)) {
     const word = context.matchBefore(/[\w.]+/);
     if (word === null && !context.explicit) return null;
+    const start = before.length - (word?.text.length ?? 0);
+    const isFilter = /\|\s*$/.test(before.slice(0, start));
     return {
       from: word?.from ?? context.pos,
-      options: [...templateOptions],
+      options: isFilter ? [...filterOptions] : [...valueOptions],
       validFor: /^[\w.]*$/,
     };
   }
   const operator = context.matchBefore(/\$\w*/);
-  if (operator === null) return null;
-  return {
-    from: operator.from,
-    options: operatorOptions(),
-    validFor: /^\$\w*$/,
-  };
+  return operator === null ? null : operatorsFrom(operator.from);
+}
+
+/** The operators of the server, once it has told them. */
+async function operatorsFrom(from: number): Promise<CompletionResult> {
+  await loadCriterionExamples();
+  return { from, options: operatorOptions(), validFor: /^\$\w*$/ };
 }

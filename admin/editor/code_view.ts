@@ -28,11 +28,14 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
+/** What a text is written in; plain text is only numbered. */
+export type CodeLanguage = "json" | "template" | "text";
+
 /** What a code field asks of its view. */
 export interface CodeOptions {
   readonly text: string;
   readonly label: string;
-  readonly language: "json" | "template";
+  readonly language: CodeLanguage;
   readonly complete: CompletionSource;
   readonly onInput: (text: string) => void;
 }
@@ -131,7 +134,9 @@ function extensions(options: CodeOptions): Extension[] {
     closeBrackets(),
     ...language === "json" ? [json()] : [EditorView.lineWrapping],
     syntaxHighlighting(colors),
-    autocompletion({ override: [complete], icons: false }),
+    ...language === "text"
+      ? []
+      : [autocompletion({ override: [complete], icons: false })],
     faultyLines,
     wrongness,
     look,

@@ -12,19 +12,23 @@ export interface CriterionExample {
 /** Every operator that the server knows, in its order; empty until it has answered. */
 export const criterionExamples = signal<readonly CriterionExample[]>([]);
 
-let isAsked = false;
+let asking: Promise<void> | undefined;
 
 /**
  * Takes them from the schema of stubs. To import the server's own table would
  * bring its engine for patterns into the page, and a list of our own would be
  * a second one to keep.
  */
-export async function loadCriterionExamples(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
+export function loadCriterionExamples(): Promise<void> {
+  asking ??= load();
+  return asking;
+}
+
+async function load(): Promise<void> {
   const answer = await call<JsonObject>("/schema/stubs.json");
   if (answer.kind !== "ok") {
-    isAsked = false;
+    // The next one to ask tries again.
+    asking = undefined;
     return;
   }
   const operators = at(answer.value, ["$defs", "Criterion", "properties"]);

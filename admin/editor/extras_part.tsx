@@ -8,7 +8,7 @@ const drop = ["chaos", "faults", "connection_drop", "probability"];
 
 export function ChaosPart() {
   return (
-    <Group title="Chaos" path={["chaos"]}>
+    <Group title="Chaos" manual="stubs#chaos" path={["chaos"]}>
       <div class="columns">
         <NumberField
           path={["chaos", "latency", "base_ms"]}
@@ -65,7 +65,7 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
   const draft = useDraft();
   const disabled = ["disabled"];
   return (
-    <Group title="Stub">
+    <Group title="Stub" manual="stubs">
       <div class="columns">
         <TextField path={["title"]} label="Title" placeholder="none" />
         <NamesField

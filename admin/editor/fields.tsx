@@ -2,8 +2,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
 import { type Path, readJson, writeJson } from "../json_text.ts";
+import { placeOf } from "../api.ts";
+import { manual, type ManualPage } from "../manual.ts";
+import type { Issue } from "../../src/schema/issue.ts";
+import { CodeField } from "./code_field.tsx";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
+import { linesOf } from "./issue_lines.ts";
 
 /** The issues at a place, as text that a field can be described by. */
 export function IssueText(
@@ -160,7 +165,18 @@ interface JsonTextProps extends JsonProps {
   readonly hideLabel?: boolean;
 }
 
-/** The text area of something written as JSON; tells the draft while it cannot be read. */
+/** The lines of a text that something is wrong in: where it cannot be read, else where the server finds issues. */
+function faultyLines(
+  { text, reason, path }: Pick<JsonTextProps, "text" | "reason" | "path">,
+  issues: readonly Issue[],
+): readonly number[] {
+  const [, line] = /^Line (\d+)/.exec(reason ?? "") ?? [];
+  if (line !== undefined) return [Number(line)];
+  if (reason !== undefined) return [];
+  return linesOf(text, issues.map((one) => placeOf(one).slice(path.length)));
+}
+
+/** The field of something written as JSON; tells the draft while it cannot be read. */
 export function JsonText(
   { name, path, label, hint, text, reason, lines, onInput, hideLabel }:
     JsonTextProps,
@@ -171,21 +187,22 @@ export function JsonText(
     draft.markUnread(name, reason);
     return () => draft.markUnread(name, undefined);
   }, [name, reason]);
+  const issues = draft.issuesAt(path, true);
   return (
     <div class="field">
       <label for={id} class={hideLabel === true ? "sr-only" : ""}>
         {label}
       </label>
-      <textarea
+      <CodeField
         id={id}
-        class="mono"
+        label={label}
+        describedBy={`${id}-hint ${id}-issue`}
+        language="json"
+        text={text}
         rows={lines}
-        spellcheck={false}
-        value={text}
-        aria-invalid={reason !== undefined ||
-          draft.issuesAt(path, true).length > 0}
-        aria-describedby={`${id}-hint ${id}-issue`}
-        onInput={(event) => onInput(event.currentTarget.value)}
+        isWrong={reason !== undefined || issues.length > 0}
+        faulty={faultyLines({ text, reason, path }, issues)}
+        onInput={onInput}
       />
       <span class="hint" id={`${id}-hint`}>{hint}</span>
       <span id={`${id}-issue`}>
@@ -198,8 +215,10 @@ export function JsonText(
 
 /** A group of fields with a heading. */
 export function Group(
-  { title, path, children }: {
+  { title, manual: page, path, children }: {
     title: string;
+    /** The page of the manual that describes it. */
+    manual: ManualPage;
     path?: Path;
     children: ComponentChildren;
   },
@@ -209,6 +228,14 @@ export function Group(
       <legend>
         <h2>{title}</h2>
       </legend>
+      <a
+        class="manual-link"
+        href={manual(page)}
+        target="_blank"
+        aria-label={`${title} in the manual`}
+      >
+        Manual
+      </a>
       {path !== undefined && <IssueText path={path} />}
       {children}
     </fieldset>

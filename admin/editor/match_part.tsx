@@ -109,7 +109,7 @@ function SeldomFields() {
 /** Which requests the stub answers. */
 export function MatchPart() {
   return (
-    <Group title="Request" path={["request"]}>
+    <Group title="Request" manual="stubs#matching" path={["request"]}>
       <div class="columns">
         <Field name="method" label="Method" placeholder="any" list={methods} />
         <Field name="host" label="Host" placeholder="any" />

@@ -37,7 +37,7 @@ function Names({ around, member, label, hint }: NamesProps) {
 /** What must hold in the request's scope, and what the answer changes there. */
 export function StatePart() {
   return (
-    <Group title="State" path={["when"]}>
+    <Group title="State" manual="state" path={["when"]}>
       <Names
         around="when"
         member="state"

@@ -6,6 +6,7 @@ import { KeyValues } from "../widgets/key_values.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { headerValues } from "./sample.ts";
+import { StreamPlayer } from "./stream_player.tsx";
 
 /** The id that a draft without one goes by while it is tried. */
 export const draftId = "draft";
@@ -42,6 +43,7 @@ function Shown({ preview }: { preview: Preview }) {
         label="Headers of the preview"
         none="No headers of its own."
       />
+      {preview.writes !== undefined && <StreamPlayer preview={preview} />}
       <BodyView
         content={{
           body,

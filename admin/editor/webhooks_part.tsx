@@ -4,7 +4,7 @@ import { JsonCards } from "./json_cards.tsx";
 /** What a stub sends once it has answered. */
 export function WebhooksPart() {
   return (
-    <Group title="Webhooks">
+    <Group title="Webhooks" manual="webhooks">
       <JsonCards
         path={["webhooks"]}
         noun="Webhook"

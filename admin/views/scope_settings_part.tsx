@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ListedScope } from "../../src/model/scope_listing.ts";
 import { complaint } from "../api.ts";
 import { isJsonObject, readJson, writeJson } from "../json_text.ts";
+import { manual } from "../manual.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { fetchScope, saveSettings, settingsOf } from "../scope_settings.ts";
@@ -67,7 +68,7 @@ function Settings({ scope, onSaved }: SettingsProps) {
         <h2 class="grow">Settings</h2>
         <a
           class="button quiet small"
-          href="/__mock__/docs/api#scopes"
+          href={manual("api#scopes")}
           target="_blank"
         >
           What there is to set

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { operatorNames, operators } from "../../src/criteria/operators.ts";
 import { draft } from "./editor_json.ts";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 browserTests("the choice of a comparison in the stub editor", (play) => {
   play(
@@ -14,7 +14,7 @@ browserTests("the choice of a comparison in the stub editor", (play) => {
       assert.deepEqual(await names.allTextContents(), operatorNames);
       await choice.selectOption("$key_values");
       const text = page.getByLabel("Body as JSON");
-      assert.equal(await text.inputValue(), operators.$key_values.example);
+      assert.equal(await codeText(text), operators.$key_values.example);
       const { request } = await draft(page);
       assert.deepEqual(
         request.body,

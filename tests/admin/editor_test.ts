@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { answering } from "../harness.ts";
 import { draft, json } from "./editor_json.ts";
 import { furnish } from "./scenery.ts";
-import { browserTests, polls } from "./stage.ts";
+import { browserTests, codeText, polls } from "./stage.ts";
 
 browserTests("the stub editor of the admin UI", (play) => {
   play(
@@ -36,7 +36,7 @@ browserTests("the stub editor of the admin UI", (play) => {
         "^b",
       );
       assert.equal(
-        await page.getByLabel("Data of event 2").inputValue(),
+        await codeText(page.getByLabel("Data of event 2")),
         "two",
       );
       assert.equal(
@@ -181,10 +181,10 @@ browserTests("the stub editor of the admin UI", (play) => {
       await text.press("ControlOrMeta+a");
       await server.get("/a");
       await polls(page, "/__mock__/stubs", 2);
-      assert.equal(await text.inputValue(), "half a sentence");
+      assert.equal(await codeText(text), "half a sentence");
       assert.equal(
         await page.evaluate(
-          "document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)",
+          "document.activeElement.shadowRoot.getSelection().toString()",
         ),
         "half a sentence",
       );
@@ -205,9 +205,9 @@ browserTests("the stub editor of the admin UI", (play) => {
         answering({ path: "/a" }, "theirs"),
       );
       await page.getByText("This stub was changed elsewhere.").waitFor();
-      assert.equal(await text.inputValue(), "mine");
+      assert.equal(await codeText(text), "mine");
       await page.getByRole("button", { name: "Take theirs" }).click();
-      assert.equal(await text.inputValue(), "theirs");
+      assert.equal(await codeText(text), "theirs");
     },
   );
 
