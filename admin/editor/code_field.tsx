@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { CodeLanguage, CodeView } from "./code_view.ts";
 import { loadCriterionExamples } from "./criterion_examples.ts";
@@ -18,10 +19,20 @@ interface Props {
   readonly onInput: (text: string) => void;
 }
 
-/** A text that is code: numbered, coloured, completed. Until the editor is there, and where it cannot be fetched, a plain field. */
-export function CodeField(props: Props) {
-  const { id, label, describedBy, language, text, isWrong, faulty } = props;
-  const host = useRef<HTMLDivElement>(null);
+interface Places {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly plain: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Goes on in the editor where one was in the plain field. */
+function moveInto(view: CodeView, plain: HTMLTextAreaElement | null): void {
+  if (plain === null || document.activeElement !== plain) return;
+  view.focus(plain.selectionStart, plain.selectionEnd);
+}
+
+/** Puts an editor into its place once it is fetched, and tells whether it is there. */
+function useCodeView(props: Props, { host, plain }: Places): boolean {
+  const { text, isWrong, faulty } = props;
   const view = useRef<CodeView | undefined>(undefined);
   /** What was typed and has not come back as the text of the field. */
   const typed = useRef<string[]>([]);
@@ -35,8 +46,10 @@ export function CodeField(props: Props) {
     Promise.all([import("./code_view.ts"), import("./code_completion.ts")])
       .then(([{ openCode }, { completeCode }]) => {
         if (!here || host.current === null) return;
+        const { label, language, faulty, isWrong } = latest.current;
+        host.current.hidden = false;
         view.current = openCode(host.current, {
-          text: latest.current.text,
+          text: plain.current?.value ?? latest.current.text,
           label,
           language,
           complete: completeCode,
@@ -45,7 +58,8 @@ export function CodeField(props: Props) {
             latest.current.onInput(next);
           },
         });
-        view.current.mark(latest.current.faulty, latest.current.isWrong);
+        view.current.mark(faulty, isWrong);
+        moveInto(view.current, plain.current);
         setOpen(true);
       })
       // The plain field stays: it can do all that must be.
@@ -65,13 +79,23 @@ export function CodeField(props: Props) {
   }, [text]);
   const marks = faulty.join(" ");
   useEffect(() => view.current?.mark(faulty, isWrong), [marks, isWrong]);
+  return isOpen;
+}
+
+/** A text that is code: numbered, coloured, completed. Until the editor is there, and where it cannot be fetched, a plain field. */
+export function CodeField(props: Props) {
+  const { id, label, describedBy, language, text, isWrong, rows } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const isOpen = useCodeView(props, { host, plain });
   return (
     <>
       {!isOpen && (
         <textarea
+          ref={plain}
           id={id}
           class="mono"
-          rows={props.rows}
+          rows={rows}
           aria-label={label}
           spellcheck={false}
           autocomplete="off"

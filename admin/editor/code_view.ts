@@ -46,7 +46,8 @@ export interface CodeView {
   write(text: string): void;
   /** Marks lines, counted from 1, that something is wrong in, and says whether it is. */
   mark(lines: readonly number[], isWrong: boolean): void;
-  focus(): void;
+  /** Puts the caret there, or selects what lies between two places. */
+  focus(from: number, to: number): void;
   destroy(): void;
 }
 
@@ -184,7 +185,13 @@ export function openCode(host: HTMLElement, options: CodeOptions): CodeView {
         effects: [setFaulty.of(lines), setWrong.of(isWrong)],
       });
     },
-    focus: () => view.focus(),
+    focus(from, to) {
+      const end = view.state.doc.length;
+      view.dispatch({
+        selection: { anchor: Math.min(from, end), head: Math.min(to, end) },
+      });
+      view.focus();
+    },
     destroy: () => view.destroy(),
   };
 }

@@ -111,6 +111,28 @@ browserTests("code in the stub editor", (play) => {
   );
 
   play(
+    "one who types before the editor is there goes on in it",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }, "0123", { stub_id: "a" }));
+      let release = () => {};
+      const held = new Promise<void>((resolve) => release = resolve);
+      await page.route("**/code_view-*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await open("/stubs/a");
+      const text = page.getByLabel("Text", { exact: true }).last();
+      await text.press("End");
+      await text.press("ArrowLeft");
+      await page.keyboard.type("ab");
+      release();
+      assert.equal(await codeText(text), "012ab3");
+      await page.keyboard.type("cd");
+      assert.equal(await codeText(text), "012abcd3");
+    },
+  );
+
+  play(
     "Ctrl+Enter and Ctrl+S save from within a code field",
     async ({ page, server, open }) => {
       await server.stub(answering({ path: "/a" }, "old", { stub_id: "a" }));
