@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { startStandin, type TestServer } from "../harness.ts";
 import { importInto, notes, sendImport } from "./imports.ts";
+import { environment, route } from "./mockoon_environment.ts";
 
 const library = await Deno.readTextFile("tests/data/mockoon/library.json");
 
@@ -10,16 +11,6 @@ interface Rule {
   readonly operator: string;
   readonly value: string;
   readonly invert?: boolean;
-}
-
-function environment(routes: readonly unknown[], more: object = {}) {
-  const content = { uuid: "e", lastMigration: 33, endpointPrefix: "", routes };
-  return [{ path: "env.json", content: { ...content, ...more } }];
-}
-
-function route(endpoint: string, more: object = {}) {
-  const responses = [{ statusCode: 200, body: "ok", default: true }];
-  return { type: "http", method: "get", endpoint, responses, ...more };
 }
 
 function ruled(endpoint: string, rules: readonly Rule[], method = "post") {
@@ -195,7 +186,7 @@ Deno.test("what Mockoon's rules ask and a stub cannot refuses the whole route", 
     );
     assert.deepEqual(notes(answer), ["refused /routes/0/responses/0/rules/0"]);
   }
-  const template = [{ body: "{{faker 'person.firstName'}}", default: true }];
+  const template = [{ body: "{{faker 'vehicle.vin'}}", default: true }];
   const answer = await importInto(
     server,
     environment([route("t", { responses: template }), route("a(b)?")]),

@@ -5,12 +5,14 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import type { JsonPath } from "../../json/values.ts";
-import { bodyOf, headerOf, isFraming } from "../body_of.ts";
+import { mediaTypeOf } from "../../actions/response/media_types.ts";
+import { bodyOf, headerOf } from "../body_of.ts";
+import { bucketText } from "./buckets.ts";
 import type { Entry } from "../entry.ts";
 import type { FileSet } from "../format.ts";
-import { translateHandlebars } from "../handlebars/translate.ts";
-import { memberOf, numberOf, textOf } from "../member.ts";
-import { mockoonDialect } from "./dialect.ts";
+import { numberOf, textOf } from "../member.ts";
+import { addCharset, addHeaders, withHeaders } from "./headers.ts";
+import { templated } from "./texts.ts";
 
 /** What the answers of a route are read with. */
 export interface AnswerContext {
@@ -32,15 +34,12 @@ export function translateAnswer(
     entry.refuse(place, "a response should be an object");
     return {};
   }
-  const callbacks = given["callbacks"];
-  if (Array.isArray(callbacks) && callbacks.length > 0) {
-    entry.lost([...place, "callbacks"], "callbacks are left out", "none");
-  }
   const status_code = numberOf(given["statusCode"]) ?? 200;
   const headers: JsonObject = {};
   addHeaders(environment["headers"] ?? null, headers);
   addHeaders(given["headers"] ?? null, headers);
   const body = readBody(given, place, { ...context, headers });
+  if (typeof body["body"] === "string") addCharset(headers);
   const response = given["disableTemplating"] === true
     ? { ...withHeaders("headers", headers), ...body }
     : templated({ headers, body }, place, entry);
@@ -50,24 +49,6 @@ export function translateAnswer(
     response: { status_code, ...response },
     ...(wait > 0 ? { chaos: { latency: { base_ms: wait } } } : {}),
   };
-}
-
-/** Adds header lines; those of a name take the place of earlier ones. */
-function addHeaders(given: Json, headers: JsonObject): void {
-  if (!Array.isArray(given)) return;
-  for (const line of given) {
-    const name = textOf(memberOf(line, "key")) ?? "";
-    if (name === "" || isFraming(name)) continue;
-    const before = Object.keys(headers).find((one) =>
-      one.toLowerCase() === name.toLowerCase()
-    );
-    if (before !== undefined) delete headers[before];
-    setOwn(headers, name, textOf(memberOf(line, "value")) ?? "");
-  }
-}
-
-function withHeaders(name: string, headers: JsonObject): JsonObject {
-  return Object.keys(headers).length === 0 ? {} : { [name]: headers };
 }
 
 function readBody(
@@ -81,11 +62,7 @@ function readBody(
   const type = textOf(given["bodyType"]) ?? (path === "" ? "INLINE" : "FILE");
   if (type === "INLINE") return { body: textOf(given["body"]) ?? "" };
   if (type === "DATABUCKET") {
-    const buckets = environment["data"];
-    const bucket = Array.isArray(buckets)
-      ? buckets.find((one) => memberOf(one, "id") === given["databucketID"])
-      : undefined;
-    const value = textOf(memberOf(bucket, "value"));
+    const value = bucketText(environment, given["databucketID"]);
     if (value !== undefined) return { body: value };
     entry.refuse([...place, "databucketID"], "there is no such data bucket");
     return { body: "" };
@@ -101,41 +78,12 @@ function readBody(
     );
     return { body: "" };
   }
-  return bodyOf(bytes, headerOf(headers, "content-type"));
-}
-
-interface Texts {
-  readonly headers: JsonObject;
-  readonly body: JsonObject;
-}
-
-/** The texts that are templates translated, the others as they are. */
-function templated(
-  { headers, body }: Texts,
-  place: JsonPath,
-  entry: Entry,
-): JsonObject {
-  const translate = (text: Json | undefined, name: string): string | null => {
-    if (typeof text !== "string" || !text.includes("{{")) return null;
-    const result = translateHandlebars(text, mockoonDialect);
-    if (result.ok) {
-      entry.rewritten([...place, name], "its templates are Jinja's");
-      return result.template;
-    }
-    entry.refuse([...place, name], `a template: ${result.reason}`);
-    return null;
-  };
-  const fixed: JsonObject = {};
-  const rendered: JsonObject = {};
-  for (const [name, value] of Object.entries(headers)) {
-    const text = translate(value, "headers");
-    if (text === null) setOwn(fixed, name, value);
-    else setOwn(rendered, name, text);
+  const told = headerOf(headers, "content-type");
+  if (told === undefined) setOwn(headers, "Content-Type", mediaTypeOf(name));
+  if (given["sendFileAsBody"] === false) {
+    const shown = encodeURIComponent(name.slice(name.lastIndexOf("/") + 1));
+    const disposition = `attachment; filename="${shown}"`;
+    setOwn(headers, "Content-Disposition", disposition);
   }
-  const text = translate(body["body"], "body");
-  return {
-    ...withHeaders("headers", fixed),
-    ...withHeaders("template_headers", rendered),
-    ...(text === null ? body : { template_body: text }),
-  };
+  return bodyOf(bytes, headerOf(headers, "content-type"));
 }

@@ -12,12 +12,13 @@ export type EndpointReading =
   }
   | { readonly ok: false; readonly reason: string };
 
-/** What means itself in a route of Express 4. */
+/** What means itself in a route's path. */
 const plain = /^[\w~.,;@!&'=/-]*$/;
 
 /**
- * The criteria of a route's path as Express 4 reads it: `:id` is one segment
- * or a part of one, `*` anything, a slash at the end does not count. Its
+ * The criteria of a route's path as path-to-regexp 8 reads it: `:id` is one
+ * segment or a part of one, `*` anything but nothing, a slash at the end does
+ * not count. Its
  * patterns compare the path as it was sent, so `target` decides and `path` is
  * there for the parameters. Letter case counts here.
  */
@@ -39,7 +40,7 @@ export function readEndpoint(
       pattern += written.endsWith(".") ? "[^/.?]+" : "[^/?]+";
       written += `{${name}}`;
     } else if (part === "*") {
-      pattern += "[^?]*";
+      pattern += "[^?]+";
       written += "*";
     } else if (plain.test(part)) {
       pattern += literal(part);

@@ -3,7 +3,9 @@ import type { JsonPath } from "../../json/values.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
+import { addHeaders, withHeaders } from "./headers.ts";
 import { translateRoute } from "./route.ts";
+import { templated } from "./texts.ts";
 
 /** The newest version of the file that is understood. */
 const newest = 33;
@@ -100,11 +102,17 @@ function addProxy(
   if (hasGap) {
     entry.wider([], "it would take the requests of routes that are refused");
   }
-  for (const name of ["proxyReqHeaders", "proxyResHeaders"]) {
-    const list = environment[name];
-    const isUsed = Array.isArray(list) &&
-      list.some((one) => (textOf(memberOf(one, "key")) ?? "") !== "");
-    if (isUsed) entry.lost([], `${name} are left out`);
+  const sent: JsonObject = {};
+  addHeaders(environment["proxyReqHeaders"] ?? null, sent);
+  const received: JsonObject = {};
+  addHeaders(environment["proxyResHeaders"] ?? null, received);
+  const { headers = {}, ...templates } = templated(
+    { headers: sent, body: {} },
+    [],
+    entry,
+  );
+  if (JSON.stringify(received).includes("{{")) {
+    entry.lost([], "proxyResHeaders with a template are left out");
   }
   const prefix = textOf(environment["endpointPrefix"]) ?? "";
   const cut = environment["proxyRemovePrefix"] === true && prefix !== "";
@@ -114,6 +122,11 @@ function addProxy(
       proxy: {
         url: host,
         append_path: true,
+        headers,
+        ...templates,
+        ...(JSON.stringify(received).includes("{{")
+          ? {}
+          : withHeaders("response_headers", received)),
         ...(cut ? { strip_prefix: `/${prefix.replace(/^\/|\/$/g, "")}` } : {}),
       },
     },

@@ -2,6 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { together } from "../criteria.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
+import { webhooksOf } from "./callbacks.ts";
+import { resourceOf } from "./crud.ts";
 import { readEndpoint } from "./endpoint.ts";
 import { ruleFields } from "./rules.ts";
 
@@ -21,7 +23,9 @@ export function translateRoute(route: Json, context: RouteContext): void {
     return entry.refuse([], "a route should be an object");
   }
   const type = textOf(route["type"]) ?? "http";
-  if (type !== "http") return entry.refuse(["type"], `a route of type ${type}`);
+  if (type !== "http" && type !== "crud") {
+    return entry.refuse(["type"], `a route of type ${type}`);
+  }
   if ((route["streamingMode"] ?? null) !== null) {
     return entry.refuse(["streamingMode"], "a stream of Mockoon's");
   }
@@ -49,6 +53,18 @@ export function translateRoute(route: Json, context: RouteContext): void {
       turn: { level: 0, place: next-- },
     });
   };
+  if (type === "crud") {
+    const { path } = reading.request;
+    const resource = resourceOf(route, { entry, environment, path });
+    if (resource === null) return;
+    return entry.stub({
+      ...common,
+      request: { path: path ?? "" },
+      action: { resource },
+    }, {
+      turn: { level: 0, place: next-- },
+    });
+  }
   addStubs(route, { ...context, params: reading.params, add });
 }
 
@@ -73,6 +89,11 @@ function addStubs(route: JsonObject, adding: Adding): void {
   const fallback = flagged < 0 ? 0 : flagged;
   if (mode === "SEQUENTIAL" || mode === "RANDOM") {
     const steps = responses.map((_, at) => answerOf(at));
+    if (
+      responses.some((_, at) => "webhooks" in webhooksAt(at, adding, responses))
+    ) {
+      entry.lost(["responses"], "callbacks of a sequence are left out", "none");
+    }
     const how = mode === "RANDOM" ? { pick: "random" } : { at_end: "cycle" };
     return add({}, { action: { sequence: { steps, ...how } } });
   }
@@ -85,9 +106,25 @@ function addStubs(route: JsonObject, adding: Adding): void {
     if (!Array.isArray(rules) || rules.length === 0) continue;
     const sets = ruleSets(response, { rules, at, adding });
     const answer = sets.length === 0 ? null : asStub(answerOf(at));
-    if (answer !== null) { for (const fields of sets) add(fields, answer); }
+    if (answer === null) continue;
+    const rest = { ...answer, ...webhooksAt(at, adding, responses) };
+    for (const fields of sets) add(fields, rest);
   }
-  if (mode !== "FALLBACK") add({}, asStub(answerOf(fallback)));
+  if (mode === "FALLBACK") return;
+  const webhooks = webhooksAt(fallback, adding, responses);
+  add({}, { ...asStub(answerOf(fallback)), ...webhooks });
+}
+
+function webhooksAt(
+  at: number,
+  { entry, environment }: Adding,
+  responses: readonly Json[],
+): JsonObject {
+  const response = responses[at] ?? null;
+  if (!isJsonObject(response)) return {};
+  const place = ["responses", at];
+  const webhooks = webhooksOf(response, { place, entry, environment });
+  return webhooks.length === 0 ? {} : { webhooks };
 }
 
 /** The mode in its newer and its older spelling. */

@@ -33,8 +33,10 @@ export function ruleFields(
   const isNot = rule["invert"] === true;
   if (target === "body") return bodyFields(rule, { modifier, isNot });
   if (target === "method" && modifier === "") {
-    const value = valueCriterion(rule);
-    return value.ok ? good({ method: negated(value.criterion, isNot) }) : value;
+    const method = methodCriterion(rule);
+    return method.ok
+      ? good({ method: negated(method.criterion, isNot) })
+      : method;
   }
   const field = Object.hasOwn(named, target) ? named[target] : undefined;
   if (field === undefined) {
@@ -59,6 +61,20 @@ export function ruleFields(
   const present = { $key_values: single(modifier, one) };
   return good({ [field]: negated(present, isNot) });
 }
+
+/** Mockoon compares a method in small letters. */
+function methodCriterion(rule: JsonObject): CriterionReading {
+  const text = textOf(memberOf(rule, "value")) ?? "";
+  if (operatorOf(rule) !== "equals" || text.includes("{{")) {
+    return bad("a rule about the method that does not compare it");
+  }
+  const isReachable = text === text.toLowerCase();
+  const criterion = isReachable ? { $ignore_case: text } : nothing;
+  return { ok: true, criterion };
+}
+
+/** What no method is. */
+const nothing = { $and: [{ $eq: "a" }, { $eq: "b" }] };
 
 interface BodyRule {
   readonly modifier: string;

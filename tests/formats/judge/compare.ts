@@ -35,9 +35,10 @@ export async function ask(
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   const isMiss = answer.status === 404 &&
-    /NO_STUB_MATCH|Request was not matched|No response could be served/.test(
-      text,
-    );
+    /NO_STUB_MATCH|Request was not matched|No response could be served|Cannot [A-Z]+ /
+      .test(
+        text,
+      );
   if (isMiss) return { status: 404, headers: {}, body: "" };
   const told = [...answer.headers].filter(([name]) => !own.has(name));
   return {
