@@ -6,6 +6,7 @@ import { controlApis, withApis } from "./wiremock_api/apis.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
+import { askReport } from "./store/asked_report.ts";
 import { type OpenStore, openStore } from "./store/open_store.ts";
 import { FaultBook } from "./faults/fault_book.ts";
 import { addressesOf } from "./listener/addresses.ts";
@@ -71,7 +72,8 @@ export function createServer(config: Config, world: World): WiredServer {
   const faults = new FaultBook();
   const folders = new FolderBook(config.files);
   const { seed, listener } = config;
-  const store = onFirstUse(() => openStore(config, state, world));
+  const report = (name: string) => askReport(config, apis.control, name);
+  const store = onFirstUse(() => openStore(config, state, { world, report }));
   const ready = onFirstUse(async () => {
     await store();
     return await withCompiler({ state, faults, folders }, config, world);

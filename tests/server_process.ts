@@ -12,6 +12,10 @@ interface ProcessOptions {
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
+  /** What it has written on standard error, once it has ended. */
+  log(): Promise<string>;
+  /** Ends it at once, in the midst of whatever it does. */
+  kill(): Promise<void>;
   /** Sends SIGTERM, and gives the exit code once it has ended. */
   end(): Promise<number>;
   /** Memory that it holds; on Linux alone. */
@@ -30,8 +34,9 @@ export async function startProcess(
       ...["--port=0", "--log-level=error", ...flags],
     ],
     stdout: "piped",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
+  const log = new Response(child.stderr).text();
   const { url, lines } = await readAddress(child.stdout);
   let ended: Promise<number> | null = null;
   async function end(): Promise<number> {
@@ -42,13 +47,21 @@ export async function startProcess(
   return {
     url,
     pid: child.pid,
+    log: () => log,
     end: () => ended ??= end(),
+    async kill() {
+      child.kill("SIGKILL");
+      ended ??= lines.cancel().then(async () => (await child.status).code);
+      await ended;
+      await log;
+    },
     async residentBytes() {
       const statm = await Deno.readTextFile(`/proc/${child.pid}/statm`);
       return Number(statm.split(" ")[1]) * pageSize;
     },
     async [Symbol.asyncDispose]() {
       await (ended ??= end());
+      await log;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Build, Config } from "../runtime/config.ts";
 import type { ServeOptions } from "./options.ts";
+import { readStoreSettings } from "./store_settings.ts";
 import { readTls } from "./tls_files.ts";
 
 type ConfigReading =
@@ -14,6 +15,7 @@ export async function readConfig(
   const problems: string[] = [];
   const tls = await readTls(options, problems);
   const present = await thoseThatExist(options.stubsIfPresent);
+  const store = await readStoreSettings(options, problems);
   if (problems.length > 0) return { ok: false, problems };
   const config: Config = Object.freeze({
     port: options.port,
@@ -41,7 +43,7 @@ export async function readConfig(
     portFile: options.portFile,
     drain: options.drain,
     seed: options.seed,
-    store: null,
+    store,
     build,
   });
   return { ok: true, config };

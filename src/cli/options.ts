@@ -8,6 +8,7 @@ import {
 } from "../model/format_names.ts";
 import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
+import { readStoreOptions, type StoreOptions } from "./store_options.ts";
 import {
   address,
   attempt,
@@ -54,6 +55,8 @@ export interface ServeOptions {
   /** Milliseconds. */
   readonly drain: number;
   readonly seed: number | null;
+  readonly store: StoreOptions | null;
+  readonly serverName: string | null;
 }
 
 /** The options of `serve`. */
@@ -87,6 +90,8 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     untilStdinEnds: isOn(values, "until-stdin-ends"),
     drain: whole(values, "drain", 3_600_000) ?? 0,
     seed: whole(values, "seed", 2 ** 32 - 1),
+    store: readStoreOptions(values),
+    serverName: text(values, "server-name"),
   }));
 }
 

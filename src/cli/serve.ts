@@ -7,6 +7,7 @@ import {
 } from "../server.ts";
 import type { FollowedFiles } from "../stub_files/followed_files.ts";
 import type { Installation } from "../stub_files/install.ts";
+import { StartRefusal } from "../runtime/start_refusal.ts";
 import { createWorld, type World } from "../runtime/world.ts";
 import { readConfig } from "./config_reader.ts";
 import { LogWriter } from "./log_writer.ts";
@@ -77,10 +78,9 @@ async function runServer(
   const inTheWay = portFile === null ? null : await clearPortFile(portFile);
   if (inTheWay !== null) return refuse([inTheWay]);
   const server = createServer(config, world);
-  const installed = await install(config, server, world);
-  if (!installed.ok) return refuse(installed.problems);
-  const started = await listen(server, config, options);
-  if (typeof started === "string") return refuse([started]);
+  const start = await begin(server, config, { world, options });
+  if (!start.ok) return refuse(start.problems);
+  const { started } = start;
   const reason = nextReason(options);
   const unwritten = portFile === null
     ? null
@@ -91,10 +91,36 @@ async function runServer(
   }
   announce(started, world);
   world.sleep(idleMs).then(() => server.loadControl());
-  const run = { files: installed.files, config, tlsPaths: options, world };
+  const run = { files: start.files, config, tlsPaths: options, world };
   const code = await runUntil(reason, started, run);
   if (portFile !== null) await removePortFile(portFile, started.port);
   return code;
+}
+
+type Start =
+  | {
+    readonly ok: true;
+    readonly started: RunningServer;
+    readonly files: FollowedFiles | null;
+  }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Takes the stub files in and listens. */
+async function begin(
+  server: WiredServer,
+  config: Config,
+  { world, options }: { readonly world: World; readonly options: ServeOptions },
+): Promise<Start> {
+  try {
+    const installed = await install(config, server, world);
+    if (!installed.ok) return installed;
+    const started = await listen(server, config, options);
+    if (typeof started === "string") return { ok: false, problems: [started] };
+    return { ok: true, started, files: installed.files };
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    return { ok: false, problems: [error.message] };
+  }
 }
 
 /** What reads stub files is loaded only where there are some: it is half of the start. */
@@ -128,6 +154,7 @@ async function listen(
   try {
     return await server.listen();
   } catch (error) {
+    if (error instanceof StartRefusal) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return await explain() ?? `Cannot listen on ${host}:${port}: ${reason}`;
   }

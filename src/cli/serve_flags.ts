@@ -1,6 +1,7 @@
 import { listeners } from "../runtime/config.ts";
 import { logFormats, logLevels } from "../runtime/log.ts";
 import type { Flag } from "./flag.ts";
+import { storeFlags } from "./store_flags.ts";
 
 /** What `standin` alone takes. */
 export const serveFlags: readonly Flag[] = [
@@ -191,4 +192,5 @@ export const serveFlags: readonly Flag[] = [
     variables: ["STANDIN_SEED"],
     description: "makes random draws repeatable",
   },
+  ...storeFlags,
 ];

@@ -21,7 +21,8 @@ export function attempt<T>(read: () => T): Reading<T> {
   }
 }
 
-function refuse({ texts, origin }: FlagValue, advice: string): never {
+/** Ends the reading of a flag, with what to write instead. */
+export function refuse({ texts, origin }: FlagValue, advice: string): never {
   throw new Misuse(`${origin} is "${texts.at(-1)}". ${advice}`);
 }
 

@@ -145,7 +145,10 @@ async function showAll(
   for (const { look } of subjects) {
     await meter.spend(recordCost);
     const subject = look(parts.state);
-    if (subject !== null) reports.push(await showReport(subject, scene));
+    if (subject === null) continue;
+    reports.push(
+      "record" in subject ? await showReport(subject, scene) : subject,
+    );
   }
   return reports;
 }

@@ -1,3 +1,5 @@
+import type { Report } from "../model/report.ts";
+import { readExactly } from "../state/change_text.ts";
 import type { Scope } from "../state/scope.ts";
 import type { EndedScope } from "../state/scope_end.ts";
 import type { Scopes } from "../state/scopes.ts";
@@ -10,8 +12,8 @@ export interface LazySubject {
   readonly parent: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** `null` where it has ended and its report is gone. */
-  look(state: State): ReportSubject | null;
+  /** `null` where it has ended and its report is gone; the report itself where nothing else is left. */
+  look(state: State): ReportSubject | Report | null;
 }
 
 /** A scope that lived when this was called. */
@@ -39,10 +41,26 @@ function endedSubject(ended: EndedScope): LazySubject {
     startedAt: ended.startedAt,
     look({ scopes: { endings } }) {
       const record = endings.recordOf(ended);
-      if (record === null) return null;
+      if (record === null) return reportTold(ended);
       const { late, lateRequests, endedAt } = ended;
       return { record, late, lateRequests, endedAt };
     },
+  };
+}
+
+/** A report from before a restart, with what came since. */
+function reportTold(
+  { report, late, lateRequests }: EndedScope,
+): Report | null {
+  if (report === null) return null;
+  const told = readExactly(report) as Report;
+  return {
+    ...told,
+    counts: { ...told.counts, late },
+    late_requests: lateRequests.map(({ receivedAt, ...one }) => ({
+      received_at: new Date(receivedAt).toISOString(),
+      ...one,
+    })),
   };
 }
 

@@ -56,7 +56,7 @@ export interface Config {
   readonly seed: number | null;
   /** Milliseconds for which a server that is told to stop by SIGTERM still answers what comes. */
   readonly drain: number;
-  /** The store that the server shares with others; `null` for none. */
+  /** Where it keeps what it remembers; `null` for nowhere else. */
   readonly store: StoreSettings | null;
   readonly build: Build;
 }

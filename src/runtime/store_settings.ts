@@ -1,6 +1,12 @@
-/** What a server is told of the store that it shares with others. */
+/** What a server does once it may not answer alone any more. */
+export const storeLosses = ["refuse", "serve"] as const;
+
+/** Whose requests a store keeps. */
+export const storedJournals = ["all", "scopes", "off"] as const;
+
+/** What a server is told of the store in which it keeps what it remembers. */
 export interface StoreSettings {
-  /** `redis://…`, as it was given: a password may stand in it. */
+  /** `redis://…`, `rediss://…` or `sqlite:…`, as it was given: a password may stand in it. */
   readonly url: string;
   /** Servers that name the same share what they remember. */
   readonly name: string;
@@ -9,9 +15,9 @@ export interface StoreSettings {
   /** Milliseconds for which a silent server counts as alive. */
   readonly leaseMs: number;
   /** What to do once the lease has ended. */
-  readonly lost: "refuse" | "serve";
-  /** Whose requests are collected. */
-  readonly journal: "all" | "scopes" | "off";
+  readonly lost: (typeof storeLosses)[number];
+  /** Whose requests are kept there. */
+  readonly journal: (typeof storedJournals)[number];
   /** Bytes of each body that are kept in the store. */
   readonly bodyBytes: number;
   /** What this server is called in journal, readiness and metrics. */

@@ -17,8 +17,8 @@ interface ChangeHead {
   /**
    * The place in the order of all changes: it goes up with each of them, by
    * whatever steps. It is the serial and the edition of the stub that a change
-   * makes. Of stubs from files on a server that shares what it remembers it is
-   * below zero: each server has its own.
+   * makes. Of stubs from files on a server that has a store it is below zero,
+   * and their place, too: each server has its own.
    */
   readonly version: number;
 }
@@ -206,6 +206,8 @@ interface EndKept {
     readonly method: string;
     readonly target: string;
   }[];
+  /** Its report, as the control API shows it without secrets; `null` where there is none. */
+  readonly report: string | null;
 }
 
 type ChangeBody =

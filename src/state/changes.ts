@@ -73,8 +73,15 @@ export class Changes {
    * the same, and refuse the same.
    */
   apply<K extends ChangeKind>(change: Change<K>): Changed<K> {
-    if (change.version > this.#version) this.#version = change.version;
-    const ready = this.prepare<K>(change);
+    return this.finish(change, this.prepare<K>(change));
+  }
+
+  /** Carries out a change that was prepared in the same turn. */
+  finish<K extends ChangeKind>(
+    { version }: Change<K>,
+    ready: Prepared<K>,
+  ): Changed<K> {
+    if (version > this.#version) this.#version = version;
     return ready.ok ? { ...ready.carryOut(), ok: true } : ready;
   }
 

@@ -64,7 +64,7 @@ export function keepEnd(
     .map(({ received_at, ...one }) => ({ ...one, receivedAt: received_at }));
   const carryOut = () => {
     const told = { scope, title, parent, settings, cors, late, ...times };
-    endings.keep(told, requests);
+    endings.keep({ ...told, report: change.report }, requests);
     return {};
   };
   return { ok: true, carryOut };

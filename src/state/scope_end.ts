@@ -22,4 +22,6 @@ export interface EndedScope {
   readonly lateRequests: readonly LateRequest[];
   /** Whether it, or a scope around it, let pages of other origins read answers; `null` where none said so. */
   readonly cors: boolean | null;
+  /** Its report as text of JSON, where that is all that is left to make one of. */
+  readonly report: string | null;
 }

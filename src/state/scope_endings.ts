@@ -146,6 +146,7 @@ function endOf(scope: Scope, endedAt: number): ScopeEnd {
     endedAt,
     late: 0,
     cors: inherited(scope, "cors"),
+    report: null,
     settings,
   };
 }
@@ -159,6 +160,7 @@ class EndedMemory implements EndedScope {
   readonly settings: Scope["settings"];
   readonly cors: boolean | null;
   late = 0;
+  report: string | null;
   record: ScopeRecord | null;
   #lateRequests: LateRequest[] = [];
   #maxLate = maxLate;
@@ -172,6 +174,7 @@ class EndedMemory implements EndedScope {
     this.endedAt = end.endedAt;
     this.settings = end.settings;
     this.record = record;
+    this.report = end.report;
   }
 
   get name(): string {
@@ -193,6 +196,7 @@ class EndedMemory implements EndedScope {
   thin(): void {
     this.#maxLate = 0;
     this.record = null;
+    this.report = null;
     this.#lateRequests = [];
   }
 }

@@ -68,6 +68,11 @@ export class Scopes {
     return this.#alive(name.toLowerCase());
   }
 
+  /** A scope by its name in lower case, even if its time is over; `null` names the global one. */
+  named(name: string | null): Scope | undefined {
+    return this.#tree.named(name);
+  }
+
   /** The scopes that a request in `scope` is served from: its own, those around it, then the global one. */
   serving(scope: Scope): Scope[] {
     return scope === this.global ? [scope] : [...chainOf(scope), this.global];

@@ -53,6 +53,7 @@ function keptEnd(ended: Ended): Plan<"end_kept"> {
     late: ended.late,
     late_requests: ended.lateRequests
       .map(({ receivedAt, ...one }) => ({ ...one, received_at: receivedAt })),
+    report: ended.report,
   };
 }
 

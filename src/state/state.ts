@@ -188,6 +188,11 @@ export class State {
     return selection.kind === "stub" ? selection.stub : null;
   }
 
+  /** How many stubs were ever made in a scope. */
+  madeIn(scope: Scope): number {
+    return memoryOf(scope).made;
+  }
+
   /** The counts of a scope, for those stubs that each scope counts by itself. */
   counterOf(scope: Scope): CallCounter {
     return memoryOf(scope);

@@ -31,11 +31,13 @@ function newStub(
   { spec, stub_id: id, version, at }: Change<"stub_put">,
   home: ScopeMemory,
 ): Prepared<"stub_put"> {
-  const place = home.made + 1;
+  // What a server has for itself moves nothing that others count.
+  const isShared = version >= 0;
+  const place = isShared ? home.made + 1 : version;
   const times = { serial: version, edition: version, createdAt: at };
   const stub = held.compile(spec, { id, home, place, ...times });
   const carryOut = () => {
-    home.made = place;
+    if (isShared) home.made = place;
     home.store(stub);
     return { stub };
   };

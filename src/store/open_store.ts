@@ -18,13 +18,24 @@ export interface OpenStore {
   leave(): Promise<void>;
 }
 
+/** What a store knows of its server. */
+interface Surroundings {
+  readonly world: World;
+  /** The report of a scope that has ended, as the control API shows it without secrets; `null` where there is none. */
+  report(name: string): Promise<string | null>;
+}
+
 /** Opens the store of a configuration, before the first stub comes; `null` where it names none. */
 export async function openStore(
   { store: settings, seed }: Config,
   state: State,
-  world: World,
+  { world, report }: Surroundings,
 ): Promise<OpenStore | null> {
   if (settings === null) return null;
+  if (/^sqlite:/i.test(settings.url)) {
+    const { openFile } = await import("./sqlite/open_file.ts");
+    return openFile(settings, { state, world, seed, report });
+  }
   const { shareState } = await import("./redis/shared_store.ts");
   const store = shareState(settings, { state, world, seed });
   if (typeof store === "string") throw new StartRefusal(store);

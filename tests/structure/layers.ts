@@ -48,6 +48,7 @@ export const doors: readonly string[] = [
   "src/cli/",
   "src/stub_files/disk.ts",
   "src/stub_files/path_watch.ts",
+  "src/store/sqlite/disk.ts",
   "src/templating/machine.ts",
 ];
 

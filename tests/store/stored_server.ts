@@ -1,0 +1,45 @@
+import { type ServerProcess, startProcess } from "../server_process.ts";
+
+/** A folder for files of stores, gone with the test. */
+export function storeFolder(): { readonly path: string } & Disposable {
+  const path = Deno.makeTempDirSync();
+  return {
+    path,
+    [Symbol.dispose]: () => Deno.removeSync(path, { recursive: true }),
+  };
+}
+
+/** A server whose store is a file. */
+export function startStored(
+  file: string,
+  ...flags: string[]
+): Promise<ServerProcess> {
+  return startProcess({ flags: [`--store=sqlite:${file}`, ...flags] });
+}
+
+/** What a control call is answered. */
+export async function call(
+  { url }: Pick<ServerProcess, "url">,
+  method: string,
+  path: string,
+  payload?: unknown,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(url + path, {
+    method,
+    ...(payload === undefined ? {} : {
+      headers: { "content-type": "application/json" },
+      body: typeof payload === "string" ? payload : JSON.stringify(payload),
+    }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** A run of a server that does not come to listen: its exit code, and what it said. */
+export async function startRefused(...flags: string[]) {
+  const main = new URL("../../main.ts", import.meta.url).pathname;
+  const { code, stderr, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", main, "--port=0", ...flags],
+  }).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, said: decode(stderr), listens: decode(stdout) };
+}
