@@ -3,20 +3,10 @@
 
 import { isProbe } from "../control/control_path.ts";
 import type { Config } from "../runtime/config.ts";
-import type { Readiness } from "../runtime/readiness.ts";
 import { StartRefusal } from "../runtime/start_refusal.ts";
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
-
-type Answer = (request: Request) => Response | Promise<Response>;
-
-/** A store that a state is tied to. */
-export interface OpenStore {
-  /** Takes part; gives what answers from then on. Rejects with a `StartRefusal` where that cannot be. */
-  join(answer: Answer, readiness: Readiness): Promise<Answer>;
-  /** Stores what is not stored yet, and leaves. */
-  leave(): Promise<void>;
-}
+import type { OpenStore } from "./store.ts";
 
 /** What a store knows of its server. */
 interface Surroundings {

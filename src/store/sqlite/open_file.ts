@@ -5,7 +5,7 @@ import { finishInSlices } from "../../runtime/work.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
-import type { OpenStore } from "../open_store.ts";
+import type { OpenStore } from "../store.ts";
 import { removeHolder } from "./disk.ts";
 import { FileLink } from "./file_link.ts";
 import { Restore } from "./restore.ts";

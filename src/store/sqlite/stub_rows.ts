@@ -140,6 +140,6 @@ export class StubRows {
 }
 
 /** Whether a stub comes from a file: its server reads that again. */
-export function isOfFile({ rank: { serial } }: Stub): boolean {
+function isOfFile({ rank: { serial } }: Stub): boolean {
   return serial < 0;
 }
