@@ -20,6 +20,8 @@ export type CommandLine =
     readonly command: Command;
     readonly given: ReadonlyMap<string, FlagValue>;
     readonly operands: readonly string[];
+    /** What stands behind `--`, of a command that runs a program. */
+    readonly program: readonly string[];
   }
   | { readonly kind: "help" }
   | { readonly kind: "version" }
@@ -34,7 +36,10 @@ export function readCommandLine(
 ): CommandLine {
   const named = commands.find(({ name }) => name === args[0]);
   const command = named ?? serveCommand;
-  const rest = named === undefined ? args : args.slice(1);
+  const [rest, program] = parted(
+    named === undefined ? args : args.slice(1),
+    command,
+  );
   const { words, switched } = bindValues(rest, command.flags);
   const unknown: string[] = [];
   const parsed = parseArgs([...words], {
@@ -68,7 +73,16 @@ export function readCommandLine(
     variables,
     ({ name }) => switched.get(name) ?? parsed[name],
   );
-  return { kind: "run", command, given, operands };
+  return { kind: "run", command, given, operands, program };
+}
+
+/** The arguments of a command, and the program that it is to run. */
+function parted(
+  args: readonly string[],
+  { runsProgram }: Command,
+): [readonly string[], readonly string[]] {
+  const at = runsProgram === true ? args.indexOf("--") : -1;
+  return at === -1 ? [args, []] : [args.slice(0, at), args.slice(at + 1)];
 }
 
 /** What the flags of a command stand at: as given, else by variable, else by fallback. */
@@ -117,6 +131,14 @@ function checkOperands(
     return first === undefined
       ? `missing required argument: "standin ${name}" takes at least one file`
       : null;
+  }
+  if (operands === "file" || operands === "url") {
+    if (first !== undefined && second === undefined) return null;
+    const what = operands === "url" ? "one URL" : "one file";
+    const hint = operands === "url" && second !== undefined
+      ? ", and the program that it runs behind --"
+      : "";
+    return `"standin ${name}" takes ${what}${hint}`;
   }
   const fits = first !== undefined && second === undefined &&
     operands.includes(first);

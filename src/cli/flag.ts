@@ -21,6 +21,8 @@ export interface Command {
   readonly name: string;
   readonly description: string;
   readonly flags: readonly Flag[];
-  /** What stands behind it: at least one file, one of some words, or nothing. */
-  readonly operands?: "files" | readonly string[];
+  /** What stands behind it: at least one file, just one, a URL, one of some words, or nothing. */
+  readonly operands?: "files" | "file" | "url" | readonly string[];
+  /** Whether a program with its arguments may follow behind `--`. */
+  readonly runsProgram?: boolean;
 }

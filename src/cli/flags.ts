@@ -3,6 +3,7 @@ import type { Command, Flag } from "./flag.ts";
 import { exportNames, formatNames } from "../model/format_names.ts";
 import { allowances } from "./import_words.ts";
 import { reportForms } from "./report_forms.ts";
+import { recordFlags, verifyFlags } from "./record/record_flags.ts";
 import { serveFlags } from "./serve_flags.ts";
 
 const healthFlags: readonly Flag[] = [
@@ -155,6 +156,19 @@ export const commands: readonly Command[] = [
     name: "report",
     description: "print what happened in a scope; exit code 0 when it passed",
     flags: reportFlags,
+  },
+  {
+    name: "record",
+    description: "run a command against a real service, and make stubs of it",
+    flags: recordFlags,
+    operands: "url",
+    runsProgram: true,
+  },
+  {
+    name: "verify",
+    description: "ask a service whether it still answers as stubs do",
+    flags: verifyFlags,
+    operands: "file",
   },
   {
     name: "import",

@@ -10,8 +10,10 @@ export function helpText(): string {
     "Stands in for the HTTP APIs that a program calls.",
     "",
     "Commands:",
-    ...commands.map(({ name, operands, description }) =>
-      `  ${`${name}${operandText(operands)}`.padEnd(28)}${description}`
+    ...commands.map((command) =>
+      `  ${
+        `${command.name}${operandText(command)}`.padEnd(28)
+      }${command.description}`
     ),
     "",
     ...commands.filter(({ flags }) => flags.length > 0).flatMap(flagHelp),
@@ -20,9 +22,13 @@ export function helpText(): string {
   ].join("\n");
 }
 
-function operandText(operands: Command["operands"]): string {
+function operandText({ operands, runsProgram }: Command): string {
+  if (runsProgram === true) return " URL [-- COMMAND]";
   if (operands === undefined) return "";
-  return operands === "files" ? " FILE..." : ` ${operands.join("|")}`;
+  if (operands === "files") return " FILE...";
+  return typeof operands === "string"
+    ? ` ${operands.toUpperCase()}`
+    : ` ${operands.join("|")}`;
 }
 
 function flagHelp({ name, flags }: Command): string[] {
@@ -53,9 +59,17 @@ export function completionSpec(): CommandSpec[] {
     name,
     description,
     flags: [...flags.map(flagSpec), helpFlag],
-    ...(operands === undefined ? {} : { operands }),
+    ...completedOperands(operands),
   });
   return [{ ...spec(serveCommand), name: "" }, ...commands.map(spec)];
+}
+
+/** No shell knows what URL is meant. */
+function completedOperands(
+  operands: Command["operands"],
+): Pick<CommandSpec, "operands"> {
+  if (operands === undefined || operands === "url") return {};
+  return { operands: operands === "file" ? "files" : operands };
 }
 
 const helpFlag = {

@@ -21,8 +21,12 @@ import {
   readTailOptions,
 } from "./options.ts";
 import { serve } from "./serve.ts";
+import {
+  readRecordOptions,
+  readVerifyOptions,
+} from "./record/record_options.ts";
 import { complain, say } from "./terminal.ts";
-import type { Reading } from "./values.ts";
+import { addressProblem, type Reading } from "./values.ts";
 import { versionLine } from "./version.ts";
 
 /** The exit code of a command line that cannot be understood. */
@@ -47,7 +51,7 @@ export async function run(
 }
 
 async function runCommand(
-  { command, given, operands }: CommandLine & { kind: "run" },
+  { command, given, operands, program }: CommandLine & { kind: "run" },
   build: Build,
 ): Promise<number> {
   switch (command.name) {
@@ -56,6 +60,21 @@ async function runCommand(
     case "completions": {
       const shell = shells.find((name) => name === operands[0]) ?? "bash";
       return print(completions(shell, completionSpec()));
+    }
+    case "record": {
+      const options = readRecordOptions(given, program);
+      if (!options.ok) return misuse(options.problem);
+      const [url = ""] = operands;
+      const problem = addressProblem(url);
+      if (problem !== null) return misuse(problem);
+      const { record } = await import("./record/record.ts");
+      return await record({ ...options.value, url, program, build });
+    }
+    case "verify": {
+      const options = readVerifyOptions(given);
+      if (!options.ok) return misuse(options.problem);
+      const { verify } = await import("./record/verify.ts");
+      return await verify({ ...options.value, file: operands[0] ?? "" });
     }
     case "import": {
       const options = readImportOptions(given);

@@ -23,7 +23,23 @@ export function attempt<T>(read: () => T): Reading<T> {
 
 /** Ends the reading of a flag, with what to write instead. */
 export function refuse({ texts, origin }: FlagValue, advice: string): never {
-  throw new Misuse(`${origin} is "${texts.at(-1)}". ${advice}`);
+  return misuse(`${origin} is "${texts.at(-1)}". ${advice}`);
+}
+
+/** Ends the reading of the options with a sentence that says what to write instead. */
+export function misuse(problem: string): never {
+  throw new Misuse(problem);
+}
+
+/** The name and the value of a header that was written in one line. */
+export function headerLine(line: string): readonly [string, string] {
+  const [, name, value] =
+    /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\r\n\0]*)$/.exec(line) ?? [];
+  return name === undefined || value === undefined
+    ? misuse(
+      `--header is "${line}". Give a name and a value, such as "X-Id: 7".`,
+    )
+    : [name, value];
 }
 
 /** A text that is not empty; `null` where none is given. */
@@ -39,10 +55,21 @@ export function address(values: Values, name: string): string | null {
   const given = values.get(name);
   const last = text(values, name);
   if (given === undefined || last === null) return null;
-  const url = URL.parse(last);
-  return url !== null && /^https?:$/.test(url.protocol)
-    ? last
-    : refuse(given, 'Give a URL such as "https://api.example".');
+  return isAddress(last) ? last : refuse(given, addressAdvice);
+}
+
+const addressAdvice = 'Give a URL such as "https://api.example".';
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol);
+}
+
+/** What is wrong with the address of a service; `null` where nothing is. */
+export function addressProblem(text: string): string | null {
+  return isAddress(text)
+    ? null
+    : `"${text}" is no address of a service. ${addressAdvice}`;
 }
 
 /** All texts that were given. */

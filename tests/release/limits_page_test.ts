@@ -134,6 +134,7 @@ const rows: Readonly<Record<string, string>> = {
   "bytes counted of a stream for `after_fraction`": "maxCounted",
   "bytes held of an upstream's event": "maxPart",
   "chunks of an upstream's answer whose times are kept": "maxChunks",
+  "bytes of bodies that `standin record` takes": "mostRecorded",
   "events of one push": "maxPushedEvents",
   "bytes of a file that a served mapping names": "maxNamedFile",
   "files that an OpenAPI document refers to": "maxReferredFiles",

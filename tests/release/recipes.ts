@@ -136,7 +136,8 @@ async function makeKitchen({ files }: Recipe): Promise<Kitchen> {
     }, text);
 
   return {
-    async serve(flags) {
+    async serve(shown) {
+      const flags = shown.map(here);
       for (const [name, text] of files) {
         await Deno.writeTextFile(join(folder, name), here(text));
       }
