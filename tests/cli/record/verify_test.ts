@@ -88,103 +88,105 @@ shopTest(
   },
 );
 
+const url = "http://127.0.0.1:1";
+
+const wrong: readonly [code: number, args: string[], message: RegExp][] = [
+  [2, ["record"], /"standin record" takes one URL/],
+  [
+    2,
+    ["record", url, "npm", "test"],
+    /takes one URL, and the program that it runs behind --/,
+  ],
+  [
+    2,
+    ["record", "api.example"],
+    /"api\.example" is no address of a service/,
+  ],
+  [
+    2,
+    ["record", url, "--out", "a.json"],
+    /--out is "a\.json"\. Give a file that ends with \.yaml/,
+  ],
+  [
+    2,
+    ["record", url, "--prove", "--out", "a.yaml"],
+    /--prove runs the command again/,
+  ],
+  [2, ["record", url, "--prove", "--", "true"], /--prove needs a file/],
+  [2, ["record", url, "--prune", "--", "true"], /--prune needs a file/],
+  [
+    2,
+    ["record", url, "--prune", "--on-miss", "--out", "a.yaml"],
+    /--prune is not for --on-miss/,
+  ],
+  [
+    2,
+    ["record", url, "--env", "API", "--out", "a.yaml"],
+    /--env is for a command/,
+  ],
+  [
+    2,
+    ["record", url, "--stubs", ".", "--", "true"],
+    /--stubs is for --on-miss/,
+  ],
+  [
+    2,
+    ["record", url, "--timing", "fast", "--", "true"],
+    /Give none, keep or a factor/,
+  ],
+  [
+    2,
+    ["record", url, "--streams", "all", "--", "true"],
+    /Give one of events, bytes/,
+  ],
+  [
+    2,
+    ["record", url, "--prov"],
+    /unknown flag "--prov"\. Did you mean --prove/,
+  ],
+  [
+    1,
+    ["record", url, "--secret-env", "NOT_SET", "--", "true"],
+    /The variable NOT_SET of --secret-env is not set/,
+  ],
+  [
+    1,
+    ["record", url, "--", "no-such-program"],
+    /Cannot run no-such-program/,
+  ],
+  [
+    1,
+    ["record", url, "--out", "a.yaml", "--", "true"],
+    /Nothing was recorded, and a\.yaml is as it was/,
+  ],
+  [
+    1,
+    ["record", url, "--out", "bad.yaml", "--", "true"],
+    /bad\.yaml:2:\d+: /,
+  ],
+  [
+    1,
+    ["record", url, "--out", "text.yaml", "--", "true"],
+    /no list of stubs/,
+  ],
+  [2, ["verify", "--against", url], /"standin verify" takes one file/],
+  [2, ["verify", "a.yaml"], /--against is missing/],
+  [
+    2,
+    ["verify", "a.yaml", "--against", "x"],
+    /--against is "x"\. Give a URL/,
+  ],
+  [
+    2,
+    ["verify", "a.yaml", "--against", url, "--header", "x"],
+    /Give a name and a value/,
+  ],
+  [1, ["verify", "a.yaml", "--against", url], /a\.yaml/],
+];
+
 shopTest(
   "what record and verify cannot understand ends with 2, and what they cannot do with 1",
   async (folder) => {
-    const url = "http://127.0.0.1:1";
-    const wrong: [code: number, args: string[], message: RegExp][] = [
-      [2, ["record"], /"standin record" takes one URL/],
-      [
-        2,
-        ["record", url, "npm", "test"],
-        /takes one URL, and the program that it runs behind --/,
-      ],
-      [
-        2,
-        ["record", "api.example"],
-        /"api\.example" is no address of a service/,
-      ],
-      [
-        2,
-        ["record", url, "--out", "a.json"],
-        /--out is "a\.json"\. Give a file that ends with \.yaml/,
-      ],
-      [
-        2,
-        ["record", url, "--prove", "--out", "a.yaml"],
-        /--prove runs the command again/,
-      ],
-      [2, ["record", url, "--prove", "--", "true"], /--prove needs a file/],
-      [2, ["record", url, "--prune", "--", "true"], /--prune needs a file/],
-      [
-        2,
-        ["record", url, "--prune", "--on-miss", "--out", "a.yaml"],
-        /--prune is not for --on-miss/,
-      ],
-      [
-        2,
-        ["record", url, "--env", "API", "--out", "a.yaml"],
-        /--env is for a command/,
-      ],
-      [
-        2,
-        ["record", url, "--stubs", ".", "--", "true"],
-        /--stubs is for --on-miss/,
-      ],
-      [
-        2,
-        ["record", url, "--timing", "fast", "--", "true"],
-        /Give none, keep or a factor/,
-      ],
-      [
-        2,
-        ["record", url, "--streams", "all", "--", "true"],
-        /Give one of events, bytes/,
-      ],
-      [
-        2,
-        ["record", url, "--prov"],
-        /unknown flag "--prov"\. Did you mean --prove/,
-      ],
-      [
-        1,
-        ["record", url, "--secret-env", "NOT_SET", "--", "true"],
-        /The variable NOT_SET of --secret-env is not set/,
-      ],
-      [
-        1,
-        ["record", url, "--", "no-such-program"],
-        /Cannot run no-such-program/,
-      ],
-      [
-        1,
-        ["record", url, "--out", "a.yaml", "--", "true"],
-        /Nothing was recorded, and a\.yaml is as it was/,
-      ],
-      [
-        1,
-        ["record", url, "--out", "bad.yaml", "--", "true"],
-        /bad\.yaml:2:\d+: /,
-      ],
-      [
-        1,
-        ["record", url, "--out", "text.yaml", "--", "true"],
-        /no list of stubs/,
-      ],
-      [2, ["verify", "--against", url], /"standin verify" takes one file/],
-      [2, ["verify", "a.yaml"], /--against is missing/],
-      [
-        2,
-        ["verify", "a.yaml", "--against", "x"],
-        /--against is "x"\. Give a URL/,
-      ],
-      [
-        2,
-        ["verify", "a.yaml", "--against", url, "--header", "x"],
-        /Give a name and a value/,
-      ],
-      [1, ["verify", "a.yaml", "--against", url], /a\.yaml/],
-    ];
     await Deno.writeTextFile(`${folder}/bad.yaml`, "- [\n");
     await Deno.writeTextFile(`${folder}/text.yaml`, "just words\n");
     for (const [code, args, message] of wrong) {
