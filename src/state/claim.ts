@@ -14,6 +14,7 @@ import {
 import { bodyClauses } from "./body_clauses.ts";
 import { type CountRange, countRange } from "../model/count_range.ts";
 import type { Entry } from "./entry.ts";
+import { type WatchKey, watchKey } from "./watch_key.ts";
 
 /** Whether a request fits a claim, or why that cannot be told. */
 export type Fit = boolean | "body_cut" | "unanswered";
@@ -21,8 +22,8 @@ export type Fit = boolean | "body_cut" | "unanswered";
 /** A claim, ready to be asked. */
 export interface PreparedClaim {
   readonly claim: Claim;
-  /** The one path that fits; `null` where several may. */
-  readonly path: string | null;
+  /** What all requests that fit have in common. */
+  readonly key: WatchKey | null;
   /** The counts that it allows, where they lie side by side. */
   readonly range: CountRange | null;
   /** Whether it asks what became of a request. */
@@ -46,7 +47,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   const isCount = compileCriterion(claim.times);
   return {
     claim,
-    path: typeof claim.request.path === "string" ? claim.request.path : null,
+    key: watchKey(claim),
     range: countRange(claim.times),
     asksForAnswer: claim.response !== null || claim.maxOpen !== null,
     maxOpen: claim.maxOpen === null ? null : prepareOpen(claim.maxOpen, clock),

@@ -1,6 +1,5 @@
 import type { Fit, PreparedClaim } from "./claim.ts";
 import type { Demands } from "./demands.ts";
-import { pathsOf } from "./asked_paths.ts";
 import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import { OrderLog } from "./order_log.ts";
 import { OpenPeaks } from "./open_peaks.ts";
@@ -12,6 +11,8 @@ import {
 } from "./standing.ts";
 import { isMet, mayStillBeMet } from "./stub_use.ts";
 import { isSettled, Tally } from "./tally.ts";
+import { keysOf } from "./asked_keys.ts";
+import type { WatchKey } from "./watch_key.ts";
 
 /** What has gone before anybody could look at it. */
 export interface Lost {
@@ -35,8 +36,8 @@ export class Evaluation {
   readonly tallies: readonly Tally[];
   readonly demands: Demands;
   readonly order: OrderLog | null;
-  /** The paths of the requests that may change how it stands; `null` where all may. */
-  readonly paths: ReadonlySet<string> | null;
+  /** What the requests have that may change how it stands: one of these; `null` where all may. */
+  readonly keys: readonly WatchKey[] | null;
   /** Requests that fit any of the claims, that fit none, of which that cannot be told, that no stub answered. */
   fitting = 0;
   others = 0;
@@ -54,7 +55,7 @@ export class Evaluation {
     this.demands = demands;
     this.#peaks = new OpenPeaks(claims);
     this.order = demands.order === null ? null : new OrderLog(demands.order);
-    this.paths = pathsOf(claims, demands);
+    this.keys = keysOf(claims, demands);
   }
 
   /** Begins anew, with what had gone before. */

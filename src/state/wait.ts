@@ -1,6 +1,7 @@
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
+import type { WatchKey } from "./watch_key.ts";
 import type { Watcher } from "./watcher.ts";
 
 /** What ended a wait. */
@@ -60,8 +61,8 @@ export class Wait implements Watcher {
     if (withinMs !== null) this.#in(withinMs, "time");
   }
 
-  get paths(): ReadonlySet<string> | null {
-    return this.#evaluation.paths;
+  get keys(): readonly WatchKey[] | null {
+    return this.#evaluation.keys;
   }
 
   get isOver(): boolean {

@@ -1,9 +1,10 @@
 import type { Entry } from "./entry.ts";
+import type { WatchKey } from "./watch_key.ts";
 
 /** Who is told what happens to requests, while somebody waits. */
 export interface Watcher {
-  /** The paths of the requests that it is told of; `null` for all. */
-  readonly paths: ReadonlySet<string> | null;
+  /** What the requests have that it is told of: one of these; `null` for all. */
+  readonly keys: readonly WatchKey[] | null;
   opened(entry: Entry): void;
   /** Something of the stream that answers it was sent. */
   progressed(entry: Entry): void;

@@ -1,45 +1,58 @@
 import type { Entry } from "./entry.ts";
+import { pathStart, type WatchKey } from "./watch_key.ts";
 import type { Watcher } from "./watcher.ts";
 
 /**
- * Those who watch one place. Most wait for requests to one path, and are found
- * by it: a thousand who wait for others are not in a request's way ("waiters":
- * 60 times as slow without).
+ * Those who watch one place. Most wait for requests that have something in
+ * common, and are found by that: a thousand who wait for others are not in a
+ * request's way ("waiters": 60 times as slow without).
  */
 export class WatcherSet {
   readonly #ofAll = new Set<Watcher>();
-  readonly #ofPath = new Map<string, Set<Watcher>>();
+  readonly #byKey: Record<WatchKey["kind"], Map<string, Set<Watcher>>> = {
+    path: new Map(),
+    start: new Map(),
+    method: new Map(),
+  };
 
   get isEmpty(): boolean {
-    return this.#ofAll.size === 0 && this.#ofPath.size === 0;
+    const { path, start, method } = this.#byKey;
+    return this.#ofAll.size + path.size + start.size + method.size === 0;
   }
 
   add(watcher: Watcher): void {
-    if (watcher.paths === null) this.#ofAll.add(watcher);
-    for (const path of watcher.paths ?? []) {
-      const set = this.#ofPath.get(path) ?? new Set();
-      this.#ofPath.set(path, set.add(watcher));
+    if (watcher.keys === null) this.#ofAll.add(watcher);
+    for (const { kind, value } of watcher.keys ?? []) {
+      const set = this.#byKey[kind].get(value) ?? new Set();
+      this.#byKey[kind].set(value, set.add(watcher));
     }
   }
 
   delete(watcher: Watcher): void {
     this.#ofAll.delete(watcher);
-    for (const path of watcher.paths ?? []) {
-      const set = this.#ofPath.get(path);
+    for (const { kind, value } of watcher.keys ?? []) {
+      const set = this.#byKey[kind].get(value);
       set?.delete(watcher);
-      if (set?.size === 0) this.#ofPath.delete(path);
+      if (set?.size === 0) this.#byKey[kind].delete(value);
     }
   }
 
-  /** Those who are told of a request. */
+  /** Those who are told of a request, each once. */
   for({ request }: Entry): Watcher[] {
+    const { path, start, method } = this.#byKey;
     const found = [...this.#ofAll];
-    if (this.#ofPath.size === 0) return found;
-    return [...found, ...this.#ofPath.get(request.path) ?? []];
+    if (path.size > 0) found.push(...path.get(request.path) ?? []);
+    if (start.size > 0) found.push(...start.get(pathStart(request.path)) ?? []);
+    if (method.size > 0) {
+      found.push(...method.get(request.method.toUpperCase()) ?? []);
+    }
+    return found.length > 1 ? [...new Set(found)] : found;
   }
 
   all(): Watcher[] {
-    const ofPaths = [...this.#ofPath.values()].flatMap((set) => [...set]);
-    return [...new Set([...this.#ofAll, ...ofPaths])];
+    const keyed = Object.values(this.#byKey).flatMap((sets) =>
+      [...sets.values()].flatMap((set) => [...set])
+    );
+    return [...new Set([...this.#ofAll, ...keyed])];
   }
 }

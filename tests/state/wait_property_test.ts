@@ -11,7 +11,12 @@ import { newState } from "../new_state.ts";
 
 /** What may happen in a journal: a request comes, the oldest one open is answered, all are cleared. */
 type Step =
-  | { readonly kind: "open"; readonly path: string; readonly query: string }
+  | {
+    readonly kind: "open";
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+  }
   | { readonly kind: "close"; readonly status: number }
   | { readonly kind: "clear" };
 
@@ -20,7 +25,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("open" as const),
-      path: fc.constantFrom("/a", "/b", "/c"),
+      method: fc.constantFrom("GET", "PUT"),
+      path: fc.constantFrom("/a", "/b", "/c", "/c/1", "/c/2"),
       query: fc.constantFrom("", "?k=1", "?k=2"),
     }),
   },
@@ -38,7 +44,16 @@ const times = fc.constantFrom(0, 1, 2, { $gte: 2 }, { $lte: 1 });
 
 const claims = fc.array(
   fc.record({
-    path: fc.constantFrom("/a", "/b"),
+    path: fc.constantFrom(
+      "/a",
+      "/b",
+      null,
+      { $eq: "/a" },
+      { $regex: "^/c/[12]" },
+      { $regex: "/(a|c/1)$" },
+      { $regex: "/c/1|/a" },
+    ),
+    method: fc.constantFrom(null, null, "GET", "put"),
     times,
     response: fc.constantFrom(null, { status: 200 }, {
       status: { $gte: 400 },
@@ -77,7 +92,7 @@ class Told {
     const told = this.evaluation;
     const restart = () => told.restart({ requests: 0, unmatched: 0 });
     this.state.journals.watch({
-      paths: told.paths,
+      keys: told.keys,
       opened: (entry) => told.open(entry),
       progressed: (entry) => told.progress(entry),
       closed: (entry, isHeld) => told.close(entry, isHeld),
@@ -90,7 +105,7 @@ class Told {
     const { journals, scopes: { global } } = this.state;
     if (step.kind === "open") {
       const url = `http://localhost${step.path}${step.query}`;
-      const request = new IncomingRequest({ method: "GET", url }, []);
+      const request = new IncomingRequest({ method: step.method, url }, []);
       const opening = { stub: null, chaos: null };
       const entry = journals.open(global, request, opening);
       this.entries.push(entry);
@@ -154,8 +169,8 @@ Deno.test("what a wait was told comes to the same as a scan, after every arrival
           ) => ({
             counts: tallies.map(({ count, unanswered }) => [count, unanswered]),
             fitting,
-            // Who is told of some paths alone knows nothing of others.
-            ...(told.evaluation.paths === null ? { others, unmatched } : {}),
+            // Who is told of some requests alone knows nothing of others.
+            ...(told.evaluation.keys === null ? { others, unmatched } : {}),
           });
           assert.deepEqual(counts(told.evaluation), counts(scan));
           assert.deepEqual(told.evaluation.standing(), scan.standing());
