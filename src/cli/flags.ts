@@ -81,6 +81,12 @@ const importFlags: readonly Flag[] = [
     description: "write nothing, report only",
   },
   {
+    name: "strict",
+    variables: [],
+    description:
+      "of an OpenAPI document, take only requests that fit it in all",
+  },
+  {
     name: "allow",
     value: "effect",
     variables: [],

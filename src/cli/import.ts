@@ -1,5 +1,6 @@
 // @ts-types="../std_path.d.ts"
-import { join } from "@std/path";
+import { dirname, join } from "@std/path";
+import { besideBodies } from "../formats/beside_bodies.ts";
 import { importFiles } from "../formats/import_files.ts";
 import { exitCodeOf, reportLines } from "../formats/report_text.ts";
 import { stubFiles } from "../formats/stub_files.ts";
@@ -20,8 +21,9 @@ export async function importMocks(order: ImportOrder): Promise<number> {
   if (!operands.ok) return refuse([operands.problem]);
   const { files, around } = operands;
   const from = order.from ?? undefined;
-  const { allowWider } = order;
-  const result = await importFiles({ files, around, from, allowWider }, finish);
+  const { allowWider, strict } = order;
+  const question = { files, around, from, allowWider, options: { strict } };
+  const result = await importFiles(question, finish);
   if (!result.ok) return refuse(result.problems);
   const { score, lines } = result.report;
   const isShown = order.dryRun || order.out !== null || order.url !== null;
@@ -30,9 +32,9 @@ export async function importMocks(order: ImportOrder): Promise<number> {
   }
   if (order.dryRun) return exitCodeOf(score);
   const written = stubFiles(result.stubs, result.scopes);
-  const problems = order.url === null || order.out !== null
-    ? await write(order.out, written)
-    : [];
+  const problems: string[] = [];
+  if (order.out !== null) problems.push(...await writeInto(order.out, result));
+  else if (order.url === null) problems.push(...print(written));
   if (order.url !== null) {
     problems.push(...await send(written, { ...order, url: order.url }));
   }
@@ -55,24 +57,37 @@ function refuse(problems: readonly string[]): number {
   return 1;
 }
 
-/** Why the stubs could not be written, if they were not. */
-async function write(
-  folder: string | null,
-  files: ReadonlyMap<string, string>,
+/** Why the stubs could not be printed, if they were not. */
+function print(files: ReadonlyMap<string, string>): string[] {
+  const all = [...files.values()].map((text) => JSON.parse(text));
+  const scopes = all.flatMap((one) => one.scopes ?? []);
+  const stubs = all.flatMap((one) => one.stubs);
+  const whole = scopes.length === 0 ? { stubs } : { scopes, stubs };
+  return say(JSON.stringify(whole, null, 2))
+    ? []
+    : ["Standard output cannot be written"];
+}
+
+type Imported = Extract<
+  Awaited<ReturnType<typeof importFiles>>,
+  { readonly ok: true }
+>;
+
+/** Writes stub files, and large bodies beside them; says why it could not. */
+async function writeInto(
+  folder: string,
+  result: Imported,
 ): Promise<string[]> {
-  if (folder === null) {
-    const all = [...files.values()].map((text) => JSON.parse(text));
-    const scopes = all.flatMap((one) => one.scopes ?? []);
-    const stubs = all.flatMap((one) => one.stubs);
-    const whole = scopes.length === 0 ? { stubs } : { scopes, stubs };
-    return say(JSON.stringify(whole, null, 2))
-      ? []
-      : ["Standard output cannot be written"];
-  }
+  const { stubs, bodies } = besideBodies(result.stubs);
   try {
     await Deno.mkdir(folder, { recursive: true });
-    for (const [name, text] of files) {
+    for (const [name, text] of stubFiles(stubs, result.scopes)) {
       await Deno.writeTextFile(join(folder, name), text);
+    }
+    for (const [name, bytes] of bodies) {
+      const path = join(folder, name);
+      await Deno.mkdir(dirname(path), { recursive: true });
+      await Deno.writeFile(path, bytes);
     }
     return [];
   } catch (error) {

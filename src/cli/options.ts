@@ -150,6 +150,8 @@ export interface ImportOptions {
   readonly out: string | null;
   readonly dryRun: boolean;
   readonly allowWider: boolean;
+  /** Whether only requests are taken that fit an OpenAPI document in all. */
+  readonly strict: boolean;
   /** The server that gets the stubs; `null` for none. */
   readonly url: string | null;
   readonly controlToken: string | null;
@@ -162,6 +164,7 @@ export function readImportOptions(values: Values): Reading<ImportOptions> {
     from: values.has("from") ? oneOf(values, "from", formatNames) : null,
     out: text(values, "out"),
     dryRun: isOn(values, "dry-run"),
+    strict: isOn(values, "strict"),
     allowWider: values.has("allow") &&
       oneOf(values, "allow", allowances) === "wider",
     url: text(values, "url"),

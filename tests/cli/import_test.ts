@@ -52,6 +52,36 @@ inFolderTest(
 );
 
 inFolderTest(
+  "import writes a large body beside its stub file, and check takes both",
+  async (folder) => {
+    const large = "long ".repeat(4000);
+    await fill(folder, {
+      "mappings/a.json": JSON.stringify({
+        id: "large",
+        request: { urlPath: "/a" },
+        response: {
+          headers: { "Content-Type": "text/plain" },
+          bodyFileName: "a.txt",
+        },
+      }),
+      "__files/a.txt": large,
+    });
+    const { code } = await standin(
+      ["import", "mappings/a.json", "--out", "stubs"],
+      folder,
+    );
+    assert.equal(code, 0);
+    const text = await Deno.readTextFile(`${folder}/stubs/a.json`);
+    const { response } = JSON.parse(text).stubs[0].action;
+    assert.equal(response.body_file, "bodies/large.body");
+    const body = await Deno.readTextFile(`${folder}/stubs/bodies/large.body`);
+    assert.equal(body, large);
+    const check = await standin(["check", "stubs"], folder);
+    assert.equal(check.code, 0);
+  },
+);
+
+inFolderTest(
   "import prints the stubs, and with a dry run nothing but the report",
   async (folder) => {
     await fill(folder, { "mappings/a.json": good, "__files/a.txt": "hi" });

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
-import { memberOf, numberOf } from "../member.ts";
+import { memberOf } from "../member.ts";
 import { ExportBook, type Exported } from "./exported.ts";
 import { exportedMatcher, exportedNames } from "./wiremock_matchers.ts";
+import { exportedResponse } from "./wiremock_response.ts";
 import { exportedUrl } from "./wiremock_url.ts";
 
 /** The only file of an export. */
@@ -51,7 +52,8 @@ function mappingOf(stub: ListedStub, refuse: Refuse): JsonObject {
     ...(priority === 0 ? {} : { priority: 5 - priority }),
     ...scenarioOf(stub, refuse),
     request: requestOf(stub.request, refuse),
-    response: responseOf(stub, refuse),
+    response: exportedResponse(stub, refuse),
+    ...listenersOf(stub, refuse),
   };
 }
 
@@ -127,73 +129,33 @@ function stateOf(value: Json): string | null {
   return typeof given === "string" ? given : null;
 }
 
-function responseOf({ action, chaos }: ListedStub, refuse: Refuse): JsonObject {
-  const { response, proxy } = action;
-  const delay = delayOf(chaos, refuse);
-  if (response !== null && response !== undefined) {
-    const { template_body, status_code, headers, body, body_base64 } = response;
-    const isTemplate = template_body !== null || status_code === null ||
-      "template_headers" in response;
-    if (isTemplate) refuse("its template is no Handlebars");
-    if ("body_file" in response) refuse("its body is in a file");
-    return {
-      status: status_code ?? 200,
-      ...headersOf(headers, typeof body !== "string" && body !== null),
-      ...(body_base64 !== null
-        ? { base64Body: body_base64 }
-        : typeof body === "string"
-        ? { body }
-        : { jsonBody: body }),
-      ...delay,
-    };
-  }
-  const url = memberOf(proxy as Json, "url");
-  if (
-    typeof url !== "string" || memberOf(proxy as Json, "append_path") !== true
-  ) {
-    refuse("its action has no like");
-    return {};
-  }
-  const headers = memberOf(proxy as Json, "headers");
-  return {
-    proxyBaseUrl: url,
-    ...(isJsonObject(headers) && Object.keys(headers).length > 0
-      ? { additionalProxyRequestHeaders: headers }
-      : {}),
-    ...delay,
-  };
-}
-
-function headersOf(
-  headers: Readonly<Record<string, Json>>,
-  isJson: boolean,
+/** Webhooks as listeners; those with templates have none. */
+function listenersOf(
+  { webhooks = [] }: ListedStub,
+  refuse: Refuse,
 ): JsonObject {
-  const isTyped = Object.keys(headers).some((name) =>
-    name.toLowerCase() === "content-type"
-  );
-  const all = isJson && !isTyped
-    ? { ...headers, "Content-Type": "application/json" }
-    : headers;
-  return Object.keys(all).length === 0 ? {} : { headers: all };
-}
-
-function delayOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
-  if (chaos === null) return {};
-  const { latency = null, faults = null } = chaos as Record<string, Json>;
-  const drawn = isJsonObject(faults) ? Object.values(faults) : [];
-  if (drawn.some((one) => one !== null)) {
-    refuse("its faults have no like");
-  }
-  if (latency === null) return {};
-  const base = numberOf(memberOf(latency, "base_ms")) ?? 0;
-  const jitter = numberOf(memberOf(latency, "jitter_ms")) ?? 0;
-  if (
-    memberOf(latency, "lognormal") !== null ||
-    memberOf(latency, "normal") !== null
-  ) {
-    refuse("its latency has no like");
-  }
-  return jitter === 0 ? { fixedDelayMilliseconds: base } : {
-    delayDistribution: { type: "uniform", lower: base, upper: base + jitter },
-  };
+  if (webhooks.length === 0) return {};
+  const serveEventListeners = webhooks.map((webhook) => {
+    const { method, url, headers, body, body_base64, delay_ms } = webhook;
+    if (Object.keys(webhook).some((name) => name.startsWith("template_"))) {
+      refuse("a template of a webhook is no Handlebars");
+    }
+    return {
+      name: "webhook",
+      parameters: {
+        method,
+        url: url ?? "",
+        ...(Object.keys(headers).length === 0 ? {} : { headers }),
+        ...(body_base64 !== undefined
+          ? { base64Body: body_base64 }
+          : body === undefined
+          ? {}
+          : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(delay_ms === 0
+          ? {}
+          : { delay: { type: "fixed", milliseconds: delay_ms } }),
+      },
+    };
+  });
+  return { serveEventListeners };
 }

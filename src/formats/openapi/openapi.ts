@@ -7,7 +7,9 @@ import type { Importer, Run } from "../format.ts";
 import { textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { answersOf, type DescribedAnswer } from "./answer.ts";
+import { together } from "../criteria.ts";
 import { References } from "./references.ts";
+import { strictFields } from "./strict.ts";
 
 const methods = [
   "get",
@@ -94,6 +96,9 @@ function translate(
   const request = {
     path: baseOf(value, item.object, operation) + path,
     method,
+    ...(run.options["strict"] === true
+      ? strictFields({ method, operation, item, references })
+      : {}),
   };
   const produces = [operation["produces"] ?? value["produces"] ?? []].flat()
     .filter((type) => typeof type === "string");
@@ -123,20 +128,26 @@ function translate(
           ? { stub_id: id }
           : {}),
         ...notes,
-        request: isFirst ? request : { ...request, headers },
+        request: isFirst ? request : withHeaders(request, headers),
         action: { response: answer.response },
       });
       if (isFirst) tell(entry, answer);
     }
   }
-  for (const reference of [...references.broken].slice(before)) {
-    entry.lost(
-      [],
-      `the reference ${
-        JSON.stringify(reference)
-      } leads to nothing that was given`,
-    );
+  tellBroken(entry, [...references.broken].slice(before));
+}
+
+function tellBroken(entry: Entry, broken: readonly string[]): void {
+  for (const reference of broken) {
+    const name = JSON.stringify(reference);
+    entry.lost([], `the reference ${name} leads to nothing that was given`);
   }
+}
+
+function withHeaders(request: JsonObject, headers: JsonObject): JsonObject {
+  return "headers" in request
+    ? together(request, { headers: { $key_values: headers } })
+    : { ...request, headers };
 }
 
 function tell(entry: Entry, { isMadeUp }: DescribedAnswer): void {

@@ -21,6 +21,21 @@ export function wireMockDialect(parameters: Json): Dialect {
   };
 }
 
+/** What the templates of a webhook see: the request that was answered, and how. */
+export function webhookDialect(parameters: Json): Dialect {
+  return {
+    path: ([first, ...rest]) =>
+      first === "originalRequest"
+        ? requestPath(rest)
+        : first === "originalResponse" && rest.join(".") === "status"
+        ? "response.status"
+        : first === "parameters"
+        ? constant(parameters, rest)
+        : undefined,
+    helpers,
+  };
+}
+
 function constant(value: Json, parts: readonly string[]): string {
   const found = parts.reduce<Json>(
     (at, name) =>

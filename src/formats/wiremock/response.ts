@@ -179,27 +179,24 @@ function readBody(
 }
 
 function proxyOf(url: string, given: JsonObject, entry: Entry): JsonObject {
-  for (
-    const name of [
-      "removeProxyRequestHeaders",
-      "proxyUrlPrefixToRemove",
-      "headers",
-    ]
-  ) {
-    const value = given[name] ?? null;
-    if (value === null) continue;
-    entry.lost(["response", name], `"${name}" beside a proxy is left out`);
-  }
   const headers = headersOf(
     given["additionalProxyRequestHeaders"] ?? null,
     entry,
   );
-  if (url.includes("{{")) {
-    entry.refuse(["response", "proxyBaseUrl"], "the address is a template");
+  const back = headersOf(given["headers"] ?? null, entry);
+  if ([url, ...Object.values(back)].some((one) => String(one).includes("{{"))) {
+    entry.refuse(["response"], "a template beside a proxy");
   }
+  const removed = given["removeProxyRequestHeaders"];
+  const prefix = textOf(given["proxyUrlPrefixToRemove"]) ?? "";
   return {
     url,
     append_path: true,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(Array.isArray(removed) && removed.length > 0
+      ? { remove_headers: removed }
+      : {}),
+    ...(Object.keys(back).length === 0 ? {} : { response_headers: back }),
+    ...(prefix === "" ? {} : { strip_prefix: prefix }),
   };
 }

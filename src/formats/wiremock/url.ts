@@ -77,12 +77,14 @@ function byTemplate(template: string, entry: Entry): JsonObject {
   const segments = template.split("/").map((segment): string | null => {
     const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
     if (name !== undefined) return `{${name.replaceAll(/[.;*]/g, "")}}`;
-    return /[{}*%]/.test(segment) ? null : segment;
+    // With one parameter there is only one way to fit text around it.
+    const isPartial = /^[^{}*%]*\{[\w-]+\}[^{}*%]*$/.test(segment);
+    return isPartial || !/[{}*%]/.test(segment) ? segment : null;
   });
   if (segments.includes(null) || !template.startsWith("/")) {
     entry.refuse(
       place,
-      "a template whose parameters are not whole segments has no path",
+      "a template with several parameters in one segment, or with wildcards, has no path",
     );
     return {};
   }

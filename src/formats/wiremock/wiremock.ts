@@ -13,7 +13,7 @@ import { numberOf, textOf } from "../member.ts";
 import { translateRequest } from "./request.ts";
 import { translateResponse } from "./response.ts";
 import { translateScenario } from "./scenario.ts";
-import { loseWebhooks } from "./webhooks.ts";
+import { translateWebhooks } from "./webhooks.ts";
 
 /** The priority of a mapping that gives none; lower goes first. */
 const usual = 5;
@@ -98,6 +98,7 @@ function translate(
     ...notesOf(mapping),
     request,
     ...translateScenario(mapping),
+    ...translateWebhooks(mapping, entry),
     ...translateResponse(answer, {
       entry,
       files: run.files,
@@ -107,7 +108,6 @@ function translate(
       templating: textOf(run.options["templating"]) ?? "auto",
     }),
   };
-  loseWebhooks(mapping, entry);
   entry.stub(stub, { turn: { level: levelOfMapping(mapping), place } });
 }
 

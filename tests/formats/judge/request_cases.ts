@@ -199,4 +199,23 @@ export const requestCases: readonly JudgedCase[] = [
       ...gets("/oa", "/oa?a=x", "/oa?a=y", "/neg3?a=x&a=y"),
     ],
   },
+  {
+    name: "urlPathTemplate with text around a parameter",
+    mappings: [{
+      request: {
+        urlPathTemplate: "/part/v{n}.json",
+        pathParameters: { n: { matches: "[0-9]+" } },
+      },
+      response: ok,
+    }],
+    requests: gets(
+      "/part/v1.json",
+      "/part/v12.json?x=1",
+      "/part/v.json",
+      "/part/va.json",
+      "/part/v1.jso",
+      "/part/1.json",
+      "/part/v1/2.json",
+    ),
+  },
 ];

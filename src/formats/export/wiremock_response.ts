@@ -1,0 +1,137 @@
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { ListedStub } from "../../model/stub_listing.ts";
+import { memberOf, numberOf } from "../member.ts";
+
+type Refuse = (message: string) => void;
+
+/** What a stub answers, as WireMock has it. */
+export function exportedResponse(
+  { action, chaos }: ListedStub,
+  refuse: Refuse,
+): JsonObject {
+  const { response, proxy } = action;
+  const trouble = { ...delayOf(chaos, refuse), ...faultOf(chaos, refuse) };
+  if (response === null || response === undefined) {
+    return { ...proxyOf(proxy as Json, refuse), ...trouble };
+  }
+  const { template_body, status_code, headers, body, body_base64 } = response;
+  const isTemplate = template_body !== null || status_code === null ||
+    "template_headers" in response;
+  if (isTemplate) refuse("its template is no Handlebars");
+  if ("body_file" in response) refuse("its body is in a file");
+  return {
+    status: status_code ?? 200,
+    ...headersOf(headers, typeof body !== "string" && body !== null),
+    ...(body_base64 !== null
+      ? { base64Body: body_base64 }
+      : typeof body === "string"
+      ? { body }
+      : { jsonBody: body }),
+    ...trouble,
+  };
+}
+
+/** Members of a proxy that change nothing of what WireMock would do. */
+const silent = new Set(["url", "append_path", "headers", "timeout"]);
+
+/** The like of other members. */
+const renamed: Readonly<Record<string, string>> = {
+  remove_headers: "removeProxyRequestHeaders",
+  response_headers: "headers",
+  strip_prefix: "proxyUrlPrefixToRemove",
+};
+
+function proxyOf(proxy: Json, refuse: Refuse): JsonObject {
+  const url = memberOf(proxy, "url");
+  if (typeof url !== "string" || memberOf(proxy, "append_path") !== true) {
+    refuse("its action has no like");
+    return {};
+  }
+  const headers = memberOf(proxy, "headers");
+  const result: JsonObject = { proxyBaseUrl: url };
+  if (isJsonObject(headers) && Object.keys(headers).length > 0) {
+    result["additionalProxyRequestHeaders"] = headers;
+  }
+  for (
+    const [name, value] of Object.entries(isJsonObject(proxy) ? proxy : {})
+  ) {
+    if (silent.has(name) || value === null) continue;
+    const like = Object.hasOwn(renamed, name) ? renamed[name] : undefined;
+    if (like === undefined) refuse(`"${name}" of its proxy has no like`);
+    else result[like] = value;
+  }
+  return result;
+}
+
+function headersOf(
+  headers: Readonly<Record<string, Json>>,
+  isJson: boolean,
+): JsonObject {
+  const isTyped = Object.keys(headers).some((name) =>
+    name.toLowerCase() === "content-type"
+  );
+  const all = isJson && !isTyped
+    ? { ...headers, "Content-Type": "application/json" }
+    : headers;
+  return Object.keys(all).length === 0 ? {} : { headers: all };
+}
+
+/** Kinds of faults by WireMock's names. */
+const faults: Readonly<Record<string, string>> = {
+  empty: "EMPTY_RESPONSE",
+  reset: "CONNECTION_RESET_BY_PEER",
+  malformed_chunk: "MALFORMED_RESPONSE_CHUNK",
+  garbage: "RANDOM_DATA_THEN_CLOSE",
+};
+
+/** The only fault of a stub, where it always strikes. */
+function faultOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
+  const given = memberOf((chaos ?? null) as Json, "faults");
+  const all = Object.entries(isJsonObject(given) ? given : {})
+    .filter(([, one]) => one !== null);
+  const [[name, fault] = ["", null], more] = all;
+  if (all.length === 0) return {};
+  const isSure = memberOf(fault, "probability") === 1;
+  const like = Object.hasOwn(faults, name) ? faults[name] : undefined;
+  const numberOfChunks = numberOf(memberOf(fault, "chunks"));
+  const totalDuration = numberOf(memberOf(fault, "over_ms"));
+  if (more === undefined && isSure) {
+    if (like !== undefined) return { fault: like };
+    const isDribble = name === "slow" && numberOfChunks !== undefined &&
+      totalDuration !== undefined;
+    if (isDribble) {
+      return { chunkedDribbleDelay: { numberOfChunks, totalDuration } };
+    }
+  }
+  refuse("its faults have no like");
+  return {};
+}
+
+function delayOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
+  const latency = memberOf((chaos ?? null) as Json, "latency");
+  if (latency === null) return {};
+  const number = (of: Json, name: string) => numberOf(memberOf(of, name));
+  const base = number(latency, "base_ms") ?? 0;
+  const jitter = number(latency, "jitter_ms") ?? 0;
+  const lognormal = memberOf(latency, "lognormal");
+  const most = number(latency, "max_ms");
+  const isMore = memberOf(latency, "normal") !== null ||
+    (most !== undefined || jitter > 0) && lognormal !== null;
+  if (isMore || (most !== undefined && lognormal === null)) {
+    refuse("its latency has no like");
+  }
+  const fixed = base === 0 ? {} : { fixedDelayMilliseconds: base };
+  if (lognormal !== null) {
+    return {
+      ...fixed,
+      delayDistribution: {
+        type: "lognormal",
+        median: number(lognormal, "median_ms") ?? 0,
+        sigma: number(lognormal, "sigma") ?? 0,
+      },
+    };
+  }
+  return jitter === 0 ? fixed : {
+    delayDistribution: { type: "uniform", lower: base, upper: base + jitter },
+  };
+}

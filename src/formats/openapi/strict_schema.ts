@@ -1,0 +1,121 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../../json/values.ts";
+import type { References } from "./references.ts";
+
+/** Words of OpenAPI's that ask nothing of a value. */
+const silent = new Set([
+  "example",
+  "examples",
+  "discriminator",
+  "xml",
+  "externalDocs",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "nullable",
+  "description",
+  "title",
+  "default",
+]);
+
+/** Keywords whose members are schemas by name: a property may be called as a keyword is. */
+const byName = new Set(["properties", "patternProperties", "$defs"]);
+
+/** Keywords whose values are no schemas. */
+const verbatim = new Set(["enum", "const", "required"]);
+
+/** A schema of a document as JSON Schema has it, with all that it refers to. */
+export function strictSchema(
+  given: Json,
+  file: string,
+  references: References,
+): Json {
+  const definitions = new Definitions(references);
+  const schema = definitions.written(given, file);
+  const $defs = definitions.all;
+  return isJsonObject(schema) && Object.keys($defs).length > 0
+    ? { ...schema, $defs }
+    : schema;
+}
+
+/** What schemas refer to, written once each. */
+class Definitions {
+  readonly all: JsonObject = {};
+  readonly #names = new Map<string, string>();
+  readonly #references: References;
+
+  constructor(references: References) {
+    this.#references = references;
+  }
+
+  written(given: Json, file: string): Json {
+    if (!isJsonObject(given)) return typeof given === "boolean" ? given : {};
+    const name = this.#references.nameOf(given, file);
+    return name === undefined
+      ? this.#plain(given, file)
+      : { $ref: `#/$defs/${this.#define(name, given, file)}` };
+  }
+
+  #define(name: string, given: Json, file: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const key = `d${this.#names.size}`;
+    this.#names.set(name, key);
+    const { value, file: at } = this.#references.follow(given, file);
+    this.all[key] = true;
+    this.all[key] = this.written(value, at);
+    return key;
+  }
+
+  #plain(given: JsonObject, file: string): JsonObject {
+    const schema: JsonObject = {};
+    for (const [name, value] of Object.entries(given)) {
+      if (silent.has(name) || name.startsWith("x-")) continue;
+      setOwn(schema, name, this.#member(name, value, file));
+    }
+    bounded(schema);
+    return given["nullable"] === true
+      ? { anyOf: [{ type: "null" }, schema] }
+      : schema;
+  }
+
+  #member(name: string, value: Json, file: string): Json {
+    if (verbatim.has(name)) return value;
+    if (byName.has(name) && isJsonObject(value)) {
+      const members: JsonObject = {};
+      for (const [key, one] of Object.entries(value)) {
+        setOwn(members, key, this.written(one, file));
+      }
+      return members;
+    }
+    if (Array.isArray(value)) {
+      return value.map((one) =>
+        isJsonObject(one) ? this.written(one, file) : one
+      );
+    }
+    return isJsonObject(value) ? this.written(value, file) : value;
+  }
+}
+
+/** Before version 3.1 a bound is exclusive by a switch beside it. */
+function bounded(schema: JsonObject): void {
+  for (
+    const [exclusive, bound] of [
+      ["exclusiveMinimum", "minimum"],
+      ["exclusiveMaximum", "maximum"],
+    ] as const
+  ) {
+    const isSwitch = typeof schema[exclusive] === "boolean";
+    if (!isSwitch) continue;
+    const value = schema[bound];
+    const isOn = schema[exclusive] === true && value !== undefined;
+    delete schema[exclusive];
+    if (!isOn || value === undefined) continue;
+    delete schema[bound];
+    schema[exclusive] = value;
+  }
+}
