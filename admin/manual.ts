@@ -27,3 +27,8 @@ export type ManualPage = typeof manualPages[number];
 export function manual(page: ManualPage): string {
   return `/__mock__/docs/manual/${page}`;
 }
+
+/** The row of an operator among the criteria, which the manual marks as it is built. */
+export function manualOperator(name: string): string {
+  return `${manual("stubs")}#operator-${name}`;
+}

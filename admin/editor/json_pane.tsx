@@ -77,7 +77,11 @@ export function JsonPane() {
         >
           Schema
         </a>
-        <a class="button quiet small" href="/__mock__/docs" target="_blank">
+        <a
+          class="button quiet small"
+          href={manual("stubs")}
+          target="_blank"
+        >
           Documentation
         </a>
       </div>

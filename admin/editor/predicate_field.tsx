@@ -4,6 +4,7 @@ import {
   criterionExamples,
   loadCriterionExamples,
 } from "./criterion_examples.ts";
+import { manual, manualOperator } from "../manual.ts";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
 import { IssueText, JsonText } from "./fields.tsx";
@@ -131,6 +132,23 @@ function PredicateText(
   );
 }
 
+/** Leads to the operator that a criterion begins with. */
+function OperatorLink({ text, label }: { text: string; label: string }) {
+  const name = /"\$(\w+)"/.exec(text)?.[1];
+  return (
+    <a
+      class="operator-link"
+      href={name === undefined
+        ? manual("stubs#criteria")
+        : manualOperator(name)}
+      target="_blank"
+      aria-label={`${name ?? "Criteria"} in the manual, for the ${label}`}
+    >
+      Manual
+    </a>
+  );
+}
+
 /** A predicate on one text: how, and what. */
 export function PredicateField({ operators, ...field }: Props) {
   const { path, label } = field;
@@ -147,7 +165,10 @@ export function PredicateField({ operators, ...field }: Props) {
   return (
     <div class="field">
       <div class="label-row">
-        <label for={isJson ? undefined : id}>{label}</label>
+        <label class="grow" for={isJson ? undefined : id}>{label}</label>
+        {operator === "criterion" && (
+          <OperatorLink text={text} label={label.toLowerCase()} />
+        )}
         <OperatorChoice
           label={`How the ${label.toLowerCase()} is compared`}
           predicate={predicate}

@@ -1,6 +1,7 @@
 import { Marked, type RendererObject, type Tokens } from "marked";
 import { coloredCode } from "./colored_code.ts";
 import { escapeHtml } from "./escape_html.ts";
+import { createOperatorMarks } from "./operator_marks.ts";
 import { targetOf } from "./places.ts";
 import { textOf } from "./plain_text.ts";
 import { createSlugs } from "./slugs.ts";
@@ -37,6 +38,7 @@ export function renderPage(source: string, file: string): RenderedPage {
 
 function blocks(headings: ManualHeading[]): RendererObject {
   const slugOf = createSlugs();
+  const marksOf = createOperatorMarks();
   return {
     heading({ depth, tokens }) {
       const text = textOf(tokens).trim();
@@ -63,7 +65,9 @@ function blocks(headings: ManualHeading[]): RendererObject {
             `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
           ).join("")
         }</tr>\n`;
-      const rows = token.rows.map((row) => cells("td", row)).join("");
+      const rows = token.rows.map((row) =>
+        cells("td", row).replace("<td>", `<td>${marksOf(row[0]?.text ?? "")}`)
+      ).join("");
       return `<div class="table"><table><thead>${
         cells("th", token.header)
       }</thead><tbody>${rows}</tbody></table></div>\n`;

@@ -3,14 +3,15 @@ import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { borrowMeanings } from "./borrowed_meanings.ts";
 import { toJsonSchema } from "./json_schema.ts";
+import { nextTurn } from "../runtime/next_turn.ts";
 import type { AnswerShape, Route, Task } from "./route.ts";
 import { sharedAnswers } from "./shared_answers.ts";
 
-/** The OpenAPI 3.1 document of all routes, generated from the schemas that check them. */
-export function describeApi(
+/** The OpenAPI 3.1 document of all routes, generated from the schemas that check them. A route takes some milliseconds, and each is a turn, so that no other request waits for all of them. */
+export async function describeApi(
   tasks: readonly Task[],
   version: string,
-): JsonObject {
+): Promise<JsonObject> {
   const definitions: JsonObject = {};
   const shape = (schema: z.ZodType, io: "input" | "output") =>
     hoist(toJsonSchema(schema, io), definitions);
@@ -18,6 +19,7 @@ export function describeApi(
   const paths: JsonObject = {};
   for (const { name, routes } of tasks) {
     for (const one of routes) {
+      await nextTurn();
       const methods = paths[one.path];
       paths[one.path] = {
         ...(isJsonObject(methods) ? methods : {}),

@@ -8,7 +8,7 @@ const anyObject: JsonObject = { type: "object" };
 
 /** The routes that describe the API: as OpenAPI, as a page, and a stub file's schema. */
 export function specificationRoutes(
-  document: () => JsonObject,
+  document: () => Promise<JsonObject>,
   docs: Docs,
 ): Route[] {
   return [
@@ -17,7 +17,7 @@ export function specificationRoutes(
       path: "/__mock__/openapi.json",
       summary: "Describes this API as OpenAPI 3.1",
       answers: { 200: { description: "The document", schema: anyObject } },
-      handle: () => json(document()),
+      handle: async () => json(await document()),
     }),
     route({
       method: "GET",

@@ -24,7 +24,8 @@ export function controlTasks(
   parts: ControlParts,
 ): { tasks: readonly Task[]; docs: Docs } {
   let document: JsonObject | undefined;
-  const describe = () => document ??= describeApi(tasks, parts.facts.version);
+  const describe = async () =>
+    document ??= await describeApi(tasks, parts.facts.version);
   const docs = createDocs(describe);
   const tasks: readonly Task[] = [
     {

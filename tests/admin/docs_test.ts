@@ -79,6 +79,18 @@ browserTests("the documentation of a running server", (play) => {
     },
   );
 
+  play(
+    "the fields of a payload are folded out where a route names it",
+    async (stage) => {
+      const { page } = stage;
+      await visit(stage, "");
+      const route = page.locator("#put-__mock__stubsstub_id");
+      await route.locator("summary", { hasText: "Fields" }).first().click();
+      const row = route.getByRole("row", { name: /^max_calls/ });
+      await row.getByText("how often the stub answers, 0 for never").waitFor();
+    },
+  );
+
   play("what deletes asks once more before it is sent", async (stage) => {
     const { page, server } = stage;
     await server.get("/kept");
@@ -157,6 +169,20 @@ browserTests("the documentation of a running server", (play) => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Escape");
       assert.equal(await page.getByRole("dialog").count(), 0);
+    },
+  );
+
+  play(
+    "a criterion in the editor leads to its operator in the manual",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await open("/stubs/new");
+      await page.getByLabel("How the path is compared").selectOption("$regex");
+      const link = page.getByRole("link", { name: /^regex in the manual/ });
+      const place = await link.getAttribute("href") ?? "";
+      assert.equal(place, `${root}/manual/stubs#operator-regex`);
+      const { text } = await server.control("GET", `${root}/manual/stubs`);
+      assert.ok(text.includes(' id="operator-regex"'));
     },
   );
 

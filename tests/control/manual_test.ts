@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { operatorNames } from "../../src/criteria/operators.ts";
 import { type Answer, startStandin, type TestServer } from "../harness.ts";
 import { ask } from "../wire.ts";
 
@@ -92,6 +93,14 @@ Deno.test("what a page holds in code is shown as it stands in the file", async (
   assert.doesNotMatch(text, /<project/);
 });
 
+Deno.test("every operator of the criteria has a place in the manual", async () => {
+  await using server = await startStandin();
+  const ids = idsOf((await read(server, pathOf("stubs"))).text);
+  for (const name of operatorNames) {
+    assert.ok(ids.has(`operator-${name.slice(1)}`), name);
+  }
+});
+
 Deno.test("a page that a browser has already is not sent again, and HEAD has no body", async () => {
   await using server = await startStandin();
   for (
@@ -130,6 +139,8 @@ Deno.test("a page that there is not names the nearest: to a program in JSON, to 
     plain.detail,
     'The manual has no page "steams.md": did you mean "streams"?',
   );
+  const elsewhere = await read(server, "/__mock__/docs/streams");
+  assert.match(elsewhere.detail, /no page "streams": did you mean "streams"/);
   const page = await server.control("GET", `${root}/steams.md`, undefined, {
     accept: "text/html",
   });

@@ -62,9 +62,10 @@ function apiMenu(document: JsonObject): Markup {
   }</ul>`;
 }
 
-/** Every path begins alike, so that the menu can leave it out. */
-function shortPath(path: string): string {
-  return path.replace(/^\/__mock__(?=.)/, "");
+/** Every path begins alike, so that the menu can leave it out; a long one may break before a slash. */
+function shortPath(path: string): Markup {
+  const short = path.replace(/^\/__mock__(?=.)/, "");
+  return markup`${short.split(/(?=\/)/).map((part) => markup`${part}<wbr>`)}`;
 }
 
 function introduction(): Markup {

@@ -8,11 +8,11 @@ export interface BuiltDocs {
   readonly images: ReadonlyMap<string, string>;
 }
 
-let loaded: Promise<BuiltDocs | null> | undefined;
+let loaded: BuiltDocs | null = null;
 
 /** The manual, or null where nobody has built it. It is read when the first page is asked for. */
-export function loadDocs(): Promise<BuiltDocs | null> {
-  return loaded ??= readDocs();
+export async function loadDocs(): Promise<BuiltDocs | null> {
+  return loaded ??= await readDocs();
 }
 
 async function readDocs(): Promise<BuiltDocs | null> {

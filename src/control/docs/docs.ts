@@ -5,7 +5,7 @@ import type { JsonObject } from "../../json/values.ts";
 import { sendStatic, type StaticContent, tagOf } from "../static_answer.ts";
 import { apiPage } from "./api_page.ts";
 import { apiSections } from "./api_sections.ts";
-import { loadDocs } from "./built_docs.ts";
+import { type BuiltDocs, loadDocs } from "./built_docs.ts";
 import { missingPage, unbuiltPage } from "./missing_page.ts";
 import { manualPage } from "./manual_pages.ts";
 
@@ -20,18 +20,33 @@ export interface Docs {
 const root = "/__mock__/docs";
 
 /** Pages of the API that `document` describes; it is asked when the first page is. */
-export function createDocs(document: () => JsonObject): Docs {
-  const kept = new Map<string, Promise<StaticContent>>();
-  const keep = (path: string, make: () => Promise<StaticContent>) => {
-    const known = kept.get(path) ?? make();
-    kept.set(path, known);
-    return known;
+export function createDocs(document: () => Promise<JsonObject>): Docs {
+  const kept = new Map<string, StaticContent>();
+  const keep = async (path: string, make: () => Promise<StaticContent>) => {
+    const content = kept.get(path) ?? await make();
+    kept.set(path, content);
+    return content;
+  };
+  const find = (built: BuiltDocs, path: string) => {
+    const { manual, images } = built;
+    if (path === `${root}/search.json`) {
+      return keep(
+        path,
+        async () =>
+          index([...manual.sections, ...apiSections(await document())]),
+      );
+    }
+    const name = nameOf(path);
+    const image = images.get(name);
+    if (image !== undefined) return keep(path, () => picture(image));
+    const text = manualPage(manual, name);
+    return text === null ? null : keep(path, () => page(text));
   };
   return {
     async apiPage(request) {
       const content = await keep(root, async () => {
         const examples = (await loadDocs())?.manual.examples ?? {};
-        return await page(apiPage(document(), examples));
+        return page(apiPage(await document(), examples));
       });
       return sendStatic(content, request);
     },
@@ -40,23 +55,10 @@ export function createDocs(document: () => JsonObject): Docs {
       if (built === null) {
         return sendStatic(await page(unbuiltPage()), request, 404);
       }
-      const { manual, images } = built;
-      if (path === `${root}/search.json`) {
-        const content = await keep(
-          path,
-          () => index([...manual.sections, ...apiSections(document())]),
-        );
-        return sendStatic(content, request);
-      }
-      const name = nameOf(path);
-      const image = images.get(name);
-      if (image !== undefined) {
-        return sendStatic(await keep(path, () => picture(image)), request);
-      }
-      const text = manualPage(manual, name);
-      return text === null
-        ? missingPage(manual, { name, request })
-        : sendStatic(await keep(path, () => page(text)), request);
+      const content = await find(built, path);
+      return content === null
+        ? missingPage(built.manual, { name: askedName(path), request })
+        : sendStatic(content, request);
     },
   };
 }
@@ -65,6 +67,11 @@ export function createDocs(document: () => JsonObject): Docs {
 function nameOf(path: string): string {
   const manual = `${root}/manual`;
   return path === manual ? "" : path.replace(`${manual}/`, "");
+}
+
+/** What a path that leads nowhere seems to ask for. */
+function askedName(path: string): string {
+  return path.slice(root.length + 1).replace(/^manual\//, "");
 }
 
 async function page(body: string): Promise<StaticContent> {

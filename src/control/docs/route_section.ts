@@ -90,15 +90,15 @@ function payloadPart(
     }`;
 }
 
-/** The fields of a value, or of the shape that it is: one may fold them out. */
+/** The fields of a value: one may fold them out. Those of a shape stand once in the page, and its script copies them here. */
 function fieldsWithin(
   schema: JsonObject,
   shapes: JsonObject,
   of: string,
 ): Markup | null {
-  const shape = shapes[shapeOf(schema) ?? ""];
-  const whole = isJsonObject(shape) ? shape : schema;
-  const table = fieldTable(whole, { caption: `Fields of ${of}`, shapes });
+  const shape = shapeOf(schema);
+  if (shape !== null) return markup`<div data-fields="${shape}"></div>`;
+  const table = fieldTable(schema, { caption: `Fields of ${of}`, shapes });
   return table === null
     ? null
     : markup`<details><summary>Fields</summary>${table}</details>`;
