@@ -5,6 +5,7 @@ import { counted } from "../text.ts";
 import { CodeField } from "./code_field.tsx";
 import { type Draft, useDraft } from "./draft.ts";
 import { linesOf } from "./issue_lines.ts";
+import { manual } from "../manual.ts";
 
 function IssueList({ issues }: { issues: readonly Issue[] }) {
   return (

@@ -57,7 +57,7 @@ export function createDocs(document: () => Promise<JsonObject>): Docs {
       }
       const content = await find(built, path);
       return content === null
-        ? missingPage(built.manual, { name: askedName(path), request })
+        ? missingPage(built.manual, { path, name: askedName(path), request })
         : sendStatic(content, request);
     },
   };

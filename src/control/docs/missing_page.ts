@@ -6,7 +6,10 @@ import { markup } from "./markup.ts";
 import { manualMenu } from "./manual_pages.ts";
 import { docsShell } from "./shell.ts";
 
+const root = "/__mock__/docs/manual";
+
 interface Asked {
+  readonly path: string;
   /** What was taken for the name of a page. */
   readonly name: string;
   readonly request: Request;
@@ -15,20 +18,18 @@ interface Asked {
 /** The answer where no page has this name: to a browser a page, to a program an error, with the nearest names. */
 export async function missingPage(
   manual: Manual,
-  { name, request }: Asked,
+  { path, name, request }: Asked,
 ): Promise<Response> {
   const names = likeNames(manual, name);
+  const shown = path.slice(0, 150);
   if (!request.headers.get("accept")?.includes("text/html")) {
     const advice = names.length === 0
-      ? "GET /__mock__/docs/manual lists the pages"
-      : `did you mean ${names.map((one) => `"${one}"`).join(" or ")}?`;
-    return fail(
-      "NOT_FOUND",
-      `The manual has no page ${JSON.stringify(name.slice(0, 100))}: ${advice}`,
-    );
+      ? `GET ${root} lists the pages`
+      : `did you mean ${names.map((one) => `${root}/${one}`).join(" or ")}?`;
+    return fail("NOT_FOUND", `There is no page at ${shown}: ${advice}`);
   }
   const links = names.map((one) =>
-    markup`<li><a href="/__mock__/docs/manual/${one}">${
+    markup`<li><a href="${root}/${one}">${
       manual.pages[one]?.title ?? one
     }</a></li>`
   );
@@ -37,10 +38,10 @@ export async function missingPage(
     part: "manual",
     menu: manualMenu(manual, null),
     content: markup`<article class="prose"><h1>No such page</h1>
-<p>The manual has no page <code>${name.slice(0, 100)}</code>.</p>
+<p>There is no page at <code>${shown}</code>.</p>
 ${
       links.length === 0
-        ? markup`<p><a href="/__mock__/docs/manual">All pages by task</a></p>`
+        ? markup`<p><a href="${root}">All pages by task</a></p>`
         : markup`<p>Nearest to it:</p>
           <ul>${links}</ul>`
     }</article>`,
