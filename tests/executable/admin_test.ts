@@ -41,6 +41,22 @@ executableTest(
   },
 );
 
+executableTest(
+  "shows the manual with its images and its search",
+  async (folder) => {
+    await serving(folder, [], async ({ url }) => {
+      const root = `${url}/__mock__/docs`;
+      const page = await (await fetch(`${root}/manual/streams`)).text();
+      assert.match(page, /<h1 id="streams">/);
+      const image = await fetch(`${root}/manual/images/admin-stub.png`);
+      assert.equal(image.headers.get("content-type"), "image/png");
+      assert.ok((await image.bytes()).length > 10_000);
+      const index = await (await fetch(`${root}/search.json`)).json();
+      assert.ok(index.length > 300);
+    });
+  },
+);
+
 /** By the ending of an asset of the admin UI. */
 const types: Readonly<Record<string, string>> = {
   css: "text/css",
