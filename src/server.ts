@@ -18,6 +18,7 @@ import { FolderBook } from "./runtime/folder_book.ts";
 import { Quota } from "./runtime/quota.ts";
 import { Readiness } from "./runtime/readiness.ts";
 import type { BodyLimits } from "./request/body_collection.ts";
+import { kindOfStore } from "./runtime/store_settings.ts";
 import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import type { ScopeRules } from "./state/scope_chooser.ts";
 import { sweepScopes } from "./state/scope_sweep.ts";
@@ -160,7 +161,7 @@ function rulesOf(
 
 /** What does not change while the server runs. */
 function factsOf(
-  { build: { version, commit }, listener, wireMockApi }: Config,
+  { build: { version, commit }, listener, wireMockApi, store }: Config,
   world: World,
   addresses: readonly string[],
 ): ProcessFacts {
@@ -172,6 +173,11 @@ function factsOf(
     uptime: () => world.ticks() - startTicks,
     memory: () => Deno.memoryUsage().rss,
     listener,
+    store: {
+      kind: kindOfStore(store),
+      server_name: store?.serverName ?? null,
+      journal: store?.journal ?? "off",
+    },
     keepsLevels: wireMockApi,
     addresses: () => addresses,
   };

@@ -1,4 +1,5 @@
 import type { Replay } from "../exchange/replay.ts";
+import type { ServerFacts } from "../model/server_facts.ts";
 import type { BodyLimits } from "../request/body_collection.ts";
 import type { Config } from "../runtime/config.ts";
 import type { Quota } from "../runtime/quota.ts";
@@ -20,6 +21,7 @@ export interface ProcessFacts {
   /** Bytes of memory that the process holds. */
   memory(): number;
   readonly listener: Config["listener"];
+  readonly store: Omit<ServerFacts["store"], "trouble">;
   /** Whether the priorities of an import leave room for mappings of WireMock's admin API. */
   readonly keepsLevels: boolean;
   /** Where it listens, as URLs. */

@@ -102,6 +102,10 @@ function describeServer(parts: ControlParts): ServerFacts {
     uptime_ms: facts.uptime(),
     addresses: [...facts.addresses()],
     listener: facts.listener,
+    store: {
+      ...facts.store,
+      trouble: state.changes.link?.trouble ?? null,
+    },
     counters,
     requests_total: Object.values(counters).reduce((a, b) => a + b, 0),
     stubs: state.stubCount,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listeners } from "../runtime/config.ts";
+import { storedJournals, storeKinds } from "../runtime/store_settings.ts";
 
 /** The root page (docs/contract.md#b1.9). */
 export const rootPage = z.object({
@@ -24,6 +25,16 @@ export const serverFacts = z.object({
   uptime_ms: z.int().describe("milliseconds since its start"),
   addresses: z.array(z.string()).describe("where it listens, as URLs"),
   listener: z.enum(listeners).describe("how connections become requests"),
+  store: z.object({
+    kind: z.enum(storeKinds).describe("where what is remembered is kept"),
+    server_name: z.string().nullable().describe(
+      "what this server is called there",
+    ),
+    journal: z.enum(storedJournals).describe("whose requests are kept there"),
+    trouble: z.string().nullable().describe(
+      "why it could not be written to the last time; null where it could",
+    ),
+  }),
   counters: z.record(z.string(), z.int()).describe(
     "finished requests by outcome",
   ),

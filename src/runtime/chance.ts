@@ -34,6 +34,17 @@ export function drawnUuid(random: () => number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** A UUID that follows from a text alone (RFC 9562 section 5.8). */
+export function uuidOf(text: string): string {
+  const words = [1, 2, 3, 4].map((mark) =>
+    (hash(`${mark}\n${text}\n${mark}`) >>> 0).toString(16).padStart(8, "0")
+  );
+  return words.join("").replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})/,
+    "$1-$2-8$3-a$4-",
+  );
+}
+
 /** FNV-1a over UTF-16 units, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;

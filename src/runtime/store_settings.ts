@@ -1,3 +1,14 @@
+/** Where a server may keep what it remembers. */
+export const storeKinds = ["memory", "sqlite", "redis"] as const;
+
+/** Where a server keeps what it remembers. */
+export function kindOfStore(
+  store: StoreSettings | null,
+): (typeof storeKinds)[number] {
+  if (store === null) return "memory";
+  return /^sqlite:/i.test(store.url) ? "sqlite" : "redis";
+}
+
 /** What a server does once it may not answer alone any more. */
 export const storeLosses = ["refuse", "serve"] as const;
 

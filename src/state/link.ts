@@ -19,6 +19,8 @@ export interface Missing {
 export interface Link {
   /** In revisions of stubs in the place of the mark of a run, since they hold on every server. */
   readonly epoch: string;
+  /** Why the store could not be written to the last time, in a sentence; `null` where it could. */
+  readonly trouble?: string | null;
   /**
    * Orders a change, carries it out here, and resolves once whoever shares the
    * store has it, too. Nothing has changed where it rejects, with a

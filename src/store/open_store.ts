@@ -4,6 +4,7 @@
 import { isProbe } from "../control/control_path.ts";
 import type { Config } from "../runtime/config.ts";
 import { StartRefusal } from "../runtime/start_refusal.ts";
+import { kindOfStore } from "../runtime/store_settings.ts";
 import type { World } from "../runtime/world.ts";
 import type { State } from "../state/state.ts";
 import type { OpenStore } from "./store.ts";
@@ -22,7 +23,7 @@ export async function openStore(
   { world, report }: Surroundings,
 ): Promise<OpenStore | null> {
   if (settings === null) return null;
-  if (/^sqlite:/i.test(settings.url)) {
+  if (kindOfStore(settings) === "sqlite") {
     const { openFile } = await import("./sqlite/open_file.ts");
     return openFile(settings, { state, world, seed, report });
   }

@@ -3,6 +3,7 @@ import type { Plan } from "../state/change.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
 import type { Work } from "../runtime/work.ts";
+import { uuidOf } from "../runtime/chance.ts";
 import { FolderBook } from "../runtime/folder_book.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Issue } from "../schema/issue.ts";
@@ -25,6 +26,8 @@ interface OwnedStub {
 
 /** What an entry's stub takes the place of. */
 interface Predecessor {
+  /** What tells the entry from others; with a store a stub's id follows from it, so that each server and each run have the same. */
+  readonly key: string;
   readonly stub: Stub | undefined;
   /** Whether the entry is as it was. */
   readonly isSame: boolean;
@@ -78,11 +81,12 @@ export class StubSet {
       yield;
     }
     const next = new Map<string, OwnedStub>();
-    let floor = 0;
+    let floor = -Infinity;
     for (const [key, entry] of wanted) {
       const { text } = entry;
       const last = this.#owned.get(key);
-      const before = { stub: this.#stubOf(last), isSame: last?.text === text };
+      const isSame = last?.text === text;
+      const before = { key, stub: this.#stubOf(last), isSame };
       const stub = this.#place(entry, { ...before, floor });
       if (stub === undefined) continue;
       floor = stub.rank.serial;
@@ -144,7 +148,7 @@ export class StubSet {
    */
   #place(
     entry: StubEntry,
-    { stub, isSame, floor }: Predecessor,
+    { key, stub, isSame, floor }: Predecessor,
   ): Stub | undefined {
     if (
       stub !== undefined && stub.scope === entry.scope &&
@@ -164,7 +168,11 @@ export class StubSet {
     const { spec, folder } = entry;
     this.#folders.note(spec, folder);
     const plan = this.#state.planOf(spec, this.#scopeOf(entry.scope));
-    const added = this.#state.changeHere(plan);
+    const added = this.#state.changeHere(
+      this.#state.changes.link === null || typeof spec.stub_id === "string"
+        ? plan
+        : { ...plan, stub_id: uuidOf(key) },
+    );
     return added.ok ? added.stub : undefined;
   }
 

@@ -36,6 +36,10 @@ export class FileLink implements Link {
     this.#parts = parts;
   }
 
+  get trouble(): string | null {
+    return this.#parts.queue.trouble;
+  }
+
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
     const { state: { changes }, queue } = this.#parts;
     const change = changes.stamped(plan, changes.version + 1);
