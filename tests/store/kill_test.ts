@@ -12,86 +12,89 @@ const limited = {
 
 const item = (at: number) => ({ id: at, text: "x".repeat(at % 300) });
 
-Deno.test("nothing that was answered is lost to a kill at whatever moment, and the file stays whole", async () => {
-  using folder = storeFolder();
-  const file = `${folder.path}/standin.db`;
-  const stubs = new Set<string>();
-  const gone = new Set<string>();
-  const scopes = new Set<string>();
-  const items = new Set<number>();
-  const state = new Map<string, number>();
-  let calls = 0;
-  let asked = 0;
-  let number = 0;
-  for (const round of [0, 1, 2, 3, 4, 5]) {
-    await using server = await startStored(file);
-    if (round === 0) {
-      await call(server, "POST", "/__mock__/stubs", limited);
-      await call(server, "POST", "/__mock__/stubs", {
-        stub_id: "items",
-        request: { path: "/items" },
-        action: { resource: { items: [] } },
-      });
-    }
-    let isOver = false;
-    const enough = Promise.withResolvers<void>();
-    let left = 40 + 45 * round;
-    const writer = async (write: (at: number) => Promise<void>) => {
-      while (!isOver) {
-        if (left-- === 0) enough.resolve();
-        try {
-          await write(++number);
-        } catch (error) {
-          if (!(error instanceof TypeError)) throw error;
-          return;
-        }
+/** What was answered, and so has to be there. */
+interface Known {
+  readonly stubs: Set<string>;
+  readonly gone: Set<string>;
+  readonly scopes: Set<string>;
+  readonly items: Set<number>;
+  readonly state: Map<string, number>;
+  calls: number;
+  asked: number;
+}
+
+type Server = Parameters<typeof call>[0];
+
+/** One of each kind of change, with a number that no other has. */
+function changesOf(server: Server, known: Known) {
+  const { stubs, gone, scopes, items, state } = known;
+  return [
+    async (at: number) => {
+      const stub = { ...limited, stub_id: `s${at}` };
+      const put = await call(server, "POST", "/__mock__/stubs", stub);
+      if (put.status === 200) stubs.add(`s${at}`);
+    },
+    async (at: number) => {
+      await call(server, "PUT", `/__mock__/scopes/a${at}`, {});
+      scopes.add(`a${at}`);
+      const inner = { parent: `a${at}` };
+      await call(server, "PUT", `/__mock__/scopes/b${at}`, inner);
+      scopes.add(`b${at}`);
+    },
+    async () => {
+      known.asked++;
+      const { status } = await call(server, "GET", "/limited");
+      if (status === 200) known.calls++;
+    },
+    async (at: number) => {
+      await call(server, "POST", "/items", item(at));
+      items.add(at);
+    },
+    async (at: number) => {
+      const names = { state: { [`n${at % 7}`]: at } };
+      await call(server, "PATCH", "/__mock__/state", names);
+      state.set(`n${at % 7}`, at);
+    },
+    async () => {
+      const [id] = stubs;
+      if (id === undefined || stubs.size < 30) return;
+      stubs.delete(id);
+      await call(server, "DELETE", `/__mock__/stubs/${id}`);
+      gone.add(id);
+    },
+  ];
+}
+
+/** Changes a server by all kinds at once until so many were begun, and kills it. */
+async function killInTheMidst(
+  server: Server & { kill(): Promise<void> },
+  known: Known,
+  { from, most }: { readonly from: number; readonly most: number },
+): Promise<number> {
+  const enough = Promise.withResolvers<void>();
+  let number = from;
+  let isOver = false;
+  const writers = changesOf(server, known).map(async (write) => {
+    while (!isOver) {
+      if (number - from === most) enough.resolve();
+      try {
+        await write(++number);
+        await call(server, "GET", "/__mock__/health");
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        return;
       }
-    };
-    const writers = [
-      writer(async (at) => {
-        const stub = { ...limited, stub_id: `s${at}` };
-        const put = await call(server, "POST", "/__mock__/stubs", stub);
-        if (put.status === 200) stubs.add(`s${at}`);
-      }),
-      writer(async (at) => {
-        await call(server, "PUT", `/__mock__/scopes/a${at}`, {});
-        scopes.add(`a${at}`);
-        const inner = { parent: `a${at}` };
-        await call(server, "PUT", `/__mock__/scopes/b${at}`, inner);
-        scopes.add(`b${at}`);
-      }),
-      writer(async () => {
-        asked++;
-        const { status } = await call(server, "GET", "/limited");
-        if (status === 200) calls++;
-      }),
-      writer(async (at) => {
-        await call(server, "POST", "/items", item(at));
-        items.add(at);
-      }),
-      writer(async (at) => {
-        const names = { state: { [`n${at % 7}`]: at } };
-        await call(server, "PATCH", "/__mock__/state", names);
-        state.set(`n${at % 7}`, at);
-      }),
-      writer(async () => {
-        const [id] = stubs;
-        if (id === undefined || stubs.size < 30) {
-          return void await call(server, "GET", "/__mock__/health");
-        }
-        stubs.delete(id);
-        const path = `/__mock__/stubs/${id}`;
-        await call(server, "DELETE", path);
-        gone.add(id);
-      }),
-    ];
-    await enough.promise;
-    await server.kill();
-    isOver = true;
-    await Promise.all(writers);
-    check(file);
-  }
-  await using server = await startStored(file);
+    }
+  });
+  await enough.promise;
+  await server.kill();
+  isOver = true;
+  await Promise.all(writers);
+  return number;
+}
+
+async function verify(server: Server, known: Known): Promise<void> {
+  const { stubs, gone, scopes, items, state, calls, asked } = known;
   const list = async (path: string) =>
     JSON.parse((await call(server, "GET", path)).text);
   const listed = (await list("/__mock__/stubs")).stubs as {
@@ -115,6 +118,36 @@ Deno.test("nothing that was answered is lost to a kill at whatever moment, and t
     calls > 20 && stubs.size + gone.size > 20,
     "too little was written",
   );
+}
+
+Deno.test("nothing that was answered is lost to a kill at whatever moment, and the file stays whole", async () => {
+  using folder = storeFolder();
+  const file = `${folder.path}/standin.db`;
+  const known: Known = {
+    stubs: new Set(),
+    gone: new Set(),
+    scopes: new Set(),
+    items: new Set(),
+    state: new Map(),
+    calls: 0,
+    asked: 0,
+  };
+  let from = 0;
+  for (const most of [40, 85, 130, 175, 220, 265]) {
+    await using server = await startStored(file);
+    if (from === 0) {
+      await call(server, "POST", "/__mock__/stubs", limited);
+      await call(server, "POST", "/__mock__/stubs", {
+        stub_id: "items",
+        request: { path: "/items" },
+        action: { resource: { items: [] } },
+      });
+    }
+    from = await killInTheMidst(server, known, { from, most });
+    check(file);
+  }
+  await using server = await startStored(file);
+  await verify(server, known);
 });
 
 /** What the engine says of a file that a server was killed on. */

@@ -16,6 +16,8 @@ interface FileLinkParts {
   readonly queue: WriteQueue;
   readonly epoch: string;
   readonly seed: number | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
   /** Keeps the reports of scopes that have ended; resolves once they are written. */
   keepReports(scopes: readonly Scope[]): Promise<void>;
 }
@@ -30,6 +32,8 @@ export class FileLink implements Link {
   readonly live = new Map<string, Scope>();
   /** The stubs that were called since their calls were last written. */
   readonly called = new Set<Stub>();
+  /** The scopes whose requests from before the start are not known. */
+  readonly #forgotten = new WeakSet<Scope>();
 
   constructor(parts: FileLinkParts) {
     this.epoch = parts.epoch;
@@ -77,6 +81,7 @@ export class FileLink implements Link {
   #settle(change: Change, isLogged: boolean): readonly Scope[] {
     const { queue, state, rows } = this.#parts;
     const ended = this.#endedBy(change);
+    this.#noteCleared(change);
     const effect = effectOf(change, { state, rows, ended });
     if (isLogged) queue.settle(effect, change);
     else if (effect !== null) queue.write(effect);
@@ -120,7 +125,24 @@ export class FileLink implements Link {
     return true;
   }
 
-  settled(): Promise<readonly Missing[]> {
-    return Promise.resolve([]);
+  /** Without its journal nothing is known of the requests of a scope that came before the start. */
+  settled(scopes: readonly Scope[]): Promise<readonly Missing[]> {
+    const { startedAt: until } = this.#parts;
+    const isOld = scopes.some((one) => this.#forgotten.has(one));
+    return Promise.resolve(isOld ? [{ why: "restarted", until }] : []);
+  }
+
+  /** Notes that a scope was there before the start, and its requests are not known. */
+  forget(scope: Scope): void {
+    this.#forgotten.add(scope);
+  }
+
+  /** What was cleared is known to be nothing. */
+  #noteCleared(change: Change): void {
+    const isCleared = change.kind === "reset" ||
+      change.kind === "requests_gone" && change.ids === null;
+    if (!isCleared) return;
+    const scope = this.#parts.state.scopes.named(change.scope);
+    if (scope !== undefined) this.#forgotten.delete(scope);
   }
 }

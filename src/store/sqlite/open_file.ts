@@ -36,7 +36,9 @@ export function openFile(
   const epoch = String(
     db.row("SELECT value FROM meta WHERE name = 'epoch'")?.["value"],
   );
-  const link = new FileLink({ state, rows, queue, epoch, seed, keepReports });
+  const startedAt = world.now();
+  const own = { epoch, seed, startedAt, keepReports };
+  const link = new FileLink({ state, rows, queue, ...own });
   state.changes.link = link;
   const upkeep = new Upkeep({ db, state, rows, queue, link, world });
 
@@ -50,16 +52,22 @@ export function openFile(
 
   return {
     async join(answer, _: Readiness) {
+      const started = "SELECT 1 FROM meta WHERE name = 'started'";
+      const isNew = db.row(started) === undefined;
       const restore = new Restore({
         db,
         state,
         rows,
-        found: (name, scope) => link.live.set(name, scope),
+        found(name, scope) {
+          if (name !== null) link.live.set(name, scope);
+          if (!isNew) link.forget(scope);
+        },
         passedOver: (what) =>
           world.log.warn(`the store has ${what}: it is passed over`),
         redo: (change) => link.redo(change),
       });
       await finishInSlices(restore.run(), world);
+      db.put("INSERT OR IGNORE INTO meta VALUES ('started', '')");
       link.open();
       state.scopes.sweep();
       upkeep.start();

@@ -19,7 +19,7 @@ interface RestoreScene {
   readonly state: State;
   readonly rows: Rows;
   /** Told of each scope that is there again. */
-  found(name: string, scope: Scope): void;
+  found(name: string | null, scope: Scope): void;
   /** Told what cannot be there again, in a sentence. */
   passedOver(what: string): void;
   /** Carries out a change that was written before its server was killed, and writes what becomes of it. */
@@ -106,7 +106,7 @@ export class Restore {
       else {
         this.#scopes.set(id, scope);
         rows.ids.note(scope, id);
-        if (name !== null) found(name, scope);
+        found(name, scope);
       }
       yield;
     }
