@@ -98,8 +98,9 @@ function* findContested(ordered: readonly Ordered[]): Work<Set<Ordered>> {
   const open = ordered.filter(({ path }) => path === null);
   if (open.length > 1) { for (const one of open) contested.add(one); }
   const isTooMuch = open.length * literal.size > maxTrials;
+  if (isTooMuch) return new Set(ordered);
   for (const one of open) {
-    const test = isTooMuch ? () => true : pathTest(one.draft.payload);
+    const test = pathTest(one.draft.payload);
     for (const [path, rivals] of literal) {
       if (!test(path)) continue;
       contested.add(one);

@@ -49,16 +49,24 @@ export function ruleFields(
     return bad(`the path has no parameter ${JSON.stringify(modifier)}`);
   }
   if (operatorOf(rule) === "null") {
-    const none = absent(modifier);
-    return good({ [field]: isNot ? none.$not : none });
+    // An empty text is none, too.
+    const filled = { $key_values: single(modifier, { $regex: "(?s)." }) };
+    const empty = single(modifier, { $values: { $contains_exactly: [""] } });
+    const none = { $or: [absent(modifier), { $key_values: empty }] };
+    return good({ [field]: isNot ? filled : none });
   }
   const value = valueCriterion(rule);
   if (!value.ok) return value;
-  // Lines of one header are one text there, so several of them never equal it.
-  const one = target === "header"
-    ? { $values: { $contains_exactly: [value.criterion] } }
-    : value.criterion;
-  const present = { $key_values: single(modifier, one) };
+  if (target === "header") {
+    // Lines of one header are one text there: of several nothing is known.
+    const one = negated(value.criterion, isNot);
+    const alone = single(modifier, { $values: { $contains_exactly: [one] } });
+    const there = { $key_values: alone };
+    return good({
+      [field]: isNot ? { $or: [absent(modifier), there] } : there,
+    });
+  }
+  const present = { $key_values: single(modifier, value.criterion) };
   return good({ [field]: negated(present, isNot) });
 }
 

@@ -8,6 +8,7 @@ import { absent, single, together } from "../criteria.ts";
 import { bad } from "../criterion_reading.ts";
 import { textOf } from "../member.ts";
 import type { Comparison } from "./comparisons.ts";
+import { foundCriterion, membersCriterion } from "./json_body.ts";
 
 /** Sets of criteria by field, one of which has to fit; or why there are none. */
 export type FieldSets =
@@ -19,6 +20,8 @@ export interface Sense {
   readonly isNot: boolean;
   readonly isCased: boolean;
   readonly areKeysCased: boolean;
+  /** A JSONPath into the body; none where the whole field is compared. */
+  readonly selector: string | null;
 }
 
 /** Fields that are one text. */
@@ -63,13 +66,35 @@ function setsOf(parts: readonly Part[], { isNot }: Sense): FieldSets {
 function textPart(
   field: string,
   value: Json,
-  { comparison, name, isNot, isCased }: Compared,
+  compared: Compared,
 ): Part[] | string {
+  const { comparison, name, isNot, isCased, selector } = compared;
+  if (selector !== null || (field === "body" && isJsonObject(value))) {
+    return jsonPart(field, value, compared);
+  }
   const text = textOf(value);
   if (text === undefined) return `"${name}" of ${field} with more than a text`;
   const criterion = comparison(text, isCased);
   if (typeof criterion === "string") return criterion;
   return [[field, isNot ? { $not: criterion } : criterion]];
+}
+
+/** A part of a JSON body: what other bodies are like is not known, so that its opposite is not said. */
+function jsonPart(
+  field: string,
+  value: Json,
+  compared: Compared,
+): Part[] | string {
+  const { name, isNot, selector } = compared;
+  if (field !== "body" || isNot || name === "deepEquals") {
+    return `"${name}" of a part of ${field}`;
+  }
+  const criterion = selector !== null
+    ? foundCriterion(selector, value, compared)
+    : isJsonObject(value)
+    ? membersCriterion(value, compared)
+    : "a body that is no text";
+  return typeof criterion === "string" ? criterion : [[field, criterion]];
 }
 
 function namedParts(
@@ -78,6 +103,7 @@ function namedParts(
   compared: Compared,
 ): Part[] | string {
   const { comparison, name, isNot, isCased, areKeysCased } = compared;
+  if (compared.selector !== null) return `"jsonpath" of ${field}`;
   if (!isJsonObject(value)) return `"${name}" of ${field} without names`;
   const isWhole = name === "deepEquals";
   if (isWhole && (isNot || field === "headers")) {
@@ -97,13 +123,19 @@ function namedParts(
     };
     setOwn(members, key, alone);
     const there = { $key_values: single(key, alone) };
-    parts.push([field, isNot ? { $or: [absent(key), there] } : there]);
+    // What is not there is an empty text there, which some comparisons take.
+    const takesNothing = text === "" || name === "matches";
+    parts.push([
+      field,
+      isNot && !takesNothing ? { $or: [absent(key), there] } : there,
+    ]);
   }
   return isWhole ? [[field, { $exact_key_values: members }]] : parts;
 }
 
 /** What `exists` asks of its fields. */
 export function existing(operand: Json, sense: Sense): FieldSets {
+  if (sense.selector !== null) return bad('"exists" with "jsonpath"');
   if (!isJsonObject(operand)) return bad("a predicate should name fields");
   const parts: Part[] = [];
   for (const [field, value] of Object.entries(operand)) {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { together } from "../criteria.ts";
 import { bad } from "../criterion_reading.ts";
+import { memberOf, textOf } from "../member.ts";
 import { type Comparison, comparisonOf } from "./comparisons.ts";
 import { comparing, existing, type FieldSets, type Sense } from "./fields.ts";
 
@@ -53,10 +54,18 @@ function readPredicate(predicate: Json, turned: Turned): FieldSets {
   const { depth, isNot } = turned;
   if (depth > maxDepth) return bad(`more than ${maxDepth} predicates deep`);
   const names = Object.keys(predicate).filter((name) => !switches.has(name));
-  const [name = "", ...more] = names;
+  const [name = "", ...more] = names.filter((one) => one !== "jsonpath");
   const operand = predicate[name] ?? null;
   if (more.length > 0) return bad(`"${more[0]}" beside "${name}"`);
   const inner = { depth: depth + 1, isNot };
+  const path = predicate["jsonpath"] ?? null;
+  const selector = textOf(memberOf(path, "selector")) ?? null;
+  if (path !== null && selector === null) {
+    return bad('a "jsonpath" without a selector');
+  }
+  if (selector !== null && comparisonOf(name) === undefined) {
+    return bad(`"jsonpath" beside "${name}"`);
+  }
   if (name === "not") {
     return readPredicate(operand, { ...inner, isNot: !isNot });
   }
@@ -71,6 +80,7 @@ function readPredicate(predicate: Json, turned: Turned): FieldSets {
     isNot,
     isCased,
     areKeysCased: isCased && predicate["keyCaseSensitive"] !== false,
+    selector,
   };
   if (name === "exists") return existing(operand, sense);
   const comparison: Comparison | undefined = comparisonOf(name);

@@ -103,6 +103,30 @@ export const mountebankCases: readonly MountebankCase[] = [
     ],
   },
   {
+    name: "parts of a JSON body",
+    stubs: [
+      stub("/jo", { equals: { body: { a: "One", b: { n: 2 } } } }),
+      stub("/jp", { equals: { body: "x" }, jsonpath: { selector: "$.a.b" } }),
+      stub("/jc", {
+        contains: { body: "mid" },
+        jsonpath: { selector: "$.list[1]" },
+        caseSensitive: true,
+      }),
+    ],
+    requests: [
+      ...posts("/jo", [
+        '{"a":"One","b":{"n":2}}',
+        '{"a":"one","b":{"n":"2"},"c":1}',
+        '{"a":"One","b":{"n":3}}',
+        '{"a":"One"}',
+        "One",
+        "",
+      ]),
+      ...posts("/jp", ['{"a":{"b":"x"}}', '{"a":{"b":"X"}}', '{"a":"x"}', "x"]),
+      ...posts("/jc", ['{"list":["","amidst"]}', '{"list":["mid"]}', "{}"]),
+    ],
+  },
+  {
     name: "exists",
     stubs: [
       stub("/eh", { exists: { headers: { "x-a": true, "x-b": false } } }),
