@@ -72,5 +72,13 @@ export function targetOf(pattern: string): { readonly $regex: string } {
   return { $regex: `${pattern}(?:\\?.*)?\\Z` };
 }
 
+/** A target whose path has neither a slash at its end, nor two at its start, nor anything encoded: so a path is one text alone. */
+export const usualTarget = targetOf("/[^/%?](?:[^%?]*[^/%?])?");
+
+/** Whether a path can be sent as such a target, and is no pattern of Standin's. */
+export function isUsualPath(path: string): boolean {
+  return /^\/[^/{}%?](?:[^{}%?]*[^/{}%?])?$/.test(path);
+}
+
 /** A target whose path is not encoded, for tools that compare it as it was sent. */
 export const unencoded = targetOf("[^%?]*");

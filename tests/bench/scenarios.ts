@@ -16,10 +16,11 @@ import {
   upload,
 } from "./workloads.ts";
 
-/** What Standin is compared with: a bare program, or itself with one stub. */
+/** What Standin is compared with: a bare program, or itself, with one stub or with the same ones made over its API. */
 export type Reference =
   | { readonly kind: "bare"; readonly server: (upstream: string) => Contestant }
-  | { readonly kind: "one stub" };
+  | { readonly kind: "one stub" }
+  | { readonly kind: "native" };
 
 export interface Scenario {
   readonly name: string;
@@ -27,6 +28,8 @@ export interface Scenario {
   /** `upstream` is the address of a bare server; most scenarios need none. */
   readonly workload: (upstream: string) => Workload;
   readonly reference: Reference;
+  /** Whether Standin's own stubs come by way of an import. */
+  readonly isImported?: boolean;
   /** The least ratio to the reference; absent where none was promised. */
   readonly target?: number;
   /** Whether the other tools take part. */
@@ -61,6 +64,15 @@ export const scenarios: readonly Scenario[] = [
     reference: oneStubOfStandin,
     target: 0.85,
     peers: true,
+  },
+  {
+    name: "imported",
+    title: "10,000 stubs from WireMock's mappings hit at random",
+    workload: () => manyPaths(10_000),
+    reference: { kind: "native" },
+    isImported: true,
+    target: 0.9,
+    peers: false,
   },
   {
     name: "query",

@@ -1,7 +1,7 @@
 import type { Contestant } from "./contestant.ts";
 import type { LoadResult } from "./load.ts";
 import type { Scenario } from "./scenarios.ts";
-import { standin } from "./standin.ts";
+import { importing, standin } from "./standin.ts";
 import type { Workload } from "./workload.ts";
 import { oneStub } from "./workloads.ts";
 
@@ -22,19 +22,19 @@ export function seats(
   upstream: string,
   peers: readonly Contestant[],
 ): Seat[] {
-  const { reference } = scenario;
   const workload = scenario.workload(upstream);
-  const first: Omit<Seat, "results"> = reference.kind === "bare"
-    ? { contestant: reference.server(upstream), role: "reference", workload }
-    : {
-      contestant: standin("Standin, one stub"),
-      role: "reference",
-      workload: oneStub(),
-    };
+  const first = {
+    ...referenceOf(scenario, upstream),
+    role: "reference" as const,
+  };
   const rivals = scenario.peers ? peers : [];
   const all: Omit<Seat, "results">[] = [
     first,
-    { contestant: standin(), role: "standin", workload },
+    {
+      contestant: scenario.isImported ? importing() : standin(),
+      role: "standin",
+      workload,
+    },
     ...(scenario.beside ?? []).map((contestant) => ({
       contestant,
       role: "beside" as const,
@@ -47,4 +47,24 @@ export function seats(
     })),
   ];
   return all.map((seat) => ({ ...seat, results: [] }));
+}
+
+function referenceOf(
+  { reference, workload }: Scenario,
+  upstream: string,
+): Pick<Seat, "contestant" | "workload"> {
+  switch (reference.kind) {
+    case "bare":
+      return {
+        contestant: reference.server(upstream),
+        workload: workload(upstream),
+      };
+    case "native":
+      return {
+        contestant: standin("Standin, native stubs"),
+        workload: workload(upstream),
+      };
+    case "one stub":
+      return { contestant: standin("Standin, one stub"), workload: oneStub() };
+  }
 }

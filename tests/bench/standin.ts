@@ -13,9 +13,23 @@ export function standin(
   return { name, start: (workload) => startStandin(workload, flags) };
 }
 
+/** Standin with stubs that it makes of WireMock's mappings. */
+export function importing(): Contestant {
+  return {
+    name: "Standin, imported stubs",
+    start: (workload) => startStandin(workload, [], importMappings),
+  };
+}
+
+type Install = (
+  url: string,
+  routes: readonly Route[],
+) => Promise<string | null>;
+
 async function startStandin(
   workload: Workload,
   flags: readonly string[],
+  put: Install = install,
 ): Promise<Started> {
   const port = freePort();
   const root = new URL("../../", import.meta.url).pathname;
@@ -30,7 +44,7 @@ async function startStandin(
   });
   if (!launched.ok) return launched;
   const { server } = launched;
-  const reason = await install(server.url, workload.routes);
+  const reason = await put(server.url, workload.routes);
   if (reason === null) {
     return {
       ok: true,
@@ -66,6 +80,29 @@ async function install(
     (route) => post("stubs", stubPayload(route), route.scope),
   );
   return reason;
+}
+
+/** Gives the server mappings of plain paths with fixed answers. */
+async function importMappings(
+  url: string,
+  routes: readonly Route[],
+): Promise<string | null> {
+  const mappings = routes.map(({ method, path, answer }) => ({
+    request: { method, urlPath: path },
+    response: {
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: answer.kind === "fixed" ? answer.body : "",
+    },
+  }));
+  const files = [{ path: "all.json", text: JSON.stringify({ mappings }) }];
+  const answer = await fetch(`${url}/__mock__/import`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ files, from: "wiremock" }),
+  });
+  const text = await answer.text();
+  return answer.ok ? null : `the import was refused: ${text.slice(0, 300)}`;
 }
 
 function stubPayload(route: Route): JsonObject {

@@ -154,7 +154,9 @@ function valueOf(rule: Rule, { query, headers, body }: Sample): unknown {
 }
 
 function fits({ operator, value }: Rule, given: unknown): boolean {
-  if (operator === "null") return given === null || given === undefined;
+  if (operator === "null") {
+    return given === null || given === undefined || given === "";
+  }
   if (operator === "empty_array") {
     return Array.isArray(given) && given.length === 0;
   }

@@ -23,6 +23,51 @@ Deno.test("a folder of WireMock's is served as it stands, and followed with its 
     await shows("3");
   }));
 
+const environment = (body: string) =>
+  JSON.stringify({
+    uuid: "e",
+    lastMigration: 33,
+    endpointPrefix: "",
+    routes: [{
+      type: "http",
+      method: "get",
+      endpoint: "a",
+      responses: [{ statusCode: 200, body, default: true }],
+    }],
+  });
+
+Deno.test("a file of Mockoon's is served as it stands, and followed", () =>
+  keeping("mk/env.json", { "mk/env.json": environment("1") }, async (
+    { folder, shows },
+  ) => {
+    await shows("1");
+    await write(folder, { "mk/env.json": environment("2") });
+    await shows("2");
+  }));
+
+const openApi = (body: string) =>
+  `openapi: 3.1.0
+info: { title: a, version: "1" }
+paths:
+  /a:
+    get:
+      responses:
+        "200":
+          description: ""
+          content:
+            text/plain:
+              example: ${body}
+`;
+
+Deno.test("an OpenAPI document is served as it stands, and followed", () =>
+  keeping("api.yaml", { "api.yaml": openApi("one") }, async (
+    { folder, shows },
+  ) => {
+    await shows("one");
+    await write(folder, { "api.yaml": openApi("two") });
+    await shows("two");
+  }));
+
 Deno.test("an entry of a foreign folder that is refused is logged and left out", () =>
   keeping("wm", {
     "wm/mappings/a.json": mapping("/a", { body: "1" }),

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../json/values.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
-import { targetOf } from "../criteria.ts";
+import { targetOf, usualTarget } from "../criteria.ts";
 import { memberOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { javaPattern } from "./wiremock_matchers.ts";
@@ -26,7 +26,8 @@ export function exportedUrl(
         : null;
     }
     const strict = targetOf(literal(plain)).$regex;
-    return target === null || pattern === strict ? { urlPath: plain } : null;
+    const isStrict = pattern === strict || pattern === usualTarget.$regex;
+    return target === null || isStrict ? { urlPath: plain } : null;
   }
   const source = patternOf(path);
   const java = source === null || target !== null ? null : javaPattern(source);

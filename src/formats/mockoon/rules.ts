@@ -49,11 +49,9 @@ export function ruleFields(
     return bad(`the path has no parameter ${JSON.stringify(modifier)}`);
   }
   if (operatorOf(rule) === "null") {
-    // An empty text is none, too.
+    // To newer versions an empty text is none, too, and to older ones something.
     const filled = { $key_values: single(modifier, { $regex: "(?s)." }) };
-    const empty = single(modifier, { $values: { $contains_exactly: [""] } });
-    const none = { $or: [absent(modifier), { $key_values: empty }] };
-    return good({ [field]: isNot ? filled : none });
+    return good({ [field]: isNot ? filled : absent(modifier) });
   }
   const value = valueCriterion(rule);
   if (!value.ok) return value;

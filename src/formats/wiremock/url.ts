@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/values.ts";
-import { targetOf } from "../criteria.ts";
+import { isUsualPath, targetOf, usualTarget } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
 
@@ -44,9 +44,10 @@ function exactPath(path: string, entry: Entry): JsonObject {
     );
     return {};
   }
-  const target = targetOf(literal(path));
-  // The pattern is what counts; the path is what the index looks up.
-  return /[{}%]/.test(path) ? { target } : { path, target };
+  // The index looks the path up, and one pattern for all says how it is sent.
+  return isUsualPath(path)
+    ? { path, target: usualTarget }
+    : { target: targetOf(literal(path)) };
 }
 
 /** Whether the pattern takes everything. */
