@@ -23,10 +23,9 @@ interface ContextManager {
   active(): { getValue?(key: symbol): Span | undefined } | undefined;
 }
 
-/** The runtime's OpenTelemetry where `OTEL_DENO` switches it on, as the runtime reads that; else `null`. */
+/** The runtime's OpenTelemetry where `OTEL_DENO` switches it on, which one word alone does; else `null`. */
 export function createTelemetry(): Telemetry | null {
-  const given = Deno.env.get("OTEL_DENO") ?? "";
-  if (given !== "1" && given !== "true") return null;
+  if (Deno.env.get("OTEL_DENO") !== "true") return null;
   const manager: ContextManager = Deno.telemetry.contextManager;
   return { span: () => manager.active()?.getValue?.(spanKey) ?? null };
 }
