@@ -7,6 +7,9 @@ type ConfigReading =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: string[] };
 
+/** Milliseconds in which a balancer notices that one of several servers leaves: nobody has to wait for a single one. */
+const sharedDrain = 5000;
+
 /** The configuration of a run, frozen, or every reason why there is none. */
 export async function readConfig(
   options: ServeOptions,
@@ -41,12 +44,17 @@ export async function readConfig(
     wireMockApi: options.wireMockApi,
     tls,
     portFile: options.portFile,
-    drain: options.drain,
+    drain: options.drain ?? (sharesState(store) ? sharedDrain : 0),
     seed: options.seed,
     store,
     build,
   });
   return { ok: true, config };
+}
+
+/** Whether others may answer in place of this server; a file has one server. */
+function sharesState(store: Config["store"]): boolean {
+  return store !== null && /^rediss?:/i.test(store.url);
 }
 
 async function thoseThatExist(paths: readonly string[]): Promise<string[]> {

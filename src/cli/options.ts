@@ -52,8 +52,8 @@ export interface ServeOptions {
   readonly tlsKey: string | null;
   readonly portFile: string | null;
   readonly untilStdinEnds: boolean;
-  /** Milliseconds. */
-  readonly drain: number;
+  /** Milliseconds; `null` for what suits the store. */
+  readonly drain: number | null;
   readonly seed: number | null;
   readonly store: StoreOptions | null;
   readonly serverName: string | null;
@@ -88,7 +88,7 @@ export function readServeOptions(values: Values): Reading<ServeOptions> {
     tlsKey: text(values, "tls-key"),
     portFile: text(values, "port-file"),
     untilStdinEnds: isOn(values, "until-stdin-ends"),
-    drain: whole(values, "drain", 3_600_000) ?? 0,
+    drain: whole(values, "drain", 3_600_000),
     seed: whole(values, "seed", 2 ** 32 - 1),
     store: readStoreOptions(values),
     serverName: text(values, "server-name"),

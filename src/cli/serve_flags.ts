@@ -183,8 +183,8 @@ export const serveFlags: readonly Flag[] = [
     name: "drain",
     value: "milliseconds",
     variables: ["STANDIN_DRAIN"],
-    description: "after SIGTERM, how long to answer on while not ready",
-    fallback: "0",
+    description:
+      "after SIGTERM, how long to answer on while not ready; 5000 where servers share a store, else 0",
   },
   {
     name: "seed",
