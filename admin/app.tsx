@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { tokenWanted } from "./api.ts";
+import { recordOrder } from "./chosen_rows.ts";
 import { chosenFiles } from "./import_choice.ts";
 import { keysShown, paletteShown } from "./keys.ts";
 import { later, laterStyles } from "./later.ts";
@@ -24,6 +25,7 @@ const ServerView = lazy(async () => (await later()).ServerView);
 
 const KeysDialog = lazy(async () => (await later()).KeysDialog);
 const Palette = lazy(async () => (await later()).Palette);
+const RecordDialog = lazy(async () => (await later()).RecordDialog);
 const ImportDialog = lazy(async () => (await later()).ImportDialog);
 const TokenDialog = lazy(async () =>
   (await import("./widgets/token_dialog.tsx")).TokenDialog
@@ -78,6 +80,7 @@ export function App() {
       <Notices />
       {keysShown.value && <KeysDialog />}
       {paletteShown.value && <Palette />}
+      {recordOrder.value !== undefined && <RecordDialog />}
       {chosenFiles.value !== undefined && <ImportDialog />}
       {tokenWanted.value && <TokenDialog />}
     </>

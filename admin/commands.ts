@@ -1,3 +1,4 @@
+import { chosenRows } from "./chosen_rows.ts";
 import { isDense, theme } from "./display.ts";
 import { act, type KeyActions, keysShown } from "./keys.ts";
 import { rows } from "./journal.ts";
@@ -78,6 +79,15 @@ function fixed(): Command[] {
       "Show",
       "Misses by kind",
       () => go(to("requests", undefined, { show: "kinds" })),
+    ),
+    command("Do", "Choose requests, to make stubs of them", () => {
+      chosenRows.value ??= new Set();
+      go(back("requests"));
+    }),
+    command(
+      "Show",
+      "Requests that went upstream",
+      () => go(to("requests", undefined, { match: "up" })),
     ),
     command("Show", "Light theme", () => theme.value = "light"),
     command("Show", "Dark theme", () => theme.value = "dark"),

@@ -18,6 +18,8 @@ export interface Row {
   readonly duration: number | undefined;
   /** Events of its stream that went out; `undefined` where it is none. */
   readonly sent: number | undefined;
+  /** Whom else it was sent to: by its stub, or for want of one. */
+  readonly upstream: string | undefined;
   /** Who sent it, where that was no client. */
   readonly sentBy: RequestRow["sent_by"];
 }
@@ -36,6 +38,7 @@ export function toRow(listed: RequestRow): Row {
     outcome: listed.outcome ?? undefined,
     duration: listed.duration_ms ?? undefined,
     sent: listed.events_sent,
+    upstream: listed.upstream,
     sentBy: listed.sent_by,
   };
 }

@@ -25,5 +25,6 @@ export function listingQuery(
   const match = read("match");
   if (match === "no") params.set("outcome", "no_match");
   else if (match === "yes") params.set("matched", "true");
+  else if (match === "up") params.set("upstream", "true");
   return params.toString();
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { MissGroup } from "../../src/model/miss_group.ts";
+import type { RowListing } from "../../src/model/request_row.ts";
 import { call, complaint } from "../api.ts";
+import { recordOrder } from "../chosen_rows.ts";
 import { total } from "../journal.ts";
+import { tell } from "../notices.ts";
 import { narrowed, place, to } from "../router.ts";
 import { visibleMisses } from "../secrets.ts";
 import { stubs } from "../store.ts";
@@ -39,6 +42,34 @@ function useKinds(): MissListing | string | undefined {
   return kinds;
 }
 
+/** As many requests of a kind as stubs are made of at a time. */
+const most = 1000;
+
+/** Whether a target has the shape of a path, whose `{}` are single segments. */
+function hasShape(target: string, shape: string): boolean {
+  const path = target.split("?")[0]?.split("/") ?? [];
+  const parts = shape.split("/");
+  return path.length === parts.length &&
+    parts.every((part, index) => part === "{}" || part === path[index]);
+}
+
+/** Makes stubs of all requests of a kind that are of one scope. */
+async function recordKind(
+  { method, path_shape }: MissGroup,
+  scope: string | null,
+): Promise<void> {
+  const answer = await call<RowListing>(
+    `/requests?view=rows&outcome=no_match&limit=${most}&method=${
+      encodeURIComponent(method)
+    }&scope=${encodeURIComponent(scope ?? "")}`,
+  );
+  if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
+  const ids = answer.value.requests
+    .filter(({ target }) => hasShape(target, path_shape))
+    .map(({ id }) => id);
+  if (ids.length > 0) recordOrder.value = { scope, ids };
+}
+
 /** What would mend all of one kind: the stub that came closest to the newest of them. */
 function Mend({ group }: { group: MissGroup }) {
   const record = useRecord(group.request_id);
@@ -56,6 +87,13 @@ function Mend({ group }: { group: MissGroup }) {
         <a class="button" href={to("requests", group.request_id, query)}>
           Open the newest of them
         </a>
+        <button
+          type="button"
+          class="button"
+          onClick={() => recordKind(group, record.value.scope)}
+        >
+          Make stubs of these
+        </button>
       </div>
       <MendableMisses
         misses={misses}

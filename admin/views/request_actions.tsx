@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
+import { recordOrder } from "../chosen_rows.ts";
 import { copy } from "../clipboard.ts";
 import { copyAssertion } from "../copy_assertion.ts";
 import { withKeys } from "../keys.ts";
@@ -93,6 +94,17 @@ export function RequestActions({ record, known }: Props) {
         >
           Copy as assertion
         </button>
+        {known.response?.upstream !== undefined && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              recordOrder.value = { scope: known.scope, ids: [known.id] };
+            }}
+          >
+            Record as a stub
+          </button>
+        )}
         <PinButton record={record} />
         {hasSecrets(known) && <SecretsButton />}
       </div>

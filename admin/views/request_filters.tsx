@@ -1,5 +1,6 @@
 import { signal, useComputed } from "@preact/signals";
 import { useState } from "preact/hooks";
+import { chosenRows } from "../chosen_rows.ts";
 import { paused, rows, total } from "../journal.ts";
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
@@ -25,10 +26,12 @@ const statuses = [
   ["dropped", "Dropped"],
   ["client_left", "Client left"],
 ] as const;
-const matches = [["", "Matched or not"], ["yes", "Matched"], [
-  "no",
-  "No match",
-]] as const;
+const matches = [
+  ["", "Matched or not"],
+  ["yes", "Matched"],
+  ["no", "No match"],
+  ["up", "Went upstream"],
+] as const;
 
 const usualMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -105,6 +108,24 @@ function SavedViews() {
 /** How many requests had come when the list was held; kept while other views are shown. */
 const heldAt = signal(0);
 
+function ChooseButton() {
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={chosenRows.value !== undefined}
+      title="Choose requests, to make stubs of them"
+      onClick={() => {
+        chosenRows.value = chosenRows.value === undefined
+          ? new Set()
+          : undefined;
+      }}
+    >
+      Choose
+    </button>
+  );
+}
+
 function PauseButton() {
   const came = server.value?.requests_total ?? 0;
   const news = Math.max(0, came - heldAt.value);
@@ -155,6 +176,7 @@ export function RequestFilters() {
       <KindsButton />
       <SavedViews />
       <span class="grow" />
+      <ChooseButton />
       <PauseButton />
       <ClearButton />
     </div>

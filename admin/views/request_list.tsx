@@ -1,4 +1,5 @@
 import { type Row, shownTarget } from "../row.ts";
+import { chooseRow, chosenRows } from "../chosen_rows.ts";
 import { isDense } from "../display.ts";
 import { readMore } from "../journal.ts";
 import { isNarrow } from "../media.ts";
@@ -28,6 +29,9 @@ function Stub({ row }: { row: Row }) {
       </span>
     );
   }
+  if (row.upstream !== undefined) {
+    return <span class="chip warn" title={row.upstream}>upstream</span>;
+  }
   return (
     <span class="muted cut">
       {row.outcome === undefined ? "" : outcomeWord(row.outcome)}
@@ -48,6 +52,15 @@ function Cells(
   return (
     <>
       <span role="cell" class="c-time num muted">
+        {chosenRows.value !== undefined && (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${row.method} ${target}`}
+            checked={chosenRows.value.has(row.id)}
+            onChange={({ currentTarget }) =>
+              chooseRow(row.id, currentTarget.checked)}
+          />
+        )}
         {timeOfDay(row.time)}
         {before !== undefined && (
           <span class="gap" title="Since the row before">

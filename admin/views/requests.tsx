@@ -8,6 +8,7 @@ import {
   rows,
   total,
 } from "../journal.ts";
+import { chosenRows } from "../chosen_rows.ts";
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
@@ -20,6 +21,7 @@ import { focusRow } from "../widgets/virtual_list.tsx";
 import { RequestFilters } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
+const ChoiceBar = lazy(async () => (await later()).ChoiceBar);
 const MissKinds = lazy(async () => (await later()).MissKinds);
 // A file of its own: the list is not to fetch all other views with it.
 const TimeStrip = lazy(async () =>
@@ -83,6 +85,7 @@ function List({ active }: { active: string | undefined }) {
       <h1 class="sr-only">Requests</h1>
       <RequestFilters />
       <Tally />
+      {chosenRows.value !== undefined && <ChoiceBar />}
       {item === undefined && rows.value.length > 1 && <TimeStrip />}
       {shown.length > 0 && (
         <RequestList rows={shown} active={active} open={item} query={query} />

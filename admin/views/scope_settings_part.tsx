@@ -8,6 +8,7 @@ import { refresh } from "../poll.ts";
 import { fetchScope, saveSettings, settingsOf } from "../scope_settings.ts";
 import { JsonText } from "../editor/json_text_field.tsx";
 import { Snippet } from "../widgets/copy_button.tsx";
+import { ScopeUpstream } from "./scope_upstream.tsx";
 
 /** How a request selects a scope: by its name in one of several places, or by what it sends anyway. */
 function Ways({ scope }: { scope: ListedScope }) {
@@ -111,7 +112,12 @@ export function ScopeSettingsPart({ name }: { name: string }) {
   return (
     <>
       <Ways scope={scope} />
-      <Settings scope={scope} onSaved={setScope} />
+      <ScopeUpstream scope={scope} onSaved={setScope} />
+      <Settings
+        key={JSON.stringify(settingsOf(scope))}
+        scope={scope}
+        onSaved={setScope}
+      />
     </>
   );
 }

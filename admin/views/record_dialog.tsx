@@ -1,0 +1,219 @@
+import { useEffect, useState } from "preact/hooks";
+import { type CallOutcome, complaint } from "../api.ts";
+import { chosenRows, type RecordOrder, recordOrder } from "../chosen_rows.ts";
+import { tell } from "../notices.ts";
+import { hearStubs, refresh } from "../poll.ts";
+import { record, type RecordChoice, type Recorded } from "../recording.ts";
+import { count, counted } from "../text.ts";
+import { Modal } from "../widgets/modal.tsx";
+import { Plain } from "../widgets/plain.tsx";
+import { RecordedStub } from "./recorded_stub.tsx";
+
+/** Stubs that are drawn and proved. */
+const drawn = 30;
+
+const usual: RecordChoice = {
+  matchers: "exact",
+  parameters: false,
+  timing: "none",
+  streams: "events",
+  errors: false,
+  existing: "skip",
+};
+
+const choices = {
+  matchers: [
+    ["exact", "All of path, query and body"],
+    ["smallest", "The least that tells the answers apart"],
+  ],
+  timing: [["none", "At once"], ["keep", "As slow as it was"]],
+  streams: [["events", "As events to edit"], ["bytes", "Byte for byte"]],
+  existing: [
+    ["skip", "Leave stubs that are there"],
+    ["replace", "Replace stubs that are there"],
+    ["copy", "Add copies of stubs that are there"],
+  ],
+} as const;
+
+const labels = {
+  matchers: "What is asked",
+  timing: "Time",
+  streams: "Streams",
+  existing: "Made before",
+} as const;
+
+interface ChoiceProps {
+  readonly choice: RecordChoice;
+  readonly onChange: (choice: RecordChoice) => void;
+}
+
+function Choices({ choice, onChange }: ChoiceProps) {
+  const names = Object.keys(choices) as (keyof typeof choices)[];
+  return (
+    <>
+      <div class="columns">
+        {names.map((name) => (
+          <label class="field" key={name}>
+            <span>{labels[name]}</span>
+            <select
+              value={choice[name]}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ ...choice, [name]: value })}
+            >
+              {choices[name].map(([value, words]) => (
+                <option key={value} value={value}>{words}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={choice.parameters}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...choice, parameters: checked })}
+        />
+        Make one stub of paths that differ in an id
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={choice.errors}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...choice, errors: checked })}
+        />
+        Also answers of 429 and 5xx
+      </label>
+    </>
+  );
+}
+
+/** What became of requests of which there is no stub. */
+function LeftOut({ recorded }: { recorded: Recorded }) {
+  const lines = recorded.report.filter(({ verdict }) =>
+    verdict === "left_out" || verdict === "refused"
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul class="issue-list" tabIndex={0} aria-label="Left out">
+      {lines.map(({ request_ids, verdict, message }, index) => (
+        <li key={index} class={verdict === "refused" ? "" : "mild"}>
+          <span>
+            <Plain
+              text={`${counted(request_ids.length, "request")} ${
+                verdict === "refused" ? "refused" : "left out"
+              }: ${message}`}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Masked({ masked }: Pick<Recorded, "masked">) {
+  if (masked.length === 0) return null;
+  return (
+    <div>
+      <p>{counted(masked.length, "secret")} masked:</p>
+      <ul class="lines" aria-label="Masked">
+        {masked.map(({ placeholder, places, count: times }) => (
+          <li key={placeholder}>
+            <code>{placeholder}</code>
+            <span class="muted cut">{places.join(", ")}</span>
+            <span class="num muted">{`${count(times)}×`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Preview({ recorded }: { recorded: Recorded }) {
+  const { stubs, masked } = recorded;
+  return (
+    <>
+      <p role="status">{counted(stubs.length, "stub")}</p>
+      <ul class="stack recorded">
+        {stubs.slice(0, drawn).map((stub) => (
+          <RecordedStub
+            key={String(stub["stub_id"])}
+            stub={stub}
+            recorded={recorded}
+          />
+        ))}
+      </ul>
+      {stubs.length > drawn && (
+        <p class="muted">{`and ${count(stubs.length - drawn)} more`}</p>
+      )}
+      <Masked masked={masked} />
+      <LeftOut recorded={recorded} />
+    </>
+  );
+}
+
+async function store(
+  order: RecordOrder,
+  choice: RecordChoice,
+): Promise<boolean> {
+  const answer = await record(order, choice, false);
+  await hearStubs();
+  refresh();
+  if (answer.kind !== "ok") {
+    tell(`No stubs were made. ${complaint(answer)}`, { tone: "bad" });
+    return false;
+  }
+  tell(`Made ${counted(answer.value.stubs.length, "stub")}.`);
+  return true;
+}
+
+function Dialog({ order }: { order: RecordOrder }) {
+  const [choice, setChoice] = useState(usual);
+  const [outcome, setOutcome] = useState<CallOutcome<Recorded> | undefined>();
+  useEffect(() => {
+    let here = true;
+    record(order, choice, true).then((answer) => here && setOutcome(answer));
+    return () => {
+      here = false;
+    };
+  }, [order, choice]);
+  const close = () => recordOrder.value = undefined;
+  const made = outcome?.kind === "ok" ? outcome.value : undefined;
+  const number = made?.stubs.length ?? 0;
+  const submit = async () => {
+    if (!await store(order, choice)) return;
+    chosenRows.value = undefined;
+    close();
+  };
+  return (
+    <Modal
+      title={`Stubs of ${counted(order.ids.length, "request")}`}
+      onClose={close}
+    >
+      <Choices choice={choice} onChange={setChoice} />
+      {outcome === undefined && <p class="muted">Looking at them…</p>}
+      {outcome !== undefined && outcome.kind !== "ok" && (
+        <p class="issue">{complaint(outcome)}</p>
+      )}
+      {made !== undefined && <Preview recorded={made} />}
+      <div class="bar end">
+        <button type="button" class="button" onClick={close}>Cancel</button>
+        <button
+          type="button"
+          class="button primary"
+          disabled={number === 0}
+          onClick={submit}
+        >
+          {`Make ${counted(number, "stub")}`}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Stubs of requests before they are made: what they ask, what is left out or masked, and whether they would answer alike. */
+export function RecordDialog() {
+  const order = recordOrder.value;
+  return order === undefined ? null : <Dialog order={order} />;
+}

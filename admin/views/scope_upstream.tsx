@@ -1,0 +1,97 @@
+import { useState } from "preact/hooks";
+import type { RowListing } from "../../src/model/request_row.ts";
+import type { ListedScope } from "../../src/model/scope_listing.ts";
+import { call, complaint } from "../api.ts";
+import { recordOrder } from "../chosen_rows.ts";
+import { tell } from "../notices.ts";
+
+interface Props {
+  readonly scope: ListedScope;
+  readonly onSaved: (scope: ListedScope) => void;
+}
+
+/** As many requests as stubs are made of at a time. */
+const most = 1000;
+
+/** Makes stubs of what came from the upstream of a scope. */
+async function recordAll(name: string): Promise<void> {
+  const answer = await call<RowListing>(
+    `/requests?view=rows&upstream=true&limit=${most}&scope=${
+      encodeURIComponent(name)
+    }`,
+  );
+  if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
+  const ids = answer.value.requests.map(({ id }) => id);
+  if (ids.length > 0) recordOrder.value = { scope: name, ids };
+  else tell("Nothing of this scope went to an upstream yet.");
+}
+
+/** Where requests of a scope go that no stub takes, and stubs of what came back. */
+export function ScopeUpstream({ scope, onSaved }: Props) {
+  const { upstream } = scope;
+  const [url, setUrl] = useState(upstream?.url ?? "");
+  const [mode, setMode] = useState(upstream?.mode ?? "miss");
+  const [issue, setIssue] = useState("");
+  const save = async () => {
+    const answer = await call<ListedScope>(
+      `/scopes/${encodeURIComponent(scope.name)}`,
+      {
+        method: "PATCH",
+        body: { upstream: url.trim() === "" ? null : { url, mode } },
+      },
+    );
+    setIssue(answer.kind === "ok" ? "" : complaint(answer));
+    if (answer.kind !== "ok") return;
+    onSaved(answer.value);
+    tell(
+      url.trim() === ""
+        ? "It has no upstream of its own any more."
+        : "Its upstream is set.",
+    );
+  };
+  const isSame = url === (upstream?.url ?? "") &&
+    mode === (upstream?.mode ?? "miss");
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2>Upstream</h2>
+      <div class="bar wrap">
+        <input
+          class="mono upstream-url"
+          aria-label="URL of the upstream"
+          aria-invalid={issue !== ""}
+          aria-describedby="upstream-issue"
+          placeholder="https://api.example: the real service behind the scope"
+          autocomplete="off"
+          spellcheck={false}
+          value={url}
+          onInput={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <select
+          aria-label="What goes to the upstream"
+          value={mode}
+          onChange={({ currentTarget }) => setMode(currentTarget.value)}
+        >
+          <option value="miss">What no stub takes</option>
+          <option value="all">Everything, stubs aside</option>
+        </select>
+        <button type="submit" class="button" disabled={isSame}>
+          Set upstream
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => recordAll(scope.name)}
+        >
+          Make stubs of what came from it
+        </button>
+      </div>
+      <span class="issue" id="upstream-issue">{issue}</span>
+    </form>
+  );
+}
