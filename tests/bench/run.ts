@@ -1,5 +1,6 @@
 /** `deno task bench`: see docs/performance.md. */
 import { join } from "@std/path";
+import { adminProgram } from "./admin_program.ts";
 import { contest } from "./contest.ts";
 import type { Contestant } from "./contestant.ts";
 import { growthPrograms } from "./growth_programs.ts";
@@ -29,6 +30,7 @@ const programs: readonly Program[] = [
   streamsProgram,
   piecesProgram,
   waitersProgram,
+  adminProgram,
   memoryProgram,
   ...growthPrograms,
 ];
