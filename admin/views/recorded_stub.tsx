@@ -1,10 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Json, JsonObject } from "../../src/json/values.ts";
-import type { ListedStub } from "../../src/model/stub_listing.ts";
-import { actionText } from "../action_kinds.ts";
+import { actionKinds, kindOf } from "../action_kinds.ts";
 import { at, writeJson } from "../json_text.ts";
 import { type Proof, prove, type Recorded, tried } from "../recording.ts";
 import { to } from "../router.ts";
+import {
+  namedFields,
+  shortFields,
+  shortPredicate,
+} from "../short_criterion.ts";
 import { count, counted } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
 
@@ -14,8 +18,18 @@ function partsOf(request: Json | undefined): readonly [string, string][] {
     .filter(([name]) => name !== "method" && name !== "path")
     .map(([name, value]) => [
       name,
-      typeof value === "string" ? value : writeJson(value),
+      writeText(
+        namedFields.includes(name) ? shortFields(value) : shortPredicate(value),
+      ),
     ]);
+}
+
+/** What it answers, in a few words. */
+function answerOf(action: Json | undefined): string {
+  const status = at(action, ["response", "status_code"]);
+  if (status !== undefined) return `Answers ${writeText(status)}`;
+  const kind = kindOf(action);
+  return kind === undefined ? "" : actionKinds[kind].name;
 }
 
 /** Whether it would have answered all of its requests. */
@@ -115,9 +129,7 @@ export function RecordedStub({ stub, recorded }: Props) {
         />
       </strong>
       <p class="muted">
-        {`${actionText(stub as unknown as Pick<ListedStub, "action">)}, of ${
-          counted(ids.length, "request")
-        }`}
+        {`${answerOf(stub["action"])}, of ${counted(ids.length, "request")}`}
         {isDraft && ", a draft"}
         {ids.length > tried && `, of which ${tried} are tried`}
       </p>

@@ -67,7 +67,7 @@ function KindsButton() {
   return (
     <button
       type="button"
-      class="button"
+      class="button aside"
       aria-pressed={isShown}
       title="Requests without a match, by what they have in common"
       onClick={() => setFilter("show", isShown ? "" : "kinds")}
@@ -112,7 +112,7 @@ function ChooseButton() {
   return (
     <button
       type="button"
-      class="button"
+      class="button aside"
       aria-pressed={chosenRows.value !== undefined}
       title="Choose requests, to make stubs of them"
       onClick={() => {

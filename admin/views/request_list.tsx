@@ -62,7 +62,7 @@ function Cells(
           />
         )}
         {timeOfDay(row.time)}
-        {before !== undefined && (
+        {before !== undefined && chosenRows.value === undefined && (
           <span class="gap" title="Since the row before">
             {gap(row.time.getTime() - before.time.getTime())}
           </span>
