@@ -4,6 +4,7 @@ import { actionText } from "../action_kinds.ts";
 import { count, counted, dateTime } from "../text.ts";
 import { Empty } from "../widgets/empty.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
+import { GlobalStubs } from "./global_stubs.tsx";
 import { CopyStubs } from "./copy_stubs.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
 import { ScopeCalls } from "./scope_calls.tsx";
@@ -40,21 +41,6 @@ function StubsOf({ name }: { name: string }) {
         </li>
       )}
     </ul>
-  );
-}
-
-/** How many stubs answer in every scope, this one too. */
-function GlobalStubs() {
-  const number = (stubs.value ?? []).filter(({ scope }) => scope === null)
-    .length;
-  if (number === 0) return null;
-  return (
-    <p class="muted">
-      {number === 1
-        ? "One global stub answers"
-        : `${count(number)} global stubs answer`} after these.{" "}
-      <a href={to("stubs", undefined, { scope: "" })}>Show them</a>
-    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { chaosText, count, counted } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
+import { GlobalStubs } from "./global_stubs.tsx";
 import { ImportArea, ImportButton } from "./import_area.tsx";
 import { StubList } from "./stub_list.tsx";
 
@@ -130,6 +131,11 @@ export function StubsView() {
           ? counted(all, "stub")
           : `${count(shown.length)} of ${counted(all, "stub")}`}
       </p>
+      {(narrowed.value ?? "") !== "" && (
+        <div class="tally">
+          <GlobalStubs after="those of this scope" />
+        </div>
+      )}
       {shown.length > 0 && <StubList stubs={shown} active={active.value} />}
       {shown.length === 0 && stubs.value !== undefined && <NoStubs />}
     </ImportArea>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RecordedBody } from "../../src/model/request_listing.ts";
 import {
   type BodyForm,
@@ -100,6 +100,27 @@ function copied(form: BodyForm, forms: BodyForms): string {
   return form === "json" ? writeJson(forms.json) : forms.text;
 }
 
+/** What is shown as a picture: formats that hold nothing but one. */
+function isPicture(type: string): boolean {
+  return /^image\/(?:png|jpeg|gif|webp)\b/i.test(type);
+}
+
+function Picture({ bytes, type, label }: {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  label: string;
+}) {
+  const [url, setUrl] = useState("");
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  return url === ""
+    ? null
+    : <img class="picture" src={url} alt={`The ${label}`} />;
+}
+
 /** A body in the form that fits it, with the others a click away. */
 export function BodyView({ content, type, label, note, onDownload }: Props) {
   const { body, body_encoding, body_size, body_truncated } = content;
@@ -143,6 +164,9 @@ export function BodyView({ content, type, label, note, onDownload }: Props) {
           Download
         </button>
       </div>
+      {isPicture(type) && !body_truncated && (
+        <Picture bytes={forms.bytes} type={type} label={label} />
+      )}
       <div class="body-text" tabIndex={0} role="region" aria-label={label}>
         <Shown form={form} forms={forms} />
       </div>
