@@ -1,7 +1,8 @@
 import { chosenRows } from "./chosen_rows.ts";
 import { isDense, theme } from "./display.ts";
 import { act, type KeyActions, keysShown } from "./keys.ts";
-import { rows } from "./journal.ts";
+import { paused, rows } from "./journal.ts";
+import { chooseFiles } from "./read_files.ts";
 import { back, go, narrowed, to, toNew, withQuery } from "./router.ts";
 import { shownTarget } from "./row.ts";
 import { scopes, shownStubs, stubs } from "./store.ts";
@@ -71,6 +72,33 @@ function fixed(): Command[] {
       () => void exportAs("har"),
     ),
     command(
+      "Do",
+      "Pause the list of requests, or resume it",
+      () => paused.value = !paused.value,
+    ),
+    command("Do", "Import files", chooseByHand),
+    command("Do", "Choose requests, to make stubs of them", () => {
+      chosenRows.value ??= new Set();
+      go(back("requests"));
+    }),
+  ];
+}
+
+/** Lets a person pick files to import. */
+function chooseByHand(): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  input.addEventListener(
+    "change",
+    () => void chooseFiles([...input.files ?? []]),
+  );
+  input.click();
+}
+
+function shows(): Command[] {
+  return [
+    command(
       "Show",
       "Requests without a match",
       () => go(to("requests", undefined, { match: "no" })),
@@ -80,10 +108,6 @@ function fixed(): Command[] {
       "Misses by kind",
       () => go(to("requests", undefined, { show: "kinds" })),
     ),
-    command("Do", "Choose requests, to make stubs of them", () => {
-      chosenRows.value ??= new Set();
-      go(back("requests"));
-    }),
     command(
       "Show",
       "Requests that went upstream",
@@ -152,7 +176,13 @@ function ofRequests(): Command[] {
 /** The commands that a text leaves over, the best first. */
 export function findCommands(text: string): readonly Command[] {
   const words = text.toLowerCase().split(/\s+/).filter((one) => one !== "");
-  const all = [...fixed(), ...ofScopes(), ...ofStubs(), ...ofRequests()];
+  const all = [
+    ...fixed(),
+    ...shows(),
+    ...ofScopes(),
+    ...ofStubs(),
+    ...ofRequests(),
+  ];
   const found = all.filter(({ id, kind, text: own }) => {
     const hay = `${kind} ${own} ${id}`.toLowerCase();
     return words.every((word) => hay.includes(word));

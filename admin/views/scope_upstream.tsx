@@ -26,31 +26,70 @@ async function recordAll(name: string): Promise<void> {
   else tell("Nothing of this scope went to an upstream yet.");
 }
 
+interface Fields {
+  readonly url: string;
+  readonly mode: string;
+}
+
+function fieldsOf({ upstream }: ListedScope): Fields {
+  return { url: upstream?.url ?? "", mode: upstream?.mode ?? "miss" };
+}
+
+function Inputs({ fields, isWrong, onChange }: {
+  fields: Fields;
+  isWrong: boolean;
+  onChange: (fields: Fields) => void;
+}) {
+  return (
+    <>
+      <input
+        class="mono upstream-url"
+        aria-label="URL of the upstream"
+        aria-invalid={isWrong}
+        aria-describedby="upstream-issue"
+        placeholder="https://api.example: the real service behind the scope"
+        autocomplete="off"
+        spellcheck={false}
+        value={fields.url}
+        onInput={({ currentTarget }) =>
+          onChange({ ...fields, url: currentTarget.value })}
+      />
+      <select
+        aria-label="What goes to the upstream"
+        value={fields.mode}
+        onChange={({ currentTarget }) =>
+          onChange({ ...fields, mode: currentTarget.value })}
+      >
+        <option value="miss">What no stub takes</option>
+        <option value="all">Everything, stubs aside</option>
+      </select>
+    </>
+  );
+}
+
 /** Where requests of a scope go that no stub takes, and stubs of what came back. */
 export function ScopeUpstream({ scope, onSaved }: Props) {
-  const { upstream } = scope;
-  const [url, setUrl] = useState(upstream?.url ?? "");
-  const [mode, setMode] = useState(upstream?.mode ?? "miss");
+  const shown = fieldsOf(scope);
+  const [fields, setFields] = useState(shown);
   const [issue, setIssue] = useState("");
+  const isNone = fields.url.trim() === "";
   const save = async () => {
     const answer = await call<ListedScope>(
       `/scopes/${encodeURIComponent(scope.name)}`,
       {
         method: "PATCH",
-        body: { upstream: url.trim() === "" ? null : { url, mode } },
+        body: { upstream: isNone ? null : { ...fields } },
       },
     );
     setIssue(answer.kind === "ok" ? "" : complaint(answer));
     if (answer.kind !== "ok") return;
     onSaved(answer.value);
     tell(
-      url.trim() === ""
+      isNone
         ? "It has no upstream of its own any more."
         : "Its upstream is set.",
     );
   };
-  const isSame = url === (upstream?.url ?? "") &&
-    mode === (upstream?.mode ?? "miss");
   return (
     <form
       class="stack"
@@ -61,26 +100,12 @@ export function ScopeUpstream({ scope, onSaved }: Props) {
     >
       <h2>Upstream</h2>
       <div class="bar wrap">
-        <input
-          class="mono upstream-url"
-          aria-label="URL of the upstream"
-          aria-invalid={issue !== ""}
-          aria-describedby="upstream-issue"
-          placeholder="https://api.example: the real service behind the scope"
-          autocomplete="off"
-          spellcheck={false}
-          value={url}
-          onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-        <select
-          aria-label="What goes to the upstream"
-          value={mode}
-          onChange={({ currentTarget }) => setMode(currentTarget.value)}
+        <Inputs fields={fields} isWrong={issue !== ""} onChange={setFields} />
+        <button
+          type="submit"
+          class="button"
+          disabled={fields.url === shown.url && fields.mode === shown.mode}
         >
-          <option value="miss">What no stub takes</option>
-          <option value="all">Everything, stubs aside</option>
-        </select>
-        <button type="submit" class="button" disabled={isSame}>
           Set upstream
         </button>
         <button
