@@ -25,6 +25,16 @@ export interface AdminRoute {
   handle(call: AdminCall): Response | Promise<Response>;
 }
 
+/** A whole number of a query, from 0 on; what is none counts as left out. */
+export function countIn(
+  { query }: Pick<AdminCall, "query">,
+  name: string,
+  otherwise: number,
+): number {
+  const text = query.get(name) ?? "";
+  return /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+}
+
 /** What a path's `{…}` stand for; `null` where it does not fit. */
 export function paramsOf(
   { path }: AdminRoute,

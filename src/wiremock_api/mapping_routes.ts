@@ -5,7 +5,12 @@ import { readJson } from "../json/reader.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
-import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
+import {
+  type AdminCall,
+  type AdminParts,
+  type AdminRoute,
+  countIn,
+} from "./admin_route.ts";
 import { noMapping } from "./admin_errors.ts";
 import { deleteStubs, forgetRequests } from "./admin_changes.ts";
 import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
@@ -83,13 +88,13 @@ function isUnused({ calls }: Stub): boolean {
 /** Stubs that WireMock has no like for are left out. */
 function list(
   { book, world }: AdminParts,
-  { query }: AdminCall,
+  call: AdminCall,
   stubs: readonly Stub[],
 ): Response {
   const all = stubs.map((one) => book.mappingOf(one))
     .filter((one) => one !== null);
-  const offset = Number(query.get("offset") ?? 0) || 0;
-  const limit = Number(query.get("limit") ?? all.length) || 0;
+  const offset = countIn(call, "offset", 0);
+  const limit = countIn(call, "limit", all.length);
   const items = all.slice(offset, offset + limit);
   const rest = { meta: { total: all.length } };
   return jsonList({ name: "mappings", items, rest }, world);
@@ -100,12 +105,10 @@ async function create(parts: AdminParts, call: AdminCall): Promise<Response> {
   if (!bytes.ok) return bytes.response;
   const reading = await readMappings(bytes.value, parts);
   if (!reading.ok) return reading.response;
-  let made: Stub | null = null;
-  for (const one of reading.value) {
-    made = await addMapping(parts, call.scope, one);
-    if (made === null) return noPlaceLeft();
-  }
-  return made === null ? noMapping() : shownMapping(parts, made, 201);
+  const [only, more] = reading.value;
+  if (only === undefined || more !== undefined) return noMapping();
+  const made = await addMapping(parts, call.scope, only);
+  return made === null ? noPlaceLeft() : shownMapping(parts, made, 201);
 }
 
 /** Of mappings in one payload the first goes before the others, as in WireMock. */

@@ -2,7 +2,12 @@ import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
 import { type Entry, isUnmatched } from "../state/entry.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
-import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
+import {
+  type AdminCall,
+  type AdminParts,
+  type AdminRoute,
+  countIn,
+} from "./admin_route.ts";
 import { forgetRequests } from "./admin_changes.ts";
 import { mappingId } from "./mapping_book.ts";
 import { fittingIn, readPattern, receivedIn } from "./pattern_search.ts";
@@ -116,15 +121,16 @@ async function withFitting(
 /** The newest first, as WireMock lists them. */
 async function listEvents(
   parts: AdminParts,
-  { query, scope }: AdminCall,
+  call: AdminCall,
 ): Promise<Response> {
+  const { query, scope } = call;
   const since = query.get("since");
   const from = since === null ? -Infinity : Date.parse(since);
   if (Number.isNaN(from)) {
     const title = "since should be a date of ISO 8601";
     return adminErrors(400, [{ code: 10, title }]);
   }
-  const limit = Number(query.get("limit") ?? mostShown);
+  const limit = countIn(call, "limit", mostShown);
   const stub = query.get("matchingStub")?.toLowerCase();
   const isUnmatchedOnly = query.get("unmatched") === "true";
   const found: Entry[] = [];

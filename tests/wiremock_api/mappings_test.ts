@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { answering, startStandin } from "../harness.ts";
-import { importInto, mappings } from "../formats/imports.ts";
 import { admin, mapping, register } from "./admin_client.ts";
 
 const on = { wireMockApi: true };
@@ -95,6 +94,7 @@ Deno.test("what is no JSON, no mapping or unknown gets WireMock's errors", async
         422,
       ],
       [{ request: {}, answer: {} }, 422],
+      [[mapping("/a", "a"), mapping("/b", "b")], 422],
     ] as const
   ) {
     const answer = await admin(server, "POST", "/mappings", { payload });
@@ -228,21 +228,4 @@ Deno.test("a body file lies below the folder of --files", async () => {
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
-
-Deno.test("a mapping that is registered goes before imported ones of its priority, and not before more urgent ones", async () => {
-  await using server = await startStandin(on);
-  await importInto(
-    server,
-    mappings(
-      mapping("/a", "usual"),
-      mapping("/a", "usual, too"),
-      mapping("/b", "urgent", { priority: 1 }),
-      mapping("/b", "usual"),
-    ),
-  );
-  assert.equal((await server.get("/a")).text, "usual, too");
-  await register(server, mapping("/a", "newest"), mapping("/b", "newest"));
-  assert.equal((await server.get("/a")).text, "newest");
-  assert.equal((await server.get("/b")).text, "urgent");
 });
