@@ -7,3 +7,11 @@ export async function check(paths: readonly string[]): Promise<number> {
   for (const line of lines) ok ? say(line) : complain(line);
   return ok ? 0 : 1;
 }
+
+/** Looks for secrets in files, whatever they hold; 0 where there are none, 1 where there is one or a file cannot be read. */
+export async function checkSecrets(paths: readonly string[]): Promise<number> {
+  const { describeSecrets } = await import("./secret_check.ts");
+  const { ok, lines } = await describeSecrets(paths);
+  for (const line of lines) ok ? say(line) : complain(line);
+  return ok ? 0 : 1;
+}

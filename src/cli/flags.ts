@@ -145,7 +145,11 @@ export const commands: readonly Command[] = [
   {
     name: "check",
     description: "validate stub files and say what is wrong with them",
-    flags: [],
+    flags: [{
+      name: "secrets",
+      variables: [],
+      description: "look for secrets in any files instead, for CI",
+    }],
     operands: "files",
   },
   {

@@ -51,8 +51,8 @@ function* maskBodyText(
   return yield* maskDocument(text, place, masking);
 }
 
-/** One document: JSON, or any other text. */
-function* maskDocument(
+/** One document, JSON or any other text, without the secrets in it. */
+export function* maskDocument(
   text: string,
   place: string,
   masking: Masking,

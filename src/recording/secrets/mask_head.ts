@@ -16,7 +16,8 @@ export function maskLines(
   });
 }
 
-function maskHeader(
+/** The value of a header, whose name is in lower case, without the secrets in it. */
+export function maskHeader(
   name: string,
   value: string,
   place: string,
