@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json/values.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { type CameBack, type Exchange, headerOf } from "../exchange.ts";
 import { mediaKind } from "../media.ts";
 import { paceOf, type RecordingOptions } from "../options.ts";
@@ -58,13 +58,21 @@ export function recordedAnswer(
 }
 
 function urlNotes(action: JsonObject, urls: UpstreamUrls): string[] {
-  return pointsUp(JSON.stringify(action), urls)
+  return hasUrl(action, urls)
     ? [
       `it holds URLs of ${urls.origin}, which lead past the mock${
         urls.isRewritten ? "" : ': "urls": "rewrite" lets them point to it'
       }`,
     ]
     : [];
+}
+
+/** Whether some text of an action holds a URL of the upstream; a long one is not copied for that. */
+function hasUrl(value: Json, urls: UpstreamUrls): boolean {
+  if (typeof value === "string") return pointsUp(value, urls);
+  if (Array.isArray(value)) return value.some((one) => hasUrl(one, urls));
+  return isJsonObject(value) &&
+    Object.values(value).some((one) => hasUrl(one, urls));
 }
 
 /** The answer as a stream, where it is one; `null` where it is a body like others. */

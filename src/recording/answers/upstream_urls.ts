@@ -16,7 +16,7 @@ export function originOf(url: string | null): string | null {
 
 /** Whether a text holds a URL of the upstream. */
 export function pointsUp(text: string, { origin }: UpstreamUrls): boolean {
-  return origin !== null && placesOf(text, origin).length > 0;
+  return origin !== null && !placesOf(text, origin).next().done;
 }
 
 /** A Location as a path of the same server (RFC 9110 section 10.2.2 allows it). */
@@ -28,7 +28,7 @@ export function relativeLocation(
   if (origin === null || !isRewritten || typeof location !== "string") {
     return headers;
   }
-  if (!placesOf(location, origin).includes(0)) return headers;
+  if (placesOf(location, origin).next().value !== 0) return headers;
   const rest = location.slice(origin.length);
   return { ...headers, location: rest.startsWith("/") ? rest : `/${rest}` };
 }
@@ -49,12 +49,10 @@ export function replaceOrigin(
 }
 
 /** Where an origin stands as a whole: `http://a.test` is not in `http://a.test:81`. */
-function placesOf(text: string, origin: string): number[] {
-  const places: number[] = [];
+function* placesOf(text: string, origin: string): Generator<number, void> {
   for (let at = text.indexOf(origin); at !== -1;) {
     const next = text.slice(at + origin.length, at + origin.length + 2);
-    if (!/^(?:[\w-]|:\d|\.\w)/.test(next)) places.push(at);
+    if (!/^(?:[\w-]|:\d|\.\w)/.test(next)) yield at;
     at = text.indexOf(origin, at + origin.length);
   }
-  return places;
 }

@@ -1,5 +1,10 @@
 import { exactJson } from "../../formats/criteria.ts";
-import { numberKey } from "../../json/decimal.ts";
+import {
+  isJsonNumber,
+  type JsonNumber,
+  numberKey,
+  sameNumber,
+} from "../../json/decimal.ts";
 import { pointerStep } from "../../json/pointer.ts";
 import {
   isJsonObject,
@@ -74,6 +79,13 @@ function traitOf(value: Json, path: readonly string[], review: Review): Trait {
   };
 }
 
+/** The same text for equal numbers, `1` and `1.0`; the long way is for the few that need it. */
+function keyOfNumber(value: JsonNumber): string {
+  if (typeof value === "number") return String(value);
+  const near = Number(value.rawJSON);
+  return sameNumber(near, value) ? String(near) : numberKey(value);
+}
+
 /** The place of a member in a body, as `body/user/id`. */
 function placeOf(path: readonly string[]): string {
   return ["body", ...path.map(pointerStep)].join("/");
@@ -95,7 +107,7 @@ function asked(
   }
   if (typeof value === "number" || isRawNumber(value)) {
     const blur = reviewNumber(JSON.stringify(value), name, review);
-    return { ...leaf(value, path, blur), key: numberKey(value) };
+    return leaf(value, path, blur);
   }
   if (Array.isArray(value)) {
     const items = value.map((one, at) =>
@@ -159,7 +171,7 @@ function leaf(
   path: readonly string[],
   blur: Blur | null,
 ): AskedValue {
-  const key = JSON.stringify(value);
+  const key = isJsonNumber(value) ? keyOfNumber(value) : JSON.stringify(value);
   return {
     key,
     blurred: blur === null ? key : `~${blur.kind}`,

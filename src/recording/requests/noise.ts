@@ -62,6 +62,23 @@ const drawnNames =
 /** Cache busters, which only long numbers tell from pages and sizes. */
 const busterNames = /^(?:_|cb|t|v|rnd|rand|random)$/;
 
+/** Characters of what is drawn or read from a clock, but under a name that says so: most values are shorter. */
+const shortest = 6;
+const longest = 500;
+
+/** Names that were asked about: the same few come again and again. */
+const knownNames = new Map<string, boolean>();
+const mostKnown = 10_000;
+
+function isDrawnName(name: string): boolean {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replaceAll(/[-_.\s]/g, "");
+  const isDrawn = drawnNames.test(plain);
+  if (knownNames.size < mostKnown) knownNames.set(name, isDrawn);
+  return isDrawn;
+}
+
 /** Milliseconds within which a moment is near. */
 const near = 2 * 24 * 3600 * 1000;
 
@@ -71,9 +88,11 @@ const near = 2 * 24 * 3600 * 1000;
  */
 export function blurOf(value: SentValue): Blur | null {
   const { text, name } = value;
-  if (text === "" || hasPlaceholder(text)) return null;
-  const plain = name.toLowerCase().replaceAll(/[-_.\s]/g, "");
-  const isDrawn = drawnNames.test(plain) ||
+  if (text === "" || text.length > longest) return null;
+  const isNamed = isDrawnName(name);
+  if (!isNamed && text.length < shortest) return null;
+  if (hasPlaceholder(text)) return null;
+  const isDrawn = isNamed ||
     (busterNames.test(name) &&
       /^(?:0\.\d{6,}|\d{6,}|[0-9a-f]{8,})$/i.test(text));
   if (isDrawn) return anyText;

@@ -4,7 +4,12 @@ import { targetOf } from "../../formats/criteria.ts";
 import type { JsonObject } from "../../json/values.ts";
 import { decodePercent } from "../../request/percent.ts";
 import type { SecretBook } from "../secrets/secret_book.ts";
-import { numbersIn } from "../secrets/placeholder.ts";
+import {
+  maskedTokens,
+  numberIn,
+  numbersIn,
+  placeholderOf,
+} from "../secrets/placeholder.ts";
 
 /** The path as a plain one of a stub takes it: slashes at its ends do not count. */
 export function looseKey(path: string): string {
@@ -32,10 +37,10 @@ export function secretPath(
   let count = 0;
   const segments = path.split("/").map((segment) => {
     if (!isForeign(segment)) return segment;
-    return segment.replace(
-      /REDACTED-\d{1,9}|eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
-      () => `{secret_${++count}}`,
-    );
+    return segment.replaceAll(
+      maskedTokens,
+      (token) => numberIn(token) === null ? token : placeholderOf(0),
+    ).replaceAll(/REDACTED-\d{1,9}/g, () => `{secret_${++count}}`);
   });
   return count === 0 ? null : segments.join("/");
 }

@@ -4,6 +4,11 @@ import { literal } from "../../formats/patterns/java_pattern.ts";
 import { type Exchange, headerOf } from "../exchange.ts";
 import { mediaKind, textOf } from "../media.ts";
 import { deepestRead, mostRead } from "../secrets/mask_body.ts";
+import {
+  maskedTokens,
+  numberIn,
+  placeholderOf,
+} from "../secrets/placeholder.ts";
 import { fieldTraits } from "./field_traits.ts";
 import { jsonTraits } from "./json_traits.ts";
 import { multipartTrait } from "./multipart_trait.ts";
@@ -109,6 +114,9 @@ function readText(
 
 /** A pattern of a text that takes any secret in the place of one. */
 function aroundSecrets(text: string): string {
-  return text.split(/REDACTED-\d{1,9}|eyJ[\w-]+\.[\w-]+\.[\w-]+/).map(literal)
+  return text.replaceAll(
+    maskedTokens,
+    (token) => numberIn(token) === null ? token : placeholderOf(0),
+  ).split(/REDACTED-\d{1,9}/).map(literal)
     .join("[\\s\\S]+?") + "$";
 }

@@ -5,6 +5,7 @@ import type { Work } from "../../runtime/work.ts";
 import { mediaKind, textOf } from "../media.ts";
 import { textPieces } from "../text_pieces.ts";
 import { maskTree } from "./mask_json.ts";
+import type { Place } from "./secret_book.ts";
 import { type Masking, maskText } from "./mask_text.ts";
 
 /** Characters of JSON that is read as such; longer JSON is scanned, which tells less of its places. */
@@ -18,7 +19,7 @@ export function* maskBytes(
   bytes: Uint8Array,
   { type, place }: {
     readonly type: string | undefined;
-    readonly place: string;
+    readonly place: Place;
   },
   masking: Masking,
 ): Work<Uint8Array> {
@@ -33,7 +34,7 @@ export function* maskBytes(
 /** The text of a body without the secrets in it. */
 function* maskBodyText(
   text: string,
-  { kind, place }: { readonly kind: string; readonly place: string },
+  { kind, place }: { readonly kind: string; readonly place: Place },
   masking: Masking,
 ): Work<string> {
   const { book, names: { isSecret } } = masking;
@@ -54,7 +55,7 @@ function* maskBodyText(
 /** One document, JSON or any other text, without the secrets in it. */
 export function* maskDocument(
   text: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): Work<string> {
   if (!/^\s*[[{"]/.test(text)) return yield* maskLong(text, place, masking);
@@ -76,7 +77,7 @@ export function* maskDocument(
 /** Lines of JSON, or of an event stream: their number and what stands before their data stays. */
 function* maskLines(
   text: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): Work<string> {
   const lines: string[] = [];
@@ -94,7 +95,7 @@ function* maskLines(
 
 function* maskLong(
   text: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): Work<string> {
   const parts: string[] = [];
@@ -108,7 +109,7 @@ function* maskLong(
 /** Of bytes that are no text only known secrets are sought, as they are. */
 function* maskBinary(
   bytes: Uint8Array,
-  place: string,
+  place: Place,
   { book }: Masking,
 ): Work<Uint8Array> {
   const text = new TextDecoder("latin1").decode(bytes);

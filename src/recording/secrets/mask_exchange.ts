@@ -5,6 +5,7 @@ import { maskLines, maskTarget } from "./mask_head.ts";
 import type { Masking } from "./mask_text.ts";
 import { numbersIn } from "./placeholder.ts";
 import { textOf } from "../media.ts";
+import { textPieces } from "../text_pieces.ts";
 import { movedChunks } from "../streams/moved_chunks.ts";
 
 /** Characters of a path that name the place of a secret. */
@@ -24,7 +25,7 @@ export function* maskExchanges(
   for (const [order, exchange] of exchanges.entries()) {
     const one = yield* maskExchange(exchange, masking);
     masked.push(one);
-    if (one.answer !== null) noteAnswer(one.answer, order, masking);
+    if (one.answer !== null) yield* noteAnswer(one.answer, order, masking);
     yield;
   }
   return masked;
@@ -70,12 +71,14 @@ function* maskAnswer(
 }
 
 /** Notes the placeholders that a client of the mock is given. */
-function noteAnswer(
+function* noteAnswer(
   { headers, body }: CameBack,
   order: number,
   { book }: Masking,
-): void {
+): Work<void> {
   for (const [, value] of headers) book.noteAnswered(numbersIn(value), order);
-  const text = textOf(body);
-  if (text !== null) book.noteAnswered(numbersIn(text), order);
+  for (const piece of textPieces(textOf(body) ?? "")) {
+    book.noteAnswered(numbersIn(piece), order);
+    yield;
+  }
 }

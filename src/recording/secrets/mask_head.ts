@@ -1,12 +1,13 @@
 import { decodePercent } from "../../request/percent.ts";
 import type { Lines } from "../exchange.ts";
+import type { Place } from "./secret_book.ts";
 import { type Masking, maskText, maskValue } from "./mask_text.ts";
 import { numberIn } from "./placeholder.ts";
 
 /** Header lines without their secrets: schemes, and the names and attributes of cookies, stay. */
 export function maskLines(
   lines: Lines,
-  place: string,
+  place: Place,
   masking: Masking,
 ): Lines {
   return lines.map(([name, value]) => {
@@ -20,7 +21,7 @@ export function maskLines(
 export function maskHeader(
   name: string,
   value: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): string {
   const { book, names } = masking;
@@ -41,7 +42,7 @@ export function maskHeader(
 }
 
 /** The password in Basic credentials may stand elsewhere by itself. */
-function learnUser(encoded: string, place: string, { book }: Masking): void {
+function learnUser(encoded: string, place: Place, { book }: Masking): void {
   try {
     const [, password = ""] = /^[^:]*:(.*)$/s.exec(atob(encoded)) ?? [];
     if (password !== "") book.mask(password, "name", place);
@@ -51,7 +52,7 @@ function learnUser(encoded: string, place: string, { book }: Masking): void {
 }
 
 /** All cookies are secrets, but for what says only yes or no. */
-function maskPair(pair: string, place: string, { book }: Masking): string {
+function maskPair(pair: string, place: Place, { book }: Masking): string {
   const [, name = "", value = pair] = /^(\s*[^=]*=)(.*)$/s.exec(pair) ?? [];
   const bare = value.trim();
   if (/^(?:|""|true|false|yes|no|on|off|[01]|deleted)$/i.test(bare)) {
@@ -62,7 +63,7 @@ function maskPair(pair: string, place: string, { book }: Masking): string {
 }
 
 /** A Referer or a Location may hold a query. */
-function maskUrlText(value: string, place: string, masking: Masking): string {
+function maskUrlText(value: string, place: Place, masking: Masking): string {
   return /^(?:\w+:\/\/|[/?])/.test(value)
     ? maskTarget(value, place, masking)
     : maskText(value, place, masking);
@@ -71,7 +72,7 @@ function maskUrlText(value: string, place: string, masking: Masking): string {
 /** A target, or a URL: the values of its query by their names, all else by its shape. */
 export function maskTarget(
   target: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): string {
   const [whole = "", ...fragment] = target.split("#");
@@ -96,7 +97,7 @@ export function maskTarget(
 
 function maskSegment(
   segment: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): string {
   const plain = decodePercent(segment);
@@ -114,7 +115,7 @@ function encodeSegment(text: string): string {
 
 function maskParameter(
   pair: string,
-  place: string,
+  place: Place,
   masking: Masking,
 ): string {
   const end = pair.indexOf("=");

@@ -1,7 +1,7 @@
 import type { NameTest } from "./names.ts";
 import { base64Run, percentRun, readBase64, readPercent } from "./encodings.ts";
 import { hasPlaceholder } from "./placeholder.ts";
-import type { SecretBook } from "./secret_book.ts";
+import type { Place, SecretBook } from "./secret_book.ts";
 import { looksRandom, pemPattern, secretShapes } from "./shapes.ts";
 
 /** What it takes to mask texts. */
@@ -20,7 +20,7 @@ const maxDepth = 3;
  */
 export function maskText(
   text: string,
-  place: string,
+  place: Place,
   masking: Masking,
   depth = 0,
 ): string {
@@ -35,7 +35,7 @@ export function maskText(
 /** The value of a name: all of it is a secret where the name tells one. */
 export function maskValue(
   text: string,
-  { name, place }: { readonly name: string; readonly place: string },
+  { name, place }: { readonly name: string; readonly place: Place },
   masking: Masking,
 ): string {
   const { book, names } = masking;
@@ -48,7 +48,7 @@ export function maskValue(
 
 function maskShapes(
   text: string,
-  place: string,
+  place: Place,
   { book }: Masking,
 ): string {
   let masked = text.includes("-----BEGIN")
@@ -74,7 +74,7 @@ const pairs: readonly RegExp[] = [
   /(\bname=["']?)([\w.[\]-]{1,80})(["']?[^<>]{0,300}?\b(?:value|content)=["']?)([^"'<>]{1,4096})/gi,
 ];
 
-function maskNamed(text: string, place: string, masking: Masking): string {
+function maskNamed(text: string, place: Place, masking: Masking): string {
   const [inQuery, inJson, inXml, inPage] = pairs;
   if (!inQuery || !inJson || !inXml || !inPage) return text;
   const { names: { isSecret }, book } = masking;
@@ -115,7 +115,7 @@ function readForm(value: string): string {
 }
 
 /** What was met elsewhere; of base64 the whole run goes, since its bytes hang together. */
-function maskKnown(text: string, place: string, { book }: Masking): string {
+function maskKnown(text: string, place: Place, { book }: Masking): string {
   const hits = book.needles.find(text);
   if (hits.length === 0) return text;
   let masked = "";
@@ -150,7 +150,7 @@ function runEnd(text: string, end: number): number {
 
 function maskEncoded(
   text: string,
-  place: string,
+  place: Place,
   masking: Masking,
   depth: number,
 ): string {

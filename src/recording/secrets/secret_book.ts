@@ -2,6 +2,11 @@ import { base64Cores } from "./encodings.ts";
 import { Needles } from "./needles.ts";
 import { maskedToken, numberIn, placeholderOf } from "./placeholder.ts";
 
+/** Where something stands: a text, or what makes one when it is asked for. */
+export interface Place {
+  toString(): string;
+}
+
 /** Why something is a secret. */
 export type SecretReason = "name" | "shape" | "value";
 
@@ -56,7 +61,7 @@ export class SecretBook {
   }
 
   /** What stands in place of a secret; a placeholder stays as it is. */
-  mask(secret: string, reason: SecretReason, place: string): string {
+  mask(secret: string, reason: SecretReason, place: Place): string {
     if (secret === "" || numberIn(secret) !== null) {
       this.#keepClear(secret);
       return secret;
@@ -66,7 +71,7 @@ export class SecretBook {
     if (reason !== "name" || isUnmistakable(secret)) this.#seek(secret);
     if (this.#isCounting) {
       known.count++;
-      if (known.places.size < maxPlaces) known.places.add(place);
+      if (known.places.size < maxPlaces) known.places.add(String(place));
     }
     return known.shown;
   }
