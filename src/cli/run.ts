@@ -2,7 +2,7 @@
 // commands. It writes to the terminal and chooses the exit code.
 
 import type { Build } from "../runtime/config.ts";
-import { check, checkSecrets } from "./check.ts";
+import { check } from "./check.ts";
 import {
   type CommandLine,
   foreignVariables,
@@ -56,9 +56,7 @@ async function runCommand(
 ): Promise<number> {
   switch (command.name) {
     case "check":
-      return given.has("secrets")
-        ? await checkSecrets(operands)
-        : await check(operands);
+      return await check(operands, given.has("secrets"));
     case "completions": {
       const shell = shells.find((name) => name === operands[0]) ?? "bash";
       return print(completions(shell, completionSpec()));

@@ -45,10 +45,7 @@ function responseShape(response: JsonObject): AnswerShape {
   const { status_code: status, headers, body } = response;
   const isTree = Array.isArray(body) || isJsonObject(body);
   const type = typeOf(headers) ?? (isTree ? "application/json" : null);
-  // Stubs of other tools often give a text of JSON and no type.
-  const isJson = type === null
-    ? /^\s*[[{]/.test(String(body))
-    : mediaKind(type) === "json";
+  const isJson = mediaKind(type ?? undefined) === "json";
   return {
     status: typeof status === "number" ? status : 200,
     type,

@@ -9,7 +9,7 @@ import { keyOf, sharpened } from "./requests/trait.ts";
  * the answers are a sequence.
  */
 export function callsOf(asked: readonly Asked[]): Call[] {
-  const groups = Map.groupBy(asked, ({ request }) => keyOf(request.traits));
+  const groups = Map.groupBy(asked, ({ request }) => request.key);
   return groups.values().flatMap((group) => split(group)).toArray();
 }
 

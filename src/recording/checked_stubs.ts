@@ -1,9 +1,18 @@
+import { isJsonObject } from "../json/values.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
 import type { RecordedStub } from "./recorded_stub.ts";
 import type { RecordingReport } from "./recording_report.ts";
+
+/** Steps of a sequence (docs/limits.md), which are counted before each of them is looked at. */
+const mostSteps = 1000;
+
+function stepCount({ action: { sequence } }: RecordedStub): number {
+  const steps = isJsonObject(sequence) ? sequence["steps"] : undefined;
+  return Array.isArray(steps) ? steps.length : 0;
+}
 
 interface CheckScene {
   readonly report: RecordingReport;
@@ -18,6 +27,14 @@ export function* checkedStubs(
   const good: RecordedStub[] = [];
   const specs: StubSpec[] = [];
   for (const stub of stubs) {
+    const steps = stepCount(stub);
+    if (steps > mostSteps) {
+      report.refuse(
+        stub,
+        `it was answered in ${steps} ways in a row, and a sequence has at most ${mostSteps} steps`,
+      );
+      continue;
+    }
     const reading = readPayload(stubPayload, stub, []);
     const issues = reading.ok ? needs(reading.value) : reading.issues;
     const [issue] = issues;

@@ -44,7 +44,7 @@ export function* findSecrets(value: Json): Work<FoundSecret[]> {
   const book = new SecretBook([]);
   const masking = { book, names: recordedNames() };
   yield* look(value, masking);
-  book.beginCounting();
+  yield* book.beginCounting();
   return yield* look(value, masking);
 }
 

@@ -33,7 +33,6 @@ export function mergeStubs(
   unseen: Unseen,
 ): Merged {
   const left = new Map(made.map((stub) => [hashIn(stub), stub]));
-  const asked = uuidsIn(made.map(({ request }) => request));
   const stubs: JsonObject[] = [];
   const merges: StubMerge[] = [];
   for (const old of existing) {
@@ -46,7 +45,7 @@ export function mergeStubs(
     left.delete(hash);
     const { stub, change } = again === undefined
       ? notSeen(old, unseen)
-      : seenAgain(old, again, asked);
+      : seenAgain(old, again);
     if (stub !== null) stubs.push(stub);
     merges.push({ stub_id: String(old["stub_id"] ?? ""), change });
   }
@@ -81,18 +80,14 @@ function notSeen(old: JsonObject, unseen: Unseen): OneMerge {
     };
 }
 
-function seenAgain(
-  old: JsonObject,
-  again: RecordedStub,
-  asked: ReadonlySet<string>,
-): OneMerge {
+function seenAgain(old: JsonObject, again: RecordedStub): OneMerge {
   const { seen, ...source } = sourceOf(old);
   const made = madeIn(source);
   const parts: JsonObject = {};
   let [isChanged, isKept] = [false, false];
   for (const name of partsIn(old, again)) {
     const isEdited = partHash(old[name]) !== made.get(name);
-    if (sameAnswers(name, { old, again, asked })) continue;
+    if (sameAnswers(name, old, again)) continue;
     if (isEdited) isKept ||= partHash(again[name]) !== made.get(name);
     else {
       parts[name] = again[name] ?? null;
@@ -124,37 +119,17 @@ function madeIn({ made }: JsonObject): Map<string, string> {
   }));
 }
 
-/** A stub that was recorded before and is again. */
-interface Meeting {
-  readonly old: JsonObject;
-  readonly again: RecordedStub;
-  /** The UUIDs that the requests of the new recording hold. */
-  readonly asked: ReadonlySet<string>;
-}
-
-/**
- * Whether two stubs say the same by a part: of answers noise does not count,
- * nor a UUID that no request asks for, of latency nothing but that it is there.
- */
-function sameAnswers(name: string, { old, again, asked }: Meeting): boolean {
+/** Whether two stubs say the same by a part: of answers noise does not count, of latency nothing but that it is there. */
+function sameAnswers(
+  name: string,
+  old: JsonObject,
+  again: RecordedStub,
+): boolean {
   const [before, after] = [old[name], again[name]];
   if (before === undefined || after === undefined) return before === after;
   if (canonical(before) === canonical(after)) return true;
   if (name === "chaos") return isLatency(before) && isLatency(after);
-  const key = (action: Json, stub: JsonObject) =>
-    keyOf(withoutUuids(action, asked), stub);
-  return name === "action" && key(before, old) === key(after, again);
-}
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-
-function uuidsIn(value: Json): ReadonlySet<string> {
-  return new Set(JSON.stringify(value).match(uuid) ?? []);
-}
-
-function withoutUuids(value: Json, asked: ReadonlySet<string>): Json {
-  const text = JSON.stringify(value);
-  return JSON.parse(text.replaceAll(uuid, (id) => asked.has(id) ? id : "uuid"));
+  return name === "action" && keyOf(before, old) === keyOf(after, again);
 }
 
 function keyOf(action: Json, stub: JsonObject): string {

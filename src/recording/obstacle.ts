@@ -71,7 +71,8 @@ function answerObstacle(
       `its answer did not come to its end: "incomplete": true records what came`,
     );
   }
-  return isParted && newlinesIn(body) > mostParts * linesOfPart
+  const most = kind === "events" ? mostParts * linesOfPart : mostParts;
+  return isParted && newlinesIn(body) > most
     ? refused(`its answer has more than ${mostParts} parts`)
     : null;
 }

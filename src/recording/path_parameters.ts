@@ -1,3 +1,4 @@
+import type { Work } from "../runtime/work.ts";
 import { decodePercent } from "../request/percent.ts";
 import { answerKey } from "./answers/answer_key.ts";
 import { echoing } from "./answers/echo.ts";
@@ -18,11 +19,21 @@ const mostSegments = 50;
  * Paths that differ in one segment, which looks like an id, and whose answers
  * are the same but for that id, as one path with a parameter.
  */
-export function withParameters(groups: readonly PathGroup[]): PathGroup[] {
+export function* withParameters(
+  groups: readonly PathGroup[],
+): Work<PathGroup[]> {
   const merged = new Map<PathGroup, PathGroup>();
-  for (const [shape, alike] of byShape(groups)) {
+  for (const [shape, alike] of yield* byShape(groups)) {
+    if (alike.length < leastPaths) continue;
     const free = alike.filter(({ group }) => !merged.has(group));
-    const same = Map.groupBy(free, ({ group, at }) => signatureOf(group, at));
+    const same = new Map<string, IdPlace[]>();
+    for (const one of free) {
+      const signature = signatureOf(one.group, one.at);
+      const members = same.get(signature) ?? [];
+      same.set(signature, members);
+      members.push(one);
+      yield;
+    }
     for (const members of same.values()) {
       if (members.length < leastPaths) continue;
       const whole = together(shape, members);
@@ -39,11 +50,12 @@ interface IdPlace {
 }
 
 /** Paths by what they have in common, method first. */
-function byShape(
+function* byShape(
   groups: readonly PathGroup[],
-): Map<string, readonly IdPlace[]> {
+): Work<Map<string, readonly IdPlace[]>> {
   const shapes = new Map<string, IdPlace[]>();
   for (const group of groups) {
+    yield;
     const segments = group.path.split("/");
     if (group.isPattern || /[{}%]/.test(group.path)) continue;
     // Where a sequence stands belongs to one path.

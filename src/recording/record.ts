@@ -60,7 +60,7 @@ export function* record(
   yield* seen.learn(shown);
   const review = { book, names, seen, isMasked };
   const asked = yield* askedOf(shown, review, options);
-  const stubs = yield* stubsOf(asked, { report, book, options });
+  const stubs = yield* stubsOf(asked, { report, options });
   const checked = yield* checkedStubs(stubs, { report, needs: options.needs });
   const files = new Map(
     asked.flatMap(({ answer: { file } }) =>
@@ -88,13 +88,9 @@ function* askedOf(
     const given = answer === null
       ? draft
       : recordedAnswer({ ...exchange, answer }, options);
-    asked.push({
-      exchange,
-      order,
-      request,
-      answer: given,
-      answerKey: hashOf(answerKey(given, sentAt)),
-    });
+    yield;
+    const key = hashOf(answerKey(given, sentAt));
+    asked.push({ exchange, order, request, answer: given, answerKey: key });
     yield;
   }
   return asked;

@@ -8,14 +8,12 @@ import type { PathGroup } from "./path_group.ts";
 import { withParameters } from "./path_parameters.ts";
 import { type RecordedStub, recordedStub } from "./recorded_stub.ts";
 import type { RecordingReport } from "./recording_report.ts";
-import { looseKey, pathFields, secretPath } from "./requests/paths.ts";
+import { looseKey, pathFields } from "./requests/paths.ts";
 import { askedKey } from "./requests/trait.ts";
-import type { SecretBook } from "./secrets/secret_book.ts";
 import { smallestPlaces } from "./smallest.ts";
 
 interface StubScene {
   readonly report: RecordingReport;
-  readonly book: SecretBook;
   readonly options: RecordingOptions;
 }
 
@@ -24,9 +22,11 @@ export function* stubsOf(
   asked: readonly Asked[],
   scene: StubScene,
 ): Work<RecordedStub[]> {
-  const several = severalOf(asked);
-  const found = yield* groupsOf(asked, scene.book);
-  const groups = scene.options.parameters ? withParameters(found) : found;
+  const several = yield* severalOf(asked);
+  const found = yield* groupsOf(asked);
+  const groups = scene.options.parameters
+    ? yield* withParameters(found)
+    : found;
   const literals = literalShapes(groups);
   const stubs: RecordedStub[] = [];
   const orders = new Map<string, number>();
@@ -44,47 +44,42 @@ export function* stubsOf(
 }
 
 /** Names that a query or a form had several values for. */
-function severalOf(asked: readonly Asked[]): Several {
-  return new Set(
-    asked.flatMap(({ request: { traits } }) =>
-      traits.filter(({ criterion }) =>
-        typeof criterion === "object" && criterion !== null &&
-        "$values" in criterion
-      ).map(({ place }) => place)
-    ),
-  );
+function* severalOf(asked: readonly Asked[]): Work<Several> {
+  const several = new Set<string>();
+  for (const { request: { traits } } of asked) {
+    for (const { criterion, place } of traits) {
+      const isList = typeof criterion === "object" && criterion !== null &&
+        "$values" in criterion;
+      if (isList) several.add(place);
+    }
+    yield;
+  }
+  return several;
 }
 
-function* groupsOf(
-  asked: readonly Asked[],
-  book: SecretBook,
-): Work<PathGroup[]> {
+function* groupsOf(asked: readonly Asked[]): Work<PathGroup[]> {
   const paths = new Map<string, Set<string>>();
-  for (const { request: { path } } of asked) {
-    const key = looseKey(path);
-    paths.set(key, (paths.get(key) ?? new Set()).add(path));
+  const byPath = new Map<string, Asked[]>();
+  for (const one of asked) {
+    const { method, path, pattern } = one.request;
+    const loose = looseKey(path);
+    paths.set(loose, (paths.get(loose) ?? new Set()).add(path));
+    const key = `${method} ${pattern ?? path}`;
+    const members = byPath.get(key) ?? [];
+    byPath.set(key, members);
+    members.push(one);
+    yield;
   }
   const groups: PathGroup[] = [];
-  const named = asked.map((one) => ({
-    one,
-    pattern: secretPath(one.request.path, book, one.order),
-  }));
-  const byPath = Map.groupBy(
-    named,
-    ({ one: { request }, pattern }) =>
-      `${request.method} ${pattern ?? request.path}`,
-  );
   for (const members of byPath.values()) {
-    const [first] = members;
-    if (first === undefined) continue;
-    const { one: { request: { method, path } }, pattern } = first;
+    const { method, path, pattern } = firstOf({ asked: members }).request;
     const isExact = (paths.get(looseKey(path))?.size ?? 0) > 1;
     groups.push({
       method,
       path: pattern ?? path,
       fields: pattern === null ? pathFields(path, isExact) : { path: pattern },
       isPattern: pattern !== null,
-      calls: callsOf(members.map(({ one }) => one)),
+      calls: callsOf(members),
     });
     yield;
   }

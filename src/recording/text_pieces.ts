@@ -1,8 +1,8 @@
 /** Characters that are looked at in one turn. */
-const pieceLength = 256 * 1024;
+const pieceLength = 64 * 1024;
 
 /** Characters before its end in which a piece may end early. */
-const slack = 32 * 1024;
+const slack = 16 * 1024;
 
 /** A long text in pieces that end between words, so that each may be looked at by itself; a text without words is cut. */
 export function* textPieces(text: string): Iterable<string> {

@@ -187,3 +187,16 @@ Deno.test("a wrong payload is a 422 that says what is wrong", async () => {
   const query = await server.control("POST", `${path}?dryrun=true`, {});
   assert.equal(query.error, "INVALID_QUERY");
 });
+
+Deno.test("an answer of many bytes that are no text becomes a stub, too", async () => {
+  const bytes = new Uint8Array(9 * 1024 * 1024);
+  await using upstream = startUpstream(() =>
+    new Response(bytes, { headers: { "content-type": "image/png" } })
+  );
+  await using server = await startStandin({ upstream: upstream.url });
+  await server.get("/image");
+  await make(server);
+  const answer = await server.get("/image");
+  assert.equal(answer.headers.get("content-type"), "image/png");
+  assert.equal(upstream.seen.length, 1);
+});

@@ -1,4 +1,4 @@
-import { base64Form } from "../../schema/base64_text.ts";
+import { isBase64 } from "../../schema/base64_text.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { type Checking, report } from "../../schema/scalars.ts";
 import { charsetOf, encoderFor, lacking } from "./charset.ts";
@@ -61,7 +61,7 @@ export function checkContentLength(answer: unknown, ctx: Checking): void {
 function staticLength(answer: JsonObject): number | undefined {
   const { body_base64: base64 } = answer;
   if (typeof base64 === "string") {
-    return base64Form.test(base64) ? atob(base64).length : undefined;
+    return isBase64(base64) ? atob(base64).length : undefined;
   }
   const text = staticText(answer);
   if (text === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { hashOf } from "../hash.ts";
-import { blurOf } from "../requests/noise.ts";
+import { blurOf, isDrawnName } from "../requests/noise.ts";
 import type { RecordedAnswer } from "./recorded_answer.ts";
 
 /** Characters of a text that is compared as it is; of a longer one its digest is. */
@@ -19,13 +19,25 @@ export function answerKey(
 ): string {
   return JSON.stringify(action, (name: string, value: unknown) => {
     if (name === "delay_ms" || name === "first_delay_ms") return undefined;
-    if (counting.test(name)) return "";
+    if (typeof value === "number" && Math.abs(value) < leastMoment) {
+      return isIndex(name) || !isDrawnName(name) ? value : "";
+    }
     if (typeof value !== "string" && typeof value !== "number") return value;
+    if (!isIndex(name) && counting.test(name)) return "";
     if (typeof value === "string" && value.length > longest) {
       return hashOf(value);
     }
     return isPassing(name, String(value), sentAt) ? "" : value;
   });
+}
+
+/** Smaller numbers are no epoch seconds. */
+const leastMoment = 1e9;
+
+/** Whether a name is the place of an item in a list. */
+function isIndex(name: string): boolean {
+  const first = name.charCodeAt(0);
+  return first >= 48 && first <= 57;
 }
 
 /** Whether a value of an answer is another one each time, and tells nothing. */

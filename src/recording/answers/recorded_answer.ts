@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { type CameBack, type Exchange, headerOf } from "../exchange.ts";
 import { mediaKind } from "../media.ts";
+import { mostRead } from "../secrets/mask_body.ts";
 import { paceOf, type RecordingOptions } from "../options.ts";
 import { byteChunks, lineChunks } from "../streams/chunks.ts";
 import { eventsOf } from "../streams/event_stream.ts";
@@ -131,7 +132,8 @@ function responseAction(
   }
   const text = body.kind === "text" ? body.text : JSON.stringify(body.value);
   const { origin, isRewritten } = urls;
-  if (origin !== null && isRewritten && pointsUp(text, urls)) {
+  const isShort = text.length <= mostRead;
+  if (origin !== null && isRewritten && isShort && pointsUp(text, urls)) {
     return withBody({ template_body: templateOf(text, origin) });
   }
   const said: Json = body.kind === "text" ? body.text : body.value;

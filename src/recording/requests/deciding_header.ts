@@ -1,6 +1,5 @@
 import { absent, single } from "../../formats/criteria.ts";
 import { areAlike, type Asked } from "../call.ts";
-import { headerOf } from "../exchange.ts";
 import { hasPlaceholder } from "../secrets/placeholder.ts";
 import { blurOf } from "./noise.ts";
 import type { Trait } from "./trait.ts";
@@ -32,11 +31,12 @@ const passing =
  * values the answer was always one; `null` where there is none.
  */
 export function decidingHeader(asked: readonly Asked[]): HeaderPart[] | null {
-  for (const name of candidates(asked)) {
-    const groups = Map.groupBy(
-      asked,
-      ({ exchange }) => headerOf(exchange.request.headers, name),
-    );
+  const names = candidates(asked);
+  const sent = new Map(
+    asked.map((one) => [one, valuesOf(one, new Set(names))] as const),
+  );
+  for (const name of names) {
+    const groups = Map.groupBy(asked, (one) => sent.get(one)?.get(name));
     // A value for each request would explain anything.
     const isTelling = deciding.includes(name) || groups.size < asked.length;
     const decides = groups.size > 1 && isTelling &&
@@ -50,9 +50,28 @@ export function decidingHeader(asked: readonly Asked[]): HeaderPart[] | null {
   return null;
 }
 
+/** The first value of each of some headers. */
+function valuesOf(
+  { exchange: { request } }: Asked,
+  names: ReadonlySet<string>,
+): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [given, text] of request.headers) {
+    const name = given.toLowerCase();
+    if (names.has(name) && !values.has(name)) values.set(name, text);
+  }
+  return values;
+}
+
+/** Requests whose headers are looked through, and names that are tried. */
+const mostAsked = 20;
+const mostNames = 50;
+
 function candidates(asked: readonly Asked[]): string[] {
   const others = new Set<string>();
-  for (const { exchange: { request, receivedAt } } of asked) {
+  for (
+    const { exchange: { request, receivedAt } } of asked.slice(0, mostAsked)
+  ) {
     for (const [given, text] of request.headers) {
       const name = given.toLowerCase();
       const isNoise = passing.test(name) || hasPlaceholder(text) ||
@@ -60,7 +79,7 @@ function candidates(asked: readonly Asked[]): string[] {
       if (!isNoise) others.add(name);
     }
   }
-  return [...deciding, ...others].slice(0, 100);
+  return [...new Set([...deciding, ...others])].slice(0, mostNames);
 }
 
 function headerTrait(name: string, value: string | undefined): Trait {

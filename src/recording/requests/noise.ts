@@ -70,7 +70,8 @@ const longest = 500;
 const knownNames = new Map<string, boolean>();
 const mostKnown = 10_000;
 
-function isDrawnName(name: string): boolean {
+/** Whether what stands under a name is drawn anew for each call. */
+export function isDrawnName(name: string): boolean {
   const known = knownNames.get(name);
   if (known !== undefined) return known;
   const plain = name.toLowerCase().replaceAll(/[-_.\s]/g, "");

@@ -12,7 +12,8 @@ import {
 import { fieldTraits } from "./field_traits.ts";
 import { jsonTraits } from "./json_traits.ts";
 import { multipartTrait } from "./multipart_trait.ts";
-import type { Trait } from "./trait.ts";
+import { secretPath } from "./paths.ts";
+import { keyOf, type Trait } from "./trait.ts";
 import { type Review, reviewText } from "./value_review.ts";
 
 /** Bytes of a body that is no JSON and that a stub compares (docs/limits.md). */
@@ -26,7 +27,11 @@ export interface ReadRequest {
   readonly method: string;
   /** As it was sent. */
   readonly path: string;
+  /** The path with parameters in place of secrets that a client has from elsewhere; `null` where there is none. */
+  readonly pattern: string | null;
   readonly traits: readonly Trait[];
+  /** The same for requests of one path that say the same. */
+  readonly key: string;
   /** The body, where that is JSON. */
   readonly json?: Json;
   /** What is not compared, in a sentence; `null` where all is. */
@@ -45,10 +50,13 @@ export function readRequest(exchange: Exchange, review: Review): ReadRequest {
   const [path = "", ...rest] = target.split("?");
   const query = new URLSearchParams(rest.join("?"));
   const body = isCut ? cut : readBody(exchange, review);
+  const traits = [...fieldTraits("query", query, review), ...body.traits];
   return {
     method,
     path,
-    traits: [...fieldTraits("query", query, review), ...body.traits],
+    pattern: secretPath(path, review.book, review.order),
+    traits,
+    key: keyOf(traits),
     ...(body.json === undefined ? {} : { json: body.json }),
     note: body.note ?? null,
   };

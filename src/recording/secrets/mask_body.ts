@@ -39,7 +39,7 @@ function* maskBodyText(
 ): Work<string> {
   const { book, names: { isSecret } } = masking;
   const show = (secret: string) => book.mask(secret, "name", place);
-  if (kind === "form") {
+  if (kind === "form" && text.length <= mostRead) {
     return yield* maskLong(maskPairs(text, isSecret, show), place, masking);
   }
   if (kind === "multipart") {
@@ -64,7 +64,10 @@ export function* maskDocument(
     : readJson(text, { maxDepth: deepestRead });
   yield;
   if (reading?.ok === true) {
-    const masked = JSON.stringify(maskTree(reading.value, place, masking));
+    const tree = maskTree(reading.value, place, masking);
+    yield;
+    const masked = JSON.stringify(tree);
+    yield;
     // What held no secret stays as it was written.
     return masked === JSON.stringify(reading.value) ? text : masked;
   }

@@ -20,7 +20,7 @@ export function* maskExchanges(
   masking: Masking,
 ): Work<Exchange[]> {
   for (const exchange of exchanges) yield* maskExchange(exchange, masking);
-  masking.book.beginCounting();
+  yield* masking.book.beginCounting();
   const masked: Exchange[] = [];
   for (const [order, exchange] of exchanges.entries()) {
     const one = yield* maskExchange(exchange, masking);

@@ -4,6 +4,12 @@ const window = 4;
 /** 31 to the power of the window's length less one: the weight of the character that leaves. */
 const leaving = 31 * 31 * 31;
 
+/** Needles that begin alike, as tokens do: thousands of them have few lengths. */
+interface Alike {
+  readonly lengths: number[];
+  readonly texts: Set<string>;
+}
+
 /** A needle that stands in a text. */
 interface Hit {
   readonly needle: string;
@@ -17,22 +23,21 @@ interface Hit {
 export class Needles {
   /** Which of the last 16 bits of a hash occur at all. */
   readonly #bits = new Uint8Array(1 << 16);
-  readonly #byHash = new Map<number, string[]>();
+  readonly #byHash = new Map<number, Alike>();
 
-  /** Shorter ones than `Needles.shortest` are left out. */
-  constructor(needles: Iterable<string>) {
-    for (const needle of new Set(needles)) {
-      if (needle.length < window) continue;
-      const hash = hashAt(needle, 0);
-      this.#bits[hash & 0xffff] = 1;
-      const alike = this.#byHash.get(hash);
-      if (alike === undefined) this.#byHash.set(hash, [needle]);
-      else alike.push(needle);
-    }
+  /** Adds a needle; one that is shorter than `Needles.shortest` is left out. */
+  add(needle: string): void {
+    const { length } = needle;
+    if (length < window) return;
+    const hash = hashAt(needle, 0);
+    this.#bits[hash & 0xffff] = 1;
+    const alike = this.#byHash.get(hash) ?? { lengths: [], texts: new Set() };
+    this.#byHash.set(hash, alike);
+    alike.texts.add(needle);
+    if (alike.lengths.includes(length)) return;
     // The longest one counts where several begin at a place.
-    for (const alike of this.#byHash.values()) {
-      alike.sort((a, b) => b.length - a.length);
-    }
+    alike.lengths.push(length);
+    alike.lengths.sort((a, b) => b - a);
   }
 
   static readonly shortest = window;
@@ -57,7 +62,13 @@ export class Needles {
   }
 
   #at(text: string, at: number, hash: number): string | undefined {
-    return this.#byHash.get(hash)?.find((one) => text.startsWith(one, at));
+    const alike = this.#byHash.get(hash);
+    if (alike === undefined) return undefined;
+    for (const length of alike.lengths) {
+      const piece = text.slice(at, at + length);
+      if (alike.texts.has(piece)) return piece;
+    }
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Work } from "../../runtime/work.ts";
 import { base64Cores } from "./encodings.ts";
 import { Needles } from "./needles.ts";
 import { maskedToken, numberIn, placeholderOf } from "./placeholder.ts";
@@ -29,7 +30,10 @@ interface Known {
 
 /** Places that are told of one secret, and secrets that have numbers (docs/limits.md). */
 const maxPlaces = 20;
-const maxSecrets = 100_000;
+const maxSecrets = 20_000;
+
+/** Texts to look for that are taken in one turn. */
+const neededAtOnce = 5000;
 
 /** Whether a secret that was found by its name is looked for everywhere: a word such as "password" would be found in sentences. */
 function isUnmistakable(secret: string): boolean {
@@ -46,7 +50,9 @@ export class SecretBook {
   readonly #sought = new Map<string, string>();
   /** Where in the order of requests the secret of a number stood in an answer first. */
   readonly #answered = new Map<number, number>();
-  #needles = new Needles([]);
+  readonly #needles = new Needles();
+  /** What is sought from the second look on. */
+  #coming: string[] = [];
   #next = 1;
   #isCounting = false;
 
@@ -57,7 +63,7 @@ export class SecretBook {
       this.#learn(value, "value");
       this.#seek(value);
     }
-    this.#needles = new Needles(this.#sought.keys());
+    this.#seekComing();
   }
 
   /** What stands in place of a secret; a placeholder stays as it is. */
@@ -77,9 +83,18 @@ export class SecretBook {
   }
 
   /** Looks from now on for all that was met, and counts: the first look only learnt. */
-  beginCounting(): void {
+  *beginCounting(): Work<void> {
     this.#isCounting = true;
-    this.#needles = new Needles(this.#sought.keys());
+    while (this.#coming.length > 0) {
+      this.#seekComing();
+      yield;
+    }
+  }
+
+  #seekComing(): void {
+    for (const needle of this.#coming.splice(-neededAtOnce)) {
+      this.#needles.add(needle);
+    }
   }
 
   get needles(): Needles {
@@ -122,9 +137,12 @@ export class SecretBook {
 
   #seek(secret: string): void {
     if (this.#sought.has(secret)) return;
-    this.#sought.set(secret, secret);
-    for (const core of base64Cores(secret)) {
-      if (core.length >= Needles.shortest + 2) this.#sought.set(core, secret);
+    const cores = base64Cores(secret)
+      .filter(({ length }) => length >= Needles.shortest + 2);
+    for (const needle of [secret, ...cores]) {
+      if (this.#sought.has(needle)) continue;
+      this.#sought.set(needle, secret);
+      this.#coming.push(needle);
     }
   }
 
