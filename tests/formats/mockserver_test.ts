@@ -174,3 +174,23 @@ Deno.test("what MockServer asks and a stub cannot is refused, and wrong types ar
   }
   assert.deepEqual(await server.stubs(), []);
 });
+
+Deno.test("a JSONPath of MockServer's asks for what it finds", async () => {
+  await using server = await startStandin();
+  await importInto(server, [{
+    path: "expectations.json",
+    content: [{
+      httpRequest: {
+        method: "POST",
+        path: "/path",
+        body: { type: "JSON_PATH", jsonPath: "$.items[?(@.n > 2)]" },
+      },
+      httpResponse: { statusCode: 200, body: "found" },
+    }],
+  }]);
+  const post = async (body: string) =>
+    (await server.get("/path", { method: "POST", body })).status;
+  assert.equal(await post('{"items": [{"n": 1}, {"n": 3}]}'), 200);
+  assert.equal(await post('{"items": [{"n": 1}]}'), 404);
+  assert.equal(await post("no JSON"), 404);
+});

@@ -2,6 +2,8 @@ import { readJson } from "../../json/reader.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { partialJson } from "../criteria.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
+import { pathCriterion } from "../jsonpath/criteria.ts";
+import { readJsonPath } from "../jsonpath/syntax.ts";
 import { textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
 
@@ -30,12 +32,13 @@ const telling: Readonly<Record<string, string>> = {
   json: "JSON",
   regex: "REGEX",
   jsonSchema: "JSON_SCHEMA",
+  jsonPath: "JSON_PATH",
   base64Bytes: "BINARY",
 };
 
 function typed(body: JsonObject): CriterionReading | null {
   const names = Object.keys(body);
-  const odd = ["jsonPath", "xpath", "xml", "xmlSchema", "parameters", "not"]
+  const odd = ["xpath", "xml", "xmlSchema", "parameters", "not"]
     .find((name) => names.includes(name));
   if (odd !== undefined) return bad(`a body by "${odd}" has no criterion`);
   const name = names.find((one) => Object.hasOwn(telling, one));
@@ -71,6 +74,12 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
       return pattern.ok
         ? good({ $and: [{ $regex: pattern.pattern }, oneLine] })
         : pattern;
+    },
+    JSON_PATH: ({ jsonPath = null }) => {
+      const path = readJsonPath(textOf(jsonPath) ?? "");
+      if (!path.ok) return path;
+      const found = pathCriterion(path.path, null);
+      return found.ok ? good({ $json: found.criterion }) : found;
     },
     BINARY: ({ base64Bytes = null }) =>
       good({ $bytes: textOf(base64Bytes) ?? "" }),

@@ -7,6 +7,7 @@ import {
 } from "../../json/values.ts";
 import { isFraming } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
+import { type Copy, readCopies, withCopies } from "./copies.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 
 const faults: Readonly<Record<string, JsonObject>> = {
@@ -48,7 +49,12 @@ export function readResponse(
   };
   const action = kind === "proxy"
     ? { proxy: proxyOf(memberOf(given, "proxy"), [...place, "proxy"], entry) }
-    : { response: answerOf(memberOf(given, "is"), usual) };
+    : {
+      response: withCopies(
+        answerOf(memberOf(given, "is"), usual),
+        behaviors.copies,
+      ),
+    };
   return {
     ...action,
     ...rest,
@@ -105,21 +111,39 @@ function proxyOf(proxy: Json, place: JsonPath, entry: Entry): JsonObject {
   };
 }
 
+interface Behaviors {
+  readonly wait: number;
+  readonly repeat: number;
+  readonly copies: readonly Copy[];
+}
+
 /** Waits in milliseconds and repeats, in the newer spelling (a list, and `repeat` beside it) and the older one. */
 function behaviorsOf(
   given: Json,
   place: JsonPath,
   entry: Entry,
-): { readonly wait: number; readonly repeat: number } {
+): Behaviors {
   const list = [memberOf(given, "behaviors"), memberOf(given, "_behaviors")]
     .flat().filter(isJsonObject);
   let wait = 0;
+  const copies: Copy[] = [];
   let repeat = numberOf(memberOf(given, "repeat")) ?? 1;
   for (const [name, value] of list.flatMap((one) => Object.entries(one))) {
     const number = numberOf(value);
     if (name === "wait" && number !== undefined) wait += number;
     else if (name === "repeat" && number !== undefined) repeat = number;
-    else entry.refuse([...place, "behaviors"], `the behavior "${name}"`);
+    else if (name === "copy") {
+      const reading = readCopies(value);
+      const isOfText = typeof memberOf(memberOf(given, "is"), "body") !==
+        "object";
+      const problem = typeof reading === "string"
+        ? reading
+        : isOfText
+        ? null
+        : 'the behavior "copy" into a body that is no text';
+      if (problem !== null) entry.refuse([...place, "behaviors"], problem);
+      else if (typeof reading !== "string") copies.push(...reading);
+    } else entry.refuse([...place, "behaviors"], `the behavior "${name}"`);
   }
-  return { wait, repeat };
+  return { wait, repeat, copies };
 }

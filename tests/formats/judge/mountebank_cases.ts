@@ -1,10 +1,8 @@
 import { form, gets, headed, posts } from "./case_parts.ts";
-import type { Trial } from "./differences.ts";
-
-/** Stubs of mountebank's, with requests that fit and requests that miss by one criterion each. */
-interface MountebankCase extends Trial {
-  readonly stubs: readonly unknown[];
-}
+import {
+  mountebankAnswers,
+  type MountebankCase,
+} from "./mountebank_answers.ts";
 
 const yes = { is: { statusCode: 200, body: "yes" } };
 
@@ -12,10 +10,6 @@ const yes = { is: { statusCode: 200, body: "yes" } };
 function stub(path: string, ...predicates: readonly unknown[]) {
   const here = { equals: { path }, caseSensitive: true };
   return { predicates: [here, ...predicates], responses: [yes] };
-}
-
-function cycle(path: string, ...responses: readonly unknown[]) {
-  return { predicates: [{ equals: { path } }], responses };
 }
 
 export const mountebankCases: readonly MountebankCase[] = [
@@ -165,62 +159,7 @@ export const mountebankCases: readonly MountebankCase[] = [
     stubs: [stub("/form", { equals: { form: { name: "Ada" } } })],
     requests: posts("/form", ["name=Ada", "name=ada&x=1", "name=Bob"], form),
   },
-  {
-    name: "responses one after the other, with repeats",
-    stubs: [
-      cycle(
-        "/turns",
-        { is: { statusCode: 500, body: "1" }, repeat: 2 },
-        { is: { statusCode: 200, body: "2", headers: { "X-Turn": "two" } } },
-      ),
-    ],
-    requests: gets("/turns", "/turns", "/turns", "/turns", "/turns"),
-  },
-  {
-    name: "bodies",
-    stubs: [
-      cycle("/json", {
-        is: { statusCode: 200, body: { a: [1, { b: null }] } },
-      }),
-      cycle("/binary", {
-        is: { statusCode: 200, body: "AAEC/w==", _mode: "binary" },
-      }),
-      cycle("/headers", {
-        is: {
-          statusCode: "203",
-          headers: {
-            "Content-Type": "text/plain",
-            "Set-Cookie": ["a=1", "b=2"],
-          },
-          body: "x",
-        },
-      }),
-      cycle("/empty", { is: { statusCode: 204 } }),
-    ],
-    requests: gets("/json", "/binary", "/headers", "/empty"),
-  },
-  {
-    name: "the first of those that overlap",
-    stubs: [
-      {
-        predicates: [{ startsWith: { path: "/first" } }],
-        responses: [{ is: { statusCode: 200, body: "broad" } }],
-      },
-      {
-        predicates: [{ equals: { path: "/first/a", query: { x: "1" } } }],
-        responses: [{ is: { statusCode: 200, body: "narrow" } }],
-      },
-      {
-        predicates: [{ equals: { path: "/second", query: { x: "1" } } }],
-        responses: [{ is: { statusCode: 200, body: "narrow" } }],
-      },
-      {
-        predicates: [{ equals: { path: "/second" } }],
-        responses: [{ is: { statusCode: 200, body: "broad" } }],
-      },
-    ],
-    requests: gets("/first/a?x=1", "/first", "/second?x=1", "/second"),
-  },
+  ...mountebankAnswers,
 ];
 
 /** Requests that are answered otherwise, and why (docs/migrating.md). */
