@@ -77,7 +77,7 @@ async function importInto(
   // What goes into one scope, goes without the settings of others.
   const scopes = into === null ? result.scopes : [];
   const store = new ImportStore(state, { home: scope, into, existing });
-  const changes = scopeChanges(scopes, state);
+  const changes = await worker(scopeChanges(scopes, state));
   const taken = [
     ...(existing === "refuse" ? changes : [])
       .filter(({ change }) => change === "changed")
@@ -86,7 +86,9 @@ async function importInto(
       .map(({ spec }) => spec.stub_id ?? ""),
   ];
   if (taken.length > 0) return refuseTaken(taken);
-  const problems = isDry ? [] : await putScopes(scopes, state, existing);
+  const problems = isDry
+    ? []
+    : await putScopes(scopes, state, { changes, existing });
   if (problems.length > 0) return fail("CONFLICT", problems.join("\n"));
   const stubs = isDry
     ? await worker(store.preview(result.stubs))

@@ -45,7 +45,7 @@ export function* assemble(
   entries: readonly Entry[],
   { format, allowWider, keepsLevels, needs, scopeNeeds }: AssemblyOptions,
 ): Work<Assembly> {
-  const scopes = scopesOf(entries, scopeNeeds);
+  const scopes = yield* scopesOf(entries, scopeNeeds);
   const isRefused = (entry: Entry) =>
     entry.notes.some(({ verdict, effect }) =>
       verdict === "refused" || (effect === "wider" && !allowWider)

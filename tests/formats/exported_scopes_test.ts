@@ -91,3 +91,27 @@ Deno.test("a scope is exported without what is around it, and the report says so
   assert.match(report[0]?.message ?? "", /"out", which is around it/);
   assert.deepEqual(JSON.parse(files[0]?.text ?? "").scopes, [{ name: "in" }]);
 });
+
+Deno.test("scopes in a circle, or more than there may be, are refused as a whole", async () => {
+  await using server = await startStandin();
+  const scopes = async (list: unknown[]) => {
+    const answer = await sendImport(server, [{
+      path: "s.json",
+      content: { scopes: list, stubs: [] },
+    }]);
+    assert.equal(answer.status, 409, answer.text);
+    return answer.detail;
+  };
+  assert.match(
+    await scopes([{ name: "a", parent: "b" }, { name: "b", parent: "a" }]),
+    /scope "a": .*circle/,
+  );
+  assert.match(
+    await scopes([{ name: "c" }, { name: "d", parent: "nobody" }]),
+    /scope "d": .*nobody/,
+  );
+  const many = Array.from({ length: 10_001 }, (_, at) => ({ name: `m${at}` }));
+  assert.match(await scopes(many), /at most 10000 scopes/);
+  const { json } = await server.control("GET", "/__mock__/scopes");
+  assert.deepEqual((json as { scopes: string[] }).scopes, []);
+});
