@@ -106,7 +106,7 @@ async function fromRequests(
 async function optionsOf(
   payload: Payload,
   exchanges: readonly Exchange[],
-  { facts }: ControlParts,
+  { facts, secrets }: ControlParts,
 ): Promise<RecordingOptions> {
   const { usualOptions } = await import("../recording/options.ts");
   const isNamed = payload.request_ids != null;
@@ -116,12 +116,13 @@ async function optionsOf(
     parameters: payload.parameters === true,
     timing: payload.timing ?? usualOptions.timing,
     streams: payload.streams ?? usualOptions.streams,
-    secrets: payload.secrets ?? usualOptions.secrets,
+    // What a server with --redact shows to nobody, it puts into no stub either.
+    secrets: secrets.isOpen ? payload.secrets ?? "mask" : "mask",
     errors: payload.errors === true,
     incomplete: payload.incomplete === true,
     urls: payload.urls ?? usualOptions.urls,
     localCookies: payload.local_cookies === true,
-    secretNames: payload.secret_names ?? [],
+    secretNames: [...secrets.names, ...payload.secret_names ?? []],
     secretValues: payload.secret_values ?? [],
     named: new Set(isNamed ? exchanges.map(({ id }) => id) : []),
     version: facts.version,

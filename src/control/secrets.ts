@@ -15,6 +15,8 @@ import { secretNames } from "../redaction/secret_names.ts";
 export interface Secrets {
   /** Whether secrets are shown. */
   readonly isOpen: boolean;
+  /** More names of secrets than the usual ones. */
+  readonly names: readonly string[];
   /** A target, with the parameters of its path. */
   target(target: string, pathParams: ReadonlyMap<string, string>): string;
   request(listed: ListedRequest): ListedRequest;
@@ -26,6 +28,7 @@ export interface Secrets {
 
 const asTheyAre: Secrets = {
   isOpen: true,
+  names: [],
   target: (target) => target,
   request: (listed) => listed,
   clauses: (clauses) => [...clauses],
@@ -49,6 +52,7 @@ export function createSecrets(
   };
   return {
     isOpen: false,
+    names: more,
     target: (target, params) => redactTarget(target, params, redaction),
     request: (listed) => redactRequest(listed, redaction),
     clauses: (clauses, listed) =>

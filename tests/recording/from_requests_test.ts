@@ -200,3 +200,19 @@ Deno.test("an answer of many bytes that are no text becomes a stub, too", async 
   assert.equal(answer.headers.get("content-type"), "image/png");
   assert.equal(upstream.seen.length, 1);
 });
+
+Deno.test("a server with --redact keeps no secret for stubs, nor what stands under its own names", async () => {
+  await using upstream = startUpstream(() =>
+    Response.json({ token: "t0ken-of-ada-1", x_own: "own-s3cret-2" })
+  );
+  await using server = await startStandin({
+    upstream: upstream.url,
+    redact: ["x_own"],
+  });
+  await server.get("/login");
+  const { stubs } = await make(server, { secrets: "keep" });
+  assert.deepEqual(stubs[0]?.action.response.body, {
+    token: "REDACTED-1",
+    x_own: "REDACTED-2",
+  });
+});
