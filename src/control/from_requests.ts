@@ -86,7 +86,8 @@ async function fromRequests(
   const stubs = recording.specs.map((spec) => ({ spec, scope: null }));
   const existing = payload.existing ?? "refuse";
   const store = new ImportStore(parts.state, { home, into: null, existing });
-  const taken = await worker(store.inTheWay(stubs));
+  // What is only shown is in nobody's way.
+  const taken = isDry ? [] : await worker(store.inTheWay(stubs));
   if (taken.length > 0) {
     return refuseTaken(taken.map(({ spec }) => spec.stub_id ?? ""));
   }

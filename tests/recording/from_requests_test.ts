@@ -131,6 +131,7 @@ Deno.test("the same requests make the same stubs again, and what was edited is r
   assert.deepEqual((await make(server)).stubs, stubs);
   const id = stubs[0]?.stub_id ?? "";
   await server.control("PATCH", `/__mock__/stubs/${id}`, { title: "mine" });
+  assert.deepEqual((await make(server, {}, "?dry_run=true")).stubs, stubs);
   const refused = await server.control("POST", path, {});
   assert.equal(refused.error, "CONFLICT");
   await make(server, { existing: "skip" });
