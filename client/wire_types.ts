@@ -209,6 +209,11 @@ export interface Verdict {
     | "evicted"
     | "body_cut"
     | "unanswered"
+    | "restarted"
+    | "server_lost"
+    | "store_lost"
+    | "not_collected"
+    | "order_unknown"
     | "scope_ended"
     | "shutdown";
   /** Milliseconds that it waited. */

@@ -7,7 +7,7 @@ import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
 import { askReport } from "./store/asked_report.ts";
-import { openStore } from "./store/open_store.ts";
+import { copiesFor, openStore } from "./store/open_store.ts";
 import type { OpenStore } from "./store/store.ts";
 import { FaultBook } from "./faults/fault_book.ts";
 import { addressesOf } from "./listener/addresses.ts";
@@ -70,7 +70,8 @@ const endTakes = 500;
 
 /** Wires the rooms of a server. */
 export function createServer(config: Config, world: World): WiredServer {
-  const state = new State(limitsOf(config), world, rulesOf(config));
+  const copies = copiesFor(config, world);
+  const state = new State(limitsOf(config), world, rulesOf(config), copies);
   const faults = new FaultBook();
   const folders = new FolderBook(config.files);
   const { seed, listener } = config;

@@ -16,6 +16,7 @@ import { rawQuery } from "../request/target.ts";
 import { mountAdmin } from "./admin.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { fail } from "./json_answers.ts";
+import { sharedCall } from "./shared_call.ts";
 import { createGuard, type Guard, type GuardRules } from "./guard.ts";
 import type { ControlParts, GivenParts } from "./parts.ts";
 import { operationId } from "./openapi.ts";
@@ -136,13 +137,17 @@ async function run(
   }
   const scope = choice.kind === "scope" ? choice.scope : scopes.global;
   scopes.renew(scope);
-  return await route.handle({
+  const call = {
     request,
     params: context.req.param(),
     query: query.value,
     payload: body.value,
     scope,
-  });
+  };
+  const { link } = parts.state.changes;
+  if (link === null) return await route.handle(call);
+  const handle = () => route.handle(call);
+  return await sharedCall(link, route, { scopes: scopes.all(), handle });
 }
 
 function readQuery(route: Route, request: Request) {

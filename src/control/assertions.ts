@@ -142,12 +142,36 @@ async function find(
   const isEverywhere = query.scope === "*";
   const { fitting: wanted = 0 } = query;
   const scene = { state, scopes, near, isEverywhere, world, wanted };
+  const look = async () => {
+    const missing = await state.settled(scopes) ?? [];
+    return { ...scene, absence: missing[0]?.why };
+  };
   if (payload.withinMs === null && payload.staysMs === null) {
-    return await assertReceived(payload, scene);
+    return await assertReceived(payload, await look());
   }
   const { signal } = request;
   const onShutdown = shutdown.onShutdown.bind(shutdown);
-  return await awaitReceived(payload, scene, { signal, onShutdown });
+  const interruption = { signal, onShutdown };
+  const finding = await awaitReceived(payload, await look(), interruption);
+  if (finding === null || state.changes.link === null) return finding;
+  return await lastLook(finding, async () => {
+    return await assertReceived(payload, await look());
+  });
+}
+
+/** What a wait came to where others receive requests too: once all is here that was answered meanwhile. */
+async function lastLook(
+  { waited, ...finding }: Finding,
+  look: () => Promise<Finding>,
+): Promise<Finding> {
+  if (waited === undefined) return finding;
+  const { settledBy, waitedMs } = waited;
+  if (settledBy === "scope_ended" || settledBy === "shutdown") {
+    return { ...finding, waited };
+  }
+  const last = await look();
+  const by = last.result ? "holds" : settledBy === "time" ? "time" : "broken";
+  return { ...last, waited: { waitedMs, settledBy: by } };
 }
 
 function refuseWait(): Response {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PushOutcome, pushTo } from "../actions/push.ts";
 import { preparePush, pushPayload } from "../actions/pushed.ts";
-import type { Entry } from "../state/entry.ts";
+import type { Player } from "../answers/player.ts";
 import { noRequest, withEntry } from "./entry_choice.ts";
 import { errorOf, invalidPayload } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
@@ -41,13 +41,19 @@ function pushRoute(parts: ControlParts): Route {
       503: errorOf("The client does not read"),
     },
     handle: ({ params: { id = "" }, payload }) =>
-      withEntry(parts, id, async ({ stream }) => {
+      withEntry(parts, id, async () => {
         const { templates } = parts.state;
-        if (stream === null || templates === null) return delivered(0);
+        const player = playerOf(parts, id);
+        if (player === null || templates === null) return delivered(0);
         const push = preparePush(payload, templates);
-        return pushAnswer(await pushTo(stream.player, push), push.unit);
+        return pushAnswer(await pushTo(player, push), push.unit);
       }),
   });
+}
+
+/** What plays the stream that answers a request; `null` where none does on this server. */
+function playerOf({ state }: ControlParts, id: string): Player | null {
+  return state.received.find(id)?.stream?.player ?? null;
 }
 
 function pushAnswer(outcome: PushOutcome, unit: "events" | "chunks"): Response {
@@ -107,8 +113,7 @@ function endRoute(parts: ControlParts): Route {
       withEntry(
         parts,
         id,
-        ({ stream }: Entry) =>
-          delivered(stream?.player.stop(how) === true ? 1 : 0),
+        () => delivered(playerOf(parts, id)?.stop(how) === true ? 1 : 0),
       ),
   });
 }

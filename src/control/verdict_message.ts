@@ -86,6 +86,16 @@ export const doubtText: Readonly<
   body_cut: "a body that was not kept whole might change this",
   unanswered:
     "a request that is still being answered might change this: wait with within_ms",
+  restarted:
+    "requests from before this server was started might change this: clear the journal, or use a scope of its own",
+  server_lost:
+    "a server that shared the store was lost, with what it had received last, and that might change this: run it again in a scope of its own",
+  store_lost:
+    "the store was lost with older requests, which might change this: run it again in a scope of its own",
+  not_collected:
+    "other servers keep the requests that are not collected, and those might change this: start them with --store-journal all, or ask for the scope alone with ?scope=",
+  order_unknown:
+    "two requests came to different servers so close to each other that nobody knows which was first: send one after the answer to the other, or both to one server",
   scope_ended: "the scope ended while this waited: end it after its assertions",
   shutdown: "the server was stopped while this waited",
 };

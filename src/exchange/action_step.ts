@@ -33,7 +33,7 @@ export function carryOut(
     sessions: kept.sessions,
     streams: kept,
     scopeNames: namesOf(scope),
-    keep: keptOf(parts, incoming, state.journals.limits.body),
+    keep: keptOf(parts, incoming, state.received.limits.body),
     shutdown,
     draws: () => drawsFor({ ...claimed, scope }, seed),
     opensToPages: () => opensToPages(state.scopes, name),

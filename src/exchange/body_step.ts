@@ -12,7 +12,7 @@ export async function takeBody(
   const { state, bodies, shutdown, stopping } = parts;
   const refuse = (answer: ReadyAnswer) => {
     const opening = { stub: null, chaos: null, selectedBy };
-    return send(parts, state.journals.open(scope, incoming, opening), answer);
+    return send(parts, state.received.open(scope, incoming, opening), answer);
   };
   try {
     const reading = incoming.readBody(request, bodies);

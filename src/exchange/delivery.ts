@@ -25,7 +25,7 @@ export function send(
     return sendStream(parts, entry, opened) ??
       send(parts, entry, tooManyStreams(parts.streams.limit));
   }
-  parts.state.journals.close(entry, opened);
+  parts.state.received.close(entry, opened);
   return toResponse(opened);
 }
 
@@ -49,7 +49,7 @@ function readable(
     return { ...answer, headers: [...answer.headers, ...lines] };
   }
   const { idHeader } = answer;
-  const id = parts.state.journals.idOf(entry);
+  const id = parts.state.received.idOf(entry);
   return withLines(
     answer,
     idHeader === undefined ? lines : [[idHeader, id], ...lines],
@@ -67,7 +67,7 @@ export const nothingSent = {
 /** Ends the entry of a request that is answered no more: its client has left, or the server stops. */
 export function abandon(parts: ExchangeParts, entry: Entry): Response {
   if (parts.shutdown.signal.aborted) return send(parts, entry, shutdownAnswer);
-  const { journals } = parts.state;
+  const { received: journals } = parts.state;
   journals.close(entry, { ...nothingSent, outcome: "client_left" });
   // Nobody sees it.
   return new Response(null, { status: 499 });

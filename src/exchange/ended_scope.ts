@@ -45,8 +45,8 @@ export function refuseLate(
   state.scopes.noteLate(ended, { method, target, receivedAt });
   request.settle(0);
   const answer = endedScope(ended, selectedBy);
-  state.journals.count(answer.outcome);
-  state.journals.tally.cameLate(answer.outcome, answer.status ?? 404);
+  state.received.count(answer.outcome);
+  state.received.tally.cameLate(answer.outcome, answer.status ?? 404);
   world.log.debug("a request came after its scope's end", {
     scope: ended.scope,
     path,

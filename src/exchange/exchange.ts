@@ -190,7 +190,7 @@ function answerClaimed(
     world,
   );
   const opening = { stub, chaos, selectedBy };
-  const entry = state.journals.open(scope, incoming, opening);
+  const entry = state.received.open(scope, incoming, opening);
   const { webhooks } = stub;
   if (webhooks !== null) parts.webhooks.owe(webhooks, { call, claimed, entry });
   if (chaos !== null) {

@@ -30,7 +30,7 @@ export function answerMiss(
   const upstream = upstreamOf(parts.state.scopes, call.scope);
   if (upstream !== null) return answerFromUpstream(parts, call, upstream);
   const { incoming, scope, selectedBy } = call;
-  const { state: { journals }, miss } = parts;
+  const { state: { received: journals }, miss } = parts;
   const opening = { stub: null, chaos: null, selectedBy };
   const entry = journals.open(scope, incoming, opening);
   miss.original?.headers.set(requestIdHeader, journals.idOf(entry));

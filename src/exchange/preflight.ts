@@ -51,7 +51,7 @@ export function answerPreflight(
 ): Response | null {
   const asked = preflightOf(incoming);
   if (asked === null || isForOptions(selection)) return null;
-  const { scopes, journals } = parts.state;
+  const { scopes, received: journals } = parts.state;
   const isOpen = opensToPages(scopes, scope.name) ||
     selectedBy !== "header" && hidesScope(asked) && opensAnywhere(scopes);
   if (!isOpen) return null;

@@ -46,7 +46,7 @@ export function createReplay(given: ExchangeWiring): Replay {
       incoming.describeBody(replayed.body);
     }
     running++;
-    const { journals } = parts.state;
+    const { received: journals } = parts.state;
     const { cursor } = journals;
     const isIts = ({ request }: Entry) => request === incoming;
     const answer = answerArrived(parts, call, call.naming);

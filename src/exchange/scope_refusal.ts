@@ -61,7 +61,7 @@ export async function refuseChoice(
   choice: WrongChoice,
 ): Promise<Response> {
   if (choice.kind === "ended") return refuseLate(parts, incoming, choice);
-  const { state: { journals, scopes }, bodies } = parts;
+  const { state: { received: journals, scopes }, bodies } = parts;
   await incoming.readBody(request, bodies).catch(() => {});
   const opening = { stub: null, chaos: null, selectedBy: null };
   const entry = journals.open(scopes.global, incoming, opening);

@@ -13,7 +13,7 @@ export function sendStream(
   entry: Entry,
   answer: StreamAnswer,
 ): Response | null {
-  const { state: { journals }, shutdown, streams } = parts;
+  const { state: { received: journals }, shutdown, streams } = parts;
   const { status, headers, hooks, player } = answer;
   if (!streams.take(1)) {
     hooks?.onCancel();

@@ -6,6 +6,7 @@ import type {
   StreamFacts,
 } from "../answers/ending.ts";
 import type { OpenStream } from "../answers/open_stream.ts";
+import type { Player } from "../answers/player.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Journals } from "../state/journals.ts";
@@ -92,7 +93,7 @@ export class StreamRecord {
   }
 
   /** The same while the stream goes on; what is asked for is made then. */
-  open(player: OpenStream["player"]): OpenStream {
+  open(player: Player): OpenStream {
     const { status, headers, upstream } = this.#answer;
     this.#openedAt = this.#journals.cursor + 1;
     const record = {

@@ -20,7 +20,7 @@ export async function answerFromUpstream(
   upstream: UpstreamPayload,
 ): Promise<Response> {
   const { incoming, scope, selectedBy } = call;
-  const { state: { journals } } = parts;
+  const { state: { received: journals } } = parts;
   const opening = { stub: null, chaos: null, selectedBy };
   const entry = journals.open(scope, incoming, opening);
   try {
@@ -39,7 +39,7 @@ async function asked(
   const { state, world, shutdown } = parts;
   const { askUpstream } = await import("../actions/proxy/upstream.ts");
   const { name } = scope;
-  const copyLimit = state.journals.limits.recordedBody;
+  const copyLimit = state.received.limits.recordedBody;
   return await askUpstream(upstream, {
     request,
     incoming,

@@ -45,7 +45,8 @@ export async function sendWebhook(
   webhook: PreparedWebhook,
   call: WebhookCall,
 ): Promise<void> {
-  const { world, bodies: { room }, stopping, state: { journals } } = parts;
+  const { world, bodies: { room }, stopping, state: { received: journals } } =
+    parts;
   const rendering = await renderWebhook(webhook, { ...call, world });
   await world.http.load();
   if (call.scope.ended !== null || stopping.signal.aborted) return;
@@ -74,7 +75,7 @@ export async function refuseWebhook(
   },
 ): Promise<void> {
   const empty = { ...webhook, body: new Uint8Array(0) };
-  const { world, state: { journals } } = parts;
+  const { world, state: { received: journals } } = parts;
   const { request } = await renderWebhook(empty, { ...call, world });
   if (call.scope.ended !== null) return;
   journals.close(open(parts, call, request), unsent("failed", detail));
@@ -86,7 +87,7 @@ function loopDetail({ stubId }: WebhookCall): string {
 
 /** Opens the entry of a webhook. */
 function open(
-  { state: { journals }, world }: WebhookParts,
+  { state: { received: journals }, world }: WebhookParts,
   { scope, causedBy }: WebhookCall,
   request: WebhookRequest,
 ): Entry {

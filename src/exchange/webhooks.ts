@@ -69,7 +69,7 @@ export class Webhooks implements WebhookDesk {
     const owed = list.map((webhook) => ({ webhook, call: common, done }));
     this.#owed.set(entry, owed);
     const follower = this.#follower;
-    this.#unfollow ??= this.#parts.state.journals.followers.add(follower);
+    this.#unfollow ??= this.#parts.state.received.followers.add(follower);
   }
 
   get #follower(): JournalFollower {
@@ -94,7 +94,7 @@ export class Webhooks implements WebhookDesk {
     },
     readsRequest: boolean,
   ): WebhookCall {
-    const { world, state: { journals } } = this.#parts;
+    const { world, state: { received: journals } } = this.#parts;
     const { headerLines } = call.incoming;
     const incoming = readsRequest ? copyRequest(call.incoming) : call.incoming;
     const seen = { ...call, incoming };

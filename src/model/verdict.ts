@@ -8,6 +8,11 @@ const doubt = z.enum([
   "evicted",
   "body_cut",
   "unanswered",
+  "restarted",
+  "server_lost",
+  "store_lost",
+  "not_collected",
+  "order_unknown",
   "scope_ended",
   "shutdown",
 ]);

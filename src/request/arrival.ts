@@ -1,3 +1,4 @@
+import type { HeaderLines } from "./header_lines.ts";
 import type { SentBy } from "./sent_by.ts";
 import type { HeadTexts } from "./request_head.ts";
 
@@ -12,6 +13,8 @@ export interface Arrival {
   readonly client?: string;
   /** Who sent it, where it was no client. */
   readonly sentBy?: SentBy;
+  /** The fields that followed its body, of a request that was received elsewhere. */
+  readonly trailers?: HeaderLines | null;
 }
 
 /** That of a request that nobody sent. */

@@ -50,7 +50,7 @@ export class IncomingRequest implements RequestView {
   readonly #head: RequestHead;
   readonly #client: string;
   #exact: ExactRequest | null;
-  #trailers: HeaderLines | null = null;
+  #trailers: HeaderLines | null;
   #now: number;
   #target: string | undefined;
   #path: string | undefined;
@@ -75,6 +75,7 @@ export class IncomingRequest implements RequestView {
     this.sentBy = arrival.sentBy ?? null;
     this.receivedAt = this.#now = arrival.receivedAt;
     this.startedAt = arrival.startedAt;
+    this.#trailers = arrival.trailers ?? null;
   }
 
   get headerLines(): HeaderLines {

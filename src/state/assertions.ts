@@ -9,6 +9,7 @@ import { entriesOf } from "./examples.ts";
 import { type Finding, findingOf } from "./finding.ts";
 import { prepareOrder } from "./order_rule.ts";
 import type { Scope } from "./scope.ts";
+import type { Absence } from "./standing.ts";
 import type { State } from "./state.ts";
 import { Wait } from "./wait.ts";
 
@@ -23,6 +24,8 @@ export interface AssertionScene {
   readonly wanted: number;
   /** Whether scopes that are created meanwhile count, too. */
   readonly isEverywhere: boolean;
+  /** Why there may be requests that are not known here. */
+  readonly absence?: Absence | undefined;
   readonly world: Pick<World, "sleep" | "after" | "ticks"> & Clock;
 }
 
@@ -158,7 +161,7 @@ function lostBefore({ after }: Assertion, scene: AssertionScene): Lost {
     if (!isAllOlder) requests += counts.evicted;
     unmatched += counts.unmatched - held.filter(isMiss).length;
   }
-  return { requests, unmatched };
+  return { requests, unmatched, absence: scene.absence };
 }
 
 function watchedScopes(

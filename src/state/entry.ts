@@ -29,13 +29,16 @@ export interface Entry {
   readonly durationMs: number;
   /** The cursor at the last change. */
   readonly changed: number;
+  /** The id that another server gave it; `null` for one of this server's own. */
+  readonly origin: string | null;
 }
 
 /** What an entry notes of its stub. */
-export type StubMark = Pick<
-  Stub,
-  "id" | "pattern" | "home" | "action" | "spec"
->;
+export interface StubMark extends Pick<Stub, "id" | "pattern"> {
+  readonly home: { readonly name: string | null };
+  readonly action: { readonly kind: string };
+  readonly spec: { readonly action: object };
+}
 
 /** What is known of a request when its entry is opened, beside the request. */
 export interface Opening {

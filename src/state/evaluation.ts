@@ -4,6 +4,7 @@ import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import { OrderLog } from "./order_log.ts";
 import { OpenPeaks } from "./open_peaks.ts";
 import {
+  type Absence,
   type Doubt,
   isFinalCount,
   type Standing,
@@ -19,7 +20,12 @@ export interface Lost {
   readonly requests: number;
   /** Of them, those that no stub answered. */
   readonly unmatched: number;
+  /** Why others may be missing that nobody can count; left out where none are. */
+  readonly absence?: Absence | undefined;
 }
+
+/** What counts for any number of requests. */
+const anyNumber = 1_000_000;
 
 /** How a request counts. */
 interface Mark {
@@ -60,15 +66,17 @@ export class Evaluation {
 
   /** Begins anew, with what had gone before. */
   restart(lost: Lost): void {
-    this.#lost = lost;
+    this.#lost = lost.absence === undefined
+      ? lost
+      : { ...lost, requests: lost.requests + anyNumber };
     this.fitting = 0;
     this.others = 0;
     this.#perhapsOthers = 0;
     this.unmatched = 0;
     this.#open.clear();
     for (const tally of this.tallies) tally.clear();
-    this.#peaks.restart(lost.requests > 0);
-    this.order?.restart(lost.requests > 0);
+    this.#peaks.restart(this.#lost.requests > 0);
+    this.order?.restart(this.#lost.requests > 0);
   }
 
   /** Counts a request that came. */
@@ -122,6 +130,7 @@ export class Evaluation {
     this.order?.lose();
     const { requests, unmatched } = this.#lost;
     this.#lost = {
+      ...this.#lost,
       requests: requests + 1,
       unmatched: isUnmatched ? unmatched + 1 : unmatched,
     };
@@ -184,10 +193,13 @@ export class Evaluation {
     if (this.unmatched > 0) {
       return { result: false, doubt: null, isFinal: true };
     }
-    const { unmatched, requests } = this.#lost;
+    const { unmatched, requests, absence } = this.#lost;
     if (this.demands.after > 0) {
-      const doubt = requests > 0 ? "evicted" : null;
+      const doubt = requests > 0 ? absence ?? "evicted" : null;
       return { result: true, doubt, isFinal: false };
+    }
+    if (absence !== undefined && unmatched === 0) {
+      return { result: true, doubt: absence, isFinal: false };
     }
     const isNone = unmatched === 0;
     return { result: isNone, doubt: null, isFinal: !isNone };
@@ -198,11 +210,12 @@ export class Evaluation {
     const stubs = this.demands.stubs();
     const result = stubs.every(isMet);
     const isFinal = !result && !stubs.every(mayStillBeMet);
-    return { result, doubt: null, isFinal };
+    return { result, doubt: this.#lost.absence ?? null, isFinal };
   }
 
   #doubt(unsure: Doubt): Doubt {
-    return this.#lost.requests > 0 ? "evicted" : unsure;
+    const { requests, absence = "evicted" } = this.#lost;
+    return requests > 0 ? absence : unsure;
   }
 
   #markOf(entry: Entry): Mark {

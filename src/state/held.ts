@@ -8,6 +8,8 @@ import type { Birth, Stub } from "./stub.ts";
 export interface Held {
   readonly tree: ScopeTree;
   readonly journals: Journals;
+  /** Where requests are noted that were received here. */
+  readonly received: Journals;
   readonly deleted: DeletedStubs;
   compile(spec: StubSpec, birth: Birth): Stub;
 }

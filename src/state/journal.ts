@@ -22,7 +22,7 @@ export function isHeldEntry(entry: Entry): entry is HeldEntry {
  * when it is full, and counts what it dropped.
  */
 export class Journal {
-  /** The scope's name in lower case; `null` for the requests of no scope. */
+  /** Of its owner, in lower case; `null` for the requests of no scope. */
   readonly scope: string | null;
   readonly owner: JournalOwner;
   readonly #commons: JournalCommons;
@@ -36,7 +36,7 @@ export class Journal {
   /** The places of the oldest entry and of the one to come. */
   #oldest = 0;
   #next = 0;
-  #bytes = 0;
+  bytes = 0;
   /** How many entries went to make room, since the journal was last cleared. */
   evicted = 0;
   /** The cursor at the last change that went to make room, since the journal was last cleared. */
@@ -56,19 +56,19 @@ export class Journal {
     this.owner = owner;
   }
 
-  get size(): number {
-    return this.#next - this.#oldest;
+  get #usesScope(): boolean {
+    return this.scope !== null && !this.#commons.isCopy;
   }
 
-  get bytes(): number {
-    return this.#bytes;
+  get size(): number {
+    return this.#next - this.#oldest;
   }
 
   open(request: IncomingRequest, opening: Opening): HeldEntry {
     const seq = ++this.#commons.cursor;
     const at = { journal: this, place: this.#next, seq };
     const entry = new JournalEntry(request, opening, at);
-    if (this.scope !== null) this.owner.enter(request.receivedAt);
+    if (this.#usesScope) this.owner.enter(request.receivedAt);
     if (this.#limit > 0) this.#append(entry);
     else this.#noteLoss(entry.changed);
     return entry;
@@ -98,7 +98,7 @@ export class Journal {
     const kept = keptOf(ending, limits);
     entry.ending = trimmed(ending, kept);
     entry.durationMs = durationMs;
-    if (this.scope !== null) this.owner.leave(request.receivedAt + durationMs);
+    if (this.#usesScope) this.owner.leave(request.receivedAt + durationMs);
     this.outcomes.add(ending.outcome);
     entry.changed = ++this.#commons.cursor;
     request.settle(kept);
@@ -228,7 +228,7 @@ export class Journal {
   }
 
   #count(bytes: number): void {
-    this.#bytes += bytes;
+    this.bytes += bytes;
     this.#commons.bytes += bytes;
   }
 

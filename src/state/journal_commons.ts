@@ -25,4 +25,6 @@ export interface JournalCommons {
   /** How requests ended that are in no journal, or no longer. */
   readonly outcomes: OutcomeCounts;
   readonly tally: RequestTally;
+  /** Whether requests come here from where they were received. */
+  readonly isCopy: boolean;
 }

@@ -25,6 +25,7 @@ export class JournalEntry<J extends { readonly scope: string | null }>
   place: number;
   /** The kind of action that answers; `null` where no stub does. */
   readonly action: string | null;
+  origin: string | null = null;
 
   constructor(
     request: IncomingRequest,
@@ -52,6 +53,6 @@ export class JournalEntry<J extends { readonly scope: string | null }>
 /** The word of its payload; of a static answer it is known without a look at what lies far from the rest of a stub. */
 function actionOf({ action, spec }: StubMark): string {
   if (action.kind === "ready") return "response";
-  const given: Readonly<Record<string, unknown>> = spec.action;
-  return Object.keys(given).find((name) => given[name] != null) ?? "none";
+  const given = Object.entries(spec.action).find(([, one]) => one != null);
+  return given?.[0] ?? "none";
 }

@@ -27,8 +27,8 @@ export class Journals {
   /** Who is told what happens. */
   readonly followers = new Followers();
   /** What the metrics count. */
-  readonly tally = new RequestTally();
-  readonly #commons: JournalCommons;
+  readonly tally: RequestTally;
+  protected readonly commons: JournalCommons;
   readonly #journals = new Set<Journal>();
   readonly #watchers = new Watchers<Journal>();
   #unfollow = () => {};
@@ -36,36 +36,38 @@ export class Journals {
   /** Ids hold a mark of this run, so that one from before a restart finds nothing. */
   readonly run: string;
 
-  constructor(limits: JournalLimits, world: World) {
+  constructor(limits: JournalLimits, world: World, first?: Journals) {
     this.limits = limits;
+    this.tally = first?.tally ?? new RequestTally();
     const shared = new SharedAnswers();
     const counts = { outcomes: new OutcomeCounts(), tally: this.tally };
-    this.#commons = { limits, cursor: 0, bytes: 0, shared, ...counts };
+    const isCopy = first !== undefined;
+    this.commons = { limits, cursor: 0, bytes: 0, shared, ...counts, isCopy };
     this.#world = world;
-    this.run = world.uuid().slice(0, 8);
+    this.run = first?.run ?? world.uuid().slice(0, 8);
   }
 
   /** A count that goes up with every change of any journal, so that one cursor serves all. */
   get cursor(): number {
-    return this.#commons.cursor;
+    return this.commons.cursor;
   }
 
   /** Bytes that all entries hold together. */
   get bytes(): number {
-    return this.#commons.bytes + this.#commons.shared.bytes;
+    return this.commons.bytes + this.commons.shared.bytes;
   }
 
   /** How many requests ended in each way. */
   get outcomes(): ReadonlyMap<Outcome, number> {
     const all = new OutcomeCounts();
-    all.addAll(this.#commons.outcomes);
+    all.addAll(this.commons.outcomes);
     for (const { outcomes } of this.#journals) all.addAll(outcomes);
     return all.toMap();
   }
 
   /** A journal for a new scope, which keeps so many entries. */
   create(owner: JournalOwner, entries?: number): Journal {
-    const journal = new Journal(this.#commons, owner, entries);
+    const journal = new Journal(this.commons, owner, entries);
     this.#journals.add(journal);
     return journal;
   }
@@ -78,19 +80,19 @@ export class Journals {
   /** Lets go of the journal of a scope that has ended. */
   remove(journal: Journal): void {
     journal.drain();
-    journal.outcomes.moveTo(this.#commons.outcomes);
+    journal.outcomes.moveTo(this.commons.outcomes);
     // What is still being answered is counted there, too.
-    journal.outcomes = this.#commons.outcomes;
+    journal.outcomes = this.commons.outcomes;
     this.#journals.delete(journal);
-    const cursor = ++this.#commons.cursor;
+    const cursor = ++this.commons.cursor;
     this.followers.marked("scope_ended", journal.owner, { cursor });
   }
 
   /** Opens the entry of a request, before anything is answered. */
   open(scope: Scope, request: IncomingRequest, opening: Opening): Entry {
-    const entry = memoryOf(scope).journal.open(request, opening);
+    const entry = memoryOf(scope).inbox.open(request, opening);
     if (this.followers.areThere) this.followers.arrived(entry, scope);
-    if (this.#isOver) this.#makeRoom();
+    this.makeRoom();
     return entry;
   }
 
@@ -98,7 +100,7 @@ export class Journals {
   grow(entry: Entry, bytes: number): boolean {
     if (!isHeldEntry(entry)) return false;
     entry.journal.grow(entry, bytes);
-    if (this.#isOver) this.#makeRoom();
+    this.makeRoom();
     return this.holds(entry);
   }
 
@@ -131,23 +133,23 @@ export class Journals {
       this.followers.ended(entry, journal.owner, journal.holds(entry));
       this.forgetDecoded(entry);
     }
-    if (this.#isOver) this.#makeRoom();
+    this.makeRoom();
   }
 
   /** Notes that a static answer's stub is gone: what entries still hold of it is theirs. */
   disown(answer: Ending): void {
-    this.#commons.shared.leave(answer);
-    if (this.#isOver) this.#makeRoom();
+    this.commons.shared.leave(answer);
+    this.makeRoom();
   }
 
   /** Notes that its stub is back. */
   reown(answer: Ending): void {
-    this.#commons.shared.enter(answer);
+    this.commons.shared.enter(answer);
   }
 
   /** Counts how a request ended that stands in no journal. */
   count(outcome: Outcome): void {
-    this.#commons.outcomes.add(outcome);
+    this.commons.outcomes.add(outcome);
   }
 
   /** Whether an entry is still there: its body goes with it. */
@@ -221,8 +223,8 @@ export class Journals {
     };
   }
 
-  idOf({ seq }: Pick<Entry, "seq">): string {
-    return `${this.run}-${seq}`;
+  idOf({ seq, origin }: Pick<Entry, "seq" | "origin">): string {
+    return origin ?? `${this.run}-${seq}`;
   }
 
   /** The entry with an id, wherever it is. */
@@ -238,12 +240,9 @@ export class Journals {
     return findAfter(this.#journals, cursor, isIt);
   }
 
-  get #isOver(): boolean {
-    return this.bytes > this.limits.bytes;
-  }
-
-  /** The fullest scope gives first. */
-  #makeRoom(): void {
+  /** Where too much is kept the fullest scope gives first. */
+  protected makeRoom(): void {
+    if (this.bytes <= this.limits.bytes) return;
     const enough = this.limits.bytes * (1 - slack);
     takeFairly(this.#journals, () => this.bytes - enough);
   }

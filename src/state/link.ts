@@ -5,9 +5,20 @@ import type { Stub } from "./stub.ts";
 
 /** What is not known of a scope's requests, and why: verdicts that it might change are not conclusive. */
 export interface Missing {
-  readonly why: "restarted" | "server_lost" | "store_lost";
+  readonly why:
+    | "restarted"
+    | "server_lost"
+    | "store_lost"
+    | "not_collected";
   /** Milliseconds since the epoch: it concerns what came before. */
   readonly until: number;
+}
+
+/** What of a call's changes stands in its answer. */
+export interface SharedWrite {
+  readonly version: number;
+  /** The names of the servers that were waited for until they counted as dead. */
+  readonly waitedFor: readonly string[];
 }
 
 /**
@@ -48,6 +59,10 @@ export interface Link {
    * Not there where one server alone has the store.
    */
   shared?(scope: Scope, claimed: Stub | null): Promise<void>;
+  /** Runs a call, and tells of the changes that it ordered; `null` where there were none. */
+  track?<T>(
+    run: () => Promise<T>,
+  ): Promise<readonly [T, SharedWrite | null]>;
   /** Whether a scope whose time is over ends here and now; else its end comes as a change. */
   expires(scope: Scope): boolean;
   /** Resolves once the requests of some scopes are here that were answered before, by whatever server. */

@@ -25,6 +25,8 @@ interface ScopePlan {
   readonly global: ScopeMemory | null;
   /** Makes its journal, of so many entries where it was told. */
   journal(owner: JournalOwner, limit: number | undefined): Journal;
+  /** Makes what requests are noted in; left out where that is the journal. */
+  readonly inbox?: ScopePlan["journal"] | undefined;
 }
 
 /** What a scope remembers for its stubs. */
@@ -51,6 +53,8 @@ export class ScopeMemory
   readonly indexes: readonly StubIndex<Stub>[];
   readonly counter: CallCounter = this;
   readonly journal: Journal;
+  /** Where its requests are noted: the journal itself, unless others receive requests for it, too. */
+  readonly inbox: Journal;
   readonly assertions = new AssertionLog();
   /** How many stubs were ever made in it. */
   made = 0;
@@ -83,6 +87,7 @@ export class ScopeMemory
     this.depth = name === null ? 0 : (parent?.depth ?? 0) + 1;
     const limit = inherited(this, "journal_limit") ?? undefined;
     this.journal = plan.journal(this, limit);
+    this.inbox = plan.inbox?.(this, limit) ?? this.journal;
     this.around = parent ?? global;
     this.indexes = [this.index, ...this.around?.indexes ?? []];
   }

@@ -9,6 +9,7 @@ import type { Entry } from "./entry.ts";
 /** A received request in a line. */
 export interface RecordedRow {
   readonly seq: number;
+  readonly origin: string | null;
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
   readonly method: string;

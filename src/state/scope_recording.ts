@@ -60,6 +60,7 @@ function rowOf(entry: Entry): RecordedRow {
   const { seq, request, stubId, pattern, ending, durationMs } = entry;
   return {
     seq,
+    origin: entry.origin,
     receivedAt: request.receivedAt,
     method: request.method,
     target: request.target.slice(0, maxTarget),
@@ -102,6 +103,7 @@ function copyOf(entry: Entry): Entry {
     stream: null,
     durationMs,
     changed: entry.changed,
+    origin: entry.origin,
   };
 }
 

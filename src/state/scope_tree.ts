@@ -26,11 +26,18 @@ export class ScopeTree {
   readonly live = new Map<string, ScopeMemory>();
   readonly values = new ScopeValues<ScopeMemory>();
   readonly #journals: Journals;
+  readonly #received: Journals | null;
   /** Told of each change that may give something a time to end. */
   changed = () => {};
 
-  constructor(journals: Journals, now: () => number) {
+  /** `received` is where requests are noted, unless in the journals. */
+  constructor(
+    journals: Journals,
+    now: () => number,
+    received: Journals | null = null,
+  ) {
     this.#journals = journals;
+    this.#received = received;
     this.endings = new ScopeEndings(now);
     const birth = { name: null, parent: null, settings: {}, createdAt: now() };
     this.global = this.#memory(birth, null);
@@ -111,6 +118,7 @@ export class ScopeTree {
       this.live.delete(memory.name);
       memory.parent?.children.delete(memory);
       this.#journals.remove(memory.journal);
+      this.#received?.remove(memory.inbox);
       memory.close();
     }
   }
@@ -119,11 +127,13 @@ export class ScopeTree {
     for (const one of within(scope)) {
       const limit = inherited(one, "journal_limit") ?? undefined;
       this.#journals.resize(one.journal, limit);
+      this.#received?.resize(one.inbox, limit);
     }
   }
 
   #memory(birth: ScopeBirth, global: ScopeMemory | null): ScopeMemory {
     const journal = this.#journals.create.bind(this.#journals);
-    return new ScopeMemory({ ...birth, global, journal });
+    const inbox = this.#received?.create.bind(this.#received);
+    return new ScopeMemory({ ...birth, global, journal, inbox });
   }
 }

@@ -1,7 +1,15 @@
 import type { CountRange } from "../model/count_range.ts";
 
 /** Why a result might be another if more were known. */
-export type Doubt = "evicted" | "body_cut" | "unanswered";
+export type Doubt = "evicted" | "body_cut" | "unanswered" | Absence;
+
+/** Why requests that others received, or that came before a loss, may not be known here. */
+export type Absence =
+  | "restarted"
+  | "server_lost"
+  | "store_lost"
+  | "not_collected"
+  | "order_unknown";
 
 /** What an assertion, or a part of it, comes to at a moment. */
 export interface Standing {

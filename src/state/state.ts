@@ -1,8 +1,7 @@
-// All that a server remembers: scopes, stubs and their calls, the journal, the
-// counters. It is asked through the functions of `State`, of its `scopes` and of
-// its `journals`, and changed by changes (`change.ts`): nobody else holds a map
-// of it or writes into what it gives out. Beside changes, requests change it:
-// they stand in journals, are counted by `claim`, and may set values.
+// All that a server remembers: scopes, stubs and their calls, the journal. It is
+// asked through the functions of `State`, of its `scopes` and its `journals`, and
+// changed by changes (`change.ts`): nobody else writes into what it gives out.
+// Requests change it too: they are noted, counted, and may set values.
 
 import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
@@ -37,22 +36,31 @@ import type { Templates } from "../templating/templates.ts";
 export class State {
   /** The requests of all scopes. */
   readonly journals: Journals;
+  /** Those that were received here: the same, unless others share the state. */
+  readonly received: Journals;
   readonly scopes: Scopes;
   readonly #world: World;
   #compile: CompileStub | null = null;
   /** What compiles text that is pushed into streams; `null` before it is loaded. */
   templates: Templates | null = null;
   readonly #held: Held;
-  /** By which it changes. */
   readonly changes: Changes;
 
-  constructor(limits: JournalLimits, world: World, rules?: ScopeRules) {
+  constructor(
+    limits: JournalLimits,
+    world: World,
+    rules?: ScopeRules,
+    copies?: (received: Journals) => Journals,
+  ) {
     this.#world = world;
-    this.journals = new Journals(limits, world);
-    const tree = new ScopeTree(this.journals, world.now);
+    this.received = new Journals(limits, world);
+    this.journals = copies?.(this.received) ?? this.received;
+    const inboxes = copies === undefined ? null : this.received;
+    const tree = new ScopeTree(this.journals, world.now, inboxes);
     this.#held = {
       tree,
       journals: this.journals,
+      received: this.received,
       deleted: new DeletedStubs(),
       compile: (...given) => this.#compiled(...given),
     };
@@ -93,7 +101,6 @@ export class State {
     return countsOf(memoryOf(scope));
   }
 
-  /** What a report tells of a scope now. */
   recordOf(scope: Scope): ScopeRecord {
     const record = recordOf(memoryOf(scope));
     for (const entry of this.journals.entriesOf(scope)) {
@@ -174,8 +181,6 @@ export class State {
     throw new Error("A stub was to be made before its compiler was loaded");
   }
 
-  // Calls
-
   /** The stub that answers a request, or that its body has to be read first. */
   select(request: IncomingRequest, scope: Scope): Selection<Stub> {
     return selectStub(request, memoryOf(scope));
@@ -239,7 +244,6 @@ export class State {
       : new NotedShelf(resources, scope, (plan) => changes.note(plan));
   }
 
-  /** What a scope remembers for its stubs. */
   keptIn(scope: Scope): ScopeKeep {
     return memoryOf(scope);
   }

@@ -125,15 +125,15 @@ export function restoreStub(
   const carryOut = () => {
     held.deleted.take(stub);
     memory.store(stub);
-    for (const one of readyAnswers(stub)) held.journals.reown(one);
+    for (const one of readyAnswers(stub)) held.received.reown(one);
     return { stub };
   };
   return { ok: true, carryOut };
 }
 
 /** What entries of journals still hold of a stub that is gone is theirs. */
-function disown({ journals }: Held, stub: Stub): void {
-  for (const one of readyAnswers(stub)) journals.disown(one);
+function disown({ received }: Held, stub: Stub): void {
+  for (const one of readyAnswers(stub)) received.disown(one);
 }
 
 function carryAllCalls({ tree }: Held, before: Stub, stub: Stub): void {

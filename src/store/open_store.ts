@@ -6,6 +6,8 @@ import type { Config } from "../runtime/config.ts";
 import { StartRefusal } from "../runtime/start_refusal.ts";
 import { kindOfStore } from "../runtime/store_settings.ts";
 import type { World } from "../runtime/world.ts";
+import { JournalCopies } from "../state/journal_copies.ts";
+import type { Journals } from "../state/journals.ts";
 import type { State } from "../state/state.ts";
 import type { OpenStore } from "./store.ts";
 
@@ -14,6 +16,15 @@ interface Surroundings {
   readonly world: World;
   /** The report of a scope that has ended, as the control API shows it without secrets; `null` where there is none. */
   report(name: string): Promise<string | null>;
+}
+
+/** What makes the journals of a state that several servers share; nothing where it is this server's alone. */
+export function copiesFor(
+  { store }: Config,
+  world: World,
+): ((received: Journals) => Journals) | undefined {
+  if (store === null || kindOfStore(store) === "sqlite") return undefined;
+  return (received) => new JournalCopies(received, world);
 }
 
 /** Opens the store of a configuration, before the first stub comes; `null` where it names none. */

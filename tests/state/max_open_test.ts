@@ -109,6 +109,7 @@ function entryOf(openedAt: number): { -readonly [K in keyof Entry]: Entry[K] } {
     stream: null,
     durationMs: 0,
     changed: openedAt,
+    origin: null,
   };
 }
 

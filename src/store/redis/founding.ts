@@ -25,8 +25,9 @@ interface Scene {
   ticks(): number;
   sleep(ms: number): Promise<void>;
   uuid(): string;
-  /** The servers that may live and have not been heard of since the loss. */
-  expected(): readonly string[];
+  /** The servers that may hold a lease, with for how many milliseconds at most. */
+  expected(): ReadonlyMap<string, number>;
+  readonly leaseMs: number;
 }
 
 /** What was found there; an empty epoch for nothing. */
@@ -47,12 +48,15 @@ export async function foundStore(
   { there, memory }: { there: Found; memory: () => Memory },
 ): Promise<string | null> {
   const start = scene.ticks();
+  const leases = new Map<string, number>();
   for (;;) {
     const { version, wasInStep } = memory();
     const text = `${wasInStep ? 1 : 0} ${version}`;
     const offers = pairsOf(await connection.run(offer, [scene.server, text]));
+    for (const one of offers.keys()) leases.set(one, scene.leaseMs);
     const waited = scene.ticks() - start;
-    const isComplete = scene.expected().every((one) => offers.has(one));
+    const isComplete = [...scene.expected().keys()]
+      .every((one) => offers.has(one));
     if (waited >= collecting && isComplete) {
       if (bestOf(offers) === scene.server || waited > patience) break;
       return null;
@@ -70,6 +74,7 @@ export async function foundStore(
       version,
       snapshot,
       cursor,
+      ...[...scene.expected(), ...leases].flat(),
     ]);
     return epoch;
   } catch (error) {

@@ -7,6 +7,7 @@ export interface Ears {
   acknowledged(epoch: string, server: string, version: number): void;
   asked(token: string, server: string, question: string): void;
   answered(token: string, server: string, text: string): void;
+  came(server: string): unknown;
   left(server: string): void;
   freed(lock: string): void;
   /** There are new batches in journals. */
@@ -27,6 +28,8 @@ export function hear(message: string, ears: Ears): void {
       return ears.answered(one, two, rest.join(" "));
     case "G":
       return ears.left(one);
+    case "H":
+      return void ears.came(one);
     case "U":
       return ears.freed(message.slice(2));
     case "J":

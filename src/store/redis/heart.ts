@@ -42,12 +42,13 @@ interface Trip {
 export class Heart {
   readonly #member: Body;
   readonly #replica: Replica;
-  readonly #leaseMs: number;
+  readonly leaseMs: number;
   readonly #world: World;
   #lease: Lease = noLease;
   #beating: Promise<boolean> | null = null;
   #cancel = () => {};
   #isStopped = false;
+  #greeted = "";
   #trips: readonly Trip[] = [];
   #standings: readonly Standing[] = [];
   #heardAt = 0;
@@ -64,7 +65,7 @@ export class Heart {
   constructor(member: Body, replica: Replica, options: MemberOptions) {
     this.#member = member;
     this.#replica = replica;
-    this.#leaseMs = options.leaseMs;
+    this.leaseMs = options.leaseMs;
     this.#world = options.world;
   }
 
@@ -106,9 +107,14 @@ export class Heart {
     );
   }
 
-  /** The servers that may offer their memory after a loss. */
-  expected(): string[] {
-    return this.others().map(({ server }) => server);
+  /** The others, with for how many milliseconds their leases may hold. */
+  expected(): Map<string, number> {
+    const now = this.#storeTime();
+    return new Map(
+      this.others().map((
+        { server, until },
+      ) => [server, Math.ceil(until - now)]),
+    );
   }
 
   #storeTime(): number {
@@ -134,7 +140,7 @@ export class Heart {
         await this.#member.connection.run(heartbeat, [
           epoch,
           this.#member.server,
-          this.#leaseMs,
+          this.leaseMs,
           log.version,
           log.lastId,
           this.#replica.facts(),
@@ -173,20 +179,29 @@ export class Heart {
         (all, [one, at]) => all.set(one, Number(at)),
         new Map<string, number>(),
       );
-    const heard = { sentAt, version: numberOf(version), ms: this.#leaseMs };
+    const heard = { sentAt, version: numberOf(version), ms: this.leaseMs };
     this.#lease = leaseHeard(this.#lease, heard, log.version);
     if (heard.version > log.version) void this.#member.catchUp();
+    this.#greet(log.epoch);
     this.#member.steps.tell();
     this.#member.keepSnapshot(numberOf(snapshot)).catch(() => {});
+  }
+
+  /** Lets the others know of a server that is new: they wait for it, whatever becomes of the store. */
+  #greet(epoch: string): void {
+    if (this.#greeted === epoch) return;
+    this.#greeted = epoch;
+    const { connection, server } = this.#member;
+    connection.publish(`H ${server}`).catch(() => {});
   }
 
   /** Beats again after a part of the lease; a store that does not answer meanwhile is called anew. */
   #again(): void {
     this.#cancel();
     if (this.#isStopped) return;
-    this.#cancel = this.#world.after(this.#leaseMs / perLease, () => {
+    this.#cancel = this.#world.after(this.leaseMs / perLease, () => {
       const watch = this.#world.after(
-        this.#leaseMs,
+        this.leaseMs,
         () => this.#member.connection.reconnect(),
       );
       void this.#member.rejoin().finally(watch);

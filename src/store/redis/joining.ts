@@ -97,6 +97,7 @@ export class Joining {
       sleep: world.sleep,
       uuid: () => world.uuid(),
       expected: () => this.#member.heart.expected(),
+      leaseMs: this.#member.heart.leaseMs,
     }, {
       there,
       memory: () => ({

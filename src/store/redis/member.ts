@@ -134,7 +134,6 @@ export class Member {
     }
   }
 
-  /** What a caller is told while the store cannot be reached. */
   unreachable(): StoreTrouble {
     const { lastError = null } = this.#connection ?? {};
     return unreachable(this.#joining.refusal ?? lastError);
@@ -172,6 +171,7 @@ export class Member {
       if (epoch === this.log.epoch) this.acknowledgements.note(server, version);
     },
     answered: (...given) => this.#questions.answered(...given),
+    came: (server) => server !== this.server && void this.rejoin(),
     left: (server) => {
       this.acknowledgements.leave(server);
       this.#questions.leave(server);

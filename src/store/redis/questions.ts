@@ -17,8 +17,8 @@ interface Scene {
 export interface Answers {
   /** By server; this one is not asked. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The servers whose lease ended before they answered. */
-  readonly lost: readonly string[];
+  /** The servers whose lease had ended, or did before they answered, with when, on the store's clock. */
+  readonly lost: ReadonlyMap<string, number>;
 }
 
 interface Open {
@@ -58,7 +58,7 @@ export class Questions {
     this.#open.set(token, { texts, look: () => look() });
     try {
       let now = await this.#scene.send(token, question);
-      const lost = new Set<string>();
+      const lost = new Map(this.#dead(now));
       let left = this.#others(now);
       while (this.#missing(left, texts).length > 0) {
         const isNews = await new Promise<boolean>((resolve) => {
@@ -73,15 +73,22 @@ export class Questions {
         if (isNews) continue;
         now = await this.#scene.standing();
         const there = this.#others(now);
-        for (const { server } of this.#missing(left, texts)) {
-          if (there.every((one) => one.server !== server)) lost.add(server);
+        for (const { server, until } of this.#missing(left, texts)) {
+          if (there.some((one) => one.server === server)) continue;
+          lost.set(server, until);
         }
         left = left.filter(({ server }) => !lost.has(server));
       }
-      return { texts, lost: [...lost] };
+      return { texts, lost };
     } finally {
       this.#open.delete(token);
     }
+  }
+
+  #dead({ servers, now }: StoreStanding): [string, number][] {
+    return servers.filter(({ server, until }) =>
+      server !== this.#scene.server && until <= now && !this.#gone.has(server)
+    ).map(({ server, until }) => [server, until]);
   }
 
   #others({ servers, now }: StoreStanding): Standing[] {

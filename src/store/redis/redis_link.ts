@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Change, ChangeKind, Plan } from "../../state/change.ts";
 import type { Changed } from "../../state/changed.ts";
-import type { Link, Missing } from "../../state/link.ts";
+import type { Link, Missing, SharedWrite } from "../../state/link.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import { chaosFor } from "../../state/scope_world.ts";
 import type { State } from "../../state/state.ts";
@@ -8,7 +9,8 @@ import type { Stub } from "../../state/stub.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Member } from "./member.ts";
 import { ScopeLocks } from "./scope_locks.ts";
-import type { Writer } from "./writer.ts";
+import type { SharedJournals } from "./shared_journals.ts";
+import type { Writer, Written } from "./writer.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 
 /** Milliseconds beyond a time to live for which a use elsewhere may not be known yet, in leases. */
@@ -18,6 +20,7 @@ interface LinkParts {
   readonly state: State;
   readonly member: Member;
   readonly writer: Writer;
+  readonly journals: SharedJournals;
   readonly memory: SharedMemory;
   readonly world: World;
   readonly leaseMs: number;
@@ -33,6 +36,7 @@ export class RedisLink implements Link {
   readonly #noted = new Map<string | null, Promise<unknown>>();
   /** What ends the turn of the request that has it, by scope. */
   readonly #turns = new Map<string | null, () => void>();
+  readonly #written = new AsyncLocalStorage<Written[]>();
   readonly #expiring = new Set<string>();
 
   constructor(parts: LinkParts) {
@@ -46,10 +50,48 @@ export class RedisLink implements Link {
   }
 
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
-    const { writer } = this.#parts;
+    const { writer, journals } = this.#parts;
+    const streams = this.#streamsOf(plan);
+    // What is told of a scope at its end is told by every server.
+    if (plan.kind === "scopes_end") await journals.gather();
     const text = JSON.stringify(plan);
-    const written = await writer.write(text, { everywhere: true });
+    const written = await writer.write(text, { everywhere: true, streams });
+    if (written !== null) this.#written.getStore()?.push(written);
     return written?.outcome as Changed<K>;
+  }
+
+  async track<T>(
+    run: () => Promise<T>,
+  ): Promise<readonly [T, SharedWrite | null]> {
+    const written: Written[] = [];
+    const value = await this.#written.run(written, run);
+    if (written.length === 0) return [value, null];
+    const version = Math.max(...written.map((one) => one.version));
+    const { facts } = this.#parts.member.heart;
+    const waited = new Set(written.flatMap((one) => one.waitedFor));
+    const waitedFor = [...waited].map((one) => nameIn(facts.get(one)) ?? one);
+    return [value, { version, waitedFor }];
+  }
+
+  /** The journals that a change clears, or that end with it. */
+  #streamsOf(plan: Plan): (readonly ["clear" | "end", string])[] {
+    const { state: { scopes }, memory } = this.#parts;
+    const isNamed = (scope: Scope, names: readonly (string | null)[]) =>
+      names.includes(scope.name);
+    if (plan.kind === "reset" || plan.kind === "requests_gone") {
+      if (plan.kind === "requests_gone" && plan.ids !== null) return [];
+      return scopes.all().filter((one) => isNamed(one, [plan.scope]))
+        .map((one) => ["clear", memory.placeOf(one)]);
+    }
+    const names = plan.kind === "scopes_end"
+      ? plan.names
+      : plan.kind === "scope_put" && plan.anew
+      ? [plan.name]
+      : [];
+    if (names.length === 0) return [];
+    return scopes.list().filter((one) => isNamed(one, names))
+      .flatMap((one) => scopes.within(one))
+      .map((one) => ["end", memory.placeOf(one)]);
   }
 
   /** Values that a request has set go to the others, in the order in which it set them. */
@@ -88,7 +130,7 @@ export class RedisLink implements Link {
     at: number,
   ): number | null | Promise<number | null> {
     const takesTurn = changesScope(stub);
-    const isExact = this.#isExact(stub, scope);
+    const isExact = this.isExact(stub);
     if (!takesTurn && !isExact) {
       return this.#parts.state.countHere(stub, scope, at);
     }
@@ -97,13 +139,13 @@ export class RedisLink implements Link {
       : this.#claimExactly(stub, scope);
   }
 
-  /** Whether the number of a call matters: it is limited, chooses a step, or is drawn from. */
-  #isExact(stub: Stub, scope: Scope): boolean {
-    const { maxCalls, action } = stub;
+  /** Whether the number of a stub's calls matters: they are limited, choose a step, or are drawn from. */
+  isExact(stub: Stub): boolean {
+    const { maxCalls, action, home } = stub;
     if (maxCalls !== null || action.kind === "sequence") return true;
-    const chaos = chaosFor(stub, scope);
+    const chaos = chaosFor(stub, home);
     if (chaos === null && action.kind === "ready") return false;
-    const seed = chaos?.seed ?? inherited(scope, "seed") ?? this.#parts.seed;
+    const seed = chaos?.seed ?? inherited(home, "seed") ?? this.#parts.seed;
     return seed !== null;
   }
 
@@ -170,6 +212,7 @@ export class RedisLink implements Link {
       const written = await writer.write(JSON.stringify(plan), {
         everywhere: false,
         expiry: [place, ttl + leaseMs * useMayTake],
+        streams: this.#streamsOf(plan),
       });
       if (written === null) await world.sleep(leaseMs / 5);
     } catch (error) {
@@ -185,9 +228,14 @@ export class RedisLink implements Link {
     }
   }
 
-  settled(_scopes: readonly Scope[]): Promise<readonly Missing[]> {
-    return Promise.resolve([]);
+  settled(scopes: readonly Scope[]): Promise<readonly Missing[]> {
+    return this.#parts.journals.settled(scopes);
   }
+}
+
+function nameIn(facts: string | undefined): string | null {
+  const { name } = facts === undefined ? {} : JSON.parse(facts);
+  return typeof name === "string" ? name : null;
 }
 
 /** Whether a stub changes what its request's scope remembers, so that one request at a time may have it. */

@@ -11,6 +11,8 @@ export interface LoggedChange {
   readonly id: string;
   /** Milliseconds since the epoch on the store's clock. */
   readonly at: number;
+  /** The cursor before it; it may raise that by eight. */
+  readonly cursor: number;
   readonly text: string;
 }
 
@@ -65,12 +67,13 @@ export function pairsOf(reply: Reply | undefined): Map<string, string> {
 export function changesOf(reply: Reply): LoggedChange[] {
   const list = listOf(reply);
   const changes: LoggedChange[] = [];
-  for (let at = 0; at < list.length; at += 4) {
+  for (let at = 0; at < list.length; at += 5) {
     changes.push({
       version: numberOf(list[at]),
       id: textOf(list[at + 1]),
       at: numberOf(list[at + 2]),
-      text: textOf(list[at + 3]),
+      cursor: numberOf(list[at + 3]),
+      text: textOf(list[at + 4]),
     });
   }
   return changes;
@@ -83,8 +86,10 @@ export function newsOf(
   const [, kind, epoch = "", version, rest = ""] =
     /^([LV]) (\S+) (\d+)(?: ([^]*))?$/.exec(message) ?? [];
   if (kind === undefined) return null;
-  const [, at, id = "", text = ""] = /^(\d+) (\S+) ([^]*)$/.exec(rest) ?? [];
-  return kind === "V" || at === undefined
-    ? { epoch, change: null }
-    : { epoch, change: { version: Number(version), id, at: Number(at), text } };
+  const [, at, cursor, id = "", text = ""] =
+    /^(\d+) (\d+) (\S+) ([^]*)$/.exec(rest) ?? [];
+  if (kind === "V" || at === undefined) return { epoch, change: null };
+  const numbers = { version: Number(version), at: Number(at) };
+  const change = { ...numbers, cursor: Number(cursor), id, text };
+  return { epoch, change };
 }

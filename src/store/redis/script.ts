@@ -9,7 +9,8 @@ export interface Script {
   readonly text: string;
 }
 
-const clock = `
+/** The store's clock, and how each server stands. */
+export const clock = `
 local function now()
   local t = redis.call('TIME')
   return t[1] * 1000 + math.floor(t[2] / 1000)

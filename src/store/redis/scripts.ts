@@ -1,17 +1,32 @@
-import { epochFirst, type Script } from "./script.ts";
+import { clock, epochFirst, type Script } from "./script.ts";
 
-/** Adds a change to the log; what is long is read from there. */
+/**
+ * Adds a change to the log, with eight numbers of the cursor; what is long is
+ * read from there. `KEYS[14]` and on are streams of places that it clears, or
+ * that end with it, as the words before `from` in ARGV say.
+ */
 const addChange = `
-local function add(id, channel, change)
+local function add(id, channel, change, from)
   local v = redis.call('INCR', KEYS[2])
+  local q = string.format('%.0f', redis.call('INCRBY', KEYS[8], 8) - 8)
   local t = now()
-  redis.call('XADD', KEYS[3], v .. '-0', 'i', id, 't', t, 'c', change)
+  for i = 14, #KEYS do
+    local at = from + 2 * (i - 14)
+    if ARGV[at] == 'clear' then
+      redis.call('HSET', KEYS[9], 'k:' .. ARGV[at + 1], v)
+      redis.call('DEL', KEYS[i])
+    else
+      redis.call('EXPIRE', KEYS[i], 600)
+      redis.call('HDEL', KEYS[9], 'k:' .. ARGV[at + 1], 't:' .. ARGV[at + 1])
+    end
+  end
+  redis.call('XADD', KEYS[3], v .. '-0', 'i', id, 't', t, 'q', q, 'c', change)
   if #change > 65536 then
     redis.call('PUBLISH', channel, 'V ' .. ARGV[1] .. ' ' .. v)
   else
-    redis.call('PUBLISH', channel, 'L ' .. ARGV[1] .. ' ' .. v .. ' ' .. t .. ' ' .. id .. ' ' .. change)
+    redis.call('PUBLISH', channel, 'L ' .. ARGV[1] .. ' ' .. v .. ' ' .. t .. ' ' .. q .. ' ' .. id .. ' ' .. change)
   end
-  return { v, t, standing() }
+  return { v, t, standing(), q }
 end
 `;
 
@@ -68,24 +83,21 @@ return {
 }`,
 };
 
-/** ARGV: epoch, id, channel, change. */
+/** ARGV: epoch, id, channel, change, then for each stream `clear` or `end` and its place. */
 export const writeChange: Script = {
   name: "write",
   text: `${epochFirst}${addChange}
-return add(ARGV[2], ARGV[3], ARGV[4])`,
+return add(ARGV[2], ARGV[3], ARGV[4], 5)`,
 };
 
-/** ARGV: epoch, id, channel, change, then scopes with their times to live; nothing is written where one of them was used since. */
+/** ARGV: epoch, id, channel, change, a scope, its time to live, then as in `writeChange`; nothing is written where the scope was used since. */
 export const writeExpiry: Script = {
   name: "expire",
   text: `${epochFirst}${addChange}
-local t = now()
-for i = 5, #ARGV, 2 do
-  local used = tonumber(redis.call('HGET', KEYS[11], ARGV[i]) or '0')
-  if t - used < tonumber(ARGV[i + 1]) then return { 0, used, {} } end
-end
-for i = 5, #ARGV, 2 do redis.call('HDEL', KEYS[11], ARGV[i]) end
-return add(ARGV[2], ARGV[3], ARGV[4])`,
+local used = tonumber(redis.call('HGET', KEYS[11], ARGV[5]) or '0')
+if now() - used < tonumber(ARGV[6]) then return { 0, used, {}, '0' } end
+redis.call('HDEL', KEYS[11], ARGV[5])
+return add(ARGV[2], ARGV[3], ARGV[4], 7)`,
 };
 
 /** ARGV: epoch, server, version, channel. */
@@ -110,6 +122,7 @@ for _, one in ipairs(found) do
   list[#list + 1] = one[2][2]
   list[#list + 1] = one[2][4]
   list[#list + 1] = one[2][6]
+  list[#list + 1] = one[2][8]
 end
 return list`,
 };
@@ -149,10 +162,14 @@ redis.call('PEXPIRE', KEYS[10], 3000)
 return redis.call('HGETALL', KEYS[10])`,
 };
 
-/** ARGV: the epoch that was there or nothing, its version, the new epoch, format, version, snapshot, cursor. */
+/**
+ * ARGV: the epoch that was there or nothing, its version, the new epoch, format,
+ * version, snapshot, cursor, then servers that may still hold a lease of before,
+ * with how many milliseconds: who writes waits for them.
+ */
 export const found: Script = {
   name: "found",
-  text: `
+  text: `${clock}
 local epoch = redis.call('GET', KEYS[1]) or ''
 local version = redis.call('GET', KEYS[2]) or '0'
 if epoch ~= ARGV[1] or (epoch ~= '' and version ~= ARGV[2]) then
@@ -165,10 +182,9 @@ redis.call('SET', KEYS[12], ARGV[4])
 redis.call('SET', KEYS[2], ARGV[5])
 redis.call('HSET', KEYS[4], 'v', ARGV[5], 'd', ARGV[6])
 redis.call('SET', KEYS[8], string.format('%.0f', seq))
-if tonumber(ARGV[5]) > 0 then
-  local t = redis.call('TIME')
-  redis.call('HSET', KEYS[13], '', t[1] * 1000 + math.floor(t[2] / 1000))
-end
+local t = now()
+for i = 8, #ARGV, 2 do redis.call('ZADD', KEYS[5], t + tonumber(ARGV[i + 1]), ARGV[i]) end
+if tonumber(ARGV[5]) > 0 then redis.call('HSET', KEYS[13], '', t) end
 return 1`,
 };
 

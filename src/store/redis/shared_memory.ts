@@ -2,6 +2,9 @@ import type { State } from "../../state/state.ts";
 import type { Change, ChangeKind, Plan } from "../../state/change.ts";
 import { changeText, readChange } from "../../state/change_text.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
+import { CallSums } from "./call_sums.ts";
+import { JournalCopies } from "../../state/journal_copies.ts";
+import type { Stub } from "../../state/stub.ts";
 import type { LoggedChange } from "./replies.ts";
 
 /** Stubs of files: each server has its own, and no snapshot has them. */
@@ -15,6 +18,11 @@ export class SharedMemory {
   /** Scopes that files of stubs name: each server makes them by itself. */
   readonly #ofFiles = new Set<string>();
   readonly #lastUses = new Map<string, number>();
+  /** The version at which a journal was last cleared, by place. */
+  readonly #cleared = new Map<string, number>();
+  /** When that was. */
+  readonly #clearings = new Map<string, number>();
+  readonly #sums = new CallSums();
 
   constructor(state: State) {
     this.#state = state;
@@ -36,16 +44,87 @@ export class SharedMemory {
     return this.#ofFiles.has(name) ? name : `${name}@${createdAt}`;
   }
 
-  /** Carries out a change as the log has it. */
-  perform({ version, id, at, text }: LoggedChange): unknown {
-    const plan = readChange(text) as unknown as Plan;
-    return this.#state.changes.apply({ ...plan, id, at, version } as Change);
+  /** The version at which the journal of a scope was last cleared. */
+  clearedAt(scope: Scope): number {
+    return this.#cleared.get(this.placeOf(scope)) ?? 0;
   }
 
-  /** All that is remembered, a change a line. */
+  /** From when on a journal has what was received, in milliseconds since the epoch on the store's clock. */
+  beganAt(scope: Scope): number {
+    const { name, createdAt } = scope;
+    const cleared = this.#clearings.get(this.placeOf(scope)) ?? 0;
+    return Math.max(name === null ? 0 : createdAt, cleared);
+  }
+
+  /** The name under which calls of a stub are summed over all servers. */
+  sumOf(stub: Stub): string {
+    return this.#sums.nameOf(stub);
+  }
+
+  /** Carries out a change as the log has it. */
+  perform({ version, id, at, cursor, text }: LoggedChange): unknown {
+    const plan = readChange(text) as unknown as Plan;
+    const { journals, changes } = this.#state;
+    if (journals instanceof JournalCopies) journals.reach(cursor);
+    const before = this.#stubBefore(plan);
+    const change = { ...plan, id, at, version } as Change;
+    const changed = changes.apply(change);
+    if (!changed.ok) return changed;
+    if (before !== undefined) this.#carrySum(plan, before);
+    if (plan.kind === "reset" || isClearing(plan)) {
+      this.#noteCleared(plan, { version, at });
+    }
+    return changed;
+  }
+
+  /** The stub whose calls the one that a change puts goes on counting. */
+  #stubBefore(plan: Plan): Stub | undefined {
+    if (plan.kind !== "stub_put") return undefined;
+    if (plan.how !== "edit" && plan.how !== "anew") return undefined;
+    return this.#stubNamed(plan.stub_id, plan.scope);
+  }
+
+  #stubNamed(id: string, scope: string | null): Stub | undefined {
+    const found = this.#scopeNamed(scope);
+    return found === undefined ? undefined : this.#state.findStub(id, found);
+  }
+
+  #scopeNamed(name: string | null): Scope | undefined {
+    const { scopes } = this.#state;
+    return scopes.all().find((one) => one.name === name);
+  }
+
+  #carrySum(plan: Plan, before: Stub): void {
+    if (plan.kind !== "stub_put") return;
+    const stub = this.#stubNamed(plan.stub_id, plan.scope);
+    if (stub !== undefined) this.#sums.carry(before, stub);
+  }
+
+  #noteCleared(
+    plan: Plan<"reset" | "requests_gone">,
+    { version, at }: { version: number; at: number },
+  ): void {
+    const scope = this.#scopeNamed(plan.scope);
+    if (scope === undefined) return;
+    this.#cleared.set(this.placeOf(scope), version);
+    this.#clearings.set(this.placeOf(scope), at);
+    if (plan.kind !== "reset") return;
+    for (const stub of this.#state.stubsOf(scope)) {
+      this.#sums.startAnew(stub, version);
+    }
+  }
+
+  /** All that is remembered, a change a line, behind a line with what is not a change. */
   snapshot(): string {
-    const lines: string[] = [];
-    for (const change of this.#state.changes.snapshot()) {
+    const { scopes, changes } = this.#state;
+    const stubs = scopes.all().flatMap((one) => this.#state.stubsOf(one));
+    const live = new Set(scopes.all().map((one) => this.placeOf(one)));
+    for (const place of this.#cleared.keys()) {
+      if (!live.has(place)) this.#cleared.delete(place);
+    }
+    const head = { cleared: [...this.#cleared], sums: this.#sums.kept(stubs) };
+    const lines = [JSON.stringify(head)];
+    for (const change of changes.snapshot()) {
       if (change.kind === "stub_kept" && isFromFiles(change.edition)) continue;
       lines.push(changeText(change));
     }
@@ -54,7 +133,11 @@ export class SharedMemory {
 
   /** Remembers what a snapshot says and nothing else but what files say; scopes that were there stay themselves, with their requests. */
   load(text: string): void {
-    const changes = text === "" ? [] : text.split("\n").map(readChange);
+    const [first = "", ...lines] = text.split("\n");
+    const head: SnapshotHead = JSON.parse(first);
+    const changes = lines.map(readChange);
+    this.#cleared.clear();
+    for (const [place, at] of head.cleared) this.#cleared.set(place, at);
     const scopes = new Map(
       ofKind(changes, "scope_kept").map((one) => [one.name, one]),
     );
@@ -74,6 +157,10 @@ export class SharedMemory {
       if (known.has(scope)) continue;
       const none = { state: {}, resources: {} };
       this.#apply({ kind: "values_put", scope, how: "replace", ...none });
+    }
+    for (const { scope, id, sum } of head.sums) {
+      const stub = this.#stubNamed(id, scope);
+      if (stub !== undefined) this.#sums.name(stub, sum);
     }
   }
 
@@ -137,6 +224,16 @@ export class SharedMemory {
     const { changes } = this.#state;
     changes.apply(changes.stamped<K>(plan, changes.version));
   }
+}
+
+/** What a snapshot has beside changes. */
+interface SnapshotHead {
+  readonly cleared: readonly (readonly [string, number])[];
+  readonly sums: ReturnType<CallSums["kept"]>;
+}
+
+function isClearing(plan: Plan): plan is Plan<"requests_gone"> {
+  return plan.kind === "requests_gone" && plan.ids === null;
 }
 
 function ofKind<K extends ChangeKind>(

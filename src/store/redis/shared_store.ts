@@ -5,13 +5,20 @@
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import type { World } from "../../runtime/world.ts";
 import type { State } from "../../state/state.ts";
+import { JournalCopies } from "../../state/journal_copies.ts";
+import { SharedJournals } from "./shared_journals.ts";
 import { Member } from "./member.ts";
 import { RedisLink } from "./redis_link.ts";
 import type { Replica } from "./replica.ts";
 import { Writer } from "./writer.ts";
 import { SharedMemory } from "./shared_memory.ts";
 import { startMember } from "./start.ts";
-import { readStoreAddress, shownStore, storeForms } from "./store_address.ts";
+import {
+  readStoreAddress,
+  shownStore,
+  type StoreAddress,
+  storeForms,
+} from "./store_address.ts";
 
 /** A store that a server takes part in. */
 export interface SharedStore {
@@ -27,34 +34,21 @@ export interface SharedStore {
   leave(): Promise<void>;
 }
 
+interface Sharing {
+  readonly state: State;
+  readonly world: World;
+  /** What draws follow from where neither chaos nor scope says so. */
+  readonly seed: number | null;
+}
+
 /** Ties a state to a store of the settings; gives a sentence where the settings cannot be. */
 export function shareState(
   settings: StoreSettings,
-  { state, world, seed }: { state: State; world: World; seed: number | null },
+  sharing: Sharing,
 ): SharedStore | string {
   const address = readStoreAddress(settings.url, settings.ca);
   if (address === null) return `--store takes ${storeForms}`;
-  const { leaseMs, serverName } = settings;
-  const memory = new SharedMemory(state);
-  const replica: Replica = {
-    perform: (change) => memory.perform(change),
-    snapshot: () => memory.snapshot(),
-    load: (text) => memory.load(text),
-    get size() {
-      return memory.size;
-    },
-    uses: () => memory.uses(),
-    facts: () => JSON.stringify({ name: serverName }),
-    answer: () => Promise.resolve(""),
-    onFreed: (name) => link.locks.freed(name),
-    onJournal: () => {},
-  };
-  const options = { address, group: settings.name, leaseMs, world };
-  const member = new Member(replica, options);
-  const writer = new Writer(member);
-  const parts = { state, member, writer, memory, world, leaseMs, seed };
-  const link = new RedisLink(parts);
-  state.changes.link = link;
+  const { member, journals } = wired(settings, address, sharing);
   return {
     start: () => startMember(member, shownStore(address)),
     get mayAnswer() {
@@ -64,6 +58,47 @@ export function shareState(
     get obstacle() {
       return member.unreachable().message;
     },
-    leave: () => member.leave(),
+    async leave() {
+      await journals.flush().catch(() => {});
+      await member.leave();
+    },
   };
+}
+
+/** The parts of what ties a state to a store. */
+function wired(
+  settings: StoreSettings,
+  address: StoreAddress,
+  { state, world, seed }: Sharing,
+): { member: Member; journals: SharedJournals } {
+  const { leaseMs, name: group } = settings;
+  const { journals: copies } = state;
+  if (!(copies instanceof JournalCopies)) {
+    throw new Error("A state that is shared has to have journals of copies");
+  }
+  const memory = new SharedMemory(state);
+  const replica: Replica = {
+    perform: (change) => memory.perform(change),
+    snapshot: () => memory.snapshot(),
+    load: (text) => memory.load(text),
+    get size() {
+      return memory.size;
+    },
+    uses: () => memory.uses(),
+    facts: () => JSON.stringify({ name: settings.serverName }),
+    answer: (question) => journals.answer(question),
+    onFreed: (lock) => link.locks.freed(lock),
+    onJournal: () => journals.onNews(),
+  };
+  const member = new Member(replica, { address, group, leaseMs, world });
+  const shared = { state, copies, member, memory, settings };
+  const journals: SharedJournals = new SharedJournals({
+    ...shared,
+    isExact: (stub) => link.isExact(stub),
+  });
+  const writer = new Writer(member);
+  const parts = { state, member, writer, journals, memory, world };
+  const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
+  state.changes.link = link;
+  return { member, journals };
 }

@@ -28,22 +28,34 @@ export class Writer {
   /** Writes a change; resolves once it was carried out here and, where it is to be `everywhere`, by all. */
   async write(
     text: string,
-    { everywhere, expiry = null }: {
+    { everywhere, expiry = null, streams = [] }: {
       everywhere: boolean;
-      expiry?: readonly (string | number)[] | null;
+      /** The place of a scope that ends unless it was used within so many milliseconds. */
+      expiry?: readonly [string, number] | null;
+      /** The places of journals that are cleared, or that end with it. */
+      streams?: readonly (readonly ["clear" | "end", string])[];
     },
   ): Promise<Written | null> {
     const id = `${this.#member.server}.${++this.#count}${
       everywhere ? "w" : "c"
     }`;
-    const args = [id, this.#member.keys.channel, text, ...expiry ?? []];
+    const args = [
+      id,
+      this.#member.keys.channel,
+      text,
+      ...expiry ?? [],
+      ...streams.flat(),
+    ];
+    const keys = streams.map(([, place]) => this.#member.keys.journal(place));
     const script = expiry === null ? writeChange : writeExpiry;
     for (;;) {
-      const reply = listOf(await this.persistently(script, args));
+      const reply = listOf(await this.persistently(script, args, keys));
       const version = numberOf(reply[0]);
       if (version === 0) return null;
       const standing = standingOf(reply.slice(1));
+      const cursor = numberOf(reply[3]);
       const isNext = this.#member.log.take({
+        cursor,
         version,
         id,
         at: standing.now,

@@ -1,0 +1,138 @@
+import type { JournalCopies } from "../../state/journal_copies.ts";
+import type { Scope } from "../../state/scope.ts";
+import type { State } from "../../state/state.ts";
+import type { Reply } from "./connection.ts";
+import { readBatches } from "./journal_scripts.ts";
+import type { Member } from "./member.ts";
+import type { BatchRecord } from "./batch.ts";
+import { listOf, numberOf, pairsOf, textOf } from "./replies.ts";
+import type { SharedMemory } from "./shared_memory.ts";
+
+/** Batches of a stream that are read at once, and taken in in one turn. */
+const page = 50;
+
+/** Where a journal was read to. */
+interface Reading {
+  id: string;
+  /** The ordinal of the next record; `null` before the first. */
+  next: number | null;
+}
+
+interface Batch {
+  readonly scope: Scope;
+  readonly server: string;
+  readonly base: number;
+  readonly records: readonly BatchRecord[];
+}
+
+interface FeedParts {
+  readonly state: State;
+  readonly copies: JournalCopies;
+  readonly member: Member;
+  readonly memory: SharedMemory;
+  /** Takes the sums of calls. */
+  onSums(sums: ReadonlyMap<string, string>): void;
+}
+
+/** Fills the journals of this server with what all servers have received, when somebody asks. */
+export class JournalFeed {
+  readonly #parts: FeedParts;
+  readonly #readings = new Map<string, Reading>();
+  #pulling: Promise<void> = Promise.resolve();
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+  }
+
+  /** Forgets where it was: the streams are others. */
+  restart(): void {
+    this.#readings.clear();
+  }
+
+  /** Resolves once all is here that the store had when it was called. */
+  pull(scopes: readonly Scope[]): Promise<void> {
+    const pulling = this.#pulling.catch(() => {})
+      .then(() => this.#pullAll(scopes));
+    this.#pulling = pulling;
+    return pulling;
+  }
+
+  async #pullAll(scopes: readonly Scope[]): Promise<void> {
+    const { member, memory, copies, onSums } = this.#parts;
+    let open = scopes.filter(({ ended }) => ended === null);
+    while (open.length > 0) {
+      const places = open.map((one) => memory.placeOf(one));
+      const ids = places.map((one) => this.#readingOf(one).id);
+      const keys = places.map((one) => member.keys.journal(one));
+      const reply = await member.run(readBatches, [page, ...ids], keys);
+      const [cursor, sums, streams] = listOf(reply);
+      const lists = listOf(streams).map(listOf);
+      const batches = lists.flatMap((list, at) => {
+        const scope = open[at];
+        return scope === undefined ? [] : this.#batchesOf(list, scope);
+      });
+      for (const batch of batches.sort((a, b) => a.base - b.base)) {
+        this.#take(batch);
+      }
+      onSums(pairsOf(sums));
+      open = open.filter((_, at) => (lists[at]?.length ?? 0) >= page * 6);
+      if (open.length === 0) copies.reach(numberOf(cursor));
+    }
+    this.#forget();
+  }
+
+  #readingOf(place: string): Reading {
+    const known = this.#readings.get(place) ?? { id: "0-0", next: null };
+    this.#readings.set(place, known);
+    return known;
+  }
+
+  #batchesOf(list: readonly Reply[], scope: Scope): Batch[] {
+    const { copies, memory } = this.#parts;
+    const reading = this.#readingOf(memory.placeOf(scope));
+    const batches: Batch[] = [];
+    for (let at = 0; at < list.length; at += 6) {
+      const [id, count, ordinal, server, base, data] = list.slice(at, at + 6);
+      reading.id = textOf(id);
+      const first = numberOf(ordinal);
+      const missed = first - (reading.next ?? 0);
+      if (missed > 0) copies.miss(scope, missed);
+      reading.next = first + numberOf(count);
+      batches.push({
+        scope,
+        server: textOf(server),
+        base: numberOf(base),
+        records: JSON.parse(textOf(data)),
+      });
+    }
+    return batches;
+  }
+
+  #take({ scope, server, base, records }: Batch): void {
+    if (scope.ended !== null) return;
+    for (const { came, changed, text } of records) {
+      this.#parts.copies.take(scope, text, {
+        seq: came === null ? null : base + came,
+        changed: base + changed,
+        server,
+      });
+    }
+  }
+
+  /** Takes in what stays on this server. */
+  keep(scope: Scope, records: readonly BatchRecord[], base: number): void {
+    const { server } = this.#parts.member;
+    this.#take({ scope, server, base, records });
+  }
+
+  /** Scopes that have ended need no place any more. */
+  #forget(): void {
+    const { state, memory } = this.#parts;
+    const live = state.scopes.all();
+    if (this.#readings.size < 2 * live.length + 100) return;
+    const places = new Set(live.map((one) => memory.placeOf(one)));
+    for (const place of this.#readings.keys()) {
+      if (!places.has(place)) this.#readings.delete(place);
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import type { World } from "../../runtime/world.ts";
+import type { Entry } from "../../state/entry.ts";
+import { type EntryText, entryText } from "../../state/entry_text.ts";
+import type { JournalFollower } from "../../state/followers.ts";
+import { inherited, type Scope } from "../../state/scope.ts";
+import type { State } from "../../state/state.ts";
+import {
+  type BatchRecord,
+  type Happening,
+  type Pile,
+  pilesOf,
+} from "./batch.ts";
+import { StoreRefusal } from "./connection.ts";
+import { appendBatch } from "./journal_scripts.ts";
+import type { Member } from "./member.ts";
+import { numberOf } from "./replies.ts";
+import type { SharedMemory } from "./shared_memory.ts";
+
+/** Milliseconds for which entries are gathered into a batch. */
+const gathering = 5;
+
+/** Milliseconds between two reports of an open stream. */
+const betweenProgress = 100;
+
+/** Events of requests that wait for the store at most: the oldest go. */
+const maxWaiting = 20_000;
+
+/** Events that go in one batch. */
+const maxBatch = 2000;
+
+/** A batch on its way. */
+interface Flight {
+  readonly number: number;
+  readonly happened: readonly Happening[];
+  /** Names, how many calls, and when the last was. */
+  readonly calls: readonly (readonly [string, number, number])[];
+}
+
+export interface OutboxParts {
+  readonly state: State;
+  readonly member: Member;
+  readonly memory: SharedMemory;
+  readonly world: World;
+  readonly bodyBytes: number;
+  /** Whether the requests of a scope are collected. */
+  isCollected(scope: Scope): boolean;
+  /** Takes in what is not collected: it stays on this server. */
+  keep(scope: Scope, records: readonly BatchRecord[], base: number): void;
+  /** The name under which calls of the stub that answered are summed; `null` for none. */
+  sumOf(entry: Entry): string | null;
+}
+
+/** What was received here and is not in the store yet. */
+export class Outbox implements JournalFollower {
+  readonly #parts: OutboxParts;
+  #waiting: Happening[] = [];
+  #batch = 0;
+  #timer: (() => void) | null = null;
+  #flushing: Promise<void> | null = null;
+  #isFailing = false;
+  /** What was sent and not acknowledged: it is sent again as it was. */
+  #inFlight: Flight | null = null;
+  /** Requests that went before they could be stored, by place. */
+  readonly #lost = new Map<string, number>();
+  /** Calls that are not in the sums yet, and all that were made here. */
+  #calls = new Map<string, { count: number; at: number }>();
+  readonly #allCalls = new Map<string, { count: number; at: number }>();
+  readonly #reported = new WeakMap<Entry, number>();
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  arrived(entry: Entry, scope: Scope): void {
+    const name = this.#parts.sumOf(entry);
+    if (name !== null) {
+      const { receivedAt } = entry.request;
+      count(this.#calls, name, receivedAt);
+      count(this.#allCalls, name, receivedAt);
+    }
+    this.#add(entry, scope, "came");
+  }
+
+  progressed(entry: Entry, scope: Scope): void {
+    const now = this.#parts.world.ticks();
+    if (now - (this.#reported.get(entry) ?? -Infinity) < betweenProgress) {
+      return;
+    }
+    this.#reported.set(entry, now);
+    this.#add(entry, scope, "sent");
+  }
+
+  ended(entry: Entry, scope: Scope): void {
+    this.#add(entry, scope, "ended");
+  }
+
+  marked(): void {}
+
+  /** Lets the calls that were counted here count once more: the store has forgotten them. */
+  recount(): void {
+    this.#calls = new Map(
+      this.#allCalls.entries().map(([name, one]) => [name, { ...one }]),
+    );
+    this.#inFlight = null;
+  }
+
+  #add(entry: Entry, scope: Scope, kind: Happening["kind"]): void {
+    const cleared = this.#parts.memory.clearedAt(scope);
+    this.#waiting.push({ entry, scope, kind, cleared });
+    if (this.#waiting.length > maxWaiting) this.#drop();
+    this.#timer ??= this.#parts.world.after(gathering, () => {
+      this.#timer = null;
+      if (!this.#isFailing) this.flush().catch(() => {});
+    });
+  }
+
+  #drop(): void {
+    const from = this.#inFlight?.happened.length ?? 0;
+    for (const one of this.#waiting.splice(from, maxWaiting / 10)) {
+      if (one.kind === "came") this.#lose(this.#placeOf(one.scope), 1);
+    }
+  }
+
+  #lose(place: string, count: number): void {
+    this.#lost.set(place, (this.#lost.get(place) ?? 0) + count);
+  }
+
+  #placeOf(scope: Scope): string {
+    return this.#parts.memory.placeOf(scope);
+  }
+
+  /** Resolves once all that has happened up to now is in the store. */
+  async flush(): Promise<void> {
+    while (this.#flushing !== null) await this.#flushing;
+    this.#timer?.();
+    this.#timer = null;
+    this.#flushing = this.#flushAll().finally(() => this.#flushing = null);
+    await this.#flushing;
+  }
+
+  async #flushAll(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#calls.size > 0) {
+      this.#inFlight ??= {
+        number: ++this.#batch,
+        happened: this.#waiting.slice(0, maxBatch),
+        calls: [...this.#calls].map(([name, one]) => [name, one.count, one.at]),
+      };
+      try {
+        await this.#append(this.#inFlight);
+        this.#isFailing = false;
+      } catch (error) {
+        // It goes with the next that is asked for, or once the server is in step.
+        this.#isFailing = true;
+        throw error;
+      }
+    }
+  }
+
+  /** Sends again what could not be sent. */
+  retry(): void {
+    if (this.#isFailing) this.flush().catch(() => {});
+  }
+
+  async #append(flight: Flight): Promise<void> {
+    const { member, isCollected, keep } = this.#parts;
+    const { happened, calls } = flight;
+    const piles = this.#pilesOf(happened);
+    const stored = piles.filter(({ scope }) => isCollected(scope));
+    const args = [
+      member.server,
+      flight.number,
+      member.keys.channel,
+      happened.length,
+      stored.length,
+      ...stored.flatMap((one) => this.#argumentsOf(one)),
+      ...calls.flat(),
+    ];
+    const keys = stored.map(({ place }) => member.keys.journal(place));
+    try {
+      const base = numberOf(await member.run(appendBatch, args, keys));
+      this.#landed(flight);
+      for (const { place } of stored) this.#lost.delete(place);
+      for (const one of piles) {
+        if (!isCollected(one.scope)) keep(one.scope, one.records, base);
+      }
+    } catch (error) {
+      const isFull = error instanceof StoreRefusal && error.code === "OOM";
+      if (!isFull) throw error;
+      this.#landed({ ...flight, calls: [] });
+      for (const { place, records } of stored) {
+        this.#lose(place, records.filter(({ came }) => came !== null).length);
+      }
+      throw error;
+    }
+  }
+
+  #landed({ happened, calls }: Flight): void {
+    this.#inFlight = null;
+    this.#waiting.splice(0, happened.length);
+    for (const [name, sent] of calls) {
+      const one = this.#calls.get(name);
+      if (one === undefined) continue;
+      one.count -= sent;
+      if (one.count <= 0) this.#calls.delete(name);
+    }
+  }
+
+  #argumentsOf(
+    { scope, place, cleared, records }: Pile,
+  ): (string | number)[] {
+    const most = inherited(scope, "journal_limit") ??
+      this.#parts.state.journals.limits.entries;
+    const first = records.reduce(
+      (least, { came, changed }) => Math.min(least, came ?? changed),
+      Infinity,
+    );
+    const lost = this.#lost.get(place) ?? 0;
+    const data = JSON.stringify(records);
+    return [place, cleared, records.length, most, lost, first, data];
+  }
+
+  #pilesOf(happened: readonly Happening[]): Pile[] {
+    const { memory } = this.#parts;
+    return pilesOf(happened, {
+      placeOf: (scope) => memory.placeOf(scope),
+      textOf: (entry) => this.#textOf(entry),
+    });
+  }
+
+  #textOf(entry: Entry): EntryText {
+    const { state, member, bodyBytes: limit } = this.#parts;
+    const { offset } = member.heart.clock;
+    return entryText(entry, { id: state.received.idOf(entry), offset, limit });
+  }
+}
+
+function count(
+  calls: Map<string, { count: number; at: number }>,
+  name: string,
+  at: number,
+): void {
+  const one = calls.get(name);
+  if (one === undefined) calls.set(name, { count: 1, at });
+  else {
+    one.count++;
+    one.at = Math.max(one.at, at);
+  }
+}

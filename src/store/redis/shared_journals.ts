@@ -1,0 +1,191 @@
+import type { Entry } from "../../state/entry.ts";
+import type { JournalCopies } from "../../state/journal_copies.ts";
+import type { Missing } from "../../state/link.ts";
+import { callsIn } from "../../matching/candidate.ts";
+import type { Scope } from "../../state/scope.ts";
+import type { State } from "../../state/state.ts";
+import type { Stub } from "../../state/stub.ts";
+import type { StoreSettings } from "../../runtime/store_settings.ts";
+import { JournalFeed } from "./journal_feed.ts";
+import type { Member } from "./member.ts";
+import { Outbox } from "./outbox.ts";
+import type { SharedMemory } from "./shared_memory.ts";
+
+/** Asks a server to store what it has received, and to read what others have. */
+const flushQuestion = "flush";
+const gatherQuestion = "gather";
+
+interface JournalParts {
+  readonly state: State;
+  readonly copies: JournalCopies;
+  readonly member: Member;
+  readonly memory: SharedMemory;
+  readonly settings: StoreSettings;
+  /** Whether calls of a stub are counted by the log. */
+  isExact(stub: Stub): boolean;
+}
+
+/** What all servers have received, as one: each stores its own, and reads the rest when it is asked. */
+export class SharedJournals {
+  readonly #parts: JournalParts;
+  readonly #outbox: Outbox;
+  readonly #feed: JournalFeed;
+  #running: Promise<readonly Missing[]> | null = null;
+  #next: Promise<readonly Missing[]> | null = null;
+  #epoch = "";
+
+  constructor(parts: JournalParts) {
+    this.#parts = parts;
+    const { state, copies, member, memory, settings } = parts;
+    this.#feed = new JournalFeed({
+      state,
+      copies,
+      member,
+      memory,
+      onSums: (sums) => this.#takeSums(sums),
+    });
+    this.#outbox = new Outbox({
+      state,
+      member,
+      memory,
+      world: member.world,
+      bodyBytes: settings.bodyBytes,
+      isCollected: (scope) => this.#isCollected(scope),
+      keep: (...given) => this.#feed.keep(...given),
+      sumOf: (entry) => this.#sumOf(entry),
+    });
+    state.received.followers.add(this.#outbox);
+  }
+
+  #isCollected({ name }: Scope): boolean {
+    const { journal } = this.#parts.settings;
+    return journal === "all" || (journal === "scopes" && name !== null);
+  }
+
+  /** Answers another server that asks. */
+  async answer(question: string): Promise<string> {
+    await this.#outbox.flush();
+    if (question === gatherQuestion) await this.#pull();
+    return "";
+  }
+
+  /** Stores what is here and was not stored yet, after a loss of the store once more what it has forgotten. */
+  async flush(): Promise<void> {
+    const { epoch } = this.#parts.member.log;
+    if (this.#epoch !== "" && this.#epoch !== epoch) {
+      this.#outbox.recount();
+      this.#feed.restart();
+    }
+    this.#epoch = epoch;
+    await this.#outbox.flush();
+  }
+
+  /** There is news in the store: those who follow are told. */
+  onNews(): void {
+    if (!this.#parts.copies.followers.areThere) return;
+    this.#pull().catch(() => {});
+  }
+
+  #pull(): Promise<void> {
+    return this.#feed.pull(this.#parts.state.scopes.all());
+  }
+
+  /** Resolves once all that was answered before by any server is here; says what may be missing of some scopes. */
+  async settled(scopes: readonly Scope[]): Promise<readonly Missing[]> {
+    const { memory, settings, member } = this.#parts;
+    const since = Math.min(...scopes.map((one) => memory.beganAt(one)));
+    const hasGlobal = scopes.some(({ name }) => name === null);
+    const isAll = settings.journal === "off" || hasGlobal;
+    try {
+      const missing = await this.settle();
+      return missing.filter(({ why, until }) =>
+        why === "not_collected" ? isAll : until >= since
+      );
+    } catch (error) {
+      if (settings.lost === "refuse") throw error;
+      return [{ why: "store_lost", until: member.world.now() }];
+    }
+  }
+
+  settle(): Promise<readonly Missing[]> {
+    if (this.#running === null) {
+      this.#running = this.#settle().finally(() => this.#running = null);
+      return this.#running;
+    }
+    // What runs may have asked before the caller's last request was answered.
+    this.#next ??= this.#running.catch(() => []).then(() => {
+      this.#next = null;
+      return this.settle();
+    });
+    return this.#next;
+  }
+
+  async #settle(): Promise<readonly Missing[]> {
+    const { member } = this.#parts;
+    const [answers] = await Promise.all([
+      member.ask(flushQuestion),
+      this.flush().catch(() => {
+        throw member.unreachable();
+      }),
+    ]);
+    await this.#pull().catch(() => {
+      throw member.unreachable();
+    });
+    return this.#missing(answers.lost);
+  }
+
+  /** The same on every server: each has all that any of them received. */
+  async gather(): Promise<void> {
+    await this.settle();
+    await this.#parts.member.ask(gatherQuestion);
+  }
+
+  /** What is missing, as far as the store and this server know. */
+  #missing(justLost: ReadonlyMap<string, number>): Missing[] {
+    const { heart } = this.#parts.member;
+    const { journal } = this.#parts.settings;
+    const missing: Missing[] = [
+      ...heart.losses,
+      ...justLost,
+    ].map(([server, at]) => ({
+      why: server === "" ? "store_lost" : "server_lost",
+      until: at,
+    }));
+    if (journal !== "all" && heart.others().length > 0) {
+      missing.push({ why: "not_collected", until: Infinity });
+    }
+    return missing;
+  }
+
+  /** The name under which the calls of a stub are summed that answered; none where the log counts them. */
+  #sumOf({ stubId, stubScope }: Entry): string | null {
+    if (stubId === null) return null;
+    const { state, memory, isExact } = this.#parts;
+    const home = stubScope === null
+      ? state.scopes.global
+      : state.scopes.find(stubScope);
+    const stub = home === undefined ? undefined : state.findStub(stubId, home);
+    if (stub === undefined || home === undefined) return null;
+    return isExact(stub) ? null : memory.sumOf(stub);
+  }
+
+  /** Lets stubs have the calls that all servers counted. */
+  #takeSums(sums: ReadonlyMap<string, string>): void {
+    const { state, memory, isExact } = this.#parts;
+    for (const scope of state.scopes.all()) {
+      const calls: Record<string, { calls: number; last_call_at: number }> = {};
+      for (const stub of state.stubsOf(scope)) {
+        if (isExact(stub)) continue;
+        const name = memory.sumOf(stub);
+        const sum = Number(sums.get(`c:${name}`) ?? 0);
+        const last = Number(sums.get(`l:${name}`) ?? 0);
+        if (sum === callsIn(stub, state.counterOf(scope))) continue;
+        calls[stub.id] = { calls: sum, last_call_at: last };
+      }
+      if (Object.keys(calls).length === 0) continue;
+      const { changes } = state;
+      const plan = { kind: "calls_put", scope: scope.name, calls } as const;
+      changes.apply(changes.stamped(plan, changes.version));
+    }
+  }
+}

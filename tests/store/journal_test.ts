@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { verdict } from "../../src/model/verdict.ts";
+import { answering } from "../harness.ts";
+import { missingPrograms, startRedis } from "./redis_process.ts";
+import { startSharing } from "./shared_server.ts";
+
+const missing = missingPrograms("redis-server");
+
+function sharingTest(name: string, fn: () => Promise<void>): void {
+  Deno.test({ name, ignore: missing !== null, fn });
+}
+
+sharingTest(
+  "any server tells of the requests that others received",
+  async () => {
+    await using redis = await startRedis();
+    await using servers = await startSharing(redis.url, 3);
+    const [one, two, three] = servers;
+    assert.ok(one && two && three);
+    await one.stub(answering({ path: "/x" }));
+    for (let round = 0; round < 30; round++) {
+      await servers[round % 3]?.get(`/x?round=${round}`);
+      const asked = await servers[(round + 1) % 3]?.control(
+        "POST",
+        "/__mock__/assert",
+        { path: "/x", times: round + 1 },
+      );
+      const { result, conclusive } = asked?.as(verdict) ?? {};
+      assert.deepEqual([round, result, conclusive], [round, true, true]);
+    }
+    const targets = async (server: typeof one) =>
+      (await server.requests()).requests.map((entry) => entry.target);
+    assert.deepEqual(await targets(one), await targets(two));
+    assert.equal((await targets(three)).length, 30);
+    const [stub] = await two.stubs();
+    assert.equal(stub?.calls, 30);
+  },
+);
+
+sharingTest("a wait is woken by a request at another server", async () => {
+  await using redis = await startRedis();
+  await using servers = await startSharing(redis.url, 2);
+  const [one, two] = servers;
+  assert.ok(one && two);
+  await one.stub(answering({ path: "/x" }));
+  const waiting = one.control("POST", "/__mock__/assert", {
+    path: "/x",
+    within_ms: 10_000,
+  });
+  await two.get("/x");
+  const { result, settled_by } = (await waiting).as(verdict);
+  assert.deepEqual([result, settled_by], [true, "holds"]);
+});
+
+sharingTest(
+  "a request is found by its id at any server, with its body",
+  async () => {
+    await using redis = await startRedis();
+    await using servers = await startSharing(redis.url, 2);
+    const [one, two] = servers;
+    assert.ok(one && two);
+    const missed = await one.get("/nowhere", {
+      method: "POST",
+      body: JSON.stringify({ a: 1 }),
+      headers: { "content-type": "application/json" },
+    });
+    const id = missed.headers.get("standin-request-id");
+    const found = await two.control("GET", `/__mock__/requests/${id}`);
+    assert.equal(found.status, 200, found.text);
+    const shown = found.json as { body: unknown; response: { status: number } };
+    assert.equal(shown.body, '{"a":1}');
+    assert.equal(shown.response.status, 404);
+  },
+);
+
+sharingTest(
+  "a cleared journal is empty at every server, and later requests stay",
+  async () => {
+    await using redis = await startRedis();
+    await using servers = await startSharing(redis.url, 2);
+    const [one, two] = servers;
+    assert.ok(one && two);
+    await one.get("/a");
+    await two.get("/b");
+    const cleared = await one.control("DELETE", "/__mock__/requests");
+    assert.equal((cleared.json as { deleted: number }).deleted, 2);
+    assert.equal((await two.requests()).requests.length, 0);
+    await one.get("/c");
+    const [only] = (await two.requests()).requests;
+    assert.equal(only?.target, "/c");
+  },
+);
+
+sharingTest(
+  "a scope's report has what every server received, on every server",
+  async () => {
+    await using redis = await startRedis();
+    await using servers = await startSharing(redis.url, 2);
+    const [one, two] = servers;
+    assert.ok(one && two);
+    await one.control("POST", "/__mock__/scopes", { name: "a" });
+    const inside = { headers: { "mock-scope": "a" } };
+    await one.get("/x", inside);
+    await two.get("/y", inside);
+    const ended = await two.control("DELETE", "/__mock__/scopes/a?report=true");
+    const counts = (ended.json as { counts: { unmatched: number } }).counts;
+    assert.equal(counts.unmatched, 2);
+    const kept = await one.control("GET", "/__mock__/report?scope=a");
+    assert.equal(
+      (kept.json as { counts: { unmatched: number } }).counts.unmatched,
+      2,
+    );
+  },
+);
