@@ -127,6 +127,9 @@ export function bundleArguments(folder: string = programFolder): string[] {
     "--platform=browser",
     // What is imported when it is first needed stays a file of its own.
     "--code-splitting",
+    // It asks for modules of Node that the platform does not have: it is embedded
+    // as it is, and loaded by a server that shares a store.
+    "--external=ioredis",
     ...["--outdir", folder],
     "main.ts",
   ];
@@ -157,6 +160,7 @@ export function compileArguments(
     ...["--include", buildFile],
     // The bundle reads the engine's WebAssembly from its package.
     ...["--include", "npm:minijinja-js"],
+    ...["--include", "npm:ioredis"],
     ...unusedBuilds().flatMap((folder) => ["--exclude", folder]),
     ...(target === undefined ? [] : ["--target", target]),
     ...["--output", output],

@@ -42,7 +42,7 @@ export const storeFlags: readonly Flag[] = [
     value: "requests",
     variables: ["STANDIN_STORE_JOURNAL"],
     description:
-      "whose requests are stored: all, scopes, off; scopes with redis, off with sqlite",
+      "whose requests are stored: all, scopes, off; all with redis, off with sqlite",
     choices: storedJournals,
   },
   {

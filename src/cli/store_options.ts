@@ -3,6 +3,7 @@ import {
   storeLosses,
   type StoreSettings,
 } from "../runtime/store_settings.ts";
+import { readStoreAddress } from "../store/redis/store_address.ts";
 import { bytes, oneOf, refuse, text, type Values, whole } from "./values.ts";
 
 /** What the command line gives for a store; `null` where it names none. */
@@ -38,7 +39,7 @@ export function readStoreOptions(values: Values): StoreOptions | null {
 }
 
 /** The schemes of engines in which several servers may share what they remember. */
-const engines = ["redis:", "rediss:"];
+const engines = ["redis:", "rediss:", "redis+sentinel:", "rediss+sentinel:"];
 
 /** Where the store is. What is wrong with it is said without it: a password may stand in it. */
 function storeUrl(values: Values): string | null {
@@ -61,10 +62,12 @@ function storeUrl(values: Values): string | null {
       `It ${what}. Give sqlite:FILE, redis://HOST:PORT or rediss://HOST:PORT.`,
     );
   }
-  const url = URL.parse(last);
-  return url !== null && url.hostname !== ""
+  const example = scheme.includes("+")
+    ? `${scheme}//localhost:26379/mymaster`
+    : `${scheme}//localhost:6379`;
+  return readStoreAddress(last, null) !== null
     ? last
-    : wrong(`Give an address such as ${scheme}//localhost:6379.`);
+    : wrong(`Give an address such as ${example}.`);
 }
 
 /** It becomes a part of keys between braces. */

@@ -97,14 +97,18 @@ async function noteAnswer(
       secrets: masked,
     });
   const { result, conclusive, message } = shown;
-  state.noteAssertion(home, identityOf(payload), {
+  const note = {
     assertedAt: world.now(),
     title: clip(describeAssertion(payload), maxTitle),
     message: clip(message, maxMessage),
     masked: clip(safe.message, maxMessage),
     result,
     conclusive,
-  });
+  };
+  const key = identityOf(payload);
+  const { link } = state.changes;
+  if (link?.asserted === undefined) state.noteAssertion(home, key, note);
+  else await link.asserted(home, key, note);
 }
 
 /** A finding with no more requests than its message tells of: somebody may have asked for a thousand. */
@@ -144,7 +148,12 @@ async function find(
   const scene = { state, scopes, near, isEverywhere, world, wanted };
   const look = async () => {
     const missing = await state.settled(scopes) ?? [];
-    return { ...scene, absence: missing[0]?.why };
+    const timeOrder = state.changes.link?.timeOrder?.() ?? undefined;
+    // A cursor is of this run: what came after it came after the start.
+    const [absence] = missing.filter(({ why }) =>
+      why !== "restarted" || payload.after === 0
+    );
+    return { ...scene, absence: absence?.why, timeOrder };
   };
   if (payload.withinMs === null && payload.staysMs === null) {
     return await assertReceived(payload, await look());

@@ -2,6 +2,10 @@ import type { Link, SharedWrite } from "../state/link.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Route } from "./route.ts";
 
+/** What a server tells of itself. */
+const ofOneServer =
+  /^\/__mock__(?:\/(?:health|server|docs|openapi\.json|schema\/.*))?$/;
+
 /** A call on a server whose state others share: what it tells of is what all know, and what it changed stands in its answer. */
 export async function sharedCall(
   link: Link,
@@ -11,7 +15,9 @@ export async function sharedCall(
     handle(): Response | Promise<Response>;
   },
 ): Promise<Response> {
-  const looks = method === "GET" || path.startsWith("/__mock__/requests");
+  const looks = (method === "GET" && !ofOneServer.test(path)) ||
+    path.startsWith("/__mock__/requests") ||
+    path === "/__mock__/stubs/from-requests";
   if (looks && visit !== "probe") await link.settled(scopes);
   if (method === "GET" || link.track === undefined) return await handle();
   const [answer, write] = await link.track(async () => await handle());

@@ -89,9 +89,9 @@ export const doubtText: Readonly<
   restarted:
     "requests from before this server was started might change this: clear the journal, or use a scope of its own",
   server_lost:
-    "a server that shared the store was lost, with what it had received last, and that might change this: run it again in a scope of its own",
+    "a server that shared the store was lost, with what it had received last, and that might change this: clear the journal, or make a scope and ask for it alone with ?scope=",
   store_lost:
-    "the store was lost with older requests, which might change this: run it again in a scope of its own",
+    "the store was lost with older requests, which might change this: clear the journal, or make a scope and ask for it alone with ?scope=",
   not_collected:
     "other servers keep the requests that are not collected, and those might change this: start them with --store-journal all, or ask for the scope alone with ?scope=",
   order_unknown:

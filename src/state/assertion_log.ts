@@ -29,6 +29,11 @@ export class AssertionLog {
     if (gone !== undefined) this.#notes.delete(gone);
   }
 
+  /** Each with what tells it from others. */
+  entries(): [string, AssertionNote][] {
+    return [...this.#notes];
+  }
+
   toArray(): AssertionNote[] {
     return [...this.#notes.values()];
   }

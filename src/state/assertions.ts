@@ -3,15 +3,17 @@ import type { Assertion } from "../model/assertion.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import { prepareClaim } from "./claim.ts";
-import { isMiss, isUnmatched } from "./entry.ts";
+import { type Entry, isMiss, isUnmatched } from "./entry.ts";
 import { Evaluation, type Lost } from "./evaluation.ts";
 import { entriesOf } from "./examples.ts";
 import { type Finding, findingOf } from "./finding.ts";
 import { prepareOrder } from "./order_rule.ts";
+import { inTimeOrder, isOrderUnknown, type TimeOrder } from "./time_order.ts";
 import type { Scope } from "./scope.ts";
 import type { Absence } from "./standing.ts";
 import type { State } from "./state.ts";
 import { Wait } from "./wait.ts";
+import type { Watcher } from "./watcher.ts";
 
 /** Where an assertion looks. */
 export interface AssertionScene {
@@ -26,6 +28,8 @@ export interface AssertionScene {
   readonly isEverywhere: boolean;
   /** Why there may be requests that are not known here. */
   readonly absence?: Absence | undefined;
+  /** How requests are put in order that came to several servers; left out where there is one. */
+  readonly timeOrder?: TimeOrder | undefined;
   readonly world: Pick<World, "sleep" | "after" | "ticks"> & Clock;
 }
 
@@ -47,7 +51,24 @@ export async function assertReceived(
   const evaluation = evaluationOf(assertion, scene);
   evaluation.restart(lostBefore(assertion, scene));
   await look(evaluation, scene, () => true);
-  return await findingOf(evaluation, scene);
+  const finding = await findingOf(evaluation, scene);
+  return isInDoubt(evaluation, scene, finding)
+    ? { ...finding, doubt: "order_unknown" }
+    : finding;
+}
+
+/** Whether an order rests on requests of which nobody knows which came first. */
+function isInDoubt(
+  { order, claims, demands: { after } }: Evaluation,
+  { state, timeOrder, ...scene }: AssertionScene,
+  { doubt }: Finding,
+): boolean {
+  if (timeOrder === undefined || order === null || doubt !== null) return false;
+  const entries = entriesOf(state, watchedScopes({ state, ...scene }))
+    .filter(({ seq }) => seq > after);
+  const matters = (entry: Entry) =>
+    claims.some((one) => one.fits(entry) !== false);
+  return isOrderUnknown(entries, timeOrder, matters);
 }
 
 /** The same for an assertion that waits; `null` where too many wait already. */
@@ -61,7 +82,9 @@ export async function awaitReceived(
   const evaluation = evaluationOf(assertion, scene);
   const wait = beginWait(assertion, scene, evaluation);
   const unwatch = state.journals.watch(
-    wait,
+    evaluation.order === null || scene.timeOrder === undefined
+      ? wait
+      : lookingAnew(wait),
     isEverywhere ? "everywhere" : scopes,
   );
   if (unwatch === null) {
@@ -115,6 +138,19 @@ function beginWait(
     restart,
   });
   return wait;
+}
+
+/** A wait that looks at all anew: what is told later may have come before. */
+function lookingAnew(wait: Wait): Watcher {
+  const lookAnew = () => wait.cleared();
+  return {
+    keys: null,
+    opened: lookAnew,
+    progressed: lookAnew,
+    closed: lookAnew,
+    cleared: lookAnew,
+    ended: () => wait.ended(),
+  };
 }
 
 /** Ends a wait whose caller has gone, or at shutdown. */
@@ -178,10 +214,17 @@ async function look(
 ): Promise<void> {
   const { state, world } = scene;
   const meter = new WorkMeter(world);
-  for (const entry of entriesOf(state, watchedScopes(scene))) {
+  const { timeOrder } = scene;
+  const { order, demands: { after } } = evaluation;
+  const found = entriesOf(state, watchedScopes(scene));
+  const isByTime = timeOrder !== undefined && order !== null;
+  const entries = isByTime
+    ? inTimeOrder(found.filter(({ seq }) => seq > after))
+    : found;
+  for (const entry of entries) {
     await meter.spend(entry.request.heldBytes + evaluation.effort);
     if (!isWanted()) return;
-    if (state.journals.holds(entry)) evaluation.open(entry);
+    if (isByTime || state.journals.holds(entry)) evaluation.open(entry);
     else evaluation.lose(isUnmatched(entry));
     state.journals.forgetDecoded(entry);
   }

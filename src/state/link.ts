@@ -1,7 +1,9 @@
+import type { AssertionNote } from "./assertion_log.ts";
 import type { Change, ChangeKind, Plan } from "./change.ts";
 import type { Changed } from "./changed.ts";
 import type { Scope } from "./scope.ts";
 import type { Stub } from "./stub.ts";
+import type { TimeOrder } from "./time_order.ts";
 
 /** What is not known of a scope's requests, and why: verdicts that it might change are not conclusive. */
 export interface Missing {
@@ -59,6 +61,10 @@ export interface Link {
    * Not there where one server alone has the store.
    */
   shared?(scope: Scope, claimed: Stub | null): Promise<void>;
+  /** Notes what was answered to an assertion for the reports of all who share the store. */
+  asserted?(scope: Scope, key: string, note: AssertionNote): Promise<void>;
+  /** How requests are put in order that came to several servers; `null` where one receives all. */
+  timeOrder?(): TimeOrder | null;
   /** Runs a call, and tells of the changes that it ordered; `null` where there were none. */
   track?<T>(
     run: () => Promise<T>,

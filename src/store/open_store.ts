@@ -29,7 +29,7 @@ export function copiesFor(
 
 /** Opens the store of a configuration, before the first stub comes; `null` where it names none. */
 export async function openStore(
-  { store: settings, seed }: Config,
+  { store: settings, seed, controlToken: token }: Config,
   state: State,
   { world, report }: Surroundings,
 ): Promise<OpenStore | null> {
@@ -39,15 +39,16 @@ export async function openStore(
     return openFile(settings, { state, world, seed, report });
   }
   const { shareState } = await import("./redis/shared_store.ts");
-  const store = shareState(settings, { state, world, seed });
+  const store = shareState(settings, { state, world, seed, token });
   if (typeof store === "string") throw new StartRefusal(store);
   return {
     async join(answer, readiness) {
-      const refusal = await store.start();
+      const refusal = await store.start(answer);
       if (refusal !== null) throw new StartRefusal(refusal);
       readiness.require("store", () => store.mayAnswer ? null : store.obstacle);
       const { gated } = await import("./redis/gate.ts");
-      return gated(answer, store, { lost: settings.lost, isOpen: isProbe });
+      const inner = store.throughAll();
+      return gated(inner, store, { lost: settings.lost, isOpen: isProbe });
     },
     leave: () => store.leave(),
   };

@@ -183,6 +183,7 @@ export class Heart {
     this.#lease = leaseHeard(this.#lease, heard, log.version);
     if (heard.version > log.version) void this.#member.catchUp();
     this.#greet(log.epoch);
+    this.#replica.onBeat();
     this.#member.steps.tell();
     this.#member.keepSnapshot(numberOf(snapshot)).catch(() => {});
   }

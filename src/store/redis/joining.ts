@@ -108,9 +108,12 @@ export class Joining {
       }),
     });
     if (epoch === null) return await world.sleep(50);
-    world.log.warn("this server wrote its memory into the store", {
-      version: this.#member.log.version,
-    });
+    const { version } = this.#member.log;
+    if (version > 0) {
+      world.log.warn("the store had lost its memory and got this server's", {
+        version,
+      });
+    }
     this.#member.begin(
       epoch,
       this.#member.log.version,

@@ -57,7 +57,8 @@ export class Outbox implements JournalFollower {
   #batch = 0;
   #timer: (() => void) | null = null;
   #flushing: Promise<void> | null = null;
-  #isFailing = false;
+  /** Whether something waits that could not be stored. */
+  isFailing = false;
   /** What was sent and not acknowledged: it is sent again as it was. */
   #inFlight: Flight | null = null;
   /** Requests that went before they could be stored, by place. */
@@ -110,7 +111,7 @@ export class Outbox implements JournalFollower {
     if (this.#waiting.length > maxWaiting) this.#drop();
     this.#timer ??= this.#parts.world.after(gathering, () => {
       this.#timer = null;
-      if (!this.#isFailing) this.flush().catch(() => {});
+      if (!this.isFailing) this.flush().catch(() => {});
     });
   }
 
@@ -147,18 +148,13 @@ export class Outbox implements JournalFollower {
       };
       try {
         await this.#append(this.#inFlight);
-        this.#isFailing = false;
+        this.isFailing = false;
       } catch (error) {
         // It goes with the next that is asked for, or once the server is in step.
-        this.#isFailing = true;
+        this.isFailing = true;
         throw error;
       }
     }
-  }
-
-  /** Sends again what could not be sent. */
-  retry(): void {
-    if (this.#isFailing) this.flush().catch(() => {});
   }
 
   async #append(flight: Flight): Promise<void> {

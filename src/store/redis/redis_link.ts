@@ -4,17 +4,18 @@ import type { Changed } from "../../state/changed.ts";
 import type { Link, Missing, SharedWrite } from "../../state/link.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import { chaosFor } from "../../state/scope_world.ts";
+import type { TimeOrder } from "../../state/time_order.ts";
 import type { State } from "../../state/state.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Member } from "./member.ts";
+import { ScopeExpiry } from "./scope_expiry.ts";
 import { ScopeLocks } from "./scope_locks.ts";
 import type { SharedJournals } from "./shared_journals.ts";
 import type { Writer, Written } from "./writer.ts";
+import type { AssertionNote } from "../../state/assertion_log.ts";
+import { assertedText } from "./asserted.ts";
 import type { SharedMemory } from "./shared_memory.ts";
-
-/** Milliseconds beyond a time to live for which a use elsewhere may not be known yet, in leases. */
-const useMayTake = 0.5;
 
 interface LinkParts {
   readonly state: State;
@@ -37,18 +38,18 @@ export class RedisLink implements Link {
   /** What ends the turn of the request that has it, by scope. */
   readonly #turns = new Map<string | null, () => void>();
   readonly #written = new AsyncLocalStorage<Written[]>();
-  readonly #expiring = new Set<string>();
+  readonly #expiry: ScopeExpiry;
 
   constructor(parts: LinkParts) {
     const { member, writer, leaseMs } = parts;
     this.#parts = parts;
     this.locks = new ScopeLocks(member, writer, leaseMs);
+    this.#expiry = new ScopeExpiry(parts);
   }
 
   get epoch(): string {
     return this.#parts.member.log.epoch.slice(0, 8);
   }
-
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
     const { writer, journals } = this.#parts;
     const streams = this.#streamsOf(plan);
@@ -192,40 +193,29 @@ export class RedisLink implements Link {
   }
 
   expires(scope: Scope): boolean {
-    void this.#expire(scope);
+    void this.#expiry.end(scope, this.#streamsOf.bind(this));
     return false;
   }
 
-  /** Writes the end of a scope that was not used on any server. */
-  async #expire(scope: Scope): Promise<void> {
-    const { writer, memory, leaseMs, state, world } = this.#parts;
-    const place = memory.placeOf(scope);
-    if (scope.name === null || this.#expiring.has(place)) return;
-    this.#expiring.add(place);
+  async asserted(
+    scope: Scope,
+    key: string,
+    note: AssertionNote,
+  ): Promise<void> {
+    const { writer, member, state } = this.#parts;
+    if (scope.ended !== null) return;
+    const text = assertedText({ scope: scope.name, key, note });
     try {
-      const ttl = inherited(scope, "ttl_ms") ?? Infinity;
-      const plan: Plan<"scopes_end"> = {
-        kind: "scopes_end",
-        names: [scope.name],
-        why: "expired",
-      };
-      const written = await writer.write(JSON.stringify(plan), {
-        everywhere: false,
-        expiry: [place, ttl + leaseMs * useMayTake],
-        streams: this.#streamsOf(plan),
-      });
-      if (written === null) await world.sleep(leaseMs / 5);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      world.log.debug("a scope could not be ended", {
-        scope: scope.name,
-        reason,
-        scopes: state.scopes.list().length,
-      });
-      await world.sleep(leaseMs / 5);
-    } finally {
-      this.#expiring.delete(place);
+      if (!member.mayAnswer) throw member.unreachable();
+      await writer.write(text, { everywhere: true });
+    } catch {
+      // The verdict stands; the reports of others do not have it.
+      state.noteAssertion(scope, key, note);
     }
+  }
+
+  timeOrder(): TimeOrder | null {
+    return this.#parts.journals.timeOrder();
   }
 
   settled(scopes: readonly Scope[]): Promise<readonly Missing[]> {

@@ -16,6 +16,8 @@ export interface Replica extends Performer {
   facts(): string;
   /** Scopes that were used since the last call, with when, in milliseconds on this server's clock. */
   uses(): readonly (readonly [string, number])[];
+  /** The store has answered a heartbeat. */
+  onBeat(): void;
   /** A lock was given back. */
   onFreed(name: string): void;
   /** There are new batches in journals. */

@@ -4,6 +4,7 @@ import type { Missing } from "../../state/link.ts";
 import { callsIn } from "../../matching/candidate.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
+import type { TimeOrder } from "../../state/time_order.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import { JournalFeed } from "./journal_feed.ts";
@@ -64,7 +65,7 @@ export class SharedJournals {
 
   /** Answers another server that asks. */
   async answer(question: string): Promise<string> {
-    await this.#outbox.flush();
+    await this.flush();
     if (question === gatherQuestion) await this.#pull();
     return "";
   }
@@ -78,6 +79,11 @@ export class SharedJournals {
     }
     this.#epoch = epoch;
     await this.#outbox.flush();
+  }
+
+  /** Stores what could not be stored while the store was away. */
+  retry(): void {
+    if (this.#outbox.isFailing) this.flush().catch(() => {});
   }
 
   /** There is news in the store: those who follow are told. */
@@ -134,6 +140,14 @@ export class SharedJournals {
     return this.#missing(answers.lost);
   }
 
+  /** How requests of several servers are put in order: by stamps, which are as right as the clocks. */
+  timeOrder(): TimeOrder | null {
+    const { member: { heart }, copies } = this.#parts;
+    const others = [...heart.facts.values()].map(errorIn);
+    const error = heart.clock.error + Math.max(0, ...others);
+    return { error, serverOf: (entry) => copies.serverOf(entry) };
+  }
+
   /** The same on every server: each has all that any of them received. */
   async gather(): Promise<void> {
     await this.settle();
@@ -188,4 +202,9 @@ export class SharedJournals {
       changes.apply(changes.stamped(plan, changes.version));
     }
   }
+}
+
+function errorIn(facts: string): number {
+  const { error } = JSON.parse(facts);
+  return typeof error === "number" ? error : 0;
 }

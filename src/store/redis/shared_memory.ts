@@ -1,7 +1,9 @@
 import type { State } from "../../state/state.ts";
 import type { Change, ChangeKind, Plan } from "../../state/change.ts";
 import { changeText, readChange } from "../../state/change_text.ts";
-import { inherited, type Scope } from "../../state/scope.ts";
+import type { Scope } from "../../state/scope.ts";
+import { memoryOf } from "../../state/scope_memory.ts";
+import { type Asserted, assertedIn } from "./asserted.ts";
 import { CallSums } from "./call_sums.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
 import type { Stub } from "../../state/stub.ts";
@@ -17,7 +19,6 @@ export class SharedMemory {
   readonly #state: State;
   /** Scopes that files of stubs name: each server makes them by itself. */
   readonly #ofFiles = new Set<string>();
-  readonly #lastUses = new Map<string, number>();
   /** The version at which a journal was last cleared, by place. */
   readonly #cleared = new Map<string, number>();
   /** When that was. */
@@ -63,6 +64,8 @@ export class SharedMemory {
 
   /** Carries out a change as the log has it. */
   perform({ version, id, at, cursor, text }: LoggedChange): unknown {
+    const asserted = assertedIn(text);
+    if (asserted !== null) return this.#noteAsserted(asserted);
     const plan = readChange(text) as unknown as Plan;
     const { journals, changes } = this.#state;
     if (journals instanceof JournalCopies) journals.reach(cursor);
@@ -75,6 +78,11 @@ export class SharedMemory {
       this.#noteCleared(plan, { version, at });
     }
     return changed;
+  }
+
+  #noteAsserted({ scope: name, key, note }: Asserted): void {
+    const scope = this.#scopeNamed(name);
+    if (scope !== undefined) this.#state.noteAssertion(scope, key, note);
   }
 
   /** The stub whose calls the one that a change puts goes on counting. */
@@ -122,7 +130,12 @@ export class SharedMemory {
     for (const place of this.#cleared.keys()) {
       if (!live.has(place)) this.#cleared.delete(place);
     }
-    const head = { cleared: [...this.#cleared], sums: this.#sums.kept(stubs) };
+    const asserted = scopes.all().flatMap((scope) =>
+      memoryOf(scope).assertions.entries()
+        .map(([key, note]): Asserted => ({ scope: scope.name, key, note }))
+    );
+    const sums = this.#sums.kept(stubs);
+    const head = { cleared: [...this.#cleared], sums, asserted };
     const lines = [JSON.stringify(head)];
     for (const change of changes.snapshot()) {
       if (change.kind === "stub_kept" && isFromFiles(change.edition)) continue;
@@ -158,26 +171,11 @@ export class SharedMemory {
       const none = { state: {}, resources: {} };
       this.#apply({ kind: "values_put", scope, how: "replace", ...none });
     }
+    for (const one of head.asserted) this.#noteAsserted(one);
     for (const { scope, id, sum } of head.sums) {
       const stub = this.#stubNamed(id, scope);
       if (stub !== undefined) this.#sums.name(stub, sum);
     }
-  }
-
-  /** The scopes that were used since the last call and may end for want of it, with when. */
-  uses(): [string, number][] {
-    const uses: [string, number][] = [];
-    const live = this.#state.scopes.list();
-    for (const scope of live) {
-      if (inherited(scope, "ttl_ms") === null) continue;
-      const place = this.placeOf(scope);
-      const last = this.#state.scopes.lastUseOf(scope);
-      if (last === this.#lastUses.get(place)) continue;
-      this.#lastUses.set(place, last);
-      uses.push([place, last]);
-    }
-    if (this.#lastUses.size > 2 * live.length + 100) this.#lastUses.clear();
-    return uses;
   }
 
   /** Scopes that the snapshot does not have, or has as others of the same name. */
@@ -230,6 +228,7 @@ export class SharedMemory {
 interface SnapshotHead {
   readonly cleared: readonly (readonly [string, number])[];
   readonly sums: ReturnType<CallSums["kept"]>;
+  readonly asserted: readonly Asserted[];
 }
 
 function isClearing(plan: Plan): plan is Plan<"requests_gone"> {

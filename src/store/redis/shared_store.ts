@@ -7,10 +7,12 @@ import type { World } from "../../runtime/world.ts";
 import type { State } from "../../state/state.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
 import { SharedJournals } from "./shared_journals.ts";
+import { answerCall, broadcasting, callWord } from "./broadcast.ts";
 import { Member } from "./member.ts";
 import { RedisLink } from "./redis_link.ts";
 import type { Replica } from "./replica.ts";
 import { Writer } from "./writer.ts";
+import { ScopeUses } from "./scope_uses.ts";
 import { SharedMemory } from "./shared_memory.ts";
 import { startMember } from "./start.ts";
 import {
@@ -20,10 +22,14 @@ import {
   storeForms,
 } from "./store_address.ts";
 
+type Answer = (request: Request) => Response | Promise<Response>;
+
 /** A store that a server takes part in. */
 export interface SharedStore {
   /** Connects; resolves with a sentence where that cannot be, or with null once the server is in step. */
-  start(): Promise<string | null>;
+  start(answer: Answer): Promise<string | null>;
+  /** What answers, where it is about open streams for all servers. */
+  throughAll(): Answer;
   /** Whether the server may answer now. */
   readonly mayAnswer: boolean;
   /** Waits until it may, at most so many milliseconds; says whether it may. */
@@ -36,6 +42,8 @@ export interface SharedStore {
 
 interface Sharing {
   readonly state: State;
+  /** What lets control calls in; `null` where nothing is asked. */
+  readonly token: string | null;
   readonly world: World;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
@@ -48,9 +56,23 @@ export function shareState(
 ): SharedStore | string {
   const address = readStoreAddress(settings.url, settings.ca);
   if (address === null) return `--store takes ${storeForms}`;
-  const { member, journals } = wired(settings, address, sharing);
+  let inner: Answer = () => new Response(null, { status: 503 });
+  const answer = () => inner;
+  const wiring = { ...sharing, answer };
+  const { member, journals } = wired(settings, address, wiring);
+  const { world } = sharing;
   return {
-    start: () => startMember(member, shownStore(address)),
+    async start(given) {
+      inner = given;
+      return await startMember(member, shownStore(address));
+    },
+    throughAll: () =>
+      broadcasting(inner, {
+        ask: (question) => member.ask(question),
+        sleep: world.sleep,
+        ticks: world.ticks,
+        settle: () => journals.settle(),
+      }),
     get mayAnswer() {
       return member.mayAnswer;
     },
@@ -69,7 +91,7 @@ export function shareState(
 function wired(
   settings: StoreSettings,
   address: StoreAddress,
-  { state, world, seed }: Sharing,
+  { state, world, seed, token, answer }: Sharing & { answer(): Answer },
 ): { member: Member; journals: SharedJournals } {
   const { leaseMs, name: group } = settings;
   const { journals: copies } = state;
@@ -77,6 +99,7 @@ function wired(
     throw new Error("A state that is shared has to have journals of copies");
   }
   const memory = new SharedMemory(state);
+  const uses = new ScopeUses(state, memory);
   const replica: Replica = {
     perform: (change) => memory.perform(change),
     snapshot: () => memory.snapshot(),
@@ -84,9 +107,17 @@ function wired(
     get size() {
       return memory.size;
     },
-    uses: () => memory.uses(),
-    facts: () => JSON.stringify({ name: settings.serverName }),
-    answer: (question) => journals.answer(question),
+    uses: () => uses.uses(),
+    facts: () =>
+      JSON.stringify({
+        name: settings.serverName,
+        error: finite(member.heart.clock.error),
+      }),
+    answer: (question) =>
+      question.startsWith(callWord)
+        ? answerCall(question, answer(), token)
+        : journals.answer(question),
+    onBeat: () => journals.retry(),
     onFreed: (lock) => link.locks.freed(lock),
     onJournal: () => journals.onNews(),
   };
@@ -101,4 +132,8 @@ function wired(
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
   return { member, journals };
+}
+
+function finite(number: number): number | null {
+  return Number.isFinite(number) ? number : null;
 }
