@@ -112,3 +112,31 @@ sharingTest(
     );
   },
 );
+
+sharingTest(
+  "what is not collected stays with its server, and no verdict that it might change is sure",
+  async () => {
+    await using redis = await startRedis();
+    await using servers = await startSharing(redis.url, 2, {
+      journal: "scopes",
+    });
+    const [one, two] = servers;
+    assert.ok(one && two);
+    await one.control("POST", "/__mock__/scopes", { name: "a" });
+    await one.get("/global");
+    await one.get("/inside", { headers: { "mock-scope": "a" } });
+    const count = { path: { $regex: "/.*" }, times: 1 };
+    const alone = await two.control("POST", "/__mock__/assert?scope=a", count);
+    assert.deepEqual(
+      [alone.as(verdict).result, alone.as(verdict).conclusive],
+      [true, true],
+    );
+    const all = (await two.control("POST", "/__mock__/assert", {
+      path: "/global",
+      times: 0,
+    })).as(verdict);
+    assert.equal(all.inconclusive_because, "not_collected");
+    assert.equal((await one.requests()).requests.length, 1);
+    assert.equal((await two.requests()).requests.length, 0);
+  },
+);

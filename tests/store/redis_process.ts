@@ -2,7 +2,8 @@
 export interface RedisProcess extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
-  readonly pid: number;
+  /** Where its files lie. */
+  readonly folder: string;
   signal(signal: Deno.Signal): void;
   /** Ends it at once. */
   kill(): Promise<void>;
@@ -34,7 +35,7 @@ function isThere(name: string): boolean {
 }
 
 /** A port that nobody listens at. */
-function freePort(): number {
+export function freePort(): number {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr as Deno.NetAddr;
   listener.close();
@@ -59,6 +60,7 @@ export async function startRedis(
   let child = spawn();
   const kill = async () => {
     try {
+      child.kill("SIGCONT");
       child.kill("SIGKILL");
     } catch {
       // It has ended already.
@@ -68,9 +70,7 @@ export async function startRedis(
   const one: RedisProcess = {
     port: wanted,
     url: `redis://127.0.0.1:${wanted}`,
-    get pid() {
-      return child.pid;
-    },
+    folder,
     signal: (signal) => child.kill(signal),
     kill,
     async restart() {
@@ -85,7 +85,6 @@ export async function startRedis(
       return new TextDecoder().decode(stdout).trim();
     },
     async [Symbol.asyncDispose]() {
-      child.kill("SIGCONT");
       await kill();
       await Deno.remove(folder, { recursive: true });
     },

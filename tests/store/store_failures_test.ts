@@ -132,3 +132,24 @@ failureTest(
     assert.equal((await ask(two, "GET", "/x")).text, "2");
   },
 );
+
+failureTest(
+  "a store that comes back with less than was acknowledged is given the rest",
+  async ({ redis, servers }) => {
+    const files = `${redis.folder}/appendonlydir`;
+    await new Deno.Command("cp", { args: ["-r", files, `${files}.old`] })
+      .output();
+    assert.equal((await write(servers[0], "1")).status, 200);
+    await redis.kill();
+    await Deno.remove(files, { recursive: true });
+    await Deno.rename(`${files}.old`, files);
+    await redis.restart();
+    assert.equal((await write(servers[1], "2")).status, 200);
+    const listed = await ask(servers[2], "GET", "/__mock__/stubs");
+    const bodies = JSON.stringify(listed.json["stubs"]);
+    for (const body of ["first", "1", "2"]) {
+      assert.ok(bodies.includes(`"body":"${body}"`), bodies);
+    }
+  },
+  ["--appendonly", "yes", "--appendfsync", "always"],
+);
