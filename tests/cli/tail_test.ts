@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { answering, startStandin } from "../harness.ts";
+import { startUpstream } from "../upstream.ts";
 import { fromSource } from "./from_source.ts";
 
 /** Runs `standin tail` and reads what it prints. */
@@ -60,6 +61,28 @@ Deno.test("tail prints a line a request, with its stub or why there is none, and
   );
   await server.control("DELETE", "/__mock__/scopes/mine");
   assert.deepEqual(await tail.end(), { code: 0, err: "" });
+});
+
+Deno.test("tail says which other server was asked for want of a stub, and which was not there", async () => {
+  await using upstream = startUpstream();
+  await using server = await startStandin({ upstream: upstream.url });
+  const down = { name: "down", upstream: { url: "http://127.0.0.1:1" } };
+  await server.control("POST", "/__mock__/scopes", down);
+  const tail = startTail(["--url", server.url]);
+  await knock(server.url, tail);
+  await server.get("/rates?b=1");
+  await server.get("/rates", { headers: { down: "1" } });
+  const out = await tail.until("GET /rates  502");
+  assert.ok(
+    out.includes(`GET /rates?b=1  200  upstream ${upstream.url}/rates\n`),
+    out,
+  );
+  assert.match(
+    out,
+    /GET \/rates {2}502 {2}upstream_error upstream http:\/\/127.0.0.1:1\/rates/,
+  );
+  tail.child.kill("SIGINT");
+  await tail.end();
 });
 
 Deno.test("tail goes on where it was when the connection was lost, and Ctrl+C ends it with 130", async () => {
