@@ -12,16 +12,26 @@ export async function recordedExchange(
 ): Promise<Exchange> {
   const { request, scope } = entry;
   const ending = answerSoFar(entry);
-  const { bytes } = request.content;
+  const body = request.content.bytes.slice();
   const sent = {
     method: request.method,
     target: request.target,
     headers: request.headerLines.map(([name, value]) => [name, value] as const),
-    body: bytes.slice(),
+    body,
     isCut: request.bodyTruncated || request.bodyState.kind === "too_large",
   };
-  const { sentBy, receivedAt } = request;
+  const { sentBy, receivedAt, bodyState } = request;
   const { durationMs } = entry;
+  const answer = ending === null
+    ? null
+    : cameBack(ending, { durationMs, limit });
+  // What was passed on as it came was not decoded then.
+  const coding = bodyState.kind === "streamed" && !sent.isCut
+    ? headerOf(sent.headers, "content-encoding")
+    : undefined;
+  const plain = coding === undefined
+    ? null
+    : await plainBody(body, coding, limit);
   return {
     id,
     scope,
@@ -29,14 +39,12 @@ export async function recordedExchange(
     upstream: ending?.upstream?.url ?? null,
     outcome: ending?.outcome ?? "open",
     sentBy,
-    request: sent,
-    answer: ending === null
-      ? null
-      : await cameBack(ending, { durationMs, limit }),
+    request: plain === null ? sent : { ...sent, body: plain },
+    answer: await answer,
   };
 }
 
-/** What was answered; `null` where nothing went out. */
+/** What was answered; `null` where nothing went out. What is held of it is copied at once. */
 async function cameBack(
   ending: Ending,
   { durationMs, limit }: {

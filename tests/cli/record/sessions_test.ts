@@ -89,6 +89,29 @@ shopTest(
 );
 
 shopTest(
+  "a compressed request goes on as it was sent, and its stub takes it either way",
+  async (folder) => {
+    await using api = await startUpstream((_, { headers }) =>
+      new Response(headers.get("content-encoding") ?? "plain")
+    );
+    const script = `
+echo '{"lamp": 7}' | gzip >body.gz
+test "$(curl -sf -H 'Content-Encoding: gzip' --json @body.gz $STANDIN_URL/gz)" = gzip
+if test -e been-here; then curl -sf --json '{"lamp": 7}' $STANDIN_URL/gz; fi
+touch been-here`;
+    const { code, err } = await standin(folder, [
+      "record",
+      api.url,
+      "--out",
+      "api.yaml",
+      "--prove",
+      ...shell(script),
+    ]);
+    assert.equal(code, 0, err);
+  },
+);
+
+shopTest(
   "an answer beyond --record-body-limit is refused with the flag that would have kept it",
   async (folder) => {
     const large = "x".repeat(3 * 1024 * 1024);
