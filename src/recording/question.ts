@@ -33,7 +33,11 @@ export function questionOf(
     if (!safe.has(method)) {
       return { ok: false, reason: `${method} may change something` };
     }
-    const headers = pairsOf(request.headers ?? {}, now, "headers");
+    const cookies = pairsOf(request.cookies ?? {}, now, "cookies");
+    const headers = [
+      ...pairsOf(request.headers ?? {}, now, "headers"),
+      ...cookies.length === 0 ? [] : [cookieLine(cookies)],
+    ];
     return {
       ok: true,
       question: { method, target: targetOf(request, now), headers },
@@ -42,6 +46,12 @@ export function questionOf(
     if (error instanceof Unknown) return { ok: false, reason: error.message };
     throw error;
   }
+}
+
+function cookieLine(
+  cookies: readonly (readonly [string, string])[],
+): readonly [string, string] {
+  return ["cookie", cookies.map((pair) => pair.join("=")).join("; ")];
 }
 
 function targetOf(request: StubSpec["request"], now: number): string {

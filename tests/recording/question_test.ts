@@ -25,6 +25,7 @@ const questions: [request: unknown, asked: string][] = [
   ],
   [{ path: { $regex: "/items(?:\\?.*)?\\Z" } }, "GET /items"],
   [{ path: "/a", headers: { accept: "text/csv" } }, "GET /a accept: text/csv"],
+  [{ path: "/a", cookies: { a: "1", b: "2" } }, "GET /a cookie: a=1; b=2"],
   [{ method: "POST", path: "/a" }, "not: POST may change something"],
   [{ path: "/a/{id}" }, "not: its path /a/{id} has parameters"],
   [{ path: "/a", body: { $regex: "x" } }, "not: it asks for a body"],

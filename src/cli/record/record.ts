@@ -47,7 +47,7 @@ export async function record(order: RecordOrder): Promise<number> {
     secretValues: secrets.values,
   }));
   tell(recordingLines(recording));
-  const isWritten = await keep(recording, { order, file, end });
+  const isWritten = await keep(recording, order, end.code);
   if (!isWritten) return end.code === 0 ? 1 : end.code;
   if (!order.prove || order.out === null) return end.code;
   if (end.code !== 0) {
@@ -101,40 +101,34 @@ async function runOrWait(
   return await runProgram(program, variablesOf(env, address));
 }
 
-interface Keeping {
-  readonly order: RecordOrder;
-  readonly file: StubFile | null;
-  readonly end: ProgramEnd & { readonly ok: true };
-}
-
 /** Writes what was recorded, or says why not. */
 async function keep(
   { stubs, files }: Recording,
-  { order, file, end }: Keeping,
+  { out, onMiss, prune }: RecordOrder,
+  code: number,
 ): Promise<boolean> {
-  if (stubs.length === 0 && !order.onMiss) {
+  if (stubs.length === 0 && !onMiss) {
+    const rest = out === null ? "" : `, and ${out} is as it was`;
     complain(
-      `Nothing was recorded${
-        file === null ? "" : `, and ${file.path} is as it was`
-      }: does the command call the address in STANDIN_URL?`,
+      `Nothing was recorded${rest}: does the command call the address in STANDIN_URL?`,
     );
     return false;
   }
-  const target = file ?? { path: "", text: null, items: [] };
   // What stubs answer is not seen, and a run that failed may have broken off.
-  const unseen = order.onMiss || end.code !== 0
-    ? "leave"
-    : order.prune
-    ? "prune"
-    : "mark";
-  const { text, merges } = merged(target, stubs, unseen);
-  if (file === null) return say(text.trimEnd());
-  complain(mergeLine(merges, file.path, unseen));
-  if (text === file.text) return true;
-  const problem = await writeStubFile(file.path, text, files);
+  const unseen = onMiss || code !== 0 ? "leave" : prune ? "prune" : "mark";
+  if (out === null) return say(merged(noFile, stubs, unseen).text.trimEnd());
+  // Somebody may have edited it while the command ran.
+  const reading = await readStubFile(out);
+  if (!reading.ok) return refuse([reading.problem]) === 0;
+  const { text, merges } = merged(reading.file, stubs, unseen);
+  complain(mergeLine(merges, out, unseen));
+  if (text === reading.file.text) return true;
+  const problem = await writeStubFile(out, text, files);
   if (problem !== null) complain(problem);
   return problem === null;
 }
+
+const noFile: StubFile = { path: "", text: null, items: [] };
 
 function optionsOf(order: RecordOrder) {
   return {

@@ -140,10 +140,11 @@ export async function writeStubFile(
       await Deno.mkdir(dirname(name), { recursive: true });
       await Deno.writeFile(name, body.bytes);
     }
-    // In one step: nobody reads half of it.
-    const beside = `${path}.new`;
+    // In one step, so that nobody reads half of it; a link stays one.
+    const target = await Deno.realPath(path).catch(() => path);
+    const beside = `${target}.new`;
     await Deno.writeTextFile(beside, text);
-    await Deno.rename(beside, path);
+    await Deno.rename(beside, target);
     return null;
   } catch (error) {
     return `Cannot write ${path}: ${reasonOf(error)}`;

@@ -45,7 +45,7 @@ export function mergeLine(
     const count = merges.filter((one) => one.change === change).length;
     return count === 0 ? [] : [`${count} ${word}`];
   });
-  return `${path}: ${facts.length === 0 ? "no stubs" : facts.join(", ")}`;
+  return `${path}: ${facts.length === 0 ? "nothing new" : facts.join(", ")}`;
 }
 
 /** What was not recorded for want of room. */
