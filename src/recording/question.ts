@@ -64,11 +64,21 @@ function targetOf(request: StubSpec["request"], now: number): string {
   }
   const pairs = pairsOf(query ?? {}, now, "query");
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, value]));
-  const start = target == null
-    ? encodePath(example(path ?? "/", now))
-    : example(target, now);
-  if (pairs.length === 0) return start;
-  return `${start}${start.includes("?") ? "&" : "?"}${text}`;
+  const start = path == null && target != null
+    ? example(target, now)
+    : encodePath(example(path ?? "/", now));
+  const asked = pairs.length === 0
+    ? start
+    : `${start}${start.includes("?") ? "&" : "?"}${text}`;
+  if (target != null && !isExample(asked, target, now)) {
+    throw new Unknown(`its target asks ${JSON.stringify(target)}`);
+  }
+  return asked;
+}
+
+function isExample(text: string, criterion: unknown, now: number): boolean {
+  if (typeof criterion === "string") return criterion === text;
+  return compileCriterion(criterion as Json)(text, { now: () => now });
 }
 
 /** A path is matched decoded. */

@@ -17,6 +17,14 @@ const questions: [request: unknown, asked: string][] = [
   [{ method: "HEAD", path: "/a b/c" }, "HEAD /a%20b/c"],
   [{ path: "/a", query: { page: "1", q: "x&y" } }, "GET /a?page=1&q=x%26y"],
   [{ target: "/a%2Fb?c" }, "GET /a%2Fb?c"],
+  [
+    { path: "/a", target: { $regex: "/a(?:\\?.*)?\\Z" }, query: { b: "1" } },
+    "GET /a?b=1",
+  ],
+  [
+    { path: "/a b", target: { $regex: "/a b\\Z" } },
+    'not: its target asks {"$regex":{"pattern":"/a b\\\\Z"}}',
+  ],
   [{ path: "/a", query: { $exact_key_values: {} } }, "GET /a"],
   [{ path: "/a", query: { x: { $values: ["1", "2"] } } }, "GET /a?x=1&x=2"],
   [
