@@ -45,7 +45,10 @@ function responseShape(response: JsonObject): AnswerShape {
   const { status_code: status, headers, body } = response;
   const isTree = Array.isArray(body) || isJsonObject(body);
   const type = typeOf(headers) ?? (isTree ? "application/json" : null);
-  const isJson = mediaKind(type ?? undefined) === "json";
+  // Stubs of other tools often give a text of JSON and no type.
+  const isJson = type === null
+    ? /^\s*[[{]/.test(String(body))
+    : mediaKind(type) === "json";
   return {
     status: typeof status === "number" ? status : 200,
     type,

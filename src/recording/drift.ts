@@ -4,7 +4,7 @@ import { pointerStep } from "../json/pointer.ts";
 /** An answer as far as its shape goes. */
 export interface AnswerShape {
   readonly status: number;
-  /** The media type without parameters, in lower case; `null` for none. */
+  /** The media type without parameters, in lower case; `null` for none. A stub without one leaves it open. */
   readonly type: string | null;
   /** Its body; `undefined` where it is no JSON. */
   readonly json: Json | undefined;
@@ -59,7 +59,7 @@ export function driftOf(recorded: AnswerShape, present: AnswerShape): Drift[] {
       isInfo: false,
     });
   }
-  if (recorded.type !== present.type) {
+  if (recorded.type !== null && recorded.type !== present.type) {
     drifts.push({
       kind: "content_type_changed",
       pointer: "",

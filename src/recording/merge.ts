@@ -33,6 +33,7 @@ export function mergeStubs(
   unseen: Unseen,
 ): Merged {
   const left = new Map(made.map((stub) => [hashIn(stub), stub]));
+  const asked = uuidsIn(made.map(({ request }) => request));
   const stubs: JsonObject[] = [];
   const merges: StubMerge[] = [];
   for (const old of existing) {
@@ -45,7 +46,7 @@ export function mergeStubs(
     left.delete(hash);
     const { stub, change } = again === undefined
       ? notSeen(old, unseen)
-      : seenAgain(old, again);
+      : seenAgain(old, again, asked);
     if (stub !== null) stubs.push(stub);
     merges.push({ stub_id: String(old["stub_id"] ?? ""), change });
   }
@@ -80,14 +81,18 @@ function notSeen(old: JsonObject, unseen: Unseen): OneMerge {
     };
 }
 
-function seenAgain(old: JsonObject, again: RecordedStub): OneMerge {
+function seenAgain(
+  old: JsonObject,
+  again: RecordedStub,
+  asked: ReadonlySet<string>,
+): OneMerge {
   const { seen, ...source } = sourceOf(old);
   const made = madeIn(source);
   const parts: JsonObject = {};
   let [isChanged, isKept] = [false, false];
   for (const name of partsIn(old, again)) {
     const isEdited = partHash(old[name]) !== made.get(name);
-    if (sameAnswers(name, old, again)) continue;
+    if (sameAnswers(name, { old, again, asked })) continue;
     if (isEdited) isKept ||= partHash(again[name]) !== made.get(name);
     else {
       parts[name] = again[name] ?? null;
@@ -119,17 +124,37 @@ function madeIn({ made }: JsonObject): Map<string, string> {
   }));
 }
 
-/** Whether two stubs say the same by a part: of answers noise does not count, of latency nothing but that it is there. */
-function sameAnswers(
-  name: string,
-  old: JsonObject,
-  again: RecordedStub,
-): boolean {
+/** A stub that was recorded before and is again. */
+interface Meeting {
+  readonly old: JsonObject;
+  readonly again: RecordedStub;
+  /** The UUIDs that the requests of the new recording hold. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/**
+ * Whether two stubs say the same by a part: of answers noise does not count,
+ * nor a UUID that no request asks for, of latency nothing but that it is there.
+ */
+function sameAnswers(name: string, { old, again, asked }: Meeting): boolean {
   const [before, after] = [old[name], again[name]];
   if (before === undefined || after === undefined) return before === after;
   if (canonical(before) === canonical(after)) return true;
   if (name === "chaos") return isLatency(before) && isLatency(after);
-  return name === "action" && keyOf(before, old) === keyOf(after, again);
+  const key = (action: Json, stub: JsonObject) =>
+    keyOf(withoutUuids(action, asked), stub);
+  return name === "action" && key(before, old) === key(after, again);
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+function uuidsIn(value: Json): ReadonlySet<string> {
+  return new Set(JSON.stringify(value).match(uuid) ?? []);
+}
+
+function withoutUuids(value: Json, asked: ReadonlySet<string>): Json {
+  const text = JSON.stringify(value);
+  return JSON.parse(text.replaceAll(uuid, (id) => asked.has(id) ? id : "uuid"));
 }
 
 function keyOf(action: Json, stub: JsonObject): string {

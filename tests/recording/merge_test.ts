@@ -41,6 +41,21 @@ Deno.test("a recording that differs in its moment and in noise alone changes not
   assert.deepEqual(merged.stubs[0], file[0]);
 });
 
+Deno.test("a UUID in an answer counts only where a request asks for it", () => {
+  const uuid = (digit: string) =>
+    `${digit.repeat(8)}-0000-4000-8000-000000000000`;
+  const order = (id: string): Told => ({
+    ...orders,
+    answer: JSON.stringify({ id }),
+  });
+  const file = written(made(order(uuid("1"))));
+  const again = mergeStubs(file, made(order(uuid("2"))), "mark");
+  assert.equal(again.isChanged, false);
+  const one: Told = { target: `/orders/${uuid("2")}`, answer: '{"open":true}' };
+  const used = mergeStubs(file, made(order(uuid("2")), one), "mark");
+  assert.deepEqual(changes(used), ["changed", "new"]);
+});
+
 Deno.test("another answer takes the place of the old one, at its place in the file", () => {
   const file = written(made(orders, users));
   const again = made(users, { ...orders, answer: '{"n":2}' });
