@@ -51,7 +51,10 @@ export class MappingBook {
   nextPriority(scope: Scope, level: number): number | null {
     let place = (this.#places.get(scope) ?? 0) + 1;
     const isShared = this.#state.changes.link !== null;
-    if (isShared || place % between === 0) place = this.#lastPlace(scope) + 1;
+    const isFull = priorityAt(level, place) === null;
+    if (isShared || isFull || place % between === 0) {
+      place = this.#lastPlace(scope) + 1;
+    }
     this.#places.set(scope, place);
     return priorityAt(level, place);
   }
@@ -66,6 +69,13 @@ export class MappingBook {
 /** Whether a stub was made over WireMock's admin API. */
 export function isOwn({ spec: { source } }: Stub): boolean {
   return source?.format === "wiremock" && source.file === ownSource;
+}
+
+/** Whether an id may be one that a client was told in place of another. */
+export function isStandIn(id: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/i.test(
+    id,
+  );
 }
 
 /** The id under which WireMock's clients know a stub: they take a UUID alone. */

@@ -3,7 +3,6 @@ import { jsonList } from "../control/json_list.ts";
 import { memberOf } from "../formats/member.ts";
 import { readJson } from "../json/reader.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
-import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import {
   type AdminCall,
@@ -18,10 +17,10 @@ import {
   addMapping,
   editMapping,
   noPlaceLeft,
+  ownWithId,
   sentId,
   servingStubs,
   shownMapping,
-  stubWithId,
 } from "./mapping_store.ts";
 import { resetMappings } from "./reset.ts";
 import { startScenarios } from "./scenario_book.ts";
@@ -138,14 +137,6 @@ async function importAll(
     await deleteStubs(parts, scope, others);
   }
   return json({});
-}
-
-function ownWithId(
-  { state }: AdminParts,
-  scope: Scope,
-  id: string,
-): Stub | undefined {
-  return stubWithId(state.stubsOf(scope), id);
 }
 
 function importOptions(bytes: Uint8Array): Json {

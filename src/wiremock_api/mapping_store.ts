@@ -6,7 +6,7 @@ import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { adminErrors } from "./admin_errors.ts";
 import type { AdminParts } from "./admin_route.ts";
-import { isOwn, mappingId } from "./mapping_book.ts";
+import { isOwn, isStandIn, mappingId } from "./mapping_book.ts";
 import type { ReadMapping } from "./mapping_reading.ts";
 import { levelOf, placeOf, priorityAt } from "./priority_levels.ts";
 
@@ -28,6 +28,16 @@ export function stubWithId(
   return stubs.find((one) => one.id === id || mappingId(one) === wanted);
 }
 
+/** The stub of a scope itself that clients know under an id: found at once unless the id may stand for another. */
+export function ownWithId(
+  { state }: Pick<AdminParts, "state">,
+  scope: Scope,
+  id: string,
+): Stub | undefined {
+  return state.findStub(id, scope) ?? state.findStub(id.toLowerCase(), scope) ??
+    (isStandIn(id) ? stubWithId(state.stubsOf(scope), id) : undefined);
+}
+
 /** The id of a mapping, where it has one. */
 export function sentId(mapping: JsonObject): string | undefined {
   return textOf(mapping["id"]) ?? textOf(mapping["uuid"]);
@@ -43,7 +53,7 @@ export async function addMapping(
   const priority = book.nextPriority(scope, levelOfMapping(mapping));
   if (priority === null) return null;
   const id = sentId(mapping) ?? world.uuid();
-  const old = stubWithId(state.stubsOf(scope), id);
+  const old = ownWithId(parts, scope, id);
   const whole = { ...spec, stub_id: old?.id ?? id, priority };
   const plan = state.planOf(whole, scope);
   const put = await state.change(
