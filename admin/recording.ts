@@ -84,11 +84,12 @@ function isAlike(
     (isCut || preview.body === response.body);
 }
 
-/** Tries a stub against each of some requests; nothing is stored or counted. */
+/** Tries a stub against each of some requests, until nobody wants to know; nothing is stored or counted. */
 export async function prove(
   stub: JsonObject,
   ids: readonly string[],
-): Promise<Proof> {
+  signal: AbortSignal,
+): Promise<Proof | undefined> {
   const some = ids.slice(0, tried);
   let matching = 0;
   let alike = 0;
@@ -96,11 +97,14 @@ export async function prove(
   for (const id of some) {
     const known = await call<ListedRequest>(
       `/requests/${encodeURIComponent(id)}`,
+      { signal },
     );
+    if (signal.aborted) return undefined;
     if (known.kind !== "ok") continue;
     const answer = await call<MatchAnswer>("/match", {
       method: "POST",
       body: { ...described(known.value), stub, render: true },
+      signal,
     });
     const isMatched = answer.kind === "ok" &&
       answer.value.matches.some(({ stub_id, chosen }) =>

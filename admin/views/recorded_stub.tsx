@@ -112,12 +112,12 @@ export function RecordedStub({ stub, recorded }: Props) {
   const isDraft = lines.some(({ verdict }) => verdict === "draft");
   const steps = recorded.sequences.find(({ stub_id }) => stub_id === id)?.steps;
   useEffect(() => {
-    let here = true;
+    const leaving = new AbortController();
     // A sequence answers otherwise each time: that it matches is what can be tried.
-    prove(stub, ids).then((found) => here && setProof(found));
-    return () => {
-      here = false;
-    };
+    prove(stub, ids, leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setProof(found);
+    });
+    return () => leaving.abort();
   }, [stub]);
   return (
     <li class="card stack">

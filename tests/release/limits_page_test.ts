@@ -16,6 +16,7 @@ const rows: Readonly<Record<string, string>> = {
   "readers who follow at once": "maxTails",
   "clearings and ends of scopes that are remembered": "maxMarks",
   "near misses named": "maxShown",
+  "writes of a stream that a preview lists": "maxWrites",
   "stubs among which a span finds the nearest": "maxNearby",
   "of which it tries every condition": "maxTried",
   "requests named as `closest`": "maxShown",

@@ -27,7 +27,7 @@ export async function previewScript(
   const body = joinChunks(chunks);
   return {
     ...previewOf(ready({ status, headers, body, outcome: "answered" })),
-    writes: delays.slice(0, maxListed).map((delay_ms, at) => ({
+    writes: delays.slice(0, maxWrites).map((delay_ms, at) => ({
       delay_ms,
       bytes: chunks[at]?.length ?? 0,
     })),
@@ -35,8 +35,8 @@ export async function previewScript(
   };
 }
 
-/** Writes that a preview lists. */
-const maxListed = 10_000;
+/** Writes that a preview lists (docs/limits.md). */
+const maxWrites = 10_000;
 
 async function firstWrites(script: Script) {
   const meter = unhurried();
