@@ -11,7 +11,8 @@ export interface Missing {
     | "restarted"
     | "server_lost"
     | "store_lost"
-    | "not_collected";
+    | "not_collected"
+    | "evicted";
   /** Milliseconds since the epoch: it concerns what came before. */
   readonly until: number;
 }

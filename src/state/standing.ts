@@ -1,10 +1,11 @@
 import type { CountRange } from "../model/count_range.ts";
 
 /** Why a result might be another if more were known. */
-export type Doubt = "evicted" | "body_cut" | "unanswered" | Absence;
+export type Doubt = "body_cut" | "unanswered" | Absence;
 
 /** Why requests that others received, or that came before a loss, may not be known here. */
 export type Absence =
+  | "evicted"
   | "restarted"
   | "server_lost"
   | "store_lost"

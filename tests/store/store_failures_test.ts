@@ -126,7 +126,13 @@ failureTest(
     const refused = await write(one, "1");
     assert.equal(refused.status, 503);
     assert.equal(refused.json["error"], "STORE_FULL");
-    assert.equal((await ask(two, "GET", "/x")).text, "first");
+    for (let round = 0; round < 4; round++) {
+      await wait(500);
+      assert.equal((await ask(two, "GET", "/x")).text, "first");
+    }
+    const never = { path: "/never", times: 0 };
+    const verdict = await ask(one, "POST", "/__mock__/assert", never);
+    assert.equal(verdict.json["conclusive"], false, verdict.text);
     await redis.cli("CONFIG", "SET", "maxmemory", "0");
     assert.equal((await write(one, "2")).status, 200);
     assert.equal((await ask(two, "GET", "/x")).text, "2");

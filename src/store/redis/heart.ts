@@ -8,11 +8,15 @@ import {
   noLease,
 } from "./lease.ts";
 import type { ChangeLog } from "./change_log.ts";
-import { type StoreConnection, StoreRefusal } from "./connection.ts";
+import {
+  type Reply,
+  type StoreConnection,
+  StoreRefusal,
+} from "./connection.ts";
 import type { MemberOptions, Replica } from "./replica.ts";
 import type { Steps } from "./steps.ts";
 import { listOf, numberOf, pairsOf, standingsOf } from "./replies.ts";
-import { heartbeat } from "./scripts.ts";
+import { heartbeat, heartbeatWhenFull } from "./scripts.ts";
 
 /** Heartbeats in a lease. */
 const perLease = 5;
@@ -137,7 +141,7 @@ export class Heart {
     const wall = this.#world.now();
     try {
       const reply = listOf(
-        await this.#member.connection.run(heartbeat, [
+        await this.#send([
           epoch,
           this.#member.server,
           this.leaseMs,
@@ -157,6 +161,18 @@ export class Heart {
       throw error;
     } finally {
       this.#again();
+    }
+  }
+
+  /** A full engine takes no changes, and yet tells who lives. */
+  async #send(args: readonly (string | number)[]): Promise<Reply> {
+    const { connection } = this.#member;
+    try {
+      return await connection.run(heartbeat, args);
+    } catch (error) {
+      const isFull = error instanceof StoreRefusal && error.code === "OOM";
+      if (!isFull) throw error;
+      return await connection.run(heartbeatWhenFull, args);
     }
   }
 

@@ -97,7 +97,12 @@ export class Outbox implements JournalFollower {
 
   marked(): void {}
 
-  /** Lets the calls that were counted here count once more: the store has forgotten them. */
+  /** Whether requests are lost that the store does not know of. */
+  get lacks(): boolean {
+    return this.#lost.size > 0;
+  }
+
+  /** Counts the calls that were made here once more: the store has forgotten them. */
   recount(): void {
     this.#calls = new Map(
       this.#allCalls.entries().map(([name, one]) => [name, { ...one }]),
@@ -147,17 +152,17 @@ export class Outbox implements JournalFollower {
         calls: [...this.#calls].map(([name, one]) => [name, one.count, one.at]),
       };
       try {
-        await this.#append(this.#inFlight);
-        this.isFailing = false;
+        this.isFailing = !await this.#append(this.#inFlight);
+        if (this.isFailing) return;
       } catch (error) {
-        // It goes with the next that is asked for, or once the server is in step.
         this.isFailing = true;
         throw error;
       }
     }
   }
 
-  async #append(flight: Flight): Promise<void> {
+  /** Whether there was room for it; else its requests are lost, and counted. */
+  async #append(flight: Flight): Promise<boolean> {
     const { member, isCollected, keep } = this.#parts;
     const { happened, calls } = flight;
     const piles = this.#pilesOf(happened);
@@ -179,6 +184,7 @@ export class Outbox implements JournalFollower {
       for (const one of piles) {
         if (!isCollected(one.scope)) keep(one.scope, one.records, base);
       }
+      return true;
     } catch (error) {
       const isFull = error instanceof StoreRefusal && error.code === "OOM";
       if (!isFull) throw error;
@@ -186,7 +192,7 @@ export class Outbox implements JournalFollower {
       for (const { place, records } of stored) {
         this.#lose(place, records.filter(({ came }) => came !== null).length);
       }
-      throw error;
+      return false;
     }
   }
 

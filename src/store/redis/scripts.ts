@@ -83,6 +83,13 @@ return {
 }`,
 };
 
+/** The same in an engine whose memory is full: it holds no more than before. Engines before version 7 do not know the flag. */
+export const heartbeatWhenFull: Script = {
+  name: "heartbeat when full",
+  text: `#!lua flags=allow-oom
+${heartbeat.text}`,
+};
+
 /** ARGV: epoch, id, channel, change, then for each stream `clear` or `end` and its place. */
 export const writeChange: Script = {
   name: "write",

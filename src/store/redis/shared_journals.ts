@@ -16,6 +16,9 @@ import type { SharedMemory } from "./shared_memory.ts";
 const flushQuestion = "flush";
 const gatherQuestion = "gather";
 
+/** The answer of one that had no room in the store for what it received. */
+const lacking = "lacking";
+
 interface JournalParts {
   readonly state: State;
   readonly copies: JournalCopies;
@@ -67,7 +70,7 @@ export class SharedJournals {
   async answer(question: string): Promise<string> {
     await this.flush();
     if (question === gatherQuestion) await this.#pull();
-    return "";
+    return this.#outbox.lacks ? lacking : "";
   }
 
   /** Stores what is here and was not stored yet, after a loss of the store once more what it has forgotten. */
@@ -137,7 +140,12 @@ export class SharedJournals {
     await this.#pull().catch(() => {
       throw member.unreachable();
     });
-    return this.#missing(answers.lost);
+    const isLacking = this.#outbox.lacks ||
+      [...answers.texts.values()].includes(lacking);
+    const missing = this.#missing(answers.lost);
+    return isLacking
+      ? [...missing, { why: "evicted", until: Infinity }]
+      : missing;
   }
 
   /** How requests of several servers are put in order: by stamps, which are as right as the clocks. */
