@@ -56,6 +56,13 @@ Deno.test("a server that was killed goes on where it was: stubs, scopes, counts,
       const path = "/__mock__/stubs?scope=inner";
       assert.equal((await call(server, "POST", path, stub)).status, 200);
     }
+    const odd = {
+      "": 1,
+      "a\u0000b": { deep: ["\ud800"] },
+      "\ud800": 2,
+      "\udfff": 3,
+    };
+    await call(server, "PATCH", "/__mock__/state?scope=inner", { state: odd });
     await call(server, "GET", "/__scope__/inner/limited");
     await call(server, "GET", "/__scope__/inner/sequence");
     await call(server, "POST", "/__scope__/inner/turn");

@@ -151,7 +151,7 @@ export class Restore {
     ) {
       const key = `${scope} ${stub}`;
       const name = this.#scopes.get(Number(caller))?.name ?? "";
-      const own = found.get(key) ?? {};
+      const own: Own = found.get(key) ?? Object.create(null);
       own[name] = Number(calls);
       found.set(key, own);
     }
@@ -186,17 +186,17 @@ export class Restore {
       const { name } = scope;
       this.#apply({ kind: "values_put", scope: name, how: "merge", ...values });
     };
-    for (const row of this.#all("SELECT * FROM state")) {
+    for (const row of this.#all("SELECT * FROM state ORDER BY number")) {
       const value = readExactly(String(row["value"])) as Json;
-      put(row, { state: { [String(row["name"])]: value }, resources: {} });
+      put(row, { state: { [nameOf(row)]: value }, resources: {} });
       yield;
     }
-    for (const row of this.#all("SELECT * FROM resource")) {
-      const name = String(row["name"]);
+    for (const row of this.#all("SELECT * FROM resource ORDER BY number")) {
+      const name = nameOf(row);
       const items = this.#all(
         "SELECT text FROM item WHERE scope = ? AND resource = ? ORDER BY number",
         Number(row["scope"]),
-        name,
+        String(row["name"]),
       ).map(({ text }) => readExactly(String(text)) as ItemChange);
       const text = readExactly(String(row["text"])) as ResourceText;
       put(row, { state: {}, resources: { [name]: withItems(text, items) } });
@@ -217,6 +217,10 @@ export class Restore {
 }
 
 type Own = Record<string, number>;
+
+function nameOf({ name }: Row): string {
+  return JSON.parse(String(name));
+}
 
 function callsOf(row: Row, own: Own | undefined): CallsText {
   const calls = Number(row["calls"]);

@@ -6,7 +6,7 @@ export const format = 1;
 
 /**
  * What a new file has. A scope is known by a number, since a name may be used
- * again; that of the global one is 0. Texts are JSON: of a stub, a scope or an
+ * again; that of the global one is 0. Names of state and resources are JSON, and so are texts: of a stub, a scope or an
  * end what a snapshot has of it (state/change.ts), less what stands beside it.
  */
 export const tables = `
@@ -58,23 +58,25 @@ CREATE TABLE file_stub (
   PRIMARY KEY (scope, id)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE state (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
   scope INTEGER NOT NULL REFERENCES scope ON DELETE CASCADE,
   name TEXT NOT NULL,
   value TEXT NOT NULL,
-  PRIMARY KEY (scope, name)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (scope, name)
+) STRICT;
 CREATE TABLE resource (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
   scope INTEGER NOT NULL REFERENCES scope ON DELETE CASCADE,
   name TEXT NOT NULL,
   text TEXT NOT NULL,
-  PRIMARY KEY (scope, name)
+  UNIQUE (scope, name)
 ) STRICT;
 CREATE TABLE item (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   scope INTEGER NOT NULL,
   resource TEXT NOT NULL,
   text TEXT NOT NULL,
-  FOREIGN KEY (scope, resource) REFERENCES resource ON DELETE CASCADE
+  FOREIGN KEY (scope, resource) REFERENCES resource (scope, name) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX item_resource ON item (scope, resource);
 CREATE TABLE ending (

@@ -30,12 +30,16 @@ export class ValueRows {
         this.#db.put(
           "DELETE FROM state WHERE scope = ? AND name = ?",
           id,
-          name,
+          asText(name),
         );
       } else {
-        const text = JSON.stringify(value);
-        const put = "INSERT OR REPLACE INTO state VALUES (?, ?, ?)";
-        this.#db.put(put, id, name, text);
+        this.#db.put(
+          `INSERT INTO state (scope, name, value) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET value = excluded.value`,
+          id,
+          asText(name),
+          JSON.stringify(value),
+        );
       }
     }
   }
@@ -44,17 +48,25 @@ export class ValueRows {
   putResources(scope: Scope, names: readonly string[]): void {
     const id = this.#ids.of(scope);
     if (id === undefined) return;
-    for (const name of names) {
-      this.#db.put(
-        "DELETE FROM resource WHERE scope = ? AND name = ?",
-        id,
-        name,
-      );
-      const data = this.#state.keptIn(scope).resources.get(name);
-      if (data === undefined) continue;
-      const text = JSON.stringify(resourceText(data));
-      this.#db.put("INSERT INTO resource VALUES (?, ?, ?)", id, name, text);
+    for (const name of names) this.#putResource(scope, id, name);
+  }
+
+  #putResource(scope: Scope, id: number, name: string): void {
+    const data = this.#state.keptIn(scope).resources.get(name);
+    const text = asText(name);
+    const where = "WHERE scope = ? AND";
+    if (data === undefined) {
+      this.#db.put(`DELETE FROM resource ${where} name = ?`, id, text);
+      return;
     }
+    this.#db.put(`DELETE FROM item ${where} resource = ?`, id, text);
+    this.#db.put(
+      `INSERT INTO resource (scope, name, text) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET text = excluded.text`,
+      id,
+      text,
+      JSON.stringify(resourceText(data)),
+    );
   }
 
   /** Stores one change of an item behind what is stored of its resource. */
@@ -64,13 +76,13 @@ export class ValueRows {
     const { count } = this.#db.row(
       "SELECT count(*) count FROM item WHERE scope = ? AND resource = ?",
       id,
-      resource,
+      asText(resource),
     ) ?? {};
     if (Number(count) >= maxItems) return this.putResources(scope, [resource]);
     this.#db.put(
       "INSERT INTO item (scope, resource, text) VALUES (?, ?, ?)",
       id,
-      resource,
+      asText(resource),
       JSON.stringify(change),
     );
   }
@@ -82,6 +94,11 @@ export class ValueRows {
     this.#db.put("DELETE FROM state WHERE scope = ?", id);
     this.#db.put("DELETE FROM resource WHERE scope = ?", id);
   }
+}
+
+/** A name may hold what the engine does not keep as it is, such as half of a pair of surrogates. */
+function asText(name: string): string {
+  return JSON.stringify(name);
 }
 
 function ownValue(values: Scope["values"], name: string): Json {
