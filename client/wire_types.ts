@@ -2597,7 +2597,7 @@ export interface Report {
   /** False if what is not known might change `passed`. */
   readonly conclusive: boolean;
   /** What is not known. */
-  readonly inconclusive_because?: "evicted" | "assertions";
+  readonly inconclusive_because?: "restarted" | "evicted" | "assertions";
   /** How many requests. */
   readonly counts: {
     /** All that were received. */

@@ -149,9 +149,8 @@ async function find(
   const look = async () => {
     const missing = await state.settled(scopes) ?? [];
     const timeOrder = state.changes.link?.timeOrder?.() ?? undefined;
-    // A cursor is of this run: what came after it came after the start.
-    const [absence] = missing.filter(({ why }) =>
-      why !== "restarted" || payload.after === 0
+    const [absence] = missing.filter(({ cursor }) =>
+      cursor === undefined || payload.after < cursor
     );
     return { ...scene, absence: absence?.why, timeOrder };
   };

@@ -105,7 +105,9 @@ function judge(
     notes.some(({ result, conclusive }) => conclusive && !result);
   if (isWrong) return { passed: false, conclusive: true };
   const passed = notes.every(({ result }) => result);
-  const because = record.evicted > 0
+  const because = record.absence === "restarted"
+    ? "restarted"
+    : record.evicted > 0
     ? "evicted"
     : notes.some(({ conclusive }) => !conclusive)
     ? "assertions"

@@ -128,6 +128,7 @@ function lateLines({ late_requests, ended_at, counts }: Report): string[] {
 }
 
 const doubts = {
+  restarted: "requests from before the server was started are not known",
   evicted:
     "older requests were evicted: raise --journal-limit, or the scope's journal_limit",
   assertions: "the last answer to an assertion was not conclusive",

@@ -33,7 +33,7 @@ const report = z.object({
   conclusive: z.boolean().describe(
     "false if what is not known might change `passed`",
   ),
-  inconclusive_because: z.enum(["evicted", "assertions"])
+  inconclusive_because: z.enum(["restarted", "evicted", "assertions"])
     .describe("what is not known").optional(),
   counts: counts.describe("how many requests"),
   requests: z.array(requestRow).describe("the newest, in order of arrival"),

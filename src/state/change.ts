@@ -7,6 +7,7 @@
 import type { JsonObject } from "../json/values.ts";
 import type { ScopeSettings } from "../model/scope.ts";
 import type { StubSpec } from "../model/stub.ts";
+import type { Absence } from "./standing.ts";
 
 /** What every change has. */
 interface ChangeHead {
@@ -95,6 +96,13 @@ interface RequestsGone {
   readonly kind: "requests_gone";
   readonly scope: ScopeName;
   readonly ids: readonly string[] | null;
+}
+
+/** Requests of scopes that came before are not known. */
+interface RequestsMissing {
+  readonly kind: "requests_missing";
+  readonly scopes: readonly ScopeName[];
+  readonly why: Absence;
 }
 
 /** A resource as it lies in a scope, with the bytes of all items as JSON. */
@@ -219,6 +227,7 @@ type ChangeBody =
   | ScopesEnd
   | ScopesUsed
   | RequestsGone
+  | RequestsMissing
   | ValuesPut
   | ItemPut
   | Reset

@@ -43,11 +43,6 @@ export class JournalCopies extends Journals {
     return this.#servers.get(entry) ?? null;
   }
 
-  /** Lets the cursor be at least so high. */
-  reach(cursor: number): void {
-    if (cursor > this.commons.cursor) this.commons.cursor = cursor;
-  }
-
   /** Takes in an entry, or what became of one that is here. */
   take(scope: Scope, text: EntryText, place: CopyPlace): void {
     const { seq, changed, server } = place;

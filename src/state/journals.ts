@@ -72,9 +72,9 @@ export class Journals {
     return journal;
   }
 
-  /** Keeps so many entries of a journal from now on; as many as of all others where it is not told. */
-  resize(journal: Journal, entries = this.limits.entries): void {
-    journal.resize(entries);
+  /** Lets the cursor be at least so high. */
+  reach(cursor: number): void {
+    if (cursor > this.commons.cursor) this.commons.cursor = cursor;
   }
 
   /** Lets go of the journal of a scope that has ended. */
@@ -187,7 +187,7 @@ export class Journals {
 
   /** Forgets the entries of a scope; says how many there were. */
   clear(scope: Scope): number {
-    const count = memoryOf(scope).journal.clear();
+    const count = memoryOf(scope).clearJournal();
     this.followers.marked("cleared", scope, this);
     return count;
   }
@@ -230,9 +230,10 @@ export class Journals {
   /** The entry with an id, wherever it is. */
   find(id: string): Entry | undefined {
     const [, run, digits = ""] = /^(.{8})-(\d{1,15})$/.exec(id) ?? [];
-    if (run !== this.run) return undefined;
     const seq = Number(digits);
-    return this.findAfter(seq - 1, (entry) => entry.seq === seq);
+    return run === this.run
+      ? this.findAfter(seq - 1, (entry) => entry.seq === seq)
+      : this.findAfter(0, ({ origin }) => origin === id);
   }
 
   /** An entry of those that came after a cursor, wherever it is. */

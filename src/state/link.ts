@@ -15,6 +15,8 @@ export interface Missing {
     | "evicted";
   /** Milliseconds since the epoch: it concerns what came before. */
   readonly until: number;
+  /** The cursor up to which it concerns them, where that is known. */
+  readonly cursor?: number;
 }
 
 /** What of a call's changes stands in its answer. */

@@ -5,6 +5,7 @@ import { keepEnd, keepScope, keepStub, putCalls } from "./kept_changes.ts";
 import { callStub } from "./stub_calls.ts";
 import { putStub, removeStubs, restoreStub } from "./stub_changes.ts";
 import {
+  missRequests,
   putItem,
   putValues,
   removeRequests,
@@ -26,6 +27,7 @@ const preparations: Preparations = {
   scopes_end: ({ tree }, change) => tree.end(change),
   scopes_used: useScopes,
   requests_gone: removeRequests,
+  requests_missing: missRequests,
   values_put: putValues,
   item_put: putItem,
   reset: resetScope,

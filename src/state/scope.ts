@@ -1,6 +1,7 @@
 import type { StateValues } from "../matching/state_condition.ts";
 import type { ScopeSettings } from "../model/scope.ts";
 import type { EndedScope } from "./scope_end.ts";
+import type { Absence } from "./standing.ts";
 
 /** One user of the server, who has stubs and requests of their own; what it holds is asked of the state. */
 export interface Scope {
@@ -21,6 +22,8 @@ export interface Scope {
   readonly values: StateValues;
   /** What is left of it; `null` until it ends. */
   readonly ended: EndedScope | null;
+  /** Why requests of before may not be in its journal; `null` where all are that had room. */
+  readonly absence: Absence | null;
 }
 
 /** A scope and those around it, the inner one first; the global one is not around them. */

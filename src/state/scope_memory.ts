@@ -14,6 +14,7 @@ import type { EndedScope } from "./scope_end.ts";
 import { ScopeResources } from "./scope_resources.ts";
 import { ScopeSessions } from "./scope_sessions.ts";
 import { ScopeState } from "./scope_state.ts";
+import type { Absence } from "./standing.ts";
 import type { Stub } from "./stub.ts";
 
 /** What a new scope is made of. */
@@ -62,6 +63,7 @@ export class ScopeMemory
   lastUsedAt: number;
   late = 0;
   ended: EndedScope | null = null;
+  absence: Absence | null = null;
   readonly state = new ScopeState();
   readonly resources = new ScopeResources();
   readonly sessions = new ScopeSessions();
@@ -100,6 +102,12 @@ export class ScopeMemory
     this.stubs.set(stub.id, stub);
     this.index.add(stub);
     this.#noteResumed(stub);
+  }
+
+  /** Forgets its requests, and that there may be others; says how many there were. */
+  clearJournal(): number {
+    this.absence = null;
+    return this.journal.clear();
   }
 
   /** Its stubs in the order of creation. */

@@ -5,6 +5,7 @@ import type { SentBy } from "../request/sent_by.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { AssertionLog } from "./assertion_log.ts";
 import type { Entry } from "./entry.ts";
+import type { Absence } from "./standing.ts";
 
 /** A received request in a line. */
 export interface RecordedRow {
@@ -43,6 +44,8 @@ export interface ScopeRecord {
   /** Requests received, and those of them that went to make room. */
   readonly requests: number;
   readonly evicted: number;
+  /** Why others may not be known. */
+  readonly absence: Absence | null;
   readonly outcomes: ReadonlyMap<Outcome, number>;
   /** The newest, in order of arrival. */
   readonly rows: readonly RecordedRow[];

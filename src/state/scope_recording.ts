@@ -31,6 +31,7 @@ export function recordOf(scope: ScopeMemory): ScopeRecord {
     strict: settings.strict === true,
     requests: journal.size + journal.evicted,
     evicted: journal.evicted,
+    absence: scope.absence,
     outcomes: journal.outcomes.toMap(),
     rows: rowsOf(journal),
     unmatched,

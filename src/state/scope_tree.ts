@@ -125,9 +125,10 @@ export class ScopeTree {
 
   #resize(scope: ScopeMemory): void {
     for (const one of within(scope)) {
-      const limit = inherited(one, "journal_limit") ?? undefined;
-      this.#journals.resize(one.journal, limit);
-      this.#received?.resize(one.inbox, limit);
+      const most = inherited(one, "journal_limit") ??
+        this.#journals.limits.entries;
+      one.journal.resize(most);
+      if (this.#received !== null) one.inbox.resize(most);
     }
   }
 

@@ -96,6 +96,21 @@ function entriesWith(
   return found;
 }
 
+/** Notes that requests of scopes that came before are not known. */
+export function missRequests(
+  { tree }: Held,
+  { scopes, why }: Change<"requests_missing">,
+): Prepared<"requests_missing"> {
+  const carryOut = () => {
+    for (const name of scopes) {
+      const memory = tree.named(name);
+      if (memory !== undefined) memory.absence = why;
+    }
+    return {};
+  };
+  return { ok: true, carryOut };
+}
+
 /** Notes uses of scopes elsewhere. */
 export function useScopes(
   { tree }: Held,

@@ -86,3 +86,28 @@ async function expiry(server: { readonly url: string }): Promise<unknown> {
   return details.find((one: { name: string }) => one.name === "long")
     .expires_at;
 }
+
+Deno.test("a scope that was reset before a kill is as it was at first: limits and sequences begin anew", async () => {
+  using folder = storeFolder();
+  const file = `${folder.path}/standin.db`;
+  const once = {
+    stub_id: "once",
+    request: { path: "/once" },
+    action: { response: { status_code: 200, headers: {}, body: "once" } },
+    max_calls: 1,
+  };
+  {
+    await using server = await startStored(file);
+    for (const counted_per of ["server", "scope"]) {
+      const stub = { ...once, stub_id: counted_per, counted_per };
+      await call(server, "POST", "/__mock__/stubs", stub);
+    }
+    for (let turn = 0; turn < 3; turn++) await call(server, "GET", "/once");
+    await call(server, "POST", "/__mock__/reset");
+    await server.kill();
+  }
+  await using server = await startStored(file);
+  for (const status of [200, 200, 404]) {
+    assert.equal((await call(server, "GET", "/once")).status, status);
+  }
+});

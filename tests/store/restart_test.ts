@@ -34,6 +34,34 @@ const stubs = [
   },
 ];
 
+/** Names that the engine would not keep as they are. */
+const odd =
+  '{"state": {"": 1, "a\\u0000b": {"deep": ["\\ud800"]}, "\\ud800": 2, "\\udfff": 3}}';
+
+/** Changes something of each kind. */
+async function fill(server: { readonly url: string }): Promise<void> {
+  await call(server, "PUT", "/__mock__/scopes/outer", { title: "Outer" });
+  await call(server, "PUT", "/__mock__/scopes/inner", {
+    parent: "outer",
+    ttl_ms: 3_600_000,
+    chaos: null,
+  });
+  await call(server, "PUT", "/__mock__/scopes/over", { title: "Over" });
+  for (const stub of stubs) {
+    const path = "/__mock__/stubs?scope=inner";
+    assert.equal((await call(server, "POST", path, stub)).status, 200);
+  }
+  await call(server, "PATCH", "/__mock__/state?scope=inner", odd);
+  await call(server, "GET", "/__scope__/inner/limited");
+  await call(server, "GET", "/__scope__/inner/sequence");
+  await call(server, "POST", "/__scope__/inner/turn");
+  await call(server, "POST", "/__scope__/inner/items", '{"n": 1.0}');
+  await call(server, "DELETE", "/__scope__/inner/items/1");
+  await call(server, "DELETE", "/__mock__/stubs/gone?scope=inner");
+  await call(server, "GET", "/__scope__/over/nowhere");
+  await call(server, "DELETE", "/__mock__/scopes/over");
+}
+
 Deno.test("a server that was killed goes on where it was: stubs, scopes, counts, sequences, state, resources, deletions and reports", async () => {
   using folder = storeFolder();
   const file = `${folder.path}/standin.db`;
@@ -45,32 +73,7 @@ Deno.test("a server that was killed goes on where it was: stubs, scopes, counts,
   const listed: string[] = [];
   {
     await using server = await startStored(file);
-    await call(server, "PUT", "/__mock__/scopes/outer", { title: "Outer" });
-    await call(server, "PUT", "/__mock__/scopes/inner", {
-      parent: "outer",
-      ttl_ms: 3_600_000,
-      chaos: null,
-    });
-    await call(server, "PUT", "/__mock__/scopes/over", { title: "Over" });
-    for (const stub of stubs) {
-      const path = "/__mock__/stubs?scope=inner";
-      assert.equal((await call(server, "POST", path, stub)).status, 200);
-    }
-    const odd = {
-      "": 1,
-      "a\u0000b": { deep: ["\ud800"] },
-      "\ud800": 2,
-      "\udfff": 3,
-    };
-    await call(server, "PATCH", "/__mock__/state?scope=inner", { state: odd });
-    await call(server, "GET", "/__scope__/inner/limited");
-    await call(server, "GET", "/__scope__/inner/sequence");
-    await call(server, "POST", "/__scope__/inner/turn");
-    await call(server, "POST", "/__scope__/inner/items", '{"n": 1.0}');
-    await call(server, "DELETE", "/__scope__/inner/items/1");
-    await call(server, "DELETE", "/__mock__/stubs/gone?scope=inner");
-    await call(server, "GET", "/__scope__/over/nowhere");
-    await call(server, "DELETE", "/__mock__/scopes/over");
+    await fill(server);
     for (const path of listings) {
       listed.push((await call(server, "GET", path)).text);
     }

@@ -32,8 +32,8 @@ export class FileLink implements Link {
   readonly live = new Map<string, Scope>();
   /** The stubs that were called since their calls were last written. */
   readonly called = new Set<Stub>();
-  /** The scopes whose requests from before the start are not known. */
-  readonly #forgotten = new WeakSet<Scope>();
+  /** The cursor at the start. */
+  firstCursor = 0;
 
   constructor(parts: FileLinkParts) {
     this.epoch = parts.epoch;
@@ -81,7 +81,6 @@ export class FileLink implements Link {
   #settle(change: Change, isLogged: boolean): readonly Scope[] {
     const { queue, state, rows } = this.#parts;
     const ended = this.#endedBy(change);
-    this.#noteCleared(change);
     const effect = effectOf(change, { state, rows, ended });
     if (isLogged) queue.settle(effect, change);
     else if (effect !== null) queue.write(effect);
@@ -125,24 +124,12 @@ export class FileLink implements Link {
     return true;
   }
 
-  /** Without its journal nothing is known of the requests of a scope that came before the start. */
   settled(scopes: readonly Scope[]): Promise<readonly Missing[]> {
     const { startedAt: until } = this.#parts;
-    const isOld = scopes.some((one) => this.#forgotten.has(one));
-    return Promise.resolve(isOld ? [{ why: "restarted", until }] : []);
-  }
-
-  /** Notes that a scope was there before the start, and its requests are not known. */
-  forget(scope: Scope): void {
-    this.#forgotten.add(scope);
-  }
-
-  /** What was cleared is known to be nothing. */
-  #noteCleared(change: Change): void {
-    const isCleared = change.kind === "reset" ||
-      change.kind === "requests_gone" && change.ids === null;
-    if (!isCleared) return;
-    const scope = this.#parts.state.scopes.named(change.scope);
-    if (scope !== undefined) this.#forgotten.delete(scope);
+    const cursor = this.firstCursor;
+    const found = scopes.find(({ absence }) => absence !== null)?.absence;
+    return Promise.resolve(
+      found === "restarted" ? [{ why: found, until, cursor }] : [],
+    );
   }
 }

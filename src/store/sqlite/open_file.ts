@@ -1,16 +1,16 @@
 import { resolve } from "@std/path";
-import type { Readiness } from "../../runtime/readiness.ts";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
-import { finishInSlices } from "../../runtime/work.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
 import type { OpenStore } from "../store.ts";
 import { removeHolder } from "./disk.ts";
 import { FileLink } from "./file_link.ts";
-import { Restore } from "./restore.ts";
+import { JournalStore } from "./journal_store.ts";
 import { Rows } from "./rows.ts";
+import { readMeta } from "./last_stop.ts";
 import { openStoreFile } from "./store_file.ts";
+import { takeBack } from "./taken_back.ts";
 import { Upkeep } from "./upkeep.ts";
 import { WriteQueue } from "./write_queue.ts";
 
@@ -26,21 +26,23 @@ interface Surroundings {
 
 /** Opens the file that a server keeps what it remembers in. */
 export function openFile(
-  { url, serverName }: StoreSettings,
+  settings: StoreSettings,
   { state, world, seed, report }: Surroundings,
 ): OpenStore {
+  const { url, serverName } = settings;
   const path = resolve(url.slice("sqlite:".length));
   const db = openStoreFile(path, { serverName, epoch: world.uuid() });
   const rows = new Rows(db, state);
   const queue = new WriteQueue(db);
-  const epoch = String(
-    db.row("SELECT value FROM meta WHERE name = 'epoch'")?.["value"],
-  );
-  const startedAt = world.now();
-  const own = { epoch, seed, startedAt, keepReports };
+  const epoch = readMeta(db, "epoch") ?? "";
+  const own = { epoch, seed, startedAt: world.now(), keepReports };
   const link = new FileLink({ state, rows, queue, ...own });
   state.changes.link = link;
-  const upkeep = new Upkeep({ db, state, rows, queue, link, world });
+  const parts = { db, state, rows, queue, world };
+  const journal = settings.journal === "off"
+    ? null
+    : new JournalStore({ ...parts, settings });
+  const upkeep = new Upkeep({ ...parts, link, journal });
 
   async function keepReports(scopes: readonly Scope[]): Promise<void> {
     for (const { ended } of scopes) {
@@ -51,25 +53,13 @@ export function openFile(
   }
 
   return {
-    async join(answer, _: Readiness) {
-      const started = "SELECT 1 FROM meta WHERE name = 'started'";
-      const isNew = db.row(started) === undefined;
-      const restore = new Restore({
-        db,
-        state,
-        rows,
-        found(name, scope) {
-          if (name !== null) link.live.set(name, scope);
-          if (!isNew) link.forget(scope);
-        },
-        passedOver: (what) =>
-          world.log.warn(`the store has ${what}: it is passed over`),
-        redo: (change) => link.redo(change),
-      });
-      await finishInSlices(restore.run(), world);
-      db.put("INSERT OR IGNORE INTO meta VALUES ('started', '')");
+    async join(answer) {
+      if (readMeta(db, "started") === null) {
+        db.put("INSERT INTO meta VALUES ('started', '')");
+      } else await takeBack({ ...parts, link, journal, settings });
       link.open();
       state.scopes.sweep();
+      if (journal !== null) state.journals.followers.add(journal);
       upkeep.start();
       return answer;
     },

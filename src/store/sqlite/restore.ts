@@ -1,16 +1,12 @@
 import type { Json } from "../../json/values.ts";
-import type {
-  CallsText,
-  Change,
-  Plan,
-  ResourceText,
-} from "../../state/change.ts";
+import type { Change, Plan, ResourceText } from "../../state/change.ts";
 import { readChange, readExactly } from "../../state/change_text.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
 import type { Database, Row } from "./database.ts";
 import type { Rows } from "./rows.ts";
 import { globalId } from "./scope_ids.ts";
+import { callsOf, nameOf, type Own, scopeOf } from "./stored_rows.ts";
 import { type ItemChange, withItems } from "./stored_items.ts";
 
 /** Where what a file holds comes to. */
@@ -19,9 +15,11 @@ interface RestoreScene {
   readonly state: State;
   readonly rows: Rows;
   /** Told of each scope that is there again. */
-  found(name: string | null, scope: Scope): void;
+  found(name: string, scope: Scope): void;
   /** Told what cannot be there again, in a sentence. */
   passedOver(what: string): void;
+  /** Takes in what is stored of the requests of some scopes, by their numbers. */
+  entries(scopes: ReadonlyMap<number, Scope>): Generator<undefined, undefined>;
   /** Carries out a change that was written before its server was killed, and writes what becomes of it. */
   redo(change: Change): void;
 }
@@ -36,11 +34,11 @@ type StubText = Pick<
 export class Restore {
   readonly #scene: RestoreScene;
   /** The scopes by their numbers in the file. */
-  readonly #scopes = new Map<number, Scope>();
+  readonly scopes = new Map<number, Scope>();
 
   constructor(scene: RestoreScene) {
     this.#scene = scene;
-    this.#scopes.set(globalId, scene.state.scopes.global);
+    this.scopes.set(globalId, scene.state.scopes.global);
   }
 
   /** To be done in slices; nobody else changes anything meanwhile. */
@@ -51,6 +49,7 @@ export class Restore {
     yield* this.#stubs("deleted", "number");
     yield* this.#fileCalls();
     yield* this.#values();
+    yield* this.#scene.entries(this.scopes);
     for (
       const { text } of this.#all("SELECT text FROM change ORDER BY number")
     ) {
@@ -96,7 +95,7 @@ export class Restore {
     for (const row of this.#all("SELECT * FROM scope ORDER BY id")) {
       const name = row["name"] === null ? null : String(row["name"]);
       const id = Number(row["id"]);
-      const parent = this.#scopes.get(Number(row["parent"] ?? globalId));
+      const parent = this.scopes.get(Number(row["parent"] ?? globalId));
       const there = name === null ? undefined : state.scopes.named(name);
       if (there === undefined && parent !== undefined) {
         this.#apply(scopeOf(row, name, parent.name), version);
@@ -104,9 +103,9 @@ export class Restore {
       const scope = state.scopes.named(name);
       if (scope === undefined) passedOver(`scope '${name}'`);
       else {
-        this.#scopes.set(id, scope);
+        this.scopes.set(id, scope);
         rows.ids.note(scope, id);
-        found(name, scope);
+        if (name !== null) found(name, scope);
       }
       yield;
     }
@@ -121,7 +120,7 @@ export class Restore {
     const isThere = table === "stub";
     const own = isThere ? this.#ownCalls() : new Map<string, Own>();
     for (const row of this.#all(`SELECT * FROM ${table} ORDER BY ${order}`)) {
-      const scope = this.#scopes.get(Number(row["scope"]));
+      const scope = this.scopes.get(Number(row["scope"]));
       const id = String(row["id"]);
       if (scope === undefined) continue;
       const text = readExactly(String(row["text"])) as StubText;
@@ -150,7 +149,7 @@ export class Restore {
       const { scope, stub, caller, calls } of this.#all("SELECT * FROM own")
     ) {
       const key = `${scope} ${stub}`;
-      const name = this.#scopes.get(Number(caller))?.name ?? "";
+      const name = this.scopes.get(Number(caller))?.name ?? "";
       const own: Own = found.get(key) ?? Object.create(null);
       own[name] = Number(calls);
       found.set(key, own);
@@ -162,7 +161,7 @@ export class Restore {
   *#fileCalls(): Generator<undefined, undefined> {
     const own = this.#ownCalls();
     for (const row of this.#all("SELECT * FROM file_stub")) {
-      const scope = this.#scopes.get(Number(row["scope"]));
+      const scope = this.scopes.get(Number(row["scope"]));
       const id = String(row["id"]);
       if (scope === undefined) continue;
       const stub = this.#scene.state.findStub(id, scope);
@@ -181,7 +180,7 @@ export class Restore {
       row: Row,
       values: Pick<Plan<"values_put">, "state" | "resources">,
     ) => {
-      const scope = this.#scopes.get(Number(row["scope"]));
+      const scope = this.scopes.get(Number(row["scope"]));
       if (scope === undefined) return;
       const { name } = scope;
       this.#apply({ kind: "values_put", scope: name, how: "merge", ...values });
@@ -214,37 +213,4 @@ export class Restore {
     const { changes } = this.#scene.state;
     return changes.apply({ ...plan, id: "", at: 0, version } as Change).ok;
   }
-}
-
-type Own = Record<string, number>;
-
-function nameOf({ name }: Row): string {
-  return JSON.parse(String(name));
-}
-
-function callsOf(row: Row, own: Own | undefined): CallsText {
-  const calls = Number(row["calls"]);
-  const last_call_at = Number(row["last_call"]);
-  return { calls, last_call_at, ...(own === undefined ? {} : { own }) };
-}
-
-function scopeOf(
-  row: Row,
-  name: string | null,
-  parent: string | null,
-): Plan<"scope_kept"> {
-  const text = readExactly(String(row["text"])) as Pick<
-    Plan<"scope_kept">,
-    "settings" | "created_at"
-  >;
-  return {
-    kind: "scope_kept",
-    name,
-    parent: name === null ? null : parent,
-    settings: text.settings ?? {},
-    created_at: text.created_at ?? 0,
-    last_used_at: Number(row["last_used"]),
-    late: Number(row["late"]),
-    made: Number(row["made"]),
-  };
 }

@@ -79,6 +79,14 @@ CREATE TABLE item (
   FOREIGN KEY (scope, resource) REFERENCES resource (scope, name) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX item_resource ON item (scope, resource);
+CREATE TABLE batch (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope INTEGER NOT NULL REFERENCES scope ON DELETE CASCADE,
+  count INTEGER NOT NULL,
+  total INTEGER NOT NULL,
+  records TEXT NOT NULL
+) STRICT;
+CREATE INDEX batch_scope ON batch (scope, number);
 CREATE TABLE ending (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,

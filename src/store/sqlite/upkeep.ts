@@ -4,6 +4,8 @@ import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
 import type { Database } from "./database.ts";
 import type { FileLink } from "./file_link.ts";
+import { noteStop, stopOf } from "./last_stop.ts";
+import type { JournalStore } from "./journal_store.ts";
 import type { Rows } from "./rows.ts";
 import type { WriteQueue } from "./write_queue.ts";
 
@@ -26,6 +28,7 @@ interface UpkeepParts {
   readonly queue: WriteQueue;
   readonly link: FileLink;
   readonly world: World;
+  readonly journal: JournalStore | null;
 }
 
 /** Writes each second what may be a second old: calls of stubs without a limit, uses of scopes, late requests. */
@@ -35,6 +38,7 @@ export class Upkeep {
   /** What was last written of each. */
   readonly #uses = new WeakMap<Scope, string>();
   readonly #late = new WeakMap<EndedScope, number>();
+  #cursor = 0;
   #running: Promise<void> = Promise.resolve();
 
   constructor(parts: UpkeepParts) {
@@ -49,8 +53,12 @@ export class Upkeep {
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
+    const { queue, db, journal } = this.#parts;
+    journal?.flush();
     this.#collect();
-    const { queue } = this.#parts;
+    const { state, rows } = this.#parts;
+    const stop = stopOf(journal?.kept ?? "off", state.scopes.all(), rows.ids);
+    queue.add(() => noteStop(db, stop));
     while (!queue.isSettled && queue.catchUp());
     if (queue.trouble !== null) this.#parts.world.log.error(queue.trouble);
   }
@@ -89,7 +97,17 @@ export class Upkeep {
     else log.error(trouble);
   }
 
+  /** Notes the cursor, so that it goes on after a restart. */
+  #noteCursor(): void {
+    const { db, queue, state: { journals: { cursor } } } = this.#parts;
+    if (cursor === this.#cursor) return;
+    this.#cursor = cursor;
+    const put = "INSERT OR REPLACE INTO meta VALUES ('cursor', ?)";
+    queue.add(() => db.put(put, String(cursor)));
+  }
+
   #collect(): void {
+    this.#noteCursor();
     const { state, rows, queue, link } = this.#parts;
     for (const stub of link.called) {
       queue.add(() => rows.stubs.putCalls(stub, null));
