@@ -94,6 +94,26 @@ Deno.test("a file that cannot be written is refused with what to do", async () =
   }
 });
 
+Deno.test("a broken file is refused with what to do, and stays as it is", async () => {
+  using folder = storeFolder();
+  const file = `${folder.path}/standin.db`;
+  {
+    await using server = await startStored(file);
+    await call(server, "PUT", "/__mock__/scopes/a", {});
+    await server.end();
+  }
+  const bytes = Deno.readFileSync(file);
+  bytes.fill(0xaa, 4096);
+  Deno.writeFileSync(file, bytes);
+  const { code, said } = await startRefused(`--store=sqlite:${file}`);
+  assert.equal(code, 1);
+  assert.match(
+    said,
+    /The store .* cannot be .*malformed.*(Put back|Give a file)/,
+  );
+  assert.deepEqual(Deno.readFileSync(file), bytes);
+});
+
 Deno.test("what no store can be is said, and never with a password", async () => {
   const wrong: [string, RegExp][] = [
     ["standin.db", /names no store/],

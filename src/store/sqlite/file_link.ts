@@ -59,10 +59,18 @@ export class FileLink implements Link {
     if (this.#isOpen) void this.#parts.keepReports(this.#settle(change, false));
   }
 
-  /** Carries out a change that is written, and not carried out yet. */
-  redo(change: Change): void {
-    const { changes } = this.#parts.state;
-    if (changes.apply(change).ok) this.#settle(change, true);
+  /** Carries out a change that is written, and not carried out yet; one that cannot be is forgotten. */
+  redo(change: Change): boolean {
+    const { state: { changes }, queue } = this.#parts;
+    let isDone = false;
+    try {
+      isDone = changes.apply(change).ok;
+    } catch {
+      // Another release may have written what this one cannot make.
+    }
+    if (isDone) this.#settle(change, true);
+    else queue.settle(null, change);
+    return isDone;
   }
 
   /** From now on changes are written; scopes that files of stubs have made are so now. */

@@ -6,6 +6,7 @@ import type { JournalFollower, JournalMark } from "../../state/followers.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
 import type { Database } from "./database.ts";
+import type { Effect } from "./effects.ts";
 import { keeps } from "./last_stop.ts";
 import type { Rows } from "./rows.ts";
 import type { WriteQueue } from "./write_queue.ts";
@@ -70,17 +71,17 @@ export class JournalStore implements JournalFollower {
     const byScope = Map.groupBy(this.#waiting, ({ scope }) => scope);
     this.#waiting = [];
     for (const [scope, some] of byScope) {
-      this.#put(scope, some.map(({ entry }) => entry));
+      this.#parts.queue.write(this.#put(scope, some.map(({ entry }) => entry)));
     }
   }
 
-  #put(scope: Scope, entries: readonly Entry[]): void {
-    const { db, queue, rows, state } = this.#parts;
-    const records = JSON.stringify(entries.map((one) => this.#record(one)));
-    const { requests, evicted } = state.countsOf(scope);
-    queue.write(() => {
+  #put(scope: Scope, entries: readonly Entry[]): Effect {
+    const { db, rows, state } = this.#parts;
+    return () => {
       const id = rows.ids.of(scope);
       if (id === undefined) return;
+      const { requests, evicted } = state.countsOf(scope);
+      const records = JSON.stringify(entries.map((one) => this.#record(one)));
       db.put(
         "INSERT INTO batch (scope, count, total, records) VALUES (?, ?, ?, ?)",
         id,
@@ -89,7 +90,7 @@ export class JournalStore implements JournalFollower {
         records,
       );
       this.#trim(id, requests);
-    });
+    };
   }
 
   /** As many rows go as are not needed for the requests that the journal holds: one or two with each that comes. */
@@ -111,7 +112,7 @@ export class JournalStore implements JournalFollower {
     }
   }
 
-  /** What stays of a journal is written anew. */
+  /** What stays of a journal is written anew, not all in one turn. */
   #clear(scope: Scope, isPartial: boolean): void {
     const { db, queue, rows, state: { journals } } = this.#parts;
     queue.write(() => {
@@ -122,8 +123,7 @@ export class JournalStore implements JournalFollower {
     const left = [...journals.entriesOf(scope)]
       .filter(({ ending }) => ending !== null);
     for (let at = 0; at < left.length; at += maxRecords) {
-      const some = left.slice(at, at + maxRecords);
-      this.#put(scope, some);
+      queue.add(this.#put(scope, left.slice(at, at + maxRecords)));
     }
   }
 

@@ -1,9 +1,12 @@
 import { resolve } from "@std/path";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
+import { StartRefusal } from "../../runtime/start_refusal.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Scope } from "../../state/scope.ts";
+import { StoreTrouble } from "../../state/link.ts";
 import type { State } from "../../state/state.ts";
 import type { OpenStore } from "../store.ts";
+import { type Database, saidBy } from "./database.ts";
 import { removeHolder } from "./disk.ts";
 import { FileLink } from "./file_link.ts";
 import { JournalStore } from "./journal_store.ts";
@@ -34,7 +37,7 @@ export function openFile(
   const db = openStoreFile(path, { serverName, epoch: world.uuid() });
   const rows = new Rows(db, state);
   const queue = new WriteQueue(db);
-  const epoch = readMeta(db, "epoch") ?? "";
+  const epoch = epochOf(db, path);
   const own = { epoch, seed, startedAt: world.now(), keepReports };
   const link = new FileLink({ state, rows, queue, ...own });
   state.changes.link = link;
@@ -47,20 +50,30 @@ export function openFile(
   async function keepReports(scopes: readonly Scope[]): Promise<void> {
     for (const { ended } of scopes) {
       if (ended === null) continue;
-      const text = await report(ended.scope);
+      // The scope has ended, whatever becomes of its report.
+      const text = await report(ended.scope).catch((error: unknown) => {
+        world.log.error("a report is not kept", { error: String(error) });
+        return null;
+      });
       if (text !== null) queue.write(() => rows.scopes.putReport(ended, text));
     }
   }
 
+  async function begin(): Promise<void> {
+    if (readMeta(db, "started") === null) {
+      db.put("INSERT INTO meta VALUES ('started', '')");
+    } else {
+      await takeBack({ ...parts, link, journal, settings });
+    }
+    link.open();
+    state.scopes.sweep();
+    if (journal !== null) state.journals.followers.add(journal);
+    upkeep.start();
+  }
+
   return {
     async join(answer) {
-      if (readMeta(db, "started") === null) {
-        db.put("INSERT INTO meta VALUES ('started', '')");
-      } else await takeBack({ ...parts, link, journal, settings });
-      link.open();
-      state.scopes.sweep();
-      if (journal !== null) state.journals.followers.add(journal);
-      upkeep.start();
+      await begin().catch((error) => refuseBroken(path, error));
       return answer;
     },
     async leave() {
@@ -69,4 +82,25 @@ export function openFile(
       removeHolder(path);
     },
   };
+}
+
+/** A file that the engine cannot read has to be put right by somebody. */
+function refuseBroken(path: string, error: unknown): never {
+  if (error instanceof StoreTrouble && error.code === "STORE_FULL") {
+    throw new StartRefusal(error.message);
+  }
+  throw new StartRefusal(
+    `The store ${path} cannot be read: ${
+      saidBy(error instanceof StoreTrouble ? error.cause : error)
+    }. Put back a copy of it, or name another file`,
+  );
+}
+
+function epochOf(db: Database, path: string): string {
+  try {
+    return readMeta(db, "epoch") ?? "";
+  } catch (error) {
+    db.close();
+    return refuseBroken(path, error);
+  }
 }

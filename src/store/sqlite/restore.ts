@@ -20,8 +20,8 @@ interface RestoreScene {
   passedOver(what: string): void;
   /** Takes in what is stored of the requests of some scopes, by their numbers. */
   entries(scopes: ReadonlyMap<number, Scope>): Generator<undefined, undefined>;
-  /** Carries out a change that was written before its server was killed, and writes what becomes of it. */
-  redo(change: Change): void;
+  /** Carries out a change that was written before its server was killed, and writes what becomes of it; says whether it could. */
+  redo(change: Change): boolean;
 }
 
 /** What stands in the text of a stub. */
@@ -53,7 +53,9 @@ export class Restore {
     for (
       const { text } of this.#all("SELECT text FROM change ORDER BY number")
     ) {
-      this.#scene.redo(readChange(String(text)));
+      const change = readChange(String(text));
+      if (this.#scene.redo(change)) continue;
+      this.#scene.passedOver(`a change '${change.kind}' that cannot be made`);
       yield;
     }
     return undefined;
@@ -135,7 +137,9 @@ export class Restore {
         ...callsOf(row, own.get(`${row["scope"]} ${id}`)),
       }, Math.max(serial, text.edition));
       if (isTaken) {
-        this.#scene.passedOver(`stub '${id}', which a stub file has, too`);
+        this.#scene.passedOver(
+          `stub '${id}', which a stub file has, too, or which cannot be made`,
+        );
       }
       yield;
     }
@@ -208,9 +212,14 @@ export class Restore {
     return [...this.#scene.db.rows(sql, ...values)];
   }
 
-  /** Says whether it could be. */
+  /** Says whether it could be. What another release has written may be nothing that this one can make. */
   #apply(plan: Plan, version = 0): boolean {
     const { changes } = this.#scene.state;
-    return changes.apply({ ...plan, id: "", at: 0, version } as Change).ok;
+    const change = { ...plan, id: "", at: 0, version } as Change;
+    try {
+      return changes.apply(change).ok;
+    } catch {
+      return false;
+    }
   }
 }
