@@ -173,13 +173,17 @@ async function readFlags(flags: readonly string[], folder: string) {
   const build = { version: "0.0.0-test", commit: null, builtAt: null };
   const read = await readConfig(options.value, build);
   assert.ok(read.ok, JSON.stringify(read));
-  const { port, stubs, data, files } = read.config;
+  const { port, stubs, data, files, store } = read.config;
   const config = {
     ...read.config,
     port: 0,
     stubs: stubs.map((path) => join(folder, path)),
     data: data.map((path) => join(folder, path)),
     files: files === null ? null : join(folder, files),
+    store: store === null ? null : {
+      ...store,
+      url: store.url.replace(/^sqlite:/, (scheme) => `${scheme}${folder}/`),
+    },
   };
   return { port, config };
 }
