@@ -1,6 +1,11 @@
 import { isOperator, slipOf } from "../criteria/operators.ts";
 import { absent, allOf, exactJson, single } from "../formats/criteria.ts";
-import { type Json, type JsonObject, setOwn } from "../json/values.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+} from "../json/values.ts";
 import type { Trait, TraitField } from "./requests/trait.ts";
 
 /** Names that came with several values somewhere: then one value has to be the only one. */
@@ -36,14 +41,14 @@ function lastFields(traits: readonly Trait[]): JsonObject {
 }
 
 function headersField(traits: readonly Trait[]): JsonObject {
-  const criteria = traits.flatMap(({ criterion }) =>
-    typeof criterion === "object" && criterion !== null &&
-      !Array.isArray(criterion) && !("rawJSON" in criterion)
-      ? [criterion]
-      : []
-  );
-  const headers = allOf(criteria);
+  const headers = allOf(headerCriteria(traits));
   return headers === undefined ? {} : { headers };
+}
+
+function headerCriteria(traits: readonly Trait[]): JsonObject[] {
+  return traits.flatMap(({ criterion }) =>
+    isJsonObject(criterion) ? [criterion] : []
+  );
 }
 
 /** All names of a query or a form and no others; a schema takes names that would be operators. */
@@ -154,7 +159,7 @@ function nameCriterion(
 ): JsonObject {
   if (trait === undefined) return absent(name);
   if (field === "headers") {
-    return headersField([trait])["headers"] as JsonObject;
+    return allOf(headerCriteria([trait])) ?? {};
   }
   return isName(name)
     ? { $key_values: single(name, valueOf(trait, several)) }
