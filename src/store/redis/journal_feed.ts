@@ -13,12 +13,19 @@ const page = 50;
 
 /** Where a journal was read to. */
 interface Reading {
+  /** Ids go on even over a loss of the store, since the cursor does. */
   id: string;
-  /** The ordinal of the next record; `null` before the first. */
-  next: number | null;
+  /** The ordinal of the next record, which counts from the last clearing. */
+  next: number;
+  /** The version of that. */
+  cleared: number;
 }
 
 interface Batch {
+  /** The version of the last clearing before it. */
+  readonly cleared: number;
+  /** Records before it that have gone. */
+  readonly missed: number;
   readonly scope: Scope;
   readonly server: string;
   readonly base: number;
@@ -30,6 +37,8 @@ interface FeedParts {
   readonly copies: JournalCopies;
   readonly member: Member;
   readonly memory: SharedMemory;
+  /** Resolves once all changes up to a version are carried out here. */
+  reached(version: number): Promise<void>;
   /** Takes the sums of calls. */
   onSums(sums: ReadonlyMap<string, string>): void;
 }
@@ -42,11 +51,6 @@ export class JournalFeed {
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
-  }
-
-  /** Forgets where it was: the streams are others. */
-  restart(): void {
-    this.#readings.clear();
   }
 
   /** Resolves once all is here that the store had when it was called. */
@@ -67,38 +71,53 @@ export class JournalFeed {
       const reply = await member.run(readBatches, [page, ...ids], keys);
       const [cursor, sums, streams] = listOf(reply);
       const lists = listOf(streams).map(listOf);
+      const before = places.map((one) => ({ ...this.#readingOf(one) }));
       const batches = lists.flatMap((list, at) => {
         const scope = open[at];
         return scope === undefined ? [] : this.#batchesOf(list, scope);
+      });
+      // What came after a clearing is not taken in before that is carried out here.
+      const newest = Math.max(0, ...batches.map(({ cleared }) => cleared));
+      await this.#parts.reached(newest).catch((error) => {
+        for (const [at, place] of places.entries()) {
+          Object.assign(this.#readingOf(place), before[at]);
+        }
+        throw error;
       });
       for (const batch of batches.sort((a, b) => a.base - b.base)) {
         this.#take(batch);
       }
       onSums(pairsOf(sums));
-      open = open.filter((_, at) => (lists[at]?.length ?? 0) >= page * 6);
+      open = open.filter((_, at) => (lists[at]?.length ?? 0) >= page * 7);
       if (open.length === 0) copies.reach(numberOf(cursor));
     }
     this.#forget();
   }
 
   #readingOf(place: string): Reading {
-    const known = this.#readings.get(place) ?? { id: "0-0", next: null };
+    const known = this.#readings.get(place) ??
+      { id: "0-0", next: 0, cleared: 0 };
     this.#readings.set(place, known);
     return known;
   }
 
   #batchesOf(list: readonly Reply[], scope: Scope): Batch[] {
-    const { copies, memory } = this.#parts;
+    const { memory } = this.#parts;
     const reading = this.#readingOf(memory.placeOf(scope));
     const batches: Batch[] = [];
-    for (let at = 0; at < list.length; at += 6) {
-      const [id, count, ordinal, server, base, data] = list.slice(at, at + 6);
+    for (let at = 0; at < list.length; at += 7) {
+      const fields = list.slice(at, at + 7);
+      const [id, count, ordinal, server, base, data, version] = fields;
       reading.id = textOf(id);
       const first = numberOf(ordinal);
-      const missed = first - (reading.next ?? 0);
-      if (missed > 0) copies.miss(scope, missed);
+      const cleared = numberOf(version);
+      if (cleared !== reading.cleared) reading.next = 0;
+      reading.cleared = cleared;
+      const missed = first - reading.next;
       reading.next = first + numberOf(count);
       batches.push({
+        cleared,
+        missed,
         scope,
         server: textOf(server),
         base: numberOf(base),
@@ -108,9 +127,12 @@ export class JournalFeed {
     return batches;
   }
 
-  #take({ scope, server, base, records }: Batch): void {
-    if (scope.ended !== null) return;
+  #take({ scope, server, base, records, cleared, missed }: Batch): void {
+    const { memory } = this.#parts;
+    if (scope.ended !== null || cleared < memory.clearedAt(scope)) return;
+    if (missed > 0) this.#parts.copies.miss(scope, missed);
     for (const { came, changed, text } of records) {
+      if (memory.forgotten.has(text.id)) continue;
       this.#parts.copies.take(scope, text, {
         seq: came === null ? null : base + came,
         changed: base + changed,
@@ -122,7 +144,8 @@ export class JournalFeed {
   /** Takes in what stays on this server. */
   keep(scope: Scope, records: readonly BatchRecord[], base: number): void {
     const { server } = this.#parts.member;
-    this.#take({ scope, server, base, records });
+    const cleared = this.#parts.memory.clearedAt(scope);
+    this.#take({ scope, server, base, records, cleared, missed: 0 });
   }
 
   /** Scopes that have ended need no place any more. */

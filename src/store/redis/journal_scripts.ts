@@ -30,7 +30,7 @@ for i = 1, streams do
     local count, most, lost = tonumber(ARGV[at + 2]), tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
     local ordinal = redis.call('HINCRBY', sums, 't:' .. place, count + lost) - count
     local id = string.format('%.0f', base + tonumber(ARGV[at + 5])) .. '-0'
-    redis.call('XADD', key, id, 'n', count, 'o', ordinal, 's', ARGV[2], 'q', first, 'd', ARGV[at + 6])
+    redis.call('XADD', key, id, 'n', count, 'o', ordinal, 's', ARGV[2], 'q', first, 'd', ARGV[at + 6], 'g', ARGV[at + 1])
     for _ = 1, 16 do
       local oldest = redis.call('XRANGE', key, '-', '+', 'COUNT', 1)
       if #oldest == 0 then break end
@@ -62,7 +62,7 @@ for i = 14, #KEYS do
     list[#list + 1] = one[1]
     local fields = {}
     for k = 1, #one[2], 2 do fields[one[2][k]] = one[2][k + 1] end
-    for _, name in ipairs({ 'n', 'o', 's', 'q', 'd' }) do list[#list + 1] = fields[name] or '' end
+    for _, name in ipairs({ 'n', 'o', 's', 'q', 'd', 'g' }) do list[#list + 1] = fields[name] or '' end
   end
   all[#all + 1] = list
 end

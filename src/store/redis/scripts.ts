@@ -14,6 +14,7 @@ local function add(id, channel, change, from)
     local at = from + 2 * (i - 14)
     if ARGV[at] == 'clear' then
       redis.call('HSET', KEYS[9], 'k:' .. ARGV[at + 1], v)
+      redis.call('HDEL', KEYS[9], 't:' .. ARGV[at + 1])
       redis.call('DEL', KEYS[i])
     else
       redis.call('EXPIRE', KEYS[i], 600)

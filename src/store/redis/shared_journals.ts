@@ -25,6 +25,8 @@ interface JournalParts {
   readonly member: Member;
   readonly memory: SharedMemory;
   readonly settings: StoreSettings;
+  /** Resolves once all changes up to a version are carried out here. */
+  reached(version: number): Promise<void>;
   /** Whether calls of a stub are counted by the log. */
   isExact(stub: Stub): boolean;
 }
@@ -40,12 +42,13 @@ export class SharedJournals {
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
-    const { state, copies, member, memory, settings } = parts;
+    const { state, copies, member, memory, settings, reached } = parts;
     this.#feed = new JournalFeed({
       state,
       copies,
       member,
       memory,
+      reached: (version) => reached(version),
       onSums: (sums) => this.#takeSums(sums),
     });
     this.#outbox = new Outbox({
@@ -78,7 +81,6 @@ export class SharedJournals {
     const { epoch } = this.#parts.member.log;
     if (this.#epoch !== "" && this.#epoch !== epoch) {
       this.#outbox.recount();
-      this.#feed.restart();
     }
     this.#epoch = epoch;
     await this.#outbox.flush();

@@ -4,6 +4,7 @@ import { changeText, readChange } from "../../state/change_text.ts";
 import type { Scope } from "../../state/scope.ts";
 import { memoryOf } from "../../state/scope_memory.ts";
 import { type Asserted, assertedIn } from "./asserted.ts";
+import { ForgottenRequests } from "./forgotten_requests.ts";
 import { CallSums } from "./call_sums.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
 import type { Stub } from "../../state/stub.ts";
@@ -19,10 +20,8 @@ export class SharedMemory {
   readonly #state: State;
   /** Scopes that files of stubs name: each server makes them by itself. */
   readonly #ofFiles = new Set<string>();
-  /** The version at which a journal was last cleared, by place. */
-  readonly #cleared = new Map<string, number>();
-  /** When that was. */
-  readonly #clearings = new Map<string, number>();
+  /** What of journals was forgotten. */
+  readonly forgotten = new ForgottenRequests();
   readonly #sums = new CallSums();
 
   constructor(state: State) {
@@ -47,13 +46,13 @@ export class SharedMemory {
 
   /** The version at which the journal of a scope was last cleared. */
   clearedAt(scope: Scope): number {
-    return this.#cleared.get(this.placeOf(scope)) ?? 0;
+    return this.forgotten.versionOf(this.placeOf(scope));
   }
 
   /** From when on a journal has what was received, in milliseconds since the epoch on the store's clock. */
   beganAt(scope: Scope): number {
     const { name, createdAt } = scope;
-    const cleared = this.#clearings.get(this.placeOf(scope)) ?? 0;
+    const cleared = this.forgotten.timeOf(this.placeOf(scope));
     return Math.max(name === null ? 0 : createdAt, cleared);
   }
 
@@ -74,6 +73,7 @@ export class SharedMemory {
     const changed = changes.apply(change);
     if (!changed.ok) return changed;
     if (before !== undefined) this.#carrySum(plan, before);
+    if (plan.kind === "requests_gone") this.forgotten.add(plan.ids ?? []);
     if (plan.kind === "reset" || isClearing(plan)) {
       this.#noteCleared(plan, { version, at });
     }
@@ -114,8 +114,7 @@ export class SharedMemory {
   ): void {
     const scope = this.#scopeNamed(plan.scope);
     if (scope === undefined) return;
-    this.#cleared.set(this.placeOf(scope), version);
-    this.#clearings.set(this.placeOf(scope), at);
+    this.forgotten.clear(this.placeOf(scope), { version, at });
     if (plan.kind !== "reset") return;
     for (const stub of this.#state.stubsOf(scope)) {
       this.#sums.startAnew(stub, version);
@@ -127,15 +126,13 @@ export class SharedMemory {
     const { scopes, changes } = this.#state;
     const stubs = scopes.all().flatMap((one) => this.#state.stubsOf(one));
     const live = new Set(scopes.all().map((one) => this.placeOf(one)));
-    for (const place of this.#cleared.keys()) {
-      if (!live.has(place)) this.#cleared.delete(place);
-    }
+    const cleared = this.forgotten.kept(live);
     const asserted = scopes.all().flatMap((scope) =>
       memoryOf(scope).assertions.entries()
         .map(([key, note]): Asserted => ({ scope: scope.name, key, note }))
     );
     const sums = this.#sums.kept(stubs);
-    const head = { cleared: [...this.#cleared], sums, asserted };
+    const head = { cleared, sums, asserted };
     const lines = [JSON.stringify(head)];
     for (const change of changes.snapshot()) {
       if (change.kind === "stub_kept" && isFromFiles(change.edition)) continue;
@@ -149,8 +146,7 @@ export class SharedMemory {
     const [first = "", ...lines] = text.split("\n");
     const head: SnapshotHead = JSON.parse(first);
     const changes = lines.map(readChange);
-    this.#cleared.clear();
-    for (const [place, at] of head.cleared) this.#cleared.set(place, at);
+    this.forgotten.load(head.cleared);
     const scopes = new Map(
       ofKind(changes, "scope_kept").map((one) => [one.name, one]),
     );
@@ -226,7 +222,7 @@ export class SharedMemory {
 
 /** What a snapshot has beside changes. */
 interface SnapshotHead {
-  readonly cleared: readonly (readonly [string, number])[];
+  readonly cleared: ReturnType<ForgottenRequests["kept"]>;
   readonly sums: ReturnType<CallSums["kept"]>;
   readonly asserted: readonly Asserted[];
 }

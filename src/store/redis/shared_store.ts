@@ -122,12 +122,13 @@ function wired(
     onJournal: () => journals.onNews(),
   };
   const member = new Member(replica, { address, group, leaseMs, world });
+  const writer = new Writer(member);
   const shared = { state, copies, member, memory, settings };
   const journals: SharedJournals = new SharedJournals({
     ...shared,
     isExact: (stub) => link.isExact(stub),
+    reached: (version) => writer.reached(version),
   });
-  const writer = new Writer(member);
   const parts = { state, member, writer, journals, memory, world };
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
