@@ -65,8 +65,10 @@ function storeUrl(values: Values): string | null {
   const example = scheme.includes("+")
     ? `${scheme}//localhost:26379/mymaster`
     : `${scheme}//localhost:6379`;
-  return readStoreAddress(last, null) !== null
-    ? last
+  // A scheme means the same in any case (RFC 3986 section 3.1).
+  const address = scheme + last.slice(scheme.length);
+  return readStoreAddress(address, null) !== null
+    ? address
     : wrong(`Give an address such as ${example}.`);
 }
 
