@@ -30,8 +30,12 @@ export class ScopeLocks {
 
   /** Notes that a lock was given back somewhere. */
   freed(name: string): void {
-    for (let one = this.#waiting.first; one !== null; one = one.after) {
+    let one = this.#waiting.first;
+    while (one !== null) {
+      // Who is told leaves the list.
+      const { after } = one;
       one.value(name);
+      one = after;
     }
   }
 
