@@ -96,6 +96,11 @@ failureTest(
         assert.equal((await ask(server, "GET", "/x")).text, String(round));
       }
     }
+    const listed = await ask(servers[0], "GET", "/__mock__/stubs");
+    const stubs = listed.json["stubs"] as { calls: number }[];
+    const calls = stubs.reduce((sum, one) => sum + one.calls, 0);
+    // Each round asked every server before the write and after it.
+    assert.equal(calls, 3 * 2 * servers.length);
   },
 );
 

@@ -10,6 +10,7 @@ import {
   type Pile,
   pilesOf,
 } from "./batch.ts";
+import { type CallBatch, CallCounts } from "./call_counts.ts";
 import { StoreRefusal } from "./connection.ts";
 import { appendBatch } from "./journal_scripts.ts";
 import type { Member } from "./member.ts";
@@ -32,8 +33,7 @@ const maxBatch = 2000;
 interface Flight {
   readonly number: number;
   readonly happened: readonly Happening[];
-  /** Names, how many calls, and when the last was. */
-  readonly calls: readonly (readonly [string, number, number])[];
+  readonly calls: CallBatch;
 }
 
 export interface OutboxParts {
@@ -57,15 +57,14 @@ export class Outbox implements JournalFollower {
   #batch = 0;
   #timer: (() => void) | null = null;
   #flushing: Promise<void> | null = null;
+  #epoch = "";
   /** Whether something waits that could not be stored. */
   isFailing = false;
   /** What was sent and not acknowledged: it is sent again as it was. */
   #inFlight: Flight | null = null;
   /** Requests that went before they could be stored, by place. */
   readonly #lost = new Map<string, number>();
-  /** Calls that are not in the sums yet, and all that were made here. */
-  #calls = new Map<string, { count: number; at: number }>();
-  readonly #allCalls = new Map<string, { count: number; at: number }>();
+  readonly #calls = new CallCounts();
   readonly #reported = new WeakMap<Entry, number>();
 
   constructor(parts: OutboxParts) {
@@ -74,11 +73,7 @@ export class Outbox implements JournalFollower {
 
   arrived(entry: Entry, scope: Scope): void {
     const name = this.#parts.sumOf(entry);
-    if (name !== null) {
-      const { receivedAt } = entry.request;
-      count(this.#calls, name, receivedAt);
-      count(this.#allCalls, name, receivedAt);
-    }
+    if (name !== null) this.#calls.note(name, entry.request.receivedAt);
     this.#add(entry, scope, "came");
   }
 
@@ -102,11 +97,14 @@ export class Outbox implements JournalFollower {
     return this.#lost.size > 0;
   }
 
-  /** Counts the calls that were made here once more: the store has forgotten them. */
-  recount(): void {
-    this.#calls = new Map(
-      this.#allCalls.entries().map(([name, one]) => [name, { ...one }]),
-    );
+  /** Another epoch begins without sums: the calls that were made here count once more. */
+  #noteEpoch(): void {
+    const { epoch } = this.#parts.member.log;
+    const isFirst = this.#epoch === "";
+    if (this.#epoch === epoch) return;
+    this.#epoch = epoch;
+    if (isFirst) return;
+    this.#calls.recount();
     this.#inFlight = null;
   }
 
@@ -145,11 +143,12 @@ export class Outbox implements JournalFollower {
   }
 
   async #flushAll(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#calls.size > 0) {
+    this.#noteEpoch();
+    while (this.#waiting.length > 0 || this.#calls.isWaiting) {
       this.#inFlight ??= {
         number: ++this.#batch,
         happened: this.#waiting.slice(0, maxBatch),
-        calls: [...this.#calls].map(([name, one]) => [name, one.count, one.at]),
+        calls: this.#calls.batch(),
       };
       try {
         this.isFailing = !await this.#append(this.#inFlight);
@@ -199,12 +198,7 @@ export class Outbox implements JournalFollower {
   #landed({ happened, calls }: Flight): void {
     this.#inFlight = null;
     this.#waiting.splice(0, happened.length);
-    for (const [name, sent] of calls) {
-      const one = this.#calls.get(name);
-      if (one === undefined) continue;
-      one.count -= sent;
-      if (one.count <= 0) this.#calls.delete(name);
-    }
+    this.#calls.added(calls);
   }
 
   #argumentsOf(
@@ -233,18 +227,5 @@ export class Outbox implements JournalFollower {
     const { state, member, bodyBytes: limit } = this.#parts;
     const { offset } = member.heart.clock;
     return entryText(entry, { id: state.received.idOf(entry), offset, limit });
-  }
-}
-
-function count(
-  calls: Map<string, { count: number; at: number }>,
-  name: string,
-  at: number,
-): void {
-  const one = calls.get(name);
-  if (one === undefined) calls.set(name, { count: 1, at });
-  else {
-    one.count++;
-    one.at = Math.max(one.at, at);
   }
 }

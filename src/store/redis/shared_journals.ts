@@ -38,7 +38,6 @@ export class SharedJournals {
   readonly #feed: JournalFeed;
   #running: Promise<readonly Missing[]> | null = null;
   #next: Promise<readonly Missing[]> | null = null;
-  #epoch = "";
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
@@ -76,13 +75,8 @@ export class SharedJournals {
     return this.#outbox.lacks ? lacking : "";
   }
 
-  /** Stores what is here and was not stored yet, after a loss of the store once more what it has forgotten. */
+  /** Stores what is here and was not stored yet. */
   async flush(): Promise<void> {
-    const { epoch } = this.#parts.member.log;
-    if (this.#epoch !== "" && this.#epoch !== epoch) {
-      this.#outbox.recount();
-    }
-    this.#epoch = epoch;
     await this.#outbox.flush();
   }
 
