@@ -73,14 +73,14 @@ export function etagOf({ revision }: Pick<ListedStub, "revision">): string {
   return `"${revision}"`;
 }
 
-const mendable = ["request", "when", "disabled", "max_calls"];
+const fixable = ["request", "when", "disabled", "max_calls"];
 
-/** Puts what was mended into a stub, which keeps its calls and its place; refused where it was changed meanwhile. */
-export async function mendStub(
+/** Puts what was fixed into a stub, which keeps its calls and its place; refused where it was changed meanwhile. */
+export async function fixStub(
   stub: ListedStub,
   payload: JsonObject,
 ): Promise<CallOutcome<{ stub_id: string }>> {
-  const changes = mendable.map((name) => [name, payload[name] ?? null]);
+  const changes = fixable.map((name) => [name, payload[name] ?? null]);
   const answer = await call<{ stub_id: string }>(stubPath(stub), {
     method: "PATCH",
     body: Object.fromEntries(changes) as JsonObject,

@@ -12,7 +12,7 @@ import { count, counted, dateTime } from "../text.ts";
 import { useRecord } from "../use_record.ts";
 import { Empty } from "../widgets/empty.tsx";
 import { Plain } from "../widgets/plain.tsx";
-import { MendableMisses } from "./mendable_misses.tsx";
+import { FixableMisses } from "./fixable_misses.tsx";
 
 interface MissListing {
   readonly misses: readonly MissGroup[];
@@ -70,8 +70,8 @@ async function recordKind(
   if (ids.length > 0) recordOrder.value = { scope, ids };
 }
 
-/** What would mend all of one kind: the stub that came closest to the newest of them. */
-function Mend({ group }: { group: MissGroup }) {
+/** What would fix all of one kind: the stub that came closest to the newest of them. */
+function Fix({ group }: { group: MissGroup }) {
   const record = useRecord(group.request_id);
   if (record === undefined) return null;
   if (record.kind !== "ok") {
@@ -95,7 +95,7 @@ function Mend({ group }: { group: MissGroup }) {
           Make stubs of these
         </button>
       </div>
-      <MendableMisses
+      <FixableMisses
         misses={misses}
         shown={visibleMisses(misses, record.value)}
         record={record.value}
@@ -130,8 +130,8 @@ function Kind({ group }: { group: MissGroup }) {
         </span>
       </summary>
       {isOpen && (
-        <div class="kind-mend">
-          <Mend group={group} />
+        <div class="kind-fix">
+          <Fix group={group} />
         </div>
       )}
     </details>
@@ -155,7 +155,7 @@ export function MissKinds() {
       <p class="muted">
         {`${counted(kinds.total, "request")} without a match, in ${
           counted(kinds.misses.length, "kind")
-        }. A mend is for all of its kind.`}
+        }. A fix is for all of its kind.`}
       </p>
       {kinds.misses.map((group) => (
         <Kind

@@ -3,7 +3,7 @@ import type { Explanation } from "../explanation.ts";
 import { visibleMisses } from "../secrets.ts";
 import { CopyButton } from "../widgets/copy_button.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
-import { MendableMisses } from "./mendable_misses.tsx";
+import { FixableMisses } from "./fixable_misses.tsx";
 import { SendAgain } from "./send_again.tsx";
 
 interface Props {
@@ -86,7 +86,7 @@ function Misses({ record, explained }: Required<Props>) {
               {misses.length === 1 ? "stub" : `${misses.length} stubs`}, and
               where the request differs:
             </p>
-            <MendableMisses misses={misses} shown={shown} record={record} />
+            <FixableMisses misses={misses} shown={shown} record={record} />
           </>
         )}
     </>

@@ -97,7 +97,7 @@ browserTests("the search of the admin UI", (play) => {
   );
 
   play(
-    "misses are shown by kind, and one mend is for all of a kind",
+    "misses are shown by kind, and one fix is for all of a kind",
     async ({ page, server, open }) => {
       await server.stub(
         answering({ path: "/orders/{id}", headers: { "x-key": "1" } }, "", {
@@ -116,7 +116,7 @@ browserTests("the search of the admin UI", (play) => {
       await page.getByRole("button", { name: "Drop: x-key" }).click();
       await page.getByText("Would match now, answers").waitFor();
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the mended stub.").waitFor();
+      await page.getByText("Saved the changed stub.").waitFor();
       assert.equal((await server.get("/orders/9")).status, 200);
     },
   );

@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import { linesOf } from "../../admin/editor/issue_lines.ts";
-import { mendsOf } from "../../admin/mend.ts";
+import { fixesOf } from "../../admin/fix.ts";
 import type { Json, JsonObject } from "../../src/json/values.ts";
 
 const action = { response: { status_code: 200, body: "" } };
 
-/** What the mends of a failing clause make of a stub's request, by their labels. */
-function mended(
+/** What the fixes of a failing clause make of a stub's request, by their labels. */
+function fixed(
   request: JsonObject,
   clause: { field: string; key?: string; expected: Json; actual: Json },
 ): { [label: string]: Json | undefined } {
-  const mends = mendsOf({ request, action }, {
+  const fixes = fixesOf({ request, action }, {
     ...clause,
     matched: false,
     reason: "",
   });
   return Object.fromEntries(
-    mends.map(({ label, stub }) => [label, stub["request"]]),
+    fixes.map(({ label, stub }) => [label, stub["request"]]),
   );
 }
 
 Deno.test("a clause of a header is accepted, loosened and dropped", () => {
   assert.deepEqual(
-    mended({ path: "/a", headers: { "X-Key": "one" } }, {
+    fixed({ path: "/a", headers: { "X-Key": "one" } }, {
       field: "headers",
       key: "x-key",
       expected: "one",
@@ -39,11 +39,11 @@ Deno.test("a clause of a header is accepted, loosened and dropped", () => {
 Deno.test("a clause that only differs in case, or is held by the value, is loosened to that", () => {
   const host = { field: "host", expected: "a" };
   assert.deepEqual(
-    mended({ host: "A.test" }, { ...host, actual: "a.test" })["Loosen"],
+    fixed({ host: "A.test" }, { ...host, actual: "a.test" })["Loosen"],
     { host: { $ignore_case: "A.test" } },
   );
   assert.deepEqual(
-    mended({ host: "test" }, { ...host, actual: "a.test" })["Loosen"],
+    fixed({ host: "test" }, { ...host, actual: "a.test" })["Loosen"],
     { host: { $contains: ["test"] } },
   );
 });
@@ -57,14 +57,14 @@ Deno.test("a body is accepted in the members that differ, and criteria that hold
     expected: null,
     actual: '{"sku":"B2","count":3,"at":"now"}',
   };
-  assert.deepEqual(mended(request, clause)["Accept this value"], {
+  assert.deepEqual(fixed(request, clause)["Accept this value"], {
     body: { $json: { $key_values: { sku: "B2", count: { $gte: 1 } } } },
   });
 });
 
 Deno.test("what a request lacks can only be dropped", () => {
   assert.deepEqual(
-    Object.keys(mended({ query: { page: "1" } }, {
+    Object.keys(fixed({ query: { page: "1" } }, {
       field: "query",
       key: "page",
       expected: "1",

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../src/json/values.ts";
 import { differences } from "../json_diff.ts";
-import type { MendTrial } from "../mend_trial.ts";
+import type { FixTrial } from "../fix_trial.ts";
 import { DiffLines } from "../widgets/diff_lines.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
@@ -8,12 +8,12 @@ import { StubLink } from "../widgets/stub_link.tsx";
 interface Props {
   readonly before: JsonObject;
   readonly draft: JsonObject;
-  readonly trial: MendTrial | undefined;
+  readonly trial: FixTrial | undefined;
   readonly onSave: (send: boolean) => void;
   readonly onCancel: () => void;
 }
 
-function Outcome({ trial }: { trial: MendTrial | undefined }) {
+function Outcome({ trial }: { trial: FixTrial | undefined }) {
   switch (trial?.kind) {
     case undefined:
       return <p class="muted">Trying it…</p>;
@@ -47,10 +47,10 @@ function Outcome({ trial }: { trial: MendTrial | undefined }) {
   }
 }
 
-/** What a mended stub would do, how it differs from the saved one, and saving it. */
-export function MendPreview({ before, draft, trial, onSave, onCancel }: Props) {
+/** What a changed stub would do, how it differs from the saved one, and saving it. */
+export function FixPreview({ before, draft, trial, onSave, onCancel }: Props) {
   return (
-    <div class="mend-preview" role="group" aria-label="The mended stub">
+    <div class="fix-preview" role="group" aria-label="The changed stub">
       <div role="status">
         <Outcome trial={trial} />
       </div>

@@ -4,25 +4,25 @@ import { isMasked } from "../../src/redaction/redaction.ts";
 import type { JsonObject } from "../../src/json/values.ts";
 import { useState } from "preact/hooks";
 import { complaint } from "../api.ts";
-import { useMendTrial } from "../mend_trial.ts";
-import { mendsOf } from "../mend.ts";
+import { useFixTrial } from "../fix_trial.ts";
+import { fixesOf } from "../fix.ts";
 import { tell } from "../notices.ts";
 import { sendAgain } from "../send_again.ts";
 import { stubsById } from "../store.ts";
-import { mendStub, payloadOf } from "../stub_actions.ts";
+import { fixStub, payloadOf } from "../stub_actions.ts";
 import { Clauses, NearMissCard } from "../widgets/clauses.tsx";
-import { MendPreview } from "./mend_preview.tsx";
+import { FixPreview } from "./fix_preview.tsx";
 
 interface Props {
-  /** As they are: what a stub is mended with must not be a placeholder. */
+  /** As they are: what a stub is fixed with must not be a placeholder. */
   readonly misses: readonly NearMiss[];
   /** The same as they may be seen. */
   readonly shown: readonly NearMiss[];
   readonly record: ListedRequest;
 }
 
-/** Stubs that did not fit, closest first, each clause with what would mend it. */
-export function MendableMisses({ misses, shown, record }: Props) {
+/** Stubs that did not fit, closest first, each clause with what would fix it. */
+export function FixableMisses({ misses, shown, record }: Props) {
   return (
     <div class="stack">
       {misses.map((near, index) => (
@@ -32,7 +32,7 @@ export function MendableMisses({ misses, shown, record }: Props) {
           open={index === 0}
           from={record.id}
         >
-          <MendableMiss
+          <FixableMiss
             near={near}
             shown={shown[index] ?? near}
             record={record}
@@ -44,33 +44,33 @@ export function MendableMisses({ misses, shown, record }: Props) {
 }
 
 function Buttons(
-  { stub, clause, onMend }: {
+  { stub, clause, onFix }: {
     stub: JsonObject;
     clause: Clause;
-    onMend: (stub: JsonObject) => void;
+    onFix: (stub: JsonObject) => void;
   },
 ) {
   if (clause.matched || isMasked(JSON.stringify(clause.actual))) return null;
   const name = clause.key ?? clause.field;
   return (
-    <span class="mends">
-      {mendsOf(stub, clause).map((mend) => (
+    <span class="fixes">
+      {fixesOf(stub, clause).map((fix) => (
         <button
           type="button"
-          key={mend.label}
+          key={fix.label}
           class="button small"
-          title={mend.title}
-          aria-label={`${mend.label}: ${name}`}
-          onClick={() => onMend(mend.stub)}
+          title={fix.title}
+          aria-label={`${fix.label}: ${name}`}
+          onClick={() => onFix(fix.stub)}
         >
-          {mend.label}
+          {fix.label}
         </button>
       ))}
     </span>
   );
 }
 
-function MendableMiss(
+function FixableMiss(
   { near, shown, record }: {
     near: NearMiss;
     shown: NearMiss;
@@ -79,18 +79,18 @@ function MendableMiss(
 ) {
   const listed = stubsById.value.get(near.stub_id);
   const [draft, setDraft] = useState<JsonObject | undefined>(undefined);
-  const trial = useMendTrial(record, near.stub_id, draft);
+  const trial = useFixTrial(record, near.stub_id, draft);
   if (listed === undefined) return <Clauses near={shown} />;
   const before = payloadOf(listed, { id: true });
   const tried = trial?.kind === "misses" ? trial.near : undefined;
   const left = tried ?? near;
   const save = async (send: boolean) => {
     if (draft === undefined) return;
-    const saved = await mendStub(listed, draft);
+    const saved = await fixStub(listed, draft);
     if (saved.kind !== "ok") {
       return tell(`Not saved. ${complaint(saved)}`, { tone: "bad" });
     }
-    tell("Saved the mended stub.");
+    tell("Saved the changed stub.");
     setDraft(undefined);
     if (send) await sendAgain(record, {});
   };
@@ -105,13 +105,13 @@ function MendableMiss(
               <Buttons
                 stub={draft ?? before}
                 clause={clause}
-                onMend={setDraft}
+                onFix={setDraft}
               />
             );
         }}
       />
       {draft !== undefined && (
-        <MendPreview
+        <FixPreview
           before={before}
           draft={draft}
           trial={trial}

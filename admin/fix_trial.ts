@@ -9,8 +9,8 @@ import type { ListedRequest } from "../src/model/request_listing.ts";
 import { call, complaint } from "./api.ts";
 import { described } from "./explanation.ts";
 
-/** What a mended stub would make of the request. */
-export type MendTrial =
+/** What a changed stub would make of the request. */
+export type FixTrial =
   | {
     readonly kind: "answers";
     readonly preview: Preview | undefined;
@@ -20,7 +20,7 @@ export type MendTrial =
   | { readonly kind: "misses"; readonly near: NearMiss }
   | { readonly kind: "unknown"; readonly message: string };
 
-function trialOf(answer: MatchAnswer, id: string): MendTrial {
+function trialOf(answer: MatchAnswer, id: string): FixTrial {
   const chosen = answer.matches.find((match) => match.chosen);
   if (chosen?.stub_id === id) {
     return { kind: "answers", preview: answer.preview };
@@ -34,13 +34,13 @@ function trialOf(answer: MatchAnswer, id: string): MendTrial {
     : { kind: "misses", near };
 }
 
-/** Tries a mended stub against the recorded request; nothing is stored or counted. */
-export function useMendTrial(
+/** Tries a changed stub against the recorded request; nothing is stored or counted. */
+export function useFixTrial(
   record: ListedRequest,
   id: string,
   draft: JsonObject | undefined,
-): MendTrial | undefined {
-  const [trial, setTrial] = useState<MendTrial | undefined>(undefined);
+): FixTrial | undefined {
+  const [trial, setTrial] = useState<FixTrial | undefined>(undefined);
   useEffect(() => {
     setTrial(undefined);
     if (draft === undefined) return;

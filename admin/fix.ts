@@ -5,19 +5,19 @@ import { at, isJsonObject, withAt, withMember } from "./json_text.ts";
 import { namedFields } from "./short_criterion.ts";
 
 /** A way to change a stub so that a clause that failed holds. */
-export interface Mend {
+export interface Fix {
   readonly label: string;
   /** What it does, for those who want to know before. */
   readonly title: string;
   readonly stub: JsonObject;
 }
 
-/** The mends of a clause that failed; none where another request would be needed. */
-export function mendsOf(stub: JsonObject, clause: Clause): readonly Mend[] {
+/** The fixes of a clause that failed; none where another request would be needed. */
+export function fixesOf(stub: JsonObject, clause: Clause): readonly Fix[] {
   const { field } = clause;
   if (field === "disabled") {
     return [
-      mend(
+      fix(
         stub,
         ["disabled"],
         undefined,
@@ -28,7 +28,7 @@ export function mendsOf(stub: JsonObject, clause: Clause): readonly Mend[] {
   }
   if (field === "max_calls") {
     return [
-      mend(
+      fix(
         stub,
         [field],
         undefined,
@@ -77,19 +77,19 @@ function placeIn(
   return whole;
 }
 
-function mend(
+function fix(
   stub: JsonObject,
   path: readonly string[],
   value: Json | undefined,
   label: string,
   title: string,
-): Mend {
+): Fix {
   const next = withAt(stub, path, value);
   return { label, title, stub: isJsonObject(next) ? next : stub };
 }
 
 /** Takes the clause out, and what is empty after that. */
-function drop(stub: JsonObject, path: readonly string[]): Mend {
+function drop(stub: JsonObject, path: readonly string[]): Fix {
   let next: Json | undefined = withAt(stub, path, undefined);
   for (let end = path.length - 1; end > 1; end--) {
     const around = path.slice(0, end);
@@ -113,13 +113,13 @@ function accept(
   stub: JsonObject,
   path: readonly string[],
   { field, actual }: Clause,
-): Mend[] {
+): Fix[] {
   const wanted = at(stub, path);
   const value = field === "body"
     ? acceptedBody(wanted, actual)
     : acceptable(field, actual);
   return value === undefined ? [] : [
-    mend(
+    fix(
       stub,
       path,
       value,
@@ -133,11 +133,11 @@ function loosen(
   stub: JsonObject,
   path: readonly string[],
   { field, actual }: Clause,
-): Mend[] {
+): Fix[] {
   const wanted = at(stub, path);
   if (wanted === undefined || actual === null) return [];
   const [value, title] = looser(field, wanted, actual);
-  return [mend(stub, path, value, "Loosen", title)];
+  return [fix(stub, path, value, "Loosen", title)];
 }
 
 /** The narrowest criterion that both the stub's author and this request fit. */

@@ -27,11 +27,11 @@ browserTests("a miss in the admin UI", (play) => {
         .click();
       await page.getByText("Something still differs").waitFor();
       await page.getByRole("button", { name: "Drop: x-key" }).click();
-      const preview = page.getByRole("group", { name: "The mended stub" });
+      const preview = page.getByRole("group", { name: "The changed stub" });
       await preview.getByText("Would match now, answers").waitFor();
       assert.match(await preview.innerText(), /answers\s*200/);
       await preview.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the mended stub.").waitFor();
+      await page.getByText("Saved the changed stub.").waitFor();
       await page.getByText("Would match now:").waitFor();
       const [stub] = await server.stubs();
       assert.deepEqual(stub?.request.headers, {
@@ -59,7 +59,7 @@ browserTests("a miss in the admin UI", (play) => {
       await page.getByText("/users/{any}/cart").first().waitFor();
       await page.getByText("Would match now, answers").waitFor();
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the mended stub.").waitFor();
+      await page.getByText("Saved the changed stub.").waitFor();
       await openRequest(page, "/off");
       await page.getByText("The stub is switched off").waitFor();
       await page.getByRole("button", { name: "Switch on: disabled" }).click();
@@ -72,7 +72,7 @@ browserTests("a miss in the admin UI", (play) => {
   );
 
   play(
-    "a mended miss says that it would match now, while it is open",
+    "a fixed miss says that it would match now, while it is open",
     async ({ page, server, open }) => {
       await server.stub(
         answering({ path: "/a", query: { q: "1" } }, "", { stub_id: "a" }),
@@ -154,7 +154,7 @@ browserTests("a miss in the admin UI", (play) => {
   );
 
   play(
-    "a mended miss is sent again by the server, and the new request opens beside the old",
+    "a fixed miss is sent again by the server, and the new request opens beside the old",
     async ({ page, server, open }) => {
       await server.stub(
         answering({ path: "/pay", headers: { "x-key": "1" } }, "paid", {
