@@ -34,7 +34,7 @@ export const serverFacts = z.object({
     trouble: z.string().nullable().describe(
       "why it could not be written to the last time; null where it could",
     ),
-  }),
+  }).describe("what keeps what is remembered, beside memory"),
   counters: z.record(z.string(), z.int()).describe(
     "finished requests by outcome",
   ),

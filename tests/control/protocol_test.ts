@@ -49,6 +49,7 @@ Deno.test("health and server tell of the run", async () => {
     started_at: "2026-05-01T10:00:00.000Z",
     listener: isExact ? "exact" : "fast",
     addresses: [server.url],
+    store: { kind: "memory", server_name: null, journal: "off", trouble: null },
     counters: { answered: 1, no_match: 1 },
     requests_total: 2,
     stubs: 1,
