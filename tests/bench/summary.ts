@@ -37,6 +37,12 @@ const lines: readonly Line[] = [
       "One look-up finds a literal path; 10,000 stubs do not fit the processor's cache.",
   },
   {
+    name: "imported",
+    what: "10,000 stubs of WireMock's mappings / written natively",
+    sentence:
+      "Each asks how the path was sent as well, since WireMock tells more apart.",
+  },
+  {
     name: "query",
     what: "10,000 stubs on one path, by query / one stub",
     sentence: "The index looks the value up, so the query has to be decoded.",
@@ -97,10 +103,27 @@ const lines: readonly Line[] = [
     sentence: "Events that are due together go out one after the other.",
   },
   {
+    name: "streams",
+    what: "10,000 event streams: late, p99 / bare server",
+    verdict: 4,
+    sentence: "Most of it is the machine's: the bare server is late as well.",
+  },
+  {
+    name: "streams",
+    what: "10,000 event streams: memory a stream / bare server",
+    verdict: 5,
+    sentence: "Each has a player, and an entry that tells how it goes.",
+  },
+  {
+    name: "pieces",
+    what: "a stream's chunk passed on / by a bare proxy, in milliseconds more",
+    sentence: "Chunks are read as a script, so that faults may hurt them.",
+  },
+  {
     name: "waiters",
     what: "one static stub while 1,000 assertions wait / while none does",
     sentence:
-      "Each of them is told only of requests to the paths of its claims.",
+      "Each of them is told only of requests that have what its claims name.",
   },
   {
     name: "start",
