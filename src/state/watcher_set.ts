@@ -2,6 +2,8 @@ import type { Entry } from "./entry.ts";
 import { pathStart, type WatchKey } from "./watch_key.ts";
 import type { Watcher } from "./watcher.ts";
 
+export const nobody: readonly Watcher[] = [];
+
 /**
  * Those who watch one place. Most wait for requests that have something in
  * common, and are found by that: a thousand who wait for others are not in a
@@ -37,16 +39,21 @@ export class WatcherSet {
     }
   }
 
-  /** Those who are told of a request, each once. */
-  for({ request }: Entry): Watcher[] {
+  /** Those who are told of a request, each once; a list of its own, unless it is empty. */
+  for({ request }: Entry): readonly Watcher[] {
     const { path, start, method } = this.#byKey;
-    const found = [...this.#ofAll];
-    if (path.size > 0) found.push(...path.get(request.path) ?? []);
-    if (start.size > 0) found.push(...start.get(pathStart(request.path)) ?? []);
-    if (method.size > 0) {
-      found.push(...method.get(request.method.toUpperCase()) ?? []);
-    }
-    return found.length > 1 ? [...new Set(found)] : found;
+    const byPath = path.size === 0 ? undefined : path.get(request.path);
+    const byStart = start.size === 0
+      ? undefined
+      : start.get(pathStart(request.path));
+    const byMethod = method.size === 0
+      ? undefined
+      : method.get(request.method.toUpperCase());
+    const isNobody = this.#ofAll.size === 0 && byPath === undefined &&
+      byStart === undefined && byMethod === undefined;
+    if (isNobody) return nobody;
+    const all = [this.#ofAll, byPath, byStart, byMethod];
+    return [...new Set(all.flatMap((set) => [...set ?? []]))];
   }
 
   all(): Watcher[] {

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 import type { Watcher } from "./watcher.ts";
-import { WatcherSet } from "./watcher_set.ts";
+import { nobody, WatcherSet } from "./watcher_set.ts";
 
 /** Assertions that wait at once (docs/limits.md). */
 export const maxWaits = 1000;
@@ -9,6 +9,8 @@ export const maxWaits = 1000;
 export class Watchers<P extends object> {
   readonly #ofPlace = new Map<P, WatcherSet>();
   readonly #everywhere = new WatcherSet();
+  /** The last request that nobody waited for: its end mostly follows at once, and its path would be decoded once more. */
+  #unwatched: Entry | null = null;
   /** How many there are: nobody is asked while there are none. */
   count = 0;
 
@@ -19,6 +21,7 @@ export class Watchers<P extends object> {
   /** Tells a watcher of some places, or of all; gives what ends that. */
   add(watcher: Watcher, places: readonly P[] | "everywhere"): () => void {
     this.count++;
+    this.#unwatched = null;
     const sets = places === "everywhere"
       ? [this.#everywhere]
       : places.map((place) => this.#setOf(place));
@@ -57,9 +60,13 @@ export class Watchers<P extends object> {
   }
 
   /** A list of its own: who is told may leave. */
-  #for(entry: Entry, place: P): Watcher[] {
-    const here = this.#ofPlace.get(place)?.for(entry) ?? [];
-    return [...here, ...this.#everywhere.for(entry)];
+  #for(entry: Entry, place: P): readonly Watcher[] {
+    if (entry === this.#unwatched) return nobody;
+    const here = this.#ofPlace.get(place)?.for(entry) ?? nobody;
+    const everywhere = this.#everywhere.for(entry);
+    if (here.length + everywhere.length > 0) return [...here, ...everywhere];
+    this.#unwatched = entry;
+    return nobody;
   }
 
   #setOf(place: P): WatcherSet {
