@@ -107,7 +107,8 @@ const lines: readonly Line[] = [
     name: "streams",
     what: "10,000 event streams: late, p99 / bare server",
     verdict: 4,
-    sentence: "Most of it is the machine's: the bare server is late as well.",
+    sentence:
+      "Writes that are due together take turns, and each is noted for the journal.",
   },
   {
     name: "streams",
@@ -129,7 +130,8 @@ const lines: readonly Line[] = [
   {
     name: "start",
     what: "start to first answer / bare `Deno.serve`",
-    sentence: "Both run from source.",
+    sentence:
+      "Both run from source. What a request needs is loaded at the start, the schemas of all kinds with it.",
   },
   {
     name: "start",
