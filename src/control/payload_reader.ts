@@ -7,6 +7,7 @@ import {
 import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
 import { type JsonText, readJson, readJsonInSteps } from "../json/reader.ts";
+import { finishInTurns } from "../runtime/work.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
@@ -48,7 +49,11 @@ export async function readBody<T>(
   if (!text.ok) return text;
   const isLarge = text.value.length > atOnce;
   const read = isLarge
-    ? await readInSteps(text.value, meter)
+    ? await finishInTurns(
+      readJsonInSteps(text.value, reading),
+      meter,
+      stepCost,
+    )
     : readJson(text.value, reading);
   const payload = given(text.value, read);
   if (!payload.ok) return payload;
@@ -64,15 +69,6 @@ const atOnce = 100_000;
 
 /** Counts as so many bytes of work: a step of the reader. */
 const stepCost = 500_000;
-
-async function readInSteps(text: string, meter: WorkMeter): Promise<JsonText> {
-  const steps = readJsonInSteps(text, reading);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await meter.spend(stepCost);
-  }
-}
 
 function refuse(response: Response): { ok: false; response: Response } {
   return { ok: false, response };

@@ -1,3 +1,4 @@
+import type { WorkMeter } from "./work_meter.ts";
 import type { World } from "./world.ts";
 
 /** Long work that can be interrupted wherever it yields. */
@@ -29,5 +30,18 @@ export async function finishInSlices<T>(
     if (ticks() - start < slice) continue;
     await sleep(0);
     start = ticks();
+  }
+}
+
+/** Does work in the turns that all long work shares, however much of it there is at once; each step counts as so many bytes. */
+export async function finishInTurns<T>(
+  work: Work<T>,
+  meter: WorkMeter,
+  cost: number,
+): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await meter.spend(cost);
   }
 }

@@ -1,15 +1,21 @@
 import type { z } from "zod";
 import type { Json } from "../json/values.ts";
+import { finishInTurns, type Work } from "../runtime/work.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
-import { countingWork, newLedger, reopen } from "./compile_work.ts";
+import {
+  countingWork,
+  type Ledger,
+  newLedger,
+  reopen,
+} from "./compile_work.ts";
 import { LongLists, withLongLists } from "./long_list.ts";
 import { type Reading, readPayload } from "./payload.ts";
 
-/** Counts as so many bytes of work: an item of a list as it is read. */
-const itemCost = 500;
-
 /** Items that are read before others may have their turn. */
 const atOnce = 100;
+
+/** Counts as so many bytes of work: the items that are read at once. */
+const cost = 50_000;
 
 /**
  * Reads a payload that may hold long lists, whose items are read in turns: to
@@ -25,10 +31,7 @@ export async function readLargePayload<T>(
   const first = withLongLists(lists, () => readPayload(schema, payload));
   if (lists.isEmpty) return first;
   const ledger = newLedger();
-  const reading = lists.read();
-  while (!countingWork(() => isDoneAfter(reading, atOnce), ledger)) {
-    await meter.spend(atOnce * itemCost);
-  }
+  await finishInTurns(readItems(lists, ledger), meter, cost);
   reopen(ledger);
   const whole = withLongLists(
     lists,
@@ -37,6 +40,12 @@ export async function readLargePayload<T>(
   // What was wrong at first must not be taken at last without the rest of its list.
   if (whole.ok && lists.isCut) throw new Error("a part of a list was lost");
   return whole;
+}
+
+/** Reads the items of all lists, some at once, on one account. */
+function* readItems(lists: LongLists, ledger: Ledger): Work<void> {
+  const reading = lists.read();
+  while (!countingWork(() => isDoneAfter(reading, atOnce), ledger)) yield;
 }
 
 function isDoneAfter(reading: Iterator<void>, steps: number): boolean {
