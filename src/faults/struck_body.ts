@@ -1,21 +1,29 @@
 import type { Answer, StreamAnswer } from "../answers/answer.ts";
 import { type OpenBody, withBody } from "../answers/as_stream.ts";
 import type { ChunkSource } from "../answers/chunk_source.ts";
-import { CutShort } from "../answers/cut_short.ts";
+import { type BreakManner, CutShort } from "../answers/cut_short.ts";
 import type { Stop } from "../answers/script.ts";
-import { bytesBefore, deadline } from "./break_off.ts";
 import { breakPoint } from "./break_point.ts";
+import { type Deadline, deadline } from "./deadline.ts";
 import type { Strike } from "./fault.ts";
-import type { GivenPlace } from "./stream_place.ts";
+import { PartCounter } from "./part_counter.ts";
+import type { Place } from "./place.ts";
+import type { Inside } from "./stream_place.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Striking {
-  readonly place: GivenPlace;
+  readonly place: Place;
+  /** What is broken in two there. */
+  readonly inside?: Inside | null | undefined;
+  /** What ends an event, by which a place may be counted. */
+  readonly separator: RegExp;
   readonly stop: Stop;
+  /** How the connection ends that is cut. */
+  readonly manner: BreakManner;
 }
 
-/** Lets something happen at a place of a body that is no stream of events; one that ends before is whole. */
+/** Lets something happen at a place of a body as it is sent, whatever it holds; one that ends before is whole. */
 export function strikeBody(
   answer: Answer,
   striking: Striking,
@@ -31,9 +39,10 @@ class StruckBody implements ChunkSource {
   readonly #source: ChunkSource;
   readonly #striking: Striking;
   readonly #strike: Strike;
-  readonly #timer: ReturnType<typeof deadline> | null;
+  readonly #timer: Deadline | null;
+  readonly #counter: PartCounter;
   readonly #gone = new AbortController();
-  /** Bytes that go out before; nothing is that many where a time says when. */
+  /** Bytes that go out before; nothing is that many where a time or events say when. */
   readonly #before: number;
   #sent = 0;
   #isDue = false;
@@ -46,21 +55,19 @@ class StruckBody implements ChunkSource {
     striking: Striking,
     strike: Strike,
   ) {
-    const { after_ms, after_bytes, after_fraction } = striking.place;
+    const { place, separator } = striking;
     this.#source = source;
     this.#striking = striking;
     this.#strike = strike;
-    this.#timer = after_ms == null ? null : deadline(after_ms, strike);
-    this.#before = bytesBefore(
-      { after_ms, after_bytes, after_fraction },
-      length,
-    );
+    this.#timer = place.after_ms == null
+      ? null
+      : deadline(place.after_ms, strike);
+    this.#counter = new PartCounter(separator);
+    this.#before = bytesBefore(place, length);
   }
 
   async read(): Promise<Bytes | null> {
-    const { inside } = this.#striking.place;
-    const isAtPlace = inside == null && this.#sent >= this.#before;
-    if (!this.#isDone && (this.#isDue || isAtPlace)) {
+    if (!this.#isDone && (this.#isDue || this.#isThere)) {
       if (await this.#happen() === "over") return null;
     }
     return this.#rest === null ? await this.#next() : this.#takeRest();
@@ -70,6 +77,13 @@ class StruckBody implements ChunkSource {
     this.#timer?.cancel();
     this.#gone.abort();
     this.#source.cancel(reason);
+  }
+
+  /** Whether the place is met between two chunks. */
+  get #isThere(): boolean {
+    const { inside, place: { after_events: events } } = this.#striking;
+    if (events != null) return this.#counter.parts >= events;
+    return inside == null && this.#sent >= this.#before;
   }
 
   #takeRest(): Bytes | null {
@@ -101,23 +115,39 @@ class StruckBody implements ChunkSource {
 
   /** Where a chunk breaks; `null` where it goes out whole. */
   #breakIn(chunk: Bytes): number | null {
-    const { inside } = this.#striking.place;
+    const { inside, place: { after_events: events } } = this.#striking;
+    if (events != null) {
+      const { length } = this.#counter.takeUpTo(chunk, events);
+      return this.#isThere ? length : null;
+    }
     const from = Math.max(0, this.#before - this.#sent);
     if (from >= chunk.length) return null;
     return inside == null ? from : breakPoint(chunk, inside, from);
   }
 
   async #happen(): Promise<"over" | "goes on"> {
-    const { kind, forMs = Infinity } = this.#striking.stop;
+    const { place, stop: { kind, forMs = Infinity }, manner } = this.#striking;
     this.#isDone = true;
     this.#timer?.cancel();
-    this.#strike.hit({ byte: this.#sent });
+    const { parts: event } = this.#counter;
+    const byte = this.#sent;
+    this.#strike.hit(place.after_events == null ? { byte } : { byte, event });
     if (kind === "stall") {
       await this.#strike.world.sleep(forMs, this.#gone.signal);
       return "goes on";
     }
     this.#source.cancel();
     if (kind === "end") return "over";
-    throw new CutShort("dropped", "broken off, as asked");
+    throw new CutShort("dropped", "broken off, as asked", { manner });
   }
+}
+
+/** The bytes before a place; where that is told otherwise there is no end of them. */
+function bytesBefore(place: Place, length: number | null): number {
+  const { after_bytes, after_fraction, after_events, after_ms } = place;
+  if (after_bytes != null) return after_bytes;
+  if (after_fraction != null) {
+    return length === null ? Infinity : Math.floor(length * after_fraction);
+  }
+  return after_events == null && after_ms == null ? 0 : Infinity;
 }
