@@ -11,7 +11,8 @@ import { bucketText } from "./buckets.ts";
 import type { Entry } from "../entry.ts";
 import type { FileSet } from "../format.ts";
 import { numberOf, textOf } from "../member.ts";
-import { addCharset, addHeaders, withHeaders } from "./headers.ts";
+import { withHeaders } from "../header_fields.ts";
+import { addCharset, addHeaders } from "./headers.ts";
 import { templated } from "./texts.ts";
 
 /** What the answers of a route are read with. */

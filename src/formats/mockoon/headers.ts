@@ -31,8 +31,3 @@ export function addCharset(headers: JsonObject): void {
     setOwn(headers, name, `${type}; charset=utf-8`);
   }
 }
-
-/** Header lines under a name of a stub's, where there are any. */
-export function withHeaders(name: string, headers: JsonObject): JsonObject {
-  return Object.keys(headers).length === 0 ? {} : { [name]: headers };
-}

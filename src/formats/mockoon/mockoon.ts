@@ -3,7 +3,8 @@ import type { JsonPath } from "../../json/values.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
-import { addHeaders, withHeaders } from "./headers.ts";
+import { withHeaders } from "../header_fields.ts";
+import { addHeaders } from "./headers.ts";
 import { translateRoute } from "./route.ts";
 import { templated } from "./texts.ts";
 

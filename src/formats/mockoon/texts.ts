@@ -1,9 +1,9 @@
 import { type Json, type JsonObject, setOwn } from "../../json/values.ts";
 import type { JsonPath } from "../../json/values.ts";
 import type { Entry } from "../entry.ts";
+import { headerFields } from "../header_fields.ts";
 import { translateHandlebars } from "../handlebars/translate.ts";
 import { mockoonDialect } from "./dialect.ts";
-import { withHeaders } from "./headers.ts";
 
 interface Texts {
   readonly headers: JsonObject;
@@ -29,8 +29,7 @@ export function templated(
   }
   const text = translate(body["body"], "body");
   return {
-    ...withHeaders("headers", fixed),
-    ...withHeaders("template_headers", rendered),
+    ...headerFields(fixed, rendered),
     ...(text === null ? body : { template_body: text }),
   };
 }

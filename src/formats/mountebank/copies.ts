@@ -4,6 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { headerFields } from "../header_fields.ts";
 import { member, templateText } from "../handlebars/translate.ts";
 import { memberOf, textOf } from "../member.ts";
 import { searchedRe2Pattern } from "../patterns/re2_pattern.ts";
@@ -102,10 +103,7 @@ export function withCopies(
   const template = templateOf(body ?? null, copies);
   return {
     ...rest,
-    ...(Object.keys(fixed).length === 0 ? {} : { headers: fixed }),
-    ...(Object.keys(rendered).length === 0
-      ? {}
-      : { template_headers: rendered }),
+    ...headerFields(fixed, rendered),
     ...(template !== null
       ? { template_body: template }
       : body === undefined

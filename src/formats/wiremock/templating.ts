@@ -5,6 +5,7 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import type { Entry } from "../entry.ts";
+import { headerFields } from "../header_fields.ts";
 import { translateHandlebars } from "../handlebars/translate.ts";
 import { wireMockDialect } from "./dialect.ts";
 
@@ -65,10 +66,7 @@ export function templated(
   }
   return {
     ...rest,
-    ...(Object.keys(fixed).length === 0 ? {} : { headers: fixed }),
-    ...(Object.keys(rendered).length === 0
-      ? {}
-      : { template_headers: rendered }),
+    ...headerFields(fixed, rendered),
     ...(text === null
       ? body === undefined ? {} : { body }
       : { template_body: text }),

@@ -7,6 +7,7 @@ import {
 } from "../../json/values.ts";
 import { isFraming } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
+import { headerFields } from "../header_fields.ts";
 import { translateHandlebars } from "../handlebars/translate.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { webhookDialect } from "./dialect.ts";
@@ -117,12 +118,7 @@ class Texts {
       const template = this.#translated("headers", text);
       setOwn(template === null ? fixed : rendered, name, template ?? text);
     }
-    return {
-      ...(Object.keys(fixed).length === 0 ? {} : { headers: fixed }),
-      ...(Object.keys(rendered).length === 0
-        ? {}
-        : { template_headers: rendered }),
-    };
+    return headerFields(fixed, rendered);
   }
 
   #translated(name: string, text: string): string | null {
