@@ -59,7 +59,11 @@ function statusLine(answer: Response, took: number): HTMLElement {
   return element(
     "p",
     {},
-    element("span", { className: `status ${kind}` }, String(answer.status)),
+    element(
+      "span",
+      { className: `chip status ${kind}` },
+      String(answer.status),
+    ),
     ` ${type}, ${took} ms`,
   );
 }

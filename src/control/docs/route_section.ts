@@ -136,7 +136,7 @@ function answerItem(
       fieldsWithin(schema, shapes, `${of}, ${status} ${type}`)
     }</div>`;
   });
-  return markup`<dt><span class="status ${
+  return markup`<dt><span class="chip status ${
     isError ? "bad" : "good"
   }">${status}</span></dt>
     <dd>${prose(description)}${forms}</dd>`;
