@@ -16,6 +16,7 @@ import {
   upwardImports,
 } from "./structure/import_rules.ts";
 import { known } from "./structure/known.ts";
+import { heavyStart } from "./structure/start_rule.ts";
 import { readTree, type Tree } from "./structure/tree.ts";
 
 type Rule = (tree: Tree) => string[];
@@ -27,6 +28,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "code beside src/ imports only what it may": uninvited,
   "the client imports nothing but itself and Node": clientImports,
   "a package is imported where it is known": strayPackages,
+  "a start loads no package": heavyStart,
   "neither files nor rooms import each other in a circle": cycles,
   "each exported value is imported by another file": unusedExports,
   "only the doors touch Deno, clocks and chance": worldlyCode,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { faults } from "./fault_table.ts";
-import { latency } from "./latency.ts";
+import { latency } from "./latency_payload.ts";
 import { crossFieldRule, integer } from "../schema/scalars.ts";
 
 const count: JsonObject = {

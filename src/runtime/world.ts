@@ -108,7 +108,7 @@ function proxyVariables(): Record<string, string> {
 }
 
 /** Timers count milliseconds in 31 bits; a longer one would fire at once. */
-const maxTimer = 2 ** 31 - 1;
+export const maxTimer = 2 ** 31 - 1;
 
 /** Draws in [0, 1) that follow from the seed alone (mulberry32: 2^32 draws before they repeat). */
 export function seededRandom(seed: number): () => number {

@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from "../answers/answer.ts";
+import { compileCriterion } from "../criteria/criterion.ts";
 import { prepareAction } from "../model/action.ts";
 import type { PreparedAction } from "../actions/kind.ts";
 import { compileCondition } from "../matching/state_condition.ts";
@@ -33,6 +34,8 @@ export interface Stub extends Candidate {
   readonly change: PreparedChange | null;
   /** What it sends once its answer has ended; `null` for nothing. */
   readonly webhooks: PreparedWebhooks | null;
+  /** Whether so many calls are as many as were expected; `null` where nothing was said. */
+  readonly expects: ((calls: number) => boolean) | null;
   /** Where the files of its bodies lie; `null` for nowhere. */
   readonly folder: string | null;
 }
@@ -60,14 +63,13 @@ export function compileStub(
   templates: Templates,
   folder: string | null = null,
 ): Stub {
-  const { id, home, place, serial, edition, createdAt } = birth;
+  const { id, home, place, edition, createdAt } = birth;
   const hasItems = spec.action.resource?.items != null;
   const matcher = compileMatcher(spec.request, { hasItems });
   const condition = compileCondition(spec.when);
   const action = prepareAction(spec.action, templates);
   const sequenceLength = action.kind === "sequence" ? action.endsAfter : null;
   const maxCalls = lesser(spec.max_calls ?? null, sequenceLength);
-  const { specificity = 0, partial = 0 } = matcher.pattern ?? {};
   // What every match reads comes first, and the engine lays what that refers to
   // side by side: with many stubs each place of its own is a long way in memory
   // ("many": 6 in a hundred).
@@ -91,14 +93,7 @@ export function compileStub(
     body: action.kind === "ready" ? action.body : null,
     pattern: matcher.pattern,
     itemPattern: matcher.itemPattern,
-    rank: rankOf(spec.request, {
-      priority: spec.priority ?? 0,
-      specificity,
-      partial,
-      depth: home.depth,
-      serial,
-      isConditional: condition !== null,
-    }),
+    rank: rankIn(spec, birth, { pattern: matcher.pattern, condition }),
     scope: home.name,
     home,
     place,
@@ -111,17 +106,39 @@ export function compileStub(
     settledBy: matcher.settledBy,
     features: featuresOf(spec.request, matcher.pattern),
     sequenceLength,
+    expects: compileExpectation(spec.expected_calls),
     folder,
   };
 }
 
-/** The static answers of a stub, which entries of journals share. */
-export function readyAnswers({ action }: Stub): ReadyAnswer[] {
-  const actions = action.kind === "sequence"
-    ? action.steps.map((step) => step.action)
-    : [action];
-  return actions.filter((one) => one.kind === "ready");
+function rankIn(
+  { request, priority }: StubSpec,
+  { home: { depth }, serial }: Birth,
+  { pattern, condition }: Pick<Stub, "pattern" | "condition">,
+) {
+  const { specificity = 0, partial = 0 } = pattern ?? {};
+  const isConditional = condition !== null;
+  return rankOf(request, {
+    priority: priority ?? 0,
+    specificity,
+    partial,
+    depth,
+    serial,
+    isConditional,
+  });
 }
+
+/** What its own count of calls is compared with, once and for all. */
+function compileExpectation(
+  expected: StubSpec["expected_calls"],
+): Stub["expects"] {
+  if (expected === undefined) return null;
+  const holds = compileCriterion(expected);
+  return (calls) => holds(calls, noClock);
+}
+
+/** No count depends on the time. */
+const noClock = { now: () => 0 };
 
 /** The lesser of two limits, of which null is none. */
 function lesser(one: number | null, other: number | null): number | null {

@@ -3,7 +3,8 @@ import type { Change } from "./change.ts";
 import { type Prepared, refused } from "./changed.ts";
 import type { Held } from "./held.ts";
 import type { ScopeMemory } from "./scope_memory.ts";
-import { readyAnswers, type Stub } from "./stub.ts";
+import { readyAnswers } from "./ready_answers.ts";
+import type { Stub } from "./stub.ts";
 
 /** Puts a stub: a new one, or one in the place of an old one. */
 export function putStub(

@@ -39,7 +39,8 @@ export function importVisitor(
       const specifier = literal(source);
       if (specifier === null) return;
       const line = lineAt(range[0]);
-      found.push({ specifier, line, typeOnly: false, names: null });
+      const isLate = true;
+      found.push({ specifier, line, typeOnly: false, names: null, isLate });
     },
     TSImportType({ argument, range }) {
       const specifier = argument.type === "TSLiteralType"

@@ -5,6 +5,8 @@ export interface Import {
   readonly line: number;
   /** Whether nothing but types comes in. */
   readonly typeOnly: boolean;
+  /** Whether it comes in when it is asked for. */
+  readonly isLate?: boolean;
   /** The names that are taken; null for all of them. */
   readonly names: readonly string[] | null;
 }
