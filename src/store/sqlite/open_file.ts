@@ -36,7 +36,7 @@ export function openFile(
   const path = resolve(url.slice("sqlite:".length));
   const db = openStoreFile(path, { serverName, epoch: world.uuid() });
   const rows = new Rows(db, state);
-  const queue = new WriteQueue(db);
+  const queue = new WriteQueue(db, world);
   const epoch = epochOf(db, path);
   const own = { epoch, seed, startedAt: world.now(), keepReports };
   const link = new FileLink({ state, rows, queue, ...own });

@@ -1,3 +1,4 @@
+import type { World } from "../../runtime/world.ts";
 import type { Change } from "../../state/change.ts";
 import { changeText } from "../../state/change_text.ts";
 import { StoreTrouble } from "../../state/link.ts";
@@ -13,37 +14,47 @@ interface Due {
 /** Effects that are written in one step: more would hold up requests. */
 const maxAtOnce = 64;
 
+/** From so many characters on what a change comes to is written in a later turn than the change itself: each takes as long as the other. */
+const large = 512 * 1024;
+
 /**
  * Writes in two steps. A change is first written as it is: from then on it is
  * not lost. Once it is carried out, rows become what is remembered, and the
  * change goes. What could not be written the second time waits here, and is
- * written before all else.
+ * written before all else; what is large waits for the next turn.
  */
 export class WriteQueue {
   readonly #db: Database;
+  readonly #world: Pick<World, "after">;
   #due: Due[] = [];
+  /** The version of the last change that was large. */
+  #largest: number | null = null;
+  #cancel: (() => void) | null = null;
   /** Why the last step failed; `null` where it did not. */
   trouble: string | null = null;
 
-  constructor(db: Database) {
+  constructor(db: Database, world: Pick<World, "after">) {
     this.#db = db;
+    this.#world = world;
   }
 
   /** Writes a change that is to be carried out. Throws a `StoreTrouble`, and has written nothing then. */
   log(change: Change): void {
+    // Rows show what is remembered, so those of a change come before the next one is.
+    if (this.#cancel !== null) this.catchUp();
+    const { version } = change;
+    const text = changeText(change);
     this.#tried(() =>
-      this.#db.put(
-        "INSERT INTO change VALUES (?, ?)",
-        change.version,
-        changeText(change),
-      )
+      this.#db.put("INSERT INTO change VALUES (?, ?)", version, text)
     );
+    if (text.length >= large) this.#largest = version;
   }
 
   /** Writes what has become of a change that was logged, now or as soon as it can be. */
   settle(effect: Effect | null, { version }: Pick<Change, "version">): void {
     this.#due.push({ effect, version });
-    this.catchUp();
+    if (version !== this.#largest) this.catchUp();
+    else this.#cancel ??= this.#world.after(0, () => this.catchUp());
   }
 
   /** Writes what no change was logged for, now or as soon as it can be. */
@@ -64,6 +75,8 @@ export class WriteQueue {
 
   /** Writes what is due, at most so much at once; says whether it could. */
   catchUp(): boolean {
+    this.#cancel?.();
+    this.#cancel = null;
     const some = this.#due.slice(0, maxAtOnce);
     try {
       this.#tried(() =>
