@@ -18,6 +18,8 @@ export async function startBalancer(
       "  timeout connect 1s",
       "  timeout client 70s",
       "  timeout server 70s",
+      // On a busy machine an answer may take longer than the time between two checks.
+      "  timeout check 5s",
       "  option redispatch",
       "  retries 3",
       "  retry-on conn-failure",

@@ -41,7 +41,7 @@ export async function stress(plan: StressPlan): Promise<StressFigures> {
   const stub = textStub("/limited", "yes", { max_calls: allowed });
   await ask(balancer, "POST", "/__mock__/stubs", stub);
   let claimed = 0;
-  await inParallel(plan.claims, 30, async () => {
+  await inParallel(plan.claims, 60, async () => {
     const { text } = await ask(balancer, "GET", "/limited");
     if (text === "yes") claimed++;
   });

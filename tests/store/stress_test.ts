@@ -12,8 +12,8 @@ Deno.test({
   async fn() {
     const figures = await stress({
       writes: 40,
-      claims: 150,
-      assertions: 240,
+      claims: 1000,
+      assertions: 300,
       kills: true,
     });
     const text = JSON.stringify(figures);
