@@ -26,8 +26,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The revision that a change is made of; the server refuses a change of another. */
   readonly ifMatch?: string | undefined;
-  /** What is known already: the answer is a 304 where nothing else is there. */
-  readonly ifNoneMatch?: string | undefined;
 }
 
 /** True while the server wants a token that the page does not have. */
@@ -52,8 +50,6 @@ function requestHeaders(options: CallOptions): Headers {
     headers.set("content-type", "application/json");
   }
   if (options.ifMatch !== undefined) headers.set("if-match", options.ifMatch);
-  const { ifNoneMatch } = options;
-  if (ifNoneMatch !== undefined) headers.set("if-none-match", ifNoneMatch);
   if (typeof options.scope === "string" && options.scope !== "") {
     headers.set(options.scope, "1");
   }
@@ -72,7 +68,7 @@ async function send(
       signal: options.signal ?? null,
       cache: "no-store",
     });
-    if (response.ok || response.status === 304) {
+    if (response.ok) {
       return { kind: "ok", value: response };
     }
     if (response.status === 401) {

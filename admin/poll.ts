@@ -1,8 +1,9 @@
 import { computed } from "@preact/signals";
-import { call, open, tokenWanted } from "./api.ts";
-import type { ScopeDetail } from "../src/model/scope_listing.ts";
+import { call, tokenWanted } from "./api.ts";
+import type { ScopeDetail, ScopeListing } from "../src/model/scope_listing.ts";
 import type { ServerFacts } from "../src/model/server_facts.ts";
-import type { ListedStub } from "../src/model/stub_listing.ts";
+import type { ListedStub, StubListing } from "../src/model/stub_listing.ts";
+import { Heard } from "./heard.ts";
 import { forgetRows, loaded, paused, pollRequests } from "./journal.ts";
 import { tell } from "./notices.ts";
 import { narrowed, place } from "./router.ts";
@@ -69,7 +70,9 @@ async function turn(): Promise<void> {
 }
 
 async function hearServer(): Promise<boolean> {
-  const answer = await call<ServerFacts>("/server", {
+  // What each scope has kept is for one view alone.
+  const isShown = place.value.view === "server";
+  const answer = await call<ServerFacts>(`/server?scopes=${isShown}`, {
     signal: AbortSignal.timeout(5000),
   });
   if (answer.kind === "refused") return false;
@@ -98,7 +101,7 @@ function greet(facts: ServerFacts): void {
 }
 
 async function hearView(): Promise<void> {
-  const { view, item } = place.value;
+  const { view } = place.value;
   // A stalled answer must not end the polling: it is given up in the end.
   const signal = AbortSignal.timeout(20_000);
   const jobs: Promise<unknown>[] = [hearScopes(signal)];
@@ -108,40 +111,36 @@ async function hearView(): Promise<void> {
   } else if (view === "requests" && !paused.value) {
     jobs.push(pollRequests(wantedRows.value, signal));
   }
-  const looksAtStubs = view === "stubs" ||
-    (view === "scopes" && item !== undefined);
-  // With a revision to compare, asking costs next to nothing.
-  if (
-    looksAtStubs || revision !== null ||
-    stubs.value?.length !== server.value?.stubs
-  ) jobs.push(hearStubs(signal));
+  jobs.push(hearStubs(signal));
   await Promise.all(jobs);
 }
 
+const heardScopes = new Heard<ScopeDetail>(({ name }) => name);
+
 async function hearScopes(signal: AbortSignal): Promise<void> {
-  const answer = await call<{ details: ScopeDetail[] }>("/scopes", { signal });
+  const question = heardScopes.ask();
+  const path = `/scopes?after=${question.after}`;
+  const answer = await call<ScopeListing>(path, { signal });
   if (answer.kind !== "ok") return;
-  scopes.value = answer.value.details;
+  const { details, ...told } = answer.value;
+  if (heardScopes.take(question, details, told)) scopes.value = heardScopes.all;
+  if (heardScopes.cursor === "") return await hearScopes(signal);
   scopesHeard.value = true;
 }
 
-let lastStubs = "";
-let revision: string | null = null;
+const heardStubs = new Heard<ListedStub>(
+  ({ scope, stub_id }) => `${scope ?? ""} ${stub_id}`,
+  ({ scope }) => scope,
+);
 
-/** Keeps the old list where nothing changed, so that nothing is drawn again. */
+/** Asks for the stubs that changed; keeps the old list where none did, so that nothing is drawn again. */
 export async function hearStubs(signal?: AbortSignal): Promise<void> {
-  const answer = await open("/stubs?scope=*", {
-    ...(signal === undefined ? {} : { signal }),
-    ...(revision === null ? {} : { ifNoneMatch: revision }),
-  });
-  if (answer.kind !== "ok" || answer.value.status === 304) return;
-  try {
-    const text = await answer.value.text();
-    revision = answer.value.headers.get("etag");
-    if (text === lastStubs && stubs.value !== undefined) return;
-    lastStubs = text;
-    stubs.value = (JSON.parse(text) as { stubs: ListedStub[] }).stubs;
-  } catch {
-    // Broken off on the way: the next turn asks again.
-  }
+  const question = heardStubs.ask();
+  const path = `/stubs?scope=*&after=${question.after}`;
+  const options = signal === undefined ? {} : { signal };
+  const answer = await call<StubListing>(path, options);
+  if (answer.kind !== "ok") return;
+  const { stubs: changed, ...told } = answer.value;
+  if (heardStubs.take(question, changed, told)) stubs.value = heardStubs.all;
+  if (heardStubs.cursor === "") await hearStubs(signal);
 }

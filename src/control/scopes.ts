@@ -11,6 +11,7 @@ import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { clearIdleRoute } from "./idle_scopes.ts";
 import { fail, json } from "./json_answers.ts";
+import { afterMeaning, News } from "./news.ts";
 import type { ControlParts } from "./parts.ts";
 import {
   answerReport,
@@ -66,16 +67,28 @@ function createRoute(parts: ControlParts): Route {
 }
 
 function listRoute(parts: ControlParts): Route {
+  const { scopes, journals } = parts.state;
+  const describe = (scope: Scope) => describeScope(scope, parts);
+  const news = new News<Scope>(
+    journals.run,
+    (scope) => JSON.stringify(describe(scope)),
+  );
   return route({
     method: "GET",
     path: "/__mock__/scopes",
     summary: "Lists the scopes in order of creation",
+    query: z.strictObject({
+      after: z.string().describe(afterMeaning).optional(),
+    }),
     answers: { 200: { description: "The scopes", schema: scopeListing } },
-    handle() {
-      parts.state.scopes.sweep();
-      const details = parts.state.scopes.list()
-        .map((scope) => describeScope(scope, parts));
-      return json({ scopes: details.map(({ name }) => name), details });
+    handle({ query: { after } }) {
+      scopes.sweep();
+      const { items, ...rest } = after === undefined
+        ? { items: scopes.list() }
+        : news.since(after, scopes.list());
+      const details = items.map(describe);
+      const names = details.map(({ name }) => name);
+      return json({ scopes: names, details, ...rest });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   health,
   rootPage,
@@ -59,6 +60,12 @@ function rootRoute(method: Method, version: string): Route {
   });
 }
 
+const query = z.strictObject({
+  scopes: z.enum(["true", "false"]).describe(
+    "`false` leaves the journals of scopes out, but for the global one",
+  ).optional(),
+});
+
 /** The routes about the server itself. */
 export function serverRoutes(parts: ControlParts): Route[] {
   const { facts } = parts;
@@ -80,13 +87,18 @@ export function serverRoutes(parts: ControlParts): Route[] {
       method: "GET",
       path: "/__mock__/server",
       summary: "Describes the server: version, addresses, counters, journal",
+      query,
       answers: { 200: { description: "The server", schema: serverFacts } },
-      handle: () => json(describeServer(parts)),
+      handle: (call) =>
+        json(describeServer(parts, call.query.scopes !== "false")),
     }),
   ];
 }
 
-function describeServer(parts: ControlParts): ServerFacts {
+function describeServer(
+  parts: ControlParts,
+  withScopes: boolean,
+): ServerFacts {
   const { facts, state } = parts;
   const journals = state.scopes.all().map((scope) => ({
     scope: scope.name,
@@ -115,11 +127,12 @@ function describeServer(parts: ControlParts): ServerFacts {
       entries: sum(({ requests }) => requests),
       bytes: sum(({ bytes }) => bytes),
       evicted: sum(({ evicted }) => evicted),
-      scopes: journals.map(({ scope, requests, evicted }) => ({
-        scope,
-        entries: requests,
-        evicted,
-      })),
+      scopes: journals.filter(({ scope }) => withScopes || scope === null)
+        .map(({ scope, requests, evicted }) => ({
+          scope,
+          entries: requests,
+          evicted,
+        })),
     },
   };
 }

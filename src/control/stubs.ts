@@ -9,6 +9,7 @@ import { fromRequestsRoute } from "./from_requests.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
+import { afterMeaning, News } from "./news.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import {
@@ -34,6 +35,10 @@ const selection = z.strictObject({
   ...scopeQuery,
   label: z.string().describe("only stubs that have this label").optional(),
 });
+const listing = selection.extend({
+  after: z.string().describe(afterMeaning).optional(),
+});
+
 /** The routes of `/__mock__/stubs` (docs/contract.md#b1.5 to #b1.7). */
 export function stubRoutes(parts: ControlParts): Route[] {
   return [
@@ -83,12 +88,16 @@ function createRoute(parts: ControlParts): Route {
 }
 
 function listRoute(parts: ControlParts): Route {
+  const news = new News<Stub>(
+    parts.state.journals.run,
+    ({ edition, calls, lastCallAt }) => `${edition} ${calls} ${lastCallAt}`,
+  );
   return route({
     method: "GET",
     path: "/__mock__/stubs",
     summary:
       "Lists stubs: a scope's before the global ones, in order of creation",
-    query: selection,
+    query: listing,
     scoped: true,
     answers: {
       200: { description: "The stubs", schema: stubListing },
@@ -96,8 +105,11 @@ function listRoute(parts: ControlParts): Route {
     },
     handle: (call) =>
       withServing(parts, call, (scopes) => {
-        const { label } = call.query;
+        const { label, after } = call.query;
         const stubs = scopes.flatMap((one) => labelled(parts, one, label));
+        if (after !== undefined) {
+          return listFresh(news.since(after, stubs), parts);
+        }
         const etag = listEtag(stubs, parts);
         const unchanged = notModified(call.request, etag);
         if (unchanged !== null) return unchanged;
@@ -107,6 +119,15 @@ function listRoute(parts: ControlParts): Route {
         return answer;
       }),
   });
+}
+
+/** The stubs that a client has not seen as they are. */
+function listFresh(
+  { items: stubs, ...rest }: ReturnType<News<Stub>["since"]>,
+  { state, world }: ControlParts,
+): Response {
+  const items = stubs.values().map((one) => listStub(one, state));
+  return jsonList({ name: "stubs", items, rest }, world);
 }
 
 function clearRoute(parts: ControlParts): Route {

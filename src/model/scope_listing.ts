@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedSince } from "./changed_since.ts";
 import { chaosListing } from "./chaos_listing.ts";
 import { success } from "./success.ts";
 
@@ -22,6 +23,7 @@ export type ScopeDetail = z.infer<typeof scopeDetail>;
 export const scopeListing = z.object({
   scopes: z.array(z.string()).describe("their names"),
   details: z.array(scopeDetail).describe("the same scopes"),
+  ...changedSince,
 });
 
 export type ScopeListing = z.infer<typeof scopeListing>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedSince } from "./changed_since.ts";
 import { listedAction } from "./action.ts";
 import { anyJson } from "../schema/scalars.ts";
 import { listedNotes } from "./stub_notes.ts";
@@ -55,6 +56,7 @@ export type ListedStub = z.infer<typeof listedStub>;
 
 export const stubListing = z.object({
   stubs: z.array(listedStub).describe("in order of creation"),
+  ...changedSince,
 });
 
 export type StubListing = z.infer<typeof stubListing>;

@@ -43,24 +43,49 @@ browserTests(
     );
 
     play(
-      "stubs that are as they were are asked for and not sent again",
+      "a poll costs what is new, not what there is",
       async ({ page, server, open }) => {
         for (let at = 0; at < 30; at++) {
-          await server.stub(answering({ path: `/a/${at}` }));
+          await server.control("POST", "/__mock__/scopes", { name: `s${at}` });
+          await server.stub(
+            answering({ path: `/a/${at}` }, "", { stub_id: `a${at}` }),
+          );
         }
         const answers: Response[] = [];
         page.on("response", (response) => {
-          if (response.url().includes("/__mock__/stubs?")) {
+          if (/__mock__\/(stubs|scopes|server)\?/.test(response.url())) {
             answers.push(response);
           }
         });
+        const asked = async () => {
+          answers.length = 0;
+          await polls(page, "/__mock__/stubs", 2);
+          const bodies = await Promise.all(answers.map((one) => one.text()));
+          return bodies.filter((text) => !text.includes('"version"'));
+        };
         await open("/stubs");
         await page.getByText("30 stubs").waitFor();
-        await polls(page, "/__mock__/stubs", 2);
-        assert.deepEqual(
-          [...new Set(answers.slice(1).map((one) => one.status()))],
-          [304],
-        );
+        await polls(page, "/__mock__/scopes", 1);
+        for (const text of await asked()) {
+          assert.ok(text.length < 150, `an idle poll brought ${text}`);
+        }
+        const own = answers.find((one) => /server/.test(one.url()));
+        const facts = await own?.text() ?? "";
+        assert.ok(facts.length < 1000, `the server told ${facts}`);
+
+        await server.get("/a/3", { headers: { s7: "1" } });
+        await row(page, "/a/3").getByText(/\d\d:\d\d:\d\d/).waitFor();
+        await server.control("DELETE", "/__mock__/stubs/a5");
+        await page.getByText("29 stubs").waitFor();
+        await server.stub(answering({ path: "/new" }, "", { stub_id: "n" }));
+        const news = await asked();
+        await page.getByText("30 stubs").waitFor();
+        for (const text of news) {
+          assert.ok(
+            text.length < 1500,
+            `one new stub brought ${text.length} bytes`,
+          );
+        }
       },
     );
   },
