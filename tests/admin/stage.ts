@@ -34,9 +34,9 @@ if (chromiumPath === undefined) {
 }
 
 /** A Chromium without a window. */
-export function launch(): Promise<Browser> {
+export function launch(path = chromiumPath): Promise<Browser> {
   return chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    ...(path === undefined ? {} : { executablePath: path }),
     headless: true,
     args: [
       "--no-sandbox",
