@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
+  counter,
   exposition,
   expositionType,
+  gauge,
   type Metric,
 } from "../telemetry/exposition.ts";
 import type { ControlParts } from "./parts.ts";
@@ -27,6 +29,7 @@ export function metricRoutes(parts: ControlParts): Route[] {
         ...stateMetrics(parts),
         ...controlMetrics(parts),
         ...processMetrics(parts),
+        ...parts.state.changes.link?.metrics() ?? [],
       ];
       return new Response(exposition(metrics), {
         headers: {
@@ -118,12 +121,4 @@ function processMetrics({ facts }: ControlParts): Metric[] {
       startedAt / 1000,
     ),
   ];
-}
-
-function gauge(name: string, help: string, value: number): Metric {
-  return { kind: "gauge", name, help, samples: [[{}, value]] };
-}
-
-function counter(name: string, help: string, value: number): Metric {
-  return { kind: "counter", name, help, samples: [[{}, value]] };
 }

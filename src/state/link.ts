@@ -1,3 +1,4 @@
+import type { Metric } from "../telemetry/exposition.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import type { Change, ChangeKind, Plan } from "./change.ts";
 import type { Changed } from "./changed.ts";
@@ -72,6 +73,8 @@ export interface Link {
   track?<T>(
     run: () => Promise<T>,
   ): Promise<readonly [T, SharedWrite | null]>;
+  /** What operators see of the store. */
+  metrics(): readonly Metric[];
   /** Whether a scope whose time is over ends here and now; else its end comes as a change. */
   expires(scope: Scope): boolean;
   /** Resolves once the requests of some scopes are here that were answered before, by whatever server. */

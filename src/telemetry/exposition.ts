@@ -20,6 +20,16 @@ export type Metric =
     }
   );
 
+/** A value of the moment, without labels. */
+export function gauge(name: string, help: string, value: number): Metric {
+  return { kind: "gauge", name, help, samples: [[{}, value]] };
+}
+
+/** A count that only grows, without labels. */
+export function counter(name: string, help: string, value: number): Metric {
+  return { kind: "counter", name, help, samples: [[{}, value]] };
+}
+
 /** The media type of the text below. */
 export const expositionType = "text/plain; version=0.0.4; charset=utf-8";
 

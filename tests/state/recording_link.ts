@@ -43,6 +43,10 @@ export class RecordingLink implements Link {
     return turn;
   }
 
+  metrics() {
+    return [];
+  }
+
   expires(): boolean {
     return true;
   }

@@ -3,7 +3,7 @@ import type { StoreSettings } from "../../src/runtime/store_settings.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
 /** What a server in a test is told of its store. */
-function storeSettings(
+export function storeSettings(
   url: string,
   more: Partial<StoreSettings> = {},
 ): StoreSettings {

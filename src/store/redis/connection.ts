@@ -15,7 +15,6 @@ const lastRetry = 200;
 export interface ConnectionEvents {
   /** The store can be asked again: what was sent before has failed or been answered. */
   onReady(): void;
-  onLost(): void;
   onMessage(text: string): void;
 }
 
@@ -72,7 +71,7 @@ export class StoreConnection {
       this.#messages.status === "ready";
   }
 
-  #listen({ onReady, onLost, onMessage }: ConnectionEvents): void {
+  #listen({ onReady, onMessage }: ConnectionEvents): void {
     let isSubscribed = false;
     const look = () => {
       if (isSubscribed && this.#commands.status === "ready") onReady();
@@ -80,10 +79,7 @@ export class StoreConnection {
     const note = (error: Error) => {
       this.lastError = error;
     };
-    for (const one of [this.#commands, this.#messages]) {
-      one.on("error", note);
-      one.on("close", onLost);
-    }
+    for (const one of [this.#commands, this.#messages]) one.on("error", note);
     this.#commands.on("ready", look);
     this.#messages.on("ready", () => {
       this.#messages.subscribe(this.#keys.channel).then(() => {

@@ -17,6 +17,7 @@ import type { MemberOptions, Replica } from "./replica.ts";
 import type { Steps } from "./steps.ts";
 import { listOf, numberOf, pairsOf, standingsOf } from "./replies.ts";
 import { heartbeat, heartbeatWhenFull } from "./scripts.ts";
+import type { StoreTally } from "./store_tally.ts";
 
 /** Heartbeats in a lease. */
 const perLease = 5;
@@ -48,6 +49,7 @@ export class Heart {
   readonly #replica: Replica;
   readonly leaseMs: number;
   readonly #world: World;
+  readonly #tally: StoreTally;
   #lease: Lease = noLease;
   #beating: Promise<boolean> | null = null;
   #cancel = () => {};
@@ -57,8 +59,9 @@ export class Heart {
   #standings: readonly Standing[] = [];
   #heardAt = 0;
   #storeNow = 0;
-  /** The last cursor of the store that was heard of. */
+  /** The last cursor and version of the store that were heard of. */
   cursor = 0;
+  heardVersion = 0;
   /** Whether the store has another change in the place of the last one here. */
   isRewound = false;
   /** Facts of each server, as JSON. */
@@ -71,10 +74,16 @@ export class Heart {
     this.#replica = replica;
     this.leaseMs = options.leaseMs;
     this.#world = options.world;
+    this.#tally = options.tally;
   }
 
   holds(): boolean {
     return leaseHolds(this.#lease, this.#world.ticks());
+  }
+
+  /** Milliseconds that are left of the lease. */
+  get leaseLeft(): number {
+    return Math.max(0, this.#lease.until - this.#world.ticks());
   }
 
   /** Notes that all changes up to a version were carried out. */
@@ -183,6 +192,7 @@ export class Heart {
     const [now, version, servers, facts, cursor, snapshot, losses] = reply;
     const { log } = this.#member;
     this.#heardAt = sentAt;
+    this.#tally.trips.add(this.#world.ticks() - sentAt);
     this.#storeNow = numberOf(now);
     const ms = this.#world.now() - wall;
     const offset = this.#storeNow - (wall + ms / 2);
@@ -195,7 +205,8 @@ export class Heart {
         (all, [one, at]) => all.set(one, Number(at)),
         new Map<string, number>(),
       );
-    const heard = { sentAt, version: numberOf(version), ms: this.leaseMs };
+    this.heardVersion = numberOf(version);
+    const heard = { sentAt, version: this.heardVersion, ms: this.leaseMs };
     this.#lease = leaseHeard(this.#lease, heard, log.version);
     if (heard.version > log.version) void this.#member.catchUp();
     this.#greet(log.epoch);

@@ -7,6 +7,7 @@ import type { Steps } from "./steps.ts";
 import { listOf, textOf } from "./replies.ts";
 import type { Replica } from "./replica.ts";
 import { readStore, writeSnapshot } from "./scripts.ts";
+import type { StoreTally } from "./store_tally.ts";
 
 /** What the store holds is written so; one that reads another number leaves it alone. */
 const format = 1;
@@ -33,10 +34,12 @@ export class Joining {
   refusal: Error | null = null;
   readonly #member: Joiner;
   readonly #replica: Replica;
+  readonly #tally: StoreTally;
   #joining: Promise<void> | null = null;
 
-  constructor(member: Joiner, replica: Replica) {
+  constructor(member: Joiner, replica: Replica, tally: StoreTally) {
     this.#member = member;
+    this.#tally = tally;
     this.#replica = replica;
   }
 
@@ -110,6 +113,7 @@ export class Joining {
     if (epoch === null) return await world.sleep(50);
     const { version } = this.#member.log;
     if (version > 0) {
+      this.#tally.restores++;
       world.log.warn("the store had lost its memory and got this server's", {
         version,
       });

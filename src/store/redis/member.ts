@@ -71,7 +71,7 @@ export class Member {
     this.steps = new Steps(world);
     this.#receipts = new Receipts(this);
     this.heart = new Heart(this, replica, options);
-    this.#joining = new Joining(this, replica);
+    this.#joining = new Joining(this, replica, options.tally);
   }
 
   get connection(): StoreConnection {
@@ -86,7 +86,6 @@ export class Member {
       this.keys,
       {
         onReady,
-        onLost: () => {},
         onMessage: (text) => hear(text, this.#ears),
       },
     );

@@ -16,6 +16,7 @@ import { appendBatch } from "./journal_scripts.ts";
 import type { Member } from "./member.ts";
 import { numberOf } from "./replies.ts";
 import type { SharedMemory } from "./shared_memory.ts";
+import type { StoreTally } from "./store_tally.ts";
 
 /** Milliseconds for which entries are gathered into a batch. */
 const gathering = 5;
@@ -41,6 +42,7 @@ export interface OutboxParts {
   readonly member: Member;
   readonly memory: SharedMemory;
   readonly world: World;
+  readonly tally: StoreTally;
   readonly bodyBytes: number;
   /** Whether the requests of a scope are collected. */
   isCollected(scope: Scope): boolean;
@@ -92,6 +94,11 @@ export class Outbox implements JournalFollower {
 
   marked(): void {}
 
+  /** How much waits, in arrivals, endings and events of streams. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
   /** Whether requests are lost that the store does not know of. */
   get lacks(): boolean {
     return this.#lost.size > 0;
@@ -126,6 +133,7 @@ export class Outbox implements JournalFollower {
   }
 
   #lose(place: string, count: number): void {
+    this.#parts.tally.dropped += count;
     this.#lost.set(place, (this.#lost.get(place) ?? 0) + count);
   }
 

@@ -16,6 +16,9 @@ import type { Writer, Written } from "./writer.ts";
 import type { AssertionNote } from "../../state/assertion_log.ts";
 import { assertedText } from "./asserted.ts";
 import type { SharedMemory } from "./shared_memory.ts";
+import type { StoreTally } from "./store_tally.ts";
+import { storeMetrics } from "./store_metrics.ts";
+import type { Metric } from "../../telemetry/exposition.ts";
 
 interface LinkParts {
   readonly state: State;
@@ -23,6 +26,7 @@ interface LinkParts {
   readonly writer: Writer;
   readonly journals: SharedJournals;
   readonly memory: SharedMemory;
+  readonly tally: StoreTally;
   readonly world: World;
   readonly leaseMs: number;
   /** What draws follow from where neither chaos nor scope says so. */
@@ -212,6 +216,11 @@ export class RedisLink implements Link {
       // The verdict stands; the reports of others do not have it.
       state.noteAssertion(scope, key, note);
     }
+  }
+
+  metrics(): readonly Metric[] {
+    const { member, tally, journals: { waiting } } = this.#parts;
+    return storeMetrics({ member, tally, waiting });
   }
 
   timeOrder(): TimeOrder | null {

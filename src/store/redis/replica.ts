@@ -1,6 +1,7 @@
 import type { World } from "../../runtime/world.ts";
 import type { Performer } from "./change_log.ts";
 import type { StoreAddress } from "./store_address.ts";
+import type { StoreTally } from "./store_tally.ts";
 
 /** What a server remembers, as the store sees it. */
 export interface Replica extends Performer {
@@ -29,4 +30,5 @@ export interface MemberOptions {
   readonly group: string;
   readonly leaseMs: number;
   readonly world: World;
+  readonly tally: StoreTally;
 }

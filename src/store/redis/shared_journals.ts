@@ -11,6 +11,7 @@ import { JournalFeed } from "./journal_feed.ts";
 import type { Member } from "./member.ts";
 import { Outbox } from "./outbox.ts";
 import type { SharedMemory } from "./shared_memory.ts";
+import type { StoreTally } from "./store_tally.ts";
 
 /** Asks a server to store what it has received, and to read what others have. */
 const flushQuestion = "flush";
@@ -25,6 +26,7 @@ interface JournalParts {
   readonly member: Member;
   readonly memory: SharedMemory;
   readonly settings: StoreSettings;
+  readonly tally: StoreTally;
   /** Resolves once all changes up to a version are carried out here. */
   reached(version: number): Promise<void>;
   /** Whether calls of a stub are counted by the log. */
@@ -41,7 +43,7 @@ export class SharedJournals {
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
-    const { state, copies, member, memory, settings, reached } = parts;
+    const { state, copies, member, memory, settings, reached, tally } = parts;
     this.#feed = new JournalFeed({
       state,
       copies,
@@ -55,6 +57,7 @@ export class SharedJournals {
       member,
       memory,
       world: member.world,
+      tally,
       bodyBytes: settings.bodyBytes,
       isCollected: (scope) => this.#isCollected(scope),
       keep: (...given) => this.#feed.keep(...given),
@@ -78,6 +81,11 @@ export class SharedJournals {
   /** Stores what is here and was not stored yet. */
   async flush(): Promise<void> {
     await this.#outbox.flush();
+  }
+
+  /** How much waits to be stored. */
+  get waiting(): number {
+    return this.#outbox.size;
   }
 
   /** Stores what could not be stored while the store was away. */
@@ -126,7 +134,8 @@ export class SharedJournals {
   }
 
   async #settle(): Promise<readonly Missing[]> {
-    const { member } = this.#parts;
+    const { member, tally } = this.#parts;
+    const start = member.world.ticks();
     const [answers] = await Promise.all([
       member.ask(flushQuestion),
       this.flush().catch(() => {
@@ -136,6 +145,7 @@ export class SharedJournals {
     await this.#pull().catch(() => {
       throw member.unreachable();
     });
+    tally.barriers.add(member.world.ticks() - start);
     const isLacking = this.#outbox.lacks ||
       [...answers.texts.values()].includes(lacking);
     const missing = this.#missing(answers.lost);

@@ -14,6 +14,7 @@ import type { Replica } from "./replica.ts";
 import { Writer } from "./writer.ts";
 import { ScopeUses } from "./scope_uses.ts";
 import { SharedMemory } from "./shared_memory.ts";
+import { StoreTally } from "./store_tally.ts";
 import { startMember } from "./start.ts";
 import {
   readStoreAddress,
@@ -59,12 +60,12 @@ export function shareState(
   let inner: Answer = () => new Response(null, { status: 503 });
   const answer = () => inner;
   const wiring = { ...sharing, answer };
-  const { member, journals } = wired(settings, address, wiring);
+  const { member, journals, tally } = wired(settings, address, wiring);
   const { world } = sharing;
   return {
     async start(given) {
       inner = given;
-      return await startMember(member, shownStore(address));
+      return await startMember(member, shownStore(address), tally);
     },
     throughAll: () =>
       broadcasting(inner, {
@@ -92,7 +93,7 @@ function wired(
   settings: StoreSettings,
   address: StoreAddress,
   { state, world, seed, token, answer }: Sharing & { answer(): Answer },
-): { member: Member; journals: SharedJournals } {
+): { member: Member; journals: SharedJournals; tally: StoreTally } {
   const { leaseMs, name: group } = settings;
   const { journals: copies } = state;
   if (!(copies instanceof JournalCopies)) {
@@ -121,18 +122,20 @@ function wired(
     onFreed: (lock) => link.locks.freed(lock),
     onJournal: () => journals.onNews(),
   };
-  const member = new Member(replica, { address, group, leaseMs, world });
-  const writer = new Writer(member);
-  const shared = { state, copies, member, memory, settings };
+  const tally = new StoreTally();
+  const options = { address, group, leaseMs, world, tally };
+  const member = new Member(replica, options);
+  const writer = new Writer(member, tally);
+  const shared = { state, copies, member, memory, settings, tally };
   const journals: SharedJournals = new SharedJournals({
     ...shared,
     isExact: (stub) => link.isExact(stub),
     reached: (version) => writer.reached(version),
   });
-  const parts = { state, member, writer, journals, memory, world };
+  const parts = { state, member, writer, journals, memory, world, tally };
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
-  return { member, journals };
+  return { member, journals, tally };
 }
 
 function finite(number: number): number | null {

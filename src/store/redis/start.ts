@@ -1,4 +1,5 @@
 import type { Member } from "./member.ts";
+import type { StoreTally } from "./store_tally.ts";
 import { whyRefused, whyUnfit } from "./start_check.ts";
 
 /** Milliseconds within which a store has to be reached at the start. */
@@ -11,17 +12,23 @@ const between = 20;
 export async function startMember(
   member: Member,
   shown: string,
+  tally: StoreTally,
 ): Promise<string | null> {
-  const refusal = await whyNot(member, shown);
+  const refusal = await whyNot(member, shown, tally);
   if (refusal !== null) await member.leave();
   return refusal;
 }
 
-async function whyNot(member: Member, shown: string): Promise<string | null> {
+async function whyNot(
+  member: Member,
+  shown: string,
+  tally: StoreTally,
+): Promise<string | null> {
   const { world } = member;
   const until = world.ticks() + patience;
   let isFit = false;
   const connection = await member.connect(() => {
+    tally.connected();
     if (isFit) void member.rejoin();
   });
   while (!member.mayAnswer) {

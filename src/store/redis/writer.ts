@@ -2,6 +2,7 @@ import { type Reply, StoreRefusal } from "./connection.ts";
 import type { Member } from "./member.ts";
 import { listOf, numberOf, standingOf } from "./replies.ts";
 import type { Script } from "./script.ts";
+import type { StoreTally } from "./store_tally.ts";
 import { writeChange, writeExpiry } from "./scripts.ts";
 import { troubleOf, unknownOutcome } from "./trouble.ts";
 
@@ -19,10 +20,12 @@ export interface Written {
 /** Writes changes for one server, until they are where they have to be. */
 export class Writer {
   readonly #member: Member;
+  readonly #tally: StoreTally;
   #count = 0;
 
-  constructor(member: Member) {
+  constructor(member: Member, tally: StoreTally) {
     this.#member = member;
+    this.#tally = tally;
   }
 
   /** Writes a change; resolves once it was carried out here and, where it is to be `everywhere`, by all. */
@@ -48,6 +51,8 @@ export class Writer {
     ];
     const keys = streams.map(([, place]) => this.#member.keys.journal(place));
     const script = expiry === null ? writeChange : writeExpiry;
+    const { world: { ticks } } = this.#member;
+    const start = ticks();
     for (;;) {
       const reply = listOf(await this.persistently(script, args, keys));
       const version = numberOf(reply[0]);
@@ -68,6 +73,8 @@ export class Writer {
       const waitedFor = everywhere
         ? await this.#member.acknowledgements.wait(version, standing)
         : [];
+      const { changes, calls } = this.#tally;
+      (everywhere ? changes : calls).add(ticks() - start);
       return { version, outcome: outcome.value, waitedFor };
     }
   }

@@ -5,7 +5,10 @@ import type { Scope } from "../../state/scope.ts";
 import { drawsFor } from "../../state/scope_world.ts";
 import type { State } from "../../state/state.ts";
 import type { Stub } from "../../state/stub.ts";
+import type { Metric } from "../../telemetry/exposition.ts";
+import type { Database } from "./database.ts";
 import { effectOf } from "./effects.ts";
+import { fileMetrics } from "./file_metrics.ts";
 import type { Rows } from "./rows.ts";
 import type { WriteQueue } from "./write_queue.ts";
 
@@ -14,6 +17,7 @@ interface FileLinkParts {
   readonly state: State;
   readonly rows: Rows;
   readonly queue: WriteQueue;
+  readonly db: Database;
   readonly epoch: string;
   readonly seed: number | null;
   /** Milliseconds since the epoch. */
@@ -42,6 +46,11 @@ export class FileLink implements Link {
 
   get trouble(): string | null {
     return this.#parts.queue.trouble;
+  }
+
+  metrics(): readonly Metric[] {
+    const { state: { changes: { version } }, queue, db } = this.#parts;
+    return fileMetrics({ version, queue, db });
   }
 
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {

@@ -39,7 +39,7 @@ export function openFile(
   const queue = new WriteQueue(db, world);
   const epoch = epochOf(db, path);
   const own = { epoch, seed, startedAt: world.now(), keepReports };
-  const link = new FileLink({ state, rows, queue, ...own });
+  const link = new FileLink({ state, db, rows, queue, ...own });
   state.changes.link = link;
   const parts = { db, state, rows, queue, world };
   const journal = settings.journal === "off"

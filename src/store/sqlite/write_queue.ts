@@ -2,6 +2,7 @@ import type { World } from "../../runtime/world.ts";
 import type { Change } from "../../state/change.ts";
 import { changeText } from "../../state/change_text.ts";
 import { StoreTrouble } from "../../state/link.ts";
+import { Histogram } from "../../telemetry/histogram.ts";
 import type { Database } from "./database.ts";
 import type { Effect } from "./effects.ts";
 
@@ -25,15 +26,17 @@ const large = 512 * 1024;
  */
 export class WriteQueue {
   readonly #db: Database;
-  readonly #world: Pick<World, "after">;
+  readonly #world: Pick<World, "after" | "ticks">;
   #due: Due[] = [];
   /** The version of the last change that was large. */
   #largest: number | null = null;
   #cancel: (() => void) | null = null;
+  /** How long each step took, in which nothing else is done. */
+  readonly times = new Histogram();
   /** Why the last step failed; `null` where it did not. */
   trouble: string | null = null;
 
-  constructor(db: Database, world: Pick<World, "after">) {
+  constructor(db: Database, world: Pick<World, "after" | "ticks">) {
     this.#db = db;
     this.#world = world;
   }
@@ -68,9 +71,14 @@ export class WriteQueue {
     this.#due.push({ effect, version: null });
   }
 
+  /** How much is not written yet. */
+  get size(): number {
+    return this.#due.length;
+  }
+
   /** Whether all is written. */
   get isSettled(): boolean {
-    return this.#due.length === 0;
+    return this.size === 0;
   }
 
   /** Writes what is due, at most so much at once; says whether it could. */
@@ -97,12 +105,15 @@ export class WriteQueue {
   }
 
   #tried(work: () => void): void {
+    const start = this.#world.ticks();
     try {
       work();
       this.trouble = null;
     } catch (error) {
       if (error instanceof StoreTrouble) this.trouble = error.message;
       throw error;
+    } finally {
+      this.times.add(this.#world.ticks() - start);
     }
   }
 }
