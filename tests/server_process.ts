@@ -1,11 +1,13 @@
 import { readAddress } from "./served_address.ts";
 
-const main = new URL("../main.ts", import.meta.url).pathname;
+const ours = new URL("../main.ts", import.meta.url).pathname;
 
 interface ProcessOptions {
   readonly v8Flags?: readonly string[];
   /** Flags of Standin, beside those for a free port and few log lines. */
   readonly flags?: readonly string[];
+  /** The program of another release. */
+  readonly main?: string;
 }
 
 /** A server in a process of its own, on a port of its choice; SIGTERM ends it. */
@@ -25,7 +27,7 @@ export interface ServerProcess extends AsyncDisposable {
 const pageSize = 4096;
 
 export async function startProcess(
-  { v8Flags = [], flags = [] }: ProcessOptions = {},
+  { v8Flags = [], flags = [], main = ours }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const engine = v8Flags.length === 0 ? [] : [`--v8-flags=${v8Flags.join()}`];
   const child = new Deno.Command(Deno.execPath(), {

@@ -21,7 +21,7 @@ function startQueue(folder: string) {
     timers.add(tell);
     return () => void timers.delete(tell);
   };
-  const queue = new WriteQueue(db, { after });
+  const queue = new WriteQueue(db, { after, ticks: () => 0 });
   const done: number[] = [];
   return {
     done,

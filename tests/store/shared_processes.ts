@@ -1,6 +1,6 @@
 import { readAddress } from "../served_address.ts";
 
-const main = new URL("../../main.ts", import.meta.url).pathname;
+const ours = new URL("../../main.ts", import.meta.url).pathname;
 
 /** A server in a process of its own that shares a store. */
 export interface SharedProcess {
@@ -12,14 +12,15 @@ export interface SharedProcess {
   end(): Promise<void>;
 }
 
-/** Starts servers that share a store; all are gone at the end of the test's scope. */
+/** Starts servers that share a store, of this release or another one; all are gone at the end of the test's scope. */
 export async function startSharedProcesses(
   url: string,
   count: number,
   flags: readonly string[] = [],
+  main = ours,
 ): Promise<SharedProcess[] & AsyncDisposable> {
   const processes = await Promise.all(
-    Array.from({ length: count }, (_, at) => startOne(url, at, flags)),
+    Array.from({ length: count }, (_, at) => startOne(url, at, flags, main)),
   );
   return Object.assign(processes, {
     async [Symbol.asyncDispose]() {
@@ -32,6 +33,7 @@ async function startOne(
   url: string,
   at: number,
   flags: readonly string[],
+  main: string,
 ): Promise<SharedProcess> {
   const name = `server-${at}`;
   const child = new Deno.Command(Deno.execPath(), {

@@ -34,9 +34,15 @@ export async function call(
   return { status: response.status, text: await response.text() };
 }
 
+const ours = new URL("../../main.ts", import.meta.url).pathname;
+
 /** A run of a server that does not come to listen: its exit code, and what it said. */
-export async function startRefused(...flags: string[]) {
-  const main = new URL("../../main.ts", import.meta.url).pathname;
+export function startRefused(...flags: string[]) {
+  return refusedBy(ours, ...flags);
+}
+
+/** The same of another release. */
+export async function refusedBy(main: string, ...flags: string[]) {
   const { code, stderr, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", main, "--port=0", ...flags],
   }).output();

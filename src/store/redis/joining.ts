@@ -30,7 +30,7 @@ interface Joiner {
 
 /** How a server comes to remember what the store holds, or the store what a server remembers. */
 export class Joining {
-  /** Why it can never be, in a sentence. */
+  /** Why it cannot be, in a sentence: not before somebody gives the store another content. */
   refusal: Error | null = null;
   readonly #member: Joiner;
   readonly #replica: Replica;
@@ -50,12 +50,15 @@ export class Joining {
 
   async #join(): Promise<void> {
     const { world } = this.#member;
-    while (!this.#member.connection.isClosed && this.refusal === null) {
+    const before = this.refusal;
+    this.refusal = null;
+    while (!this.#member.connection.isClosed) {
       try {
         if (this.#member.log.epoch !== "" && await this.#member.heart.beat()) {
           return;
         }
         await this.#takeOver();
+        if (this.refusal !== null) return this.#tell(before);
       } catch (error) {
         if (error instanceof StoreRefusal) {
           this.#member.connection.lastError = error;
@@ -146,10 +149,17 @@ export class Joining {
     await connection.run(writeSnapshot, [epoch, version, this.#text()]);
   }
 
+  /** A server that runs goes on looking, and says once why it waits; one that starts ends with the sentence. */
+  #tell(before: Error | null): void {
+    const { log: { epoch }, steps, world } = this.#member;
+    const isNews = before?.message !== this.refusal?.message;
+    if (epoch !== "" && isNews) world.log.error(this.refusal?.message ?? "");
+    steps.tell();
+  }
+
   #refuse(itsFormat: string): void {
     this.refusal = new Error(
       `The store holds format ${itsFormat}, and this version of Standin reads format ${format}: use the same version on all servers, or another --store-name`,
     );
-    this.#member.steps.tell();
   }
 }
