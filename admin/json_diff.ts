@@ -7,6 +7,8 @@ export interface Difference {
   readonly path: readonly string[];
   readonly before: Json | undefined;
   readonly after: Json | undefined;
+  /** What is to be said of it. */
+  readonly note?: string;
 }
 
 /** Places that are told at most: a person reads no more. */

@@ -1,5 +1,6 @@
 import type { Json } from "../src/json/values.ts";
 import { briefJson, isJsonObject, member } from "./json_text.ts";
+import { shortCriterion } from "./short_criterion.ts";
 
 /** What an operator with its operand is called in a table cell, at a depth of nesting. */
 type Phrase = (operand: Json, depth: number) => string;
@@ -61,11 +62,13 @@ function items(prefix: string, joint: string): Phrase {
 function phrase(value: Json | undefined, depth: number): string {
   if (typeof value === "string") return value;
   const [entry, ...more] = isJsonObject(value) ? Object.entries(value) : [];
+  const asJson = () =>
+    briefJson(value === undefined ? value : shortCriterion(value));
   if (entry === undefined || more.length > 0 || depth > deepest) {
-    return briefJson(value);
+    return asJson();
   }
   const [name, operand] = entry;
-  return phrases.get(name)?.(operand, depth + 1) ?? briefJson(value);
+  return phrases.get(name)?.(operand, depth + 1) ?? asJson();
 }
 
 /** A predicate in few words; what has no words for it shows as JSON. */

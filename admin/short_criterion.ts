@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../src/json/values.ts";
+import type { Json } from "../src/json/values.ts";
 import { isJsonObject } from "./json_text.ts";
 
 /** The name of the one operand of each operator that has a form without it. */
@@ -35,17 +35,20 @@ const operands: Readonly<Record<string, string>> = {
 /** What these take is data, and not written otherwise. */
 const literal = ["$neq", "$type", "$bytes", "$regex"];
 
-function isScalar(value: Json): boolean {
-  return value === null || typeof value !== "object";
+/** Whether a value stands for itself, whatever the values in it are. */
+function isLiteral(value: Json): boolean {
+  return !isJsonObject(value) ||
+    !Object.keys(value).some((name) => name.startsWith("$"));
 }
 
-function isPlain(value: Json): boolean {
-  if (isScalar(value)) return true;
-  return Array.isArray(value)
-    ? value.every(isPlain)
-    : Object.entries(value as JsonObject).every(([name, one]) =>
-      !name.startsWith("$") && isPlain(one)
-    );
+/** A literal with the criteria in it made short. */
+function shortLiteral(value: Json): Json {
+  if (Array.isArray(value)) return value.map(shortLiteral);
+  if (!isJsonObject(value)) return value;
+  if (!isLiteral(value)) return shortCriterion(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, shortLiteral(one)]),
+  );
 }
 
 function members(value: Json): Json {
@@ -61,15 +64,16 @@ function shortOperand(operator: string, value: Json): Json {
   if (operator === "$key_values" || operator === "$exact_key_values") {
     return members(value);
   }
-  if (operator === "$eq") return value;
+  if (operator === "$eq") return isLiteral(value) ? shortLiteral(value) : value;
   return Array.isArray(value) && operands[operator] === "items"
     ? value.map(shortCriterion)
     : shortCriterion(value);
 }
 
 /** Equality as the bare value, and all else without the names of operands. */
-function shortCriterion(value: Json): Json {
+export function shortCriterion(value: Json): Json {
   if (!isJsonObject(value)) return value;
+  if (isLiteral(value)) return shortLiteral(value);
   const [entry, ...more] = Object.entries(value);
   if (entry === undefined || more.length > 0) return value;
   const [operator, operand] = entry;
@@ -82,7 +86,9 @@ function shortCriterion(value: Json): Json {
     inner === undefined || Object.keys(operand).length !== 1 ||
     !Object.hasOwn(operand, name)
   ) return value;
-  if (operator === "$eq" && inner !== null && isPlain(inner)) return inner;
+  if (operator === "$eq" && inner !== null && isLiteral(inner)) {
+    return shortLiteral(inner);
+  }
   const short = shortOperand(operator, inner);
   // An operand with just that name would be taken for the long form.
   const isTaken = isJsonObject(short) && Object.keys(short).length === 1 &&

@@ -1,12 +1,12 @@
 import type { Json } from "../../src/json/values.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { readJson } from "../json_text.ts";
-import { differences } from "../json_diff.ts";
+import { type Difference, differences } from "../json_diff.ts";
 import { place, to, withQuery } from "../router.ts";
 import { visible } from "../secrets.ts";
 import { outcomeWord } from "../text.ts";
 import { useRecord } from "../use_record.ts";
-import { DiffLines } from "../widgets/diff_lines.tsx";
+import { DiffTree } from "../widgets/diff_tree.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 
 /** Headers that differ from one call to the next without meaning anything. */
@@ -22,8 +22,7 @@ const volatile = [
 
 function sorted(values: Readonly<Record<string, readonly string[]>>): Json {
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => !volatile.includes(name))
-      .sort(([a], [b]) => a < b ? -1 : 1)
+    Object.entries(values).sort(([a], [b]) => a < b ? -1 : 1)
       .map(([name, lines]) => [name, lines.join(", ")]),
   );
 }
@@ -54,6 +53,16 @@ function comparable(record: ListedRequest): Json {
   };
 }
 
+/** Whether a difference is only of what changes with every call. */
+function isVolatile({ path: [, part, name = ""] }: Difference): boolean {
+  return part === "headers" && volatile.includes(name);
+}
+
+const sides = [
+  { name: "Other request", tone: "removed" },
+  { name: "This request", tone: "added" },
+] as const;
+
 function Answered({ record }: { record: ListedRequest }) {
   return (
     <a href={to("requests", record.id)}>
@@ -78,10 +87,8 @@ function Compared(
       </p>
     );
   }
-  const lines = differences(
-    comparable(visible(other.value)),
-    comparable(visible(record)),
-  );
+  const shown = comparable(visible(record));
+  const found = differences(comparable(visible(other.value)), shown);
   return (
     <>
       <p class="facts">
@@ -89,20 +96,20 @@ function Compared(
         <span aria-hidden="true">→</span>
         <Answered record={record} />
       </p>
-      {lines.length === 0
-        ? (
-          <p class="muted">
-            Both are alike, but for what changes with every call.
-          </p>
-        )
-        : (
-          <DiffLines
-            lines={lines}
-            label="Where the two requests differ"
-            before="Other request"
-            after="This request"
-          />
-        )}
+      {found.every(isVolatile) && (
+        <p class="muted">
+          Both are alike, but for what changes with every call.
+        </p>
+      )}
+      {found.length > 0 && (
+        <DiffTree
+          differences={found}
+          value={shown}
+          label="Where the two requests differ"
+          sides={sides}
+          isDim={isVolatile}
+        />
+      )}
     </>
   );
 }

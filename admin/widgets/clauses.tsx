@@ -1,10 +1,11 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import type { Json } from "../../src/json/values.ts";
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
 import { predicateText } from "../predicate_text.ts";
 import { stubsById } from "../store.ts";
 import { to } from "../router.ts";
 import { counted, shortId } from "../text.ts";
+import { BodyPlaces } from "./body_places.tsx";
 import { Plain } from "./plain.tsx";
 import { stubTitle } from "./stub_link.tsx";
 
@@ -35,7 +36,7 @@ function Reason({ clause }: { clause: Clause }) {
   const isPlain = field !== "body" && typeof actual === "string" &&
     (typeof expected === "string" || predicateText(expected) !== "" &&
         /^(?:member "[^"]*": )?expected "[^"]*", got "[^"]*"$/.test(reason));
-  if (matched || reason === "" || isPlain) return null;
+  if (matched || reason === "" || isPlain || clause.places) return null;
   const words = reason.replace(/^member ("[^"]*"): /, "$1: ");
   return (
     <div class="reason">
@@ -97,7 +98,16 @@ export function Clauses(
       </thead>
       <tbody>
         {[...failing, ...fitting].map(({ clause, index }) => (
-          <Line key={index} clause={clause}>{actions?.(index)}</Line>
+          <Fragment key={index}>
+            <Line clause={clause}>{actions?.(index)}</Line>
+            {clause.places !== undefined && (
+              <tr class="differs">
+                <td colSpan={3} class="places">
+                  <BodyPlaces clause={clause} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

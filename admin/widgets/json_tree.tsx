@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
 import { briefJson, isJsonObject } from "../json_text.ts";
 import { counted } from "../text.ts";
+import { Plain } from "./plain.tsx";
 
 const page = 100;
 
@@ -15,12 +16,20 @@ interface Props {
 function Scalar({ value }: { value: Json }) {
   const text = briefJson(value, 100_000);
   const kind = typeof value === "string" ? "text" : "word";
-  return <span class={`json-${kind}`}>{text}</span>;
+  return (
+    <span class={`json-${kind}`}>
+      <Plain text={text} />
+    </span>
+  );
 }
 
 function Name({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
-  return <span class="json-name">{name}:&nbsp;</span>;
+  return (
+    <span class="json-name">
+      <Plain text={name} />:&nbsp;
+    </span>
+  );
 }
 
 function Members({ entries, open }: {

@@ -14,8 +14,10 @@ import {
   closenessOf,
   reachOf,
 } from "./closeness.ts";
+import { differingPlaces } from "../criteria/differing_places.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import {
+  type Clock,
   isContent,
   isFields,
   type MatchValue,
@@ -173,7 +175,19 @@ function explain(predicate: Predicate, subject: RequestView): Clause[] {
     expected: criterion,
     actual: shownValue(value),
     reason: matched ? fits : reason,
+    ...(matched ? {} : placesIn(criterion, value, subject)),
   }];
+}
+
+/** Where the members of a JSON body differ, if the criterion asks for members. */
+function placesIn(
+  criterion: Json,
+  value: MatchValue,
+  clock: Clock,
+): Pick<Clause, "places"> {
+  if (!isContent(value)) return {};
+  const places = differingPlaces(criterion, value, clock);
+  return places.length === 0 ? {} : { places: [...places] };
 }
 
 const maxTextShown = 2000;

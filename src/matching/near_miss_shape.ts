@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { anyJson } from "../schema/scalars.ts";
 
+const place = z.object({
+  pointer: z.string().describe("the member (RFC 6901)"),
+  expected: anyJson("what is asked of it; absent where none is expected")
+    .optional(),
+  actual: anyJson("what it is; absent where it is missing").optional(),
+  reason: z.string().describe("what differs, in a sentence"),
+});
+
 /** One condition of a stub beside what the request has. */
 const clause = z.object({
   field: z.string().describe("the field of the stub's request"),
@@ -16,6 +24,9 @@ const clause = z.object({
   reason: z.string().describe(
     "what differs, in a sentence; empty where nothing does",
   ),
+  places: z.array(place).describe(
+    "every member of a JSON body that differs, where the criterion asks for members",
+  ).optional(),
 });
 
 export type Clause = z.infer<typeof clause>;

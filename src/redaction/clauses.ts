@@ -23,19 +23,51 @@ export function redactClauses(
   subject: Subject,
 ): Clause[] {
   return clauses.map((clause) => {
-    const { key = "", pointer = "", field } = clause;
-    const names = [key, ...pointer.split("/").map(keyOfStep)];
-    // All cookies are secrets, whatever they are called, as in the header.
-    const isHidden = field === "cookies" ||
-      names.some(subject.redaction.isSecret);
-    const branch = { ...subject, field, name: key, isHidden };
-    const expected = maskTree(clause.expected, branch);
-    const actual = maskTree(clause.actual, branch);
-    const reason = subject.known.isQuotedIn(clause.reason)
-      ? "it does not match; the reason would quote a secret"
-      : clause.reason;
-    return { ...clause, expected, actual, reason };
+    const { key = "", pointer = "", field, places } = clause;
+    const around = { ...subject, field, name: key };
+    const branch = { ...around, isHidden: hides([key, pointer], around) };
+    return {
+      ...clause,
+      expected: maskTree(clause.expected, branch),
+      actual: maskTree(clause.actual, branch),
+      reason: maskReason(clause.reason, branch),
+      ...(places === undefined ? {} : {
+        places: places.map((place) => redactPlace(place, branch)),
+      }),
+    };
   });
+}
+
+/** Whether what has this name, at this place, is a secret. */
+function hides(
+  [name, pointer]: readonly [string, string],
+  { field, redaction: { isSecret } }: Omit<Branch, "isHidden">,
+): boolean {
+  // All cookies are secrets, whatever they are called, as in the header.
+  return field === "cookies" ||
+    [name, ...pointer.split("/").map(keyOfStep)].some(isSecret);
+}
+
+/** A member of a body, as it may be shown. */
+function redactPlace(
+  place: NonNullable<Clause["places"]>[number],
+  around: Branch,
+): typeof place {
+  const { pointer, expected, actual, reason } = place;
+  const isHidden = around.isHidden || hides(["", pointer], around);
+  const branch = { ...around, isHidden };
+  return {
+    pointer,
+    ...(expected === undefined ? {} : { expected: maskTree(expected, branch) }),
+    ...(actual === undefined ? {} : { actual: maskTree(actual, branch) }),
+    reason: maskReason(reason, branch),
+  };
+}
+
+function maskReason(reason: string, { known }: Branch): string {
+  return known.isQuotedIn(reason)
+    ? "it does not match; the reason would quote a secret"
+    : reason;
 }
 
 interface Branch extends Subject {

@@ -112,6 +112,13 @@ Deno.test("a predicate is told in few words", () => {
     predicateText({ $contains: { items: ["a", { $length: { value: 2 } }] } }),
     "contains a, of length 2",
   );
+  const item = { price: { $gt: { value: 0 } }, n: 1 };
+  assert.equal(
+    predicateText({
+      $json: { inner_criteria: { $eq: { value: { items: [item] } } } },
+    }),
+    'JSON {"items":[{"price":{"$gt":0},"n":1}]}',
+  );
 });
 
 Deno.test("a sample request fits the plain predicates of its stub", () => {

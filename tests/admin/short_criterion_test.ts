@@ -50,6 +50,9 @@ Deno.test("criteria that look like something else keep their meaning in short", 
     { $not: { $regex: "^a" } },
     { $json: { $eq: { value: { $eq: 1 } } } },
     { $json: { list: [1, { $neq: 3 }], none: null } },
+    { $json: { items: [{ price: { $gt: 0 } }], of: { value: 3 } } },
+    { $json: { n: { $or: [1, { a: { $gt: 1 } }] }, m: { $eq: null } } },
+    { $json: { $key_values: { a: { b: { $not: { c: { $lt: 2 } } } } } } },
   ];
   for (const body of bodies) {
     const long = (await listedAs(server, { body }))["body"] ?? null;

@@ -54,6 +54,7 @@ Deno.test("no clause of a near miss or a verdict quotes a secret", async () => {
   });
   const shown = await everythingOf(server);
   assert.doesNotMatch(shown, /s3cr3t/);
+  assert.match(shown, /"pointer":"\/password"/);
   assert.match(shown, /"x-team"/);
   assert.match(shown, /Bob/);
   const asked = await server.control("POST", "/__mock__/assert", {
