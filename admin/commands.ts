@@ -1,10 +1,11 @@
-import { chosenRows } from "./chosen_rows.ts";
+import { namedActs } from "./acts.ts";
 import { isDense, theme } from "./display.ts";
-import { act, type KeyActions, keysShown } from "./keys.ts";
-import { paused, rows } from "./journal.ts";
-import { chooseFiles } from "./read_files.ts";
+import { act, can, keysShown } from "./keys.ts";
+import { rows } from "./journal.ts";
+import { chooseByHand } from "./read_files.ts";
 import { back, go, narrowed, to, toNew, withQuery } from "./router.ts";
 import { shownTarget } from "./row.ts";
+import { savedViews } from "./saved_views.ts";
 import { scopes, shownStubs, stubs } from "./store.ts";
 import { setDisabled } from "./stub_actions.ts";
 import { exportAs, exportStubs } from "./stub_file.ts";
@@ -17,6 +18,8 @@ export interface Command {
   readonly text: string;
   /** What kind of thing it is, for people. */
   readonly kind: string;
+  /** The key that does it without this list. */
+  readonly key?: string;
   readonly run: () => void;
 }
 
@@ -36,29 +39,19 @@ const views = [
   ["server", "Server"],
 ] as const;
 
-const acts: readonly (readonly [Exclude<keyof KeyActions, "move">, string])[] =
-  [
-    ["send", "Send this request again"],
-    ["edit", "Edit this request and send it"],
-    ["stub", "Create a stub from this request"],
-    ["curl", "Copy this request as curl"],
-    ["assertion", "Copy this request as an assertion"],
-    ["miss", "Go to the next request without a match"],
-    ["save", "Save this stub"],
-    ["toggle", "Switch the marked stub off or on"],
-    ["close", "Close what is open"],
-  ];
-
 function fixed(): Command[] {
   return [
     ...views.map(([view, text]) =>
       command("Go to", text, () => go(back(view)))
     ),
     command("Do", "Write a new stub", () => go(toNew())),
-    ...acts.map(([name, text]) => command("Do", text, () => void act(name))),
+    ...namedActs.filter(({ name }) => can(name)).map(({ name, text, key }) => ({
+      ...command("Do", text, () => void act(name)),
+      key,
+    })),
     command(
       "Do",
-      "Export the stubs as a stub file",
+      "Export all stubs as a stub file",
       () => void exportStubs(shownStubs.value),
     ),
     command(
@@ -71,29 +64,8 @@ function fixed(): Command[] {
       "Export the requests as HAR",
       () => void exportAs("har"),
     ),
-    command(
-      "Do",
-      "Pause the list of requests, or resume it",
-      () => paused.value = !paused.value,
-    ),
-    command("Do", "Import files", chooseByHand),
-    command("Do", "Choose requests, to make stubs of them", () => {
-      chosenRows.value ??= new Set();
-      go(back("requests"));
-    }),
+    ...can("import") ? [] : [command("Do", "Import files", chooseByHand)],
   ];
-}
-
-/** Lets a person pick files to import. */
-function chooseByHand(): void {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.multiple = true;
-  input.addEventListener(
-    "change",
-    () => void chooseFiles([...input.files ?? []]),
-  );
-  input.click();
 }
 
 function shows(): Command[] {
@@ -112,6 +84,9 @@ function shows(): Command[] {
       "Show",
       "Requests that went upstream",
       () => go(to("requests", undefined, { match: "up" })),
+    ),
+    ...savedViews.value.map(({ name, search }) =>
+      command("View", name, () => go(`/__admin__/requests?${search}`))
     ),
     command("Show", "Light theme", () => theme.value = "light"),
     command("Show", "Dark theme", () => theme.value = "dark"),
@@ -187,5 +162,11 @@ export function findCommands(text: string): readonly Command[] {
     const hay = `${kind} ${own} ${id}`.toLowerCase();
     return words.every((word) => hay.includes(word));
   });
-  return found.slice(0, most);
+  const id = text.trim();
+  const isKnown = found.some((one) => one.kind === "Request");
+  return isKnown || !/^[0-9a-f]{8}-\d+$/.test(id) ? found.slice(0, most) : [
+    // Older than the rows that the page holds.
+    command("Request", id, () => go(to("requests", id))),
+    ...found.slice(0, most - 1),
+  ];
 }

@@ -13,24 +13,37 @@ export function setSingleKeys(on: boolean): void {
   localStorage.setItem(setting, on ? "on" : "off");
 }
 
-/** What the view in front does on a key; views put theirs in while they are shown. */
-export interface KeyActions {
-  readonly move?: (step: 1 | -1) => void;
-  readonly open?: () => void;
+/** What a view may do when it is asked by a key or by name. */
+export type Act =
+  | "open"
   /** Opens the first line, from the filter. */
-  readonly first?: () => void;
-  readonly close?: () => void;
-  readonly miss?: () => void;
-  readonly toggle?: () => void;
-  readonly curl?: () => void;
-  readonly assertion?: () => void;
-  readonly send?: () => void;
-  readonly edit?: () => void;
-  readonly stub?: () => void;
-  readonly save?: () => void;
-}
+  | "first"
+  | "close"
+  | "miss"
+  | "toggle"
+  | "curl"
+  | "assertion"
+  | "send"
+  | "edit"
+  | "stub"
+  | "save"
+  | "pin"
+  | "compare"
+  | "secrets"
+  | "kinds"
+  | "choose"
+  | "hold"
+  | "keepView"
+  | "clear"
+  | "duplicate"
+  | "remove"
+  | "import"
+  | "export";
 
-type Plain = Exclude<keyof KeyActions, "move">;
+/** What the view in front does on a key; views put theirs in while they are shown. */
+export type KeyActions =
+  & { readonly move?: (step: 1 | -1) => void }
+  & { readonly [A in Act]?: () => void };
 
 const layers: KeyActions[] = [];
 
@@ -43,8 +56,13 @@ export function withKeys(actions: KeyActions): () => void {
   };
 }
 
+/** Whether the view in front has something to do for a name. */
+export function can(name: Act): boolean {
+  return layers.some((actions) => actions[name] !== undefined);
+}
+
 /** Does what the view in front has for a name; false where it has nothing. */
-export function act(name: Plain): boolean {
+export function act(name: Act): boolean {
   const run = layers.findLast((actions) => actions[name] !== undefined)?.[name];
   run?.();
   return run !== undefined;
@@ -77,7 +95,8 @@ const views: Readonly<Record<string, Place["view"]>> = {
   "4": "server",
 };
 
-const letters: Readonly<Record<string, Plain>> = {
+/** The keys that act by themselves. */
+export const letters: Readonly<Record<string, Act>> = {
   n: "miss",
   x: "toggle",
   c: "curl",
@@ -85,6 +104,18 @@ const letters: Readonly<Record<string, Plain>> = {
   r: "send",
   e: "edit",
   s: "stub",
+  p: "pin",
+  v: "compare",
+  z: "secrets",
+  m: "kinds",
+  t: "choose",
+  h: "hold",
+  f: "keepView",
+  C: "clear",
+  d: "duplicate",
+  Delete: "remove",
+  i: "import",
+  o: "export",
 };
 
 function onSingleKey({ key }: KeyboardEvent): boolean {

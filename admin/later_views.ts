@@ -1,4 +1,5 @@
 /** What the first view does without, in one file of its own when bundled. */
+export { actOnRow } from "./row_acts.ts";
 export { ChoiceBar } from "./views/choice_bar.tsx";
 export { ClearQuestion } from "./views/clear_question.tsx";
 export { ImportDialog } from "./views/import_dialog.tsx";

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { withKeys } from "./keys.ts";
+import { type Act, withKeys } from "./keys.ts";
 
 interface ListKeys<T> {
   readonly items: ReadonlySignal<readonly T[]>;
@@ -11,13 +11,13 @@ interface ListKeys<T> {
   readonly start?: string | undefined;
   /** What `n` goes to next. */
   readonly isMiss?: (item: T) => boolean;
-  /** What `x` does to the line. */
-  readonly toggle?: (item: T) => void;
+  /** What can be done to the line. */
+  readonly acts?: { readonly [A in Act]?: (item: T) => void };
 }
 
 /** The line that the keys are on; `Enter` opens it and `Esc` closes what is open. */
 export function useListKeys<T>(
-  { items, keyOf, open, onMove, close, start, isMiss, toggle }: ListKeys<T>,
+  { items, keyOf, open, onMove, close, start, isMiss, acts = {} }: ListKeys<T>,
 ): Signal<string | undefined> {
   const active = useSignal(start);
   useEffect(() => {
@@ -45,12 +45,12 @@ export function useListKeys<T>(
       ...(isMiss === undefined ? {} : {
         miss: () => moveTo(items.value.slice(indexOf() + 1).find(isMiss)),
       }),
-      ...(toggle === undefined ? {} : {
-        toggle: () => {
+      ...Object.fromEntries(
+        Object.entries(acts).map(([name, run]) => [name, () => {
           const item = items.value[indexOf()];
-          if (item !== undefined) toggle(item);
-        },
-      }),
+          if (item !== undefined) run(item);
+        }]),
+      ),
     });
   }, []);
   return active;

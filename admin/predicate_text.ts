@@ -1,9 +1,14 @@
 import type { Json } from "../src/json/values.ts";
 import { briefJson, isJsonObject, member } from "./json_text.ts";
-import { shortCriterion } from "./short_criterion.ts";
 
-/** What an operator with its operand is called in a table cell, at a depth of nesting. */
-type Phrase = (operand: Json, depth: number) => string;
+/** Where a criterion stands, and how one is written that has no words. */
+interface Around {
+  readonly depth: number;
+  readonly write: (criterion: Json) => string;
+}
+
+/** What an operator with its operand is called in a table cell. */
+type Phrase = (operand: Json, around: Around) => string;
 
 /** An operator that is not here shows as its JSON. */
 const phrases: ReadonlyMap<string, Phrase> = new Map([
@@ -38,40 +43,44 @@ const phrases: ReadonlyMap<string, Phrase> = new Map([
 const deepest = 8;
 
 function prefixed(prefix: string, name: string): Phrase {
-  return (operand, depth) => prefix + phrase(member(operand, name), depth);
+  return (operand, around) => prefix + phrase(member(operand, name), around);
 }
 
 function members(prefix: string): Phrase {
-  return (operand, depth) => {
+  return (operand, around) => {
     const value = member(operand, "key_values");
     if (!isJsonObject(value)) return prefix + briefJson(value);
     const listed = Object.entries(value)
-      .map(([name, one]) => `${name}: ${phrase(one, depth)}`);
+      .map(([name, one]) => `${name}: ${phrase(one, around)}`);
     return prefix + listed.join(", ");
   };
 }
 
 function items(prefix: string, joint: string): Phrase {
-  return (operand, depth) => {
+  return (operand, around) => {
     const value = member(operand, "items");
     if (!Array.isArray(value)) return prefix + briefJson(value);
-    return prefix + value.map((one) => phrase(one, depth)).join(joint);
+    return prefix + value.map((one) => phrase(one, around)).join(joint);
   };
 }
 
-function phrase(value: Json | undefined, depth: number): string {
+function phrase(value: Json | undefined, around: Around): string {
+  if (value === undefined) return "";
   if (typeof value === "string") return value;
+  const { depth, write } = around;
   const [entry, ...more] = isJsonObject(value) ? Object.entries(value) : [];
-  const asJson = () =>
-    briefJson(value === undefined ? value : shortCriterion(value));
   if (entry === undefined || more.length > 0 || depth > deepest) {
-    return asJson();
+    return write(value);
   }
   const [name, operand] = entry;
-  return phrases.get(name)?.(operand, depth + 1) ?? asJson();
+  return phrases.get(name)?.(operand, { depth: depth + 1, write }) ??
+    write(value);
 }
 
-/** A predicate in few words; what has no words for it shows as JSON. */
-export function predicateText(value: Json | undefined): string {
-  return phrase(value, 0);
+/** A predicate in few words; what has no words for it shows as JSON, or as `write` has it. */
+export function predicateText(
+  value: Json | undefined,
+  write: Around["write"] = briefJson,
+): string {
+  return phrase(value, { depth: 0, write });
 }

@@ -86,3 +86,15 @@ export async function chooseFiles(dropped: readonly Dropped[]): Promise<void> {
     tell("The files could not be read.", { tone: "bad" });
   }
 }
+
+/** Lets a person pick files to import. */
+export function chooseByHand(): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  input.addEventListener(
+    "change",
+    () => void chooseFiles([...input.files ?? []]),
+  );
+  input.click();
+}

@@ -200,6 +200,17 @@ export interface Verdict {
       readonly actual: unknown;
       /** What differs, in a sentence; empty where nothing does. */
       readonly reason: string;
+      /** Every member of a JSON body that differs, where the criterion asks for members. */
+      readonly places?: ({
+        /** The member (RFC 6901). */
+        readonly pointer: string;
+        /** What is asked of it; absent where none is expected. */
+        readonly expected?: unknown;
+        /** What it is; absent where it is missing. */
+        readonly actual?: unknown;
+        /** What differs, in a sentence. */
+        readonly reason: string;
+      })[];
     })[];
   })[];
   /** The result in one sentence. */
@@ -2069,6 +2080,17 @@ export interface NearMiss {
     readonly actual: unknown;
     /** What differs, in a sentence; empty where nothing does. */
     readonly reason: string;
+    /** Every member of a JSON body that differs, where the criterion asks for members. */
+    readonly places?: ({
+      /** The member (RFC 6901). */
+      readonly pointer: string;
+      /** What is asked of it; absent where none is expected. */
+      readonly expected?: unknown;
+      /** What it is; absent where it is missing. */
+      readonly actual?: unknown;
+      /** What differs, in a sentence. */
+      readonly reason: string;
+    })[];
   })[];
 }
 

@@ -72,6 +72,10 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
     draft.markSaved();
     go(to("stubs"));
   };
+  const copy = toNew({ copy: stub.stub_id });
+  useEffect(() =>
+    withKeys({ duplicate: () => go(copy), remove: () => void remove() })
+  );
   return (
     <>
       <a
@@ -80,7 +84,7 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
       >
         Requests it answered
       </a>
-      <a class="button" href={toNew({ copy: stub.stub_id })}>
+      <a class="button" href={copy}>
         Duplicate
       </a>
       <button type="button" class="button" onClick={remove}>Delete</button>

@@ -87,6 +87,14 @@ function FixableMiss(
   const save = async (send: boolean) => {
     if (draft === undefined) return;
     const saved = await fixStub(listed, draft);
+    if (saved.kind === "refused" && saved.status === 412) {
+      // The fix was made of what the stub was: it would undo the change.
+      setDraft(undefined);
+      return tell(
+        "Not saved: the stub was changed elsewhere meanwhile. What it asks for now is shown.",
+        { tone: "bad" },
+      );
+    }
     if (saved.kind !== "ok") {
       return tell(`Not saved. ${complaint(saved)}`, { tone: "bad" });
     }

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { recordOrder } from "../chosen_rows.ts";
-import { copy } from "../clipboard.ts";
 import { copyAssertion } from "../copy_assertion.ts";
 import { withKeys } from "../keys.ts";
-import { pinned } from "../pinned.ts";
+import { editWanted, pinned } from "../pinned.ts";
 import { go, toNew, withQuery } from "../router.ts";
+import { copyCurl } from "../row_acts.ts";
 import { hasSecrets, secretsShown } from "../secrets.ts";
-import { asCurl } from "../snippets.ts";
 import { EditAndSend } from "./edit_and_send.tsx";
 import { SendAgain } from "./send_again.tsx";
 import { sendAgain } from "../send_again.ts";
@@ -27,6 +26,10 @@ function SecretsButton() {
   );
 }
 
+function togglePin({ id }: ListedRequest): void {
+  pinned.value = pinned.value === id ? undefined : id;
+}
+
 function PinButton({ record }: { record: ListedRequest }) {
   const isPinned = pinned.value === record.id;
   return (
@@ -36,7 +39,7 @@ function PinButton({ record }: { record: ListedRequest }) {
         class="button"
         aria-pressed={isPinned}
         title="Keep this request to compare others with it"
-        onClick={() => pinned.value = isPinned ? undefined : record.id}
+        onClick={() => togglePin(record)}
       >
         {isPinned ? "Pinned" : "Pin to compare"}
       </button>
@@ -55,22 +58,27 @@ interface Props {
   readonly known: ListedRequest;
 }
 
-function copyCurl(record: ListedRequest): void {
-  void copy(asCurl(record, location.origin), "the curl command");
-}
-
 /** What can be done with a request. */
 export function RequestActions({ record, known }: Props) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(editWanted.value === record.id);
   const create = toNew({ from: record.id });
-  useEffect(() =>
-    withKeys({
-      curl: () => copyCurl(record),
+  useEffect(() => {
+    editWanted.value = undefined;
+    return withKeys({
+      curl: () => void copyCurl(record),
       assertion: () => void copyAssertion(record),
       send: () => void sendAgain(known, {}),
       edit: () => setEditing(true),
       stub: () => go(create),
-    }), [record]);
+      pin: () => togglePin(record),
+      compare: () => {
+        if (pinned.value !== undefined) {
+          go(withQuery({ beside: pinned.value }));
+        }
+      },
+      secrets: () => secretsShown.value = !secretsShown.value,
+    });
+  }, [record]);
   return (
     <>
       <div class="bar wrap">

@@ -1,7 +1,8 @@
 import { signal, useComputed } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { chosenRows } from "../chosen_rows.ts";
 import { paused, rows, total } from "../journal.ts";
+import { withKeys } from "../keys.ts";
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
@@ -70,17 +71,23 @@ function KindsButton() {
       class="button aside"
       aria-pressed={isShown}
       title="Requests without a match, by what they have in common"
-      onClick={() => setFilter("show", isShown ? "" : "kinds")}
+      onClick={toggleKinds}
     >
       Misses by kind
     </button>
   );
 }
 
+/** The questions that are open. */
+const savingView = signal(false);
+const clearing = signal(false);
+
 function SavedViews() {
-  const [saving, setSaving] = useState(false);
   const choose = (value: string) => {
-    if (value === "save") return setSaving(true);
+    if (value === "save") {
+      savingView.value = true;
+      return;
+    }
     const view = savedViews.value[Number(value)];
     if (view !== undefined) go(`/__admin__/requests?${view.search}`);
   };
@@ -100,7 +107,11 @@ function SavedViews() {
         ))}
         <option value="save">Save this view…</option>
       </select>
-      {saving && <SaveView onClose={() => setSaving(false)} />}
+      {savingView.value && (
+        <SaveView
+          onClose={() => savingView.value = false}
+        />
+      )}
     </>
   );
 }
@@ -115,11 +126,7 @@ function ChooseButton() {
       class="button aside"
       aria-pressed={chosenRows.value !== undefined}
       title="Choose requests, to make stubs of them"
-      onClick={() => {
-        chosenRows.value = chosenRows.value === undefined
-          ? new Set()
-          : undefined;
-      }}
+      onClick={toggleChoosing}
     >
       Choose
     </button>
@@ -129,18 +136,13 @@ function ChooseButton() {
 function PauseButton() {
   const came = server.value?.requests_total ?? 0;
   const news = Math.max(0, came - heldAt.value);
-  const toggle = () => {
-    paused.value = !paused.value;
-    heldAt.value = came;
-    if (!paused.value) refresh();
-  };
   const label = news > 0 ? `Resume (${count(news)} new)` : "Resume";
   return (
     <button
       type="button"
       class="button"
       aria-pressed={paused.value}
-      onClick={toggle}
+      onClick={toggleHold}
     >
       {paused.value ? label : "Pause"}
     </button>
@@ -148,24 +150,48 @@ function PauseButton() {
 }
 
 function ClearButton() {
-  const [asking, setAsking] = useState(false);
   return (
     <>
       <button
         type="button"
         class="button"
         disabled={total.value === 0}
-        onClick={() => setAsking(true)}
+        onClick={() => clearing.value = true}
       >
         Clear
       </button>
-      {asking && <ClearQuestion onClose={() => setAsking(false)} />}
+      {clearing.value && (
+        <ClearQuestion onClose={() => clearing.value = false} />
+      )}
     </>
   );
 }
 
+function toggleKinds(): void {
+  const isShown = place.value.query.get("show") === "kinds";
+  setFilter("show", isShown ? "" : "kinds");
+}
+
+function toggleChoosing(): void {
+  chosenRows.value = chosenRows.value === undefined ? new Set() : undefined;
+}
+
+function toggleHold(): void {
+  paused.value = !paused.value;
+  heldAt.value = server.value?.requests_total ?? 0;
+  if (!paused.value) refresh();
+}
+
 /** What the list shows, whether it moves, and emptying it. */
 export function RequestFilters() {
+  useEffect(() =>
+    withKeys({
+      kinds: toggleKinds,
+      choose: toggleChoosing,
+      hold: toggleHold,
+      clear: () => clearing.value = total.value > 0,
+      keepView: () => savingView.value = true,
+    }), []);
   return (
     <div class="filters" role="search" aria-label="Requests">
       <SearchField />

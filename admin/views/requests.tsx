@@ -14,6 +14,7 @@ import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
 import { go, place, toRequest, withQuery } from "../router.ts";
 import { filterNames, isFiltering } from "../row_filter.ts";
+import type { Row } from "../row.ts";
 import { readSort, sortRows } from "../row_sort.ts";
 import { readSpan, rowsWithin } from "../time_span.ts";
 import { count, counted } from "../text.ts";
@@ -100,6 +101,20 @@ function List({ active }: { active: string | undefined }) {
   );
 }
 
+const rowActs = [
+  "send",
+  "edit",
+  "stub",
+  "curl",
+  "assertion",
+  "pin",
+  "toggle",
+] as const;
+
+async function onRow(name: typeof rowActs[number], row: Row): Promise<void> {
+  await (await later()).actOnRow(name, row);
+}
+
 function show(id: string | undefined, options?: { replace: boolean }): void {
   go(toRequest(id), options);
 }
@@ -124,6 +139,9 @@ export function RequestsView() {
       if (place.value.item !== undefined) show(undefined);
     },
     isMiss: (row) => row.outcome === "no_match",
+    acts: Object.fromEntries(
+      rowActs.map((name) => [name, (row: Row) => void onRow(name, row)]),
+    ),
   });
   const before = useRef(item);
   // Before the next key: a later focus would leave the filter that "/" went to.

@@ -1,11 +1,14 @@
 import { computed } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { actionKinds, kindNames, listedKind } from "../action_kinds.ts";
+import { withKeys } from "../keys.ts";
 import { useListKeys } from "../list_keys.ts";
+import { chooseByHand } from "../read_files.ts";
 import { go, narrowed, place, to, toNew, withQuery } from "../router.ts";
 import { shownStubs, stubs } from "../store.ts";
 import { curlStub } from "../first_commands.ts";
-import { setDisabled } from "../stub_actions.ts";
+import { deleteStub, setDisabled } from "../stub_actions.ts";
 import { exportStubs } from "../stub_file.ts";
 import { chaosText, count, counted } from "../text.ts";
 import { Snippet } from "../widgets/copy_button.tsx";
@@ -118,8 +121,17 @@ export function StubsView() {
     items: fitting,
     keyOf: (stub) => stub.stub_id,
     open: (id) => go(to("stubs", id)),
-    toggle: (stub) => void setDisabled(stub, !stub.disabled),
+    acts: {
+      toggle: (stub) => void setDisabled(stub, !stub.disabled),
+      duplicate: (stub) => go(toNew({ copy: stub.stub_id })),
+      remove: (stub) => void deleteStub(stub),
+    },
   });
+  useEffect(() =>
+    withKeys({
+      import: chooseByHand,
+      export: () => exportStubs(fitting.value),
+    }), []);
   const shown = fitting.value;
   const all = shownStubs.value.length;
   return (

@@ -2,13 +2,13 @@ import type { Json } from "../../src/json/values.ts";
 import { keyOfStep } from "../../src/json/pointer.ts";
 import type { Clause } from "../../src/model/match_answer.ts";
 import { briefJson, isJsonObject, readJson } from "../json_text.ts";
-import { predicateText } from "../predicate_text.ts";
+import { criterionText } from "../criterion_text.ts";
 import { DiffTree } from "./diff_tree.tsx";
 
 /** A criterion in few words, a plain value as JSON: 2 is another value than "2". */
 function asked(value: Json): string {
   return isJsonObject(value)
-    ? predicateText(value)
+    ? criterionText(value)
     : briefJson(value, Infinity);
 }
 

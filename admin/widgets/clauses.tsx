@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment } from "preact";
 import type { Json } from "../../src/json/values.ts";
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
-import { predicateText } from "../predicate_text.ts";
+import { criterionText } from "../criterion_text.ts";
 import { stubsById } from "../store.ts";
 import { to } from "../router.ts";
 import { counted, shortId } from "../text.ts";
@@ -26,7 +26,7 @@ function nameOf({ field, key }: Clause): string {
 function Value({ value }: { value: Json }) {
   return value === null
     ? <span class="muted">(absent)</span>
-    : <Plain text={predicateText(value)} />;
+    : <Plain text={criterionText(value)} />;
 }
 
 /** The reason, unless it only repeats the two cells before it. */
@@ -34,7 +34,7 @@ function Reason({ clause }: { clause: Clause }) {
   const { field, reason, expected, actual, matched } = clause;
   // Of a body it names the very member.
   const isPlain = field !== "body" && typeof actual === "string" &&
-    (typeof expected === "string" || predicateText(expected) !== "" &&
+    (typeof expected === "string" || criterionText(expected) !== "" &&
         /^(?:member "[^"]*": )?expected "[^"]*", got "[^"]*"$/.test(reason));
   if (matched || reason === "" || isPlain || clause.places) return null;
   const words = reason.replace(/^member ("[^"]*"): /, "$1: ");

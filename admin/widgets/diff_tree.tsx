@@ -37,8 +37,8 @@ const signs = { removed: "−", added: "+" } as const;
 function Side({ side, text }: { side: DiffSide; text: string | undefined }) {
   return (
     <span class={`diff-side ${side.tone}`}>
-      <span aria-hidden="true">{signs[side.tone]}{" "}</span>
-      <span class="sr-only">{side.name}:{" "}</span>
+      <span aria-hidden="true">{`${signs[side.tone]} `}</span>
+      <span class="sr-only">{`${side.name}: `}</span>
       {text === undefined ? "(absent)" : <Plain text={text} />}
     </span>
   );

@@ -1,3 +1,4 @@
+import { namedActs } from "../acts.ts";
 import { isDense, theme, themes } from "../display.ts";
 import { keysShown, setSingleKeys, singleKeys } from "../keys.ts";
 import { Modal } from "./modal.tsx";
@@ -7,15 +8,12 @@ const keys = [
   ["/", "Go to the filter"],
   ["j or ↓", "Next row"],
   ["k or ↑", "Previous row"],
-  ["n", "Next request without a match"],
   ["Enter", "Open the row"],
   ["Esc", "Close what is open"],
-  ["r", "Send the request again"],
-  ["e", "Edit the request and send it"],
-  ["s", "Create a stub from the request"],
-  ["c", "Copy the request as curl"],
-  ["a", "Copy it as an assertion"],
-  ["x", "Switch the stub off or on"],
+  ...namedActs.filter(({ key }) => key !== "").map(({ key, text }) => [
+    /[A-Z]$/.test(key) ? `Shift ${key}` : key,
+    text,
+  ]),
   ["w", "Write a new stub"],
   ["Ctrl S", "Save the stub"],
   ["1 to 4", "Requests, Stubs, Scopes, Server"],

@@ -27,6 +27,7 @@ function Options({ id, found, chosen, onRun }: {
           <span class="cut grow">
             <Plain text={one.text} />
           </span>
+          {one.key !== undefined && one.key !== "" && <kbd>{one.key}</kbd>}
         </li>
       ))}
     </ul>

@@ -154,6 +154,39 @@ browserTests("a miss in the admin UI", (play) => {
   );
 
   play(
+    "a fix of a stub that was changed meanwhile does not undo that change",
+    async ({ page, server, open }) => {
+      const request = { path: "/a", headers: { "x-a": "1", "x-b": "1" } };
+      await server.stub(answering(request, "", { stub_id: "a" }));
+      await send(server, "/a");
+      await open("");
+      await openRequest(page, "/a");
+      await page.getByRole("button", { name: "Drop: x-a" }).click();
+      await page.getByText("Something still differs").waitFor();
+      // The page does not hear of the change before it saves.
+      await page.route(/__mock__\/stubs\?scope=\*/, (route) => route.abort());
+      await server.control("PATCH", "/__mock__/stubs/a", {
+        request: { ...request, headers: { "x-a": "1", "x-b": "2" } },
+      });
+      const preview = page.getByRole("group", { name: "The changed stub" });
+      await preview.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("the stub was changed elsewhere meanwhile")
+        .waitFor();
+      await preview.waitFor({ state: "detached" });
+      await page.unroute(/__mock__\/stubs\?scope=\*/);
+      await page.getByRole("row").filter({ hasText: "x-b" }).getByText("2", {
+        exact: true,
+      })
+        .waitFor();
+      await page.getByRole("button", { name: "Drop: x-a" }).click();
+      await preview.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Saved the changed stub.").waitFor();
+      const [stub] = await server.stubs();
+      assert.match(JSON.stringify(stub?.request.headers), /"x-b".*"2"/);
+    },
+  );
+
+  play(
     "a body that is not what a stub asks for is shown as a tree, with every member that differs",
     async ({ page, server, open }) => {
       await server.stub(answering({

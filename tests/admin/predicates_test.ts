@@ -9,6 +9,7 @@ import { sampleFor } from "../../admin/editor/sample.ts";
 import { expandCriterion } from "../../src/criteria/expansion.ts";
 import { operatorNames, operators } from "../../src/criteria/operators.ts";
 import type { Json } from "../../src/json/values.ts";
+import { criterionText } from "../../admin/criterion_text.ts";
 import { predicateText } from "../../admin/predicate_text.ts";
 
 const shown = [
@@ -114,7 +115,7 @@ Deno.test("a predicate is told in few words", () => {
   );
   const item = { price: { $gt: { value: 0 } }, n: 1 };
   assert.equal(
-    predicateText({
+    criterionText({
       $json: { inner_criteria: { $eq: { value: { items: [item] } } } },
     }),
     'JSON {"items":[{"price":{"$gt":0},"n":1}]}',

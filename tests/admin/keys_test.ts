@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { answering } from "../harness.ts";
+import { browserTests, clipboard, listed, row, send } from "./stage.ts";
+
+browserTests("keys and the palette of the admin UI", (play) => {
+  play(
+    "keys act on the row that is marked, without opening it",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await server.stub(
+        answering({ path: "/fine" }, "", { stub_id: "f", title: "Fine" }),
+      );
+      await send(server, "/fine");
+      await send(server, "/missed");
+      await open("");
+      await page.getByText("2 requests").waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("c");
+      await page.getByText("Copied the curl command").waitFor();
+      assert.match(await clipboard(page), /\/missed/);
+      await page.keyboard.press("a");
+      await page.getByText("which holds now: 1 came").waitFor();
+      await page.keyboard.press("p");
+      await page.getByText("Pinned GET /missed.").waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.getByText("Switched off Fine.").waitFor();
+      assert.equal((await listed(stage))[0]?.disabled, true);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.keyboard.press("r");
+      await page.getByRole("region", { name: "Compared" }).waitFor();
+      assert.equal((await server.requests("?sent_by=replay")).total, 3);
+      await page.keyboard.press("v");
+      await page.getByText("/missed").last().waitFor();
+      await page.waitForURL(/beside=/);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("e");
+      await page.getByRole("form", { name: "Edit and send" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("s");
+      await page.getByRole("heading", { name: "New stub" }).waitFor();
+    },
+  );
+
+  play(
+    "keys hold, clear, group and save the list, and work on stubs",
+    async (stage) => {
+      const { page, server, open } = stage;
+      for (const id of ["a", "b"]) {
+        await server.stub(answering({ path: `/${id}` }, "", { stub_id: id }));
+      }
+      await send(server, "/one");
+      await open("?q=one");
+      await page.getByText("1 of 1 request").waitFor();
+      await page.keyboard.press("h");
+      await page.getByRole("button", { name: "Resume" }).waitFor();
+      await page.keyboard.press("h");
+      await page.keyboard.press("m");
+      await page.getByText("in 1 kind").waitFor();
+      await page.keyboard.press("m");
+      await page.getByText("1 of 1 request").waitFor();
+      await page.keyboard.press("t");
+      await page.getByRole("checkbox", { name: "Choose GET /one" }).waitFor();
+      await page.keyboard.press("t");
+      await page.keyboard.press("f");
+      await page.getByLabel("Name of the view").fill("ones");
+      await page.keyboard.press("Enter");
+      await page.getByText("Saved the view “ones”").waitFor();
+      await page.keyboard.press("Shift+C");
+      const question = page.getByRole("dialog", { name: "Clear 1 request?" });
+      await question.getByRole("button", { name: "Keep them" }).click();
+
+      await page.keyboard.press("2");
+      await page.getByText("2 stubs").waitFor();
+      await page.keyboard.press("j");
+      const saved = page.waitForEvent("download");
+      await page.keyboard.press("o");
+      assert.match((await saved).suggestedFilename(), /\.json$/);
+      await page.keyboard.press("Delete");
+      await page.getByText("1 stub", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("2 stubs").waitFor();
+      await row(page, "/a").waitFor();
+      await page.keyboard.press("d");
+      await page.getByRole("heading", { name: "New stub" }).waitFor();
+      page.once("dialog", (dialog) => dialog.accept());
+      await page.keyboard.press("Control+k");
+      const field = page.getByRole("combobox", { name: "What to go to or do" });
+      await field.fill("view ones");
+      await page.getByRole("option", { name: /ones/ }).first().click();
+      await page.getByText("1 of 1 request").waitFor();
+    },
+  );
+
+  play(
+    "the palette has what can be done here with its key, and finds a request by its id",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }, "", { stub_id: "a" }));
+      const { headers } = await server.get("/first");
+      const id = headers.get("standin-request-id") ?? "";
+      await open("/stubs");
+      await page.getByText("1 stub", { exact: true }).waitFor();
+      await page.keyboard.press("Control+k");
+      const field = page.getByRole("combobox", { name: "What to go to or do" });
+      await field.fill("duplicate");
+      await page.getByRole("option", { name: /Duplicate the stub\s*d$/ })
+        .waitFor();
+      await field.fill("curl");
+      await page.getByText("Nothing is called so.").waitFor();
+      await field.fill(id);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "GET /first" }).waitFor();
+    },
+  );
+});
