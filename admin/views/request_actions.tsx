@@ -58,18 +58,16 @@ interface Props {
   readonly known: ListedRequest;
 }
 
-/** What can be done with a request. */
-export function RequestActions({ record, known }: Props) {
-  const [editing, setEditing] = useState(editWanted.value === record.id);
-  const create = toNew({ from: record.id });
+/** What keys do to the request that is open. */
+function useRequestKeys({ record, known }: Props, edit: () => void): void {
   useEffect(() => {
     editWanted.value = undefined;
     return withKeys({
+      edit,
       curl: () => void copyCurl(record),
       assertion: () => void copyAssertion(record),
       send: () => void sendAgain(known, {}),
-      edit: () => setEditing(true),
-      stub: () => go(create),
+      stub: () => go(toNew({ from: record.id })),
       pin: () => togglePin(record),
       compare: () => {
         if (pinned.value !== undefined) {
@@ -79,10 +77,18 @@ export function RequestActions({ record, known }: Props) {
       secrets: () => secretsShown.value = !secretsShown.value,
     });
   }, [record]);
+}
+
+/** What can be done with a request. */
+export function RequestActions({ record, known }: Props) {
+  const [editing, setEditing] = useState(editWanted.value === record.id);
+  useRequestKeys({ record, known }, () => setEditing(true));
   return (
     <>
       <div class="bar wrap">
-        <a class="button primary" href={create}>Create stub from this</a>
+        <a class="button primary" href={toNew({ from: record.id })}>
+          Create stub from this
+        </a>
         <SendAgain record={known} />
         <button
           type="button"
