@@ -1,3 +1,4 @@
+import type { SessionShelf } from "../actions/mcp/session.ts";
 import { Channels } from "../actions/channels.ts";
 import { StreamRests } from "../actions/stream_rests.ts";
 import type { StreamShelf } from "../actions/stream_shelf.ts";
@@ -34,7 +35,7 @@ interface ScopePlan {
 export interface ScopeKeep extends StreamShelf {
   readonly state: ScopeState;
   readonly resources: ScopeResources;
-  readonly sessions: ScopeSessions;
+  readonly sessions: SessionShelf;
 }
 
 /** A scope with what is remembered of it. */

@@ -48,6 +48,14 @@ export class ScopeSessions implements SessionShelf {
     this.#drop(keyOf(stubId, session.id), session);
   }
 
+  sent(
+    _stubId: string,
+    session: McpSession,
+    number: number,
+  ): SentStream | undefined {
+    return session.sent.get(number);
+  }
+
   keep(session: McpSession, stream: SentStream): void {
     const number = session.streams;
     session.sent.set(number, stream);

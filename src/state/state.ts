@@ -23,6 +23,7 @@ import { countsOf, type ScopeCounts } from "./scope_counts.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import { NotedShelf } from "./noted_shelf.ts";
 import type { Scope } from "./scope.ts";
+import { keepOf } from "./shared_keep.ts";
 import { memoryOf, type ScopeKeep } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
 import { recordOf } from "./scope_recording.ts";
@@ -238,13 +239,11 @@ export class State {
   /** The resources of a scope, as a request changes them. */
   shelfOf(scope: Scope): ResourceShelf {
     const { resources } = memoryOf(scope);
-    const { changes } = this;
-    return changes.link === null
-      ? resources
-      : new NotedShelf(resources, scope, (plan) => changes.note(plan));
+    if (this.changes.link === null) return resources;
+    return new NotedShelf(resources, scope, (plan) => this.changes.note(plan));
   }
 
   keptIn(scope: Scope): ScopeKeep {
-    return memoryOf(scope);
+    return keepOf(memoryOf(scope), this.changes.link?.others, this.#world);
   }
 }

@@ -75,6 +75,7 @@ const anySession: SessionShelf = {
   add() {},
   find: (_, id) => newSession(id, latestWithSessions),
   end() {},
+  sent: () => undefined,
   keep() {},
 };
 

@@ -50,8 +50,8 @@ export async function answerMcp(call: McpCall): Promise<Answer> {
   if (version !== null && !isSessionRevision(version)) {
     return refuse(400, unsupported(version));
   }
-  if (method === "DELETE") return endSession(call);
-  return refuseAccept(lines, method) ?? openStream(call);
+  if (method === "DELETE") return await endSession(call);
+  return refuseAccept(lines, method) ?? await openStream(call);
 }
 
 function versionOf({ incoming: { headerLines } }: McpCall): string | null {

@@ -26,9 +26,18 @@ export interface McpSession {
 export interface SessionShelf {
   /** Puts a new one in; where it is full the one that was longest unused goes. */
   add(stubId: string, session: McpSession): void;
-  find(stubId: string, id: string): McpSession | undefined;
+  find(
+    stubId: string,
+    id: string,
+  ): McpSession | undefined | Promise<McpSession | undefined>;
   /** Ends one, and the streams that are open in it. */
-  end(stubId: string, session: McpSession): void;
+  end(stubId: string, session: McpSession): void | Promise<void>;
+  /** A stream that went out in one, by its number, where it is kept. */
+  sent(
+    stubId: string,
+    session: McpSession,
+    number: number,
+  ): SentStream | undefined | Promise<SentStream | undefined>;
   /** Keeps a stream for who resumes it; where there is no room the oldest goes. */
   keep(session: McpSession, stream: SentStream): void;
 }

@@ -56,9 +56,9 @@ export function beginSession(
 }
 
 /** The session that a request names, or why it has none. */
-function sessionOf(
+async function sessionOf(
   { incoming, sessions, stubId }: McpCall,
-): McpSession | ReadyAnswer {
+): Promise<McpSession | ReadyAnswer> {
   const id = firstValue(incoming.headerLines, header.toLowerCase());
   if (id === null) {
     return refuseHttp(
@@ -66,7 +66,7 @@ function sessionOf(
       `Bad Request: ${header} is missing: begin with "initialize"`,
     );
   }
-  return sessions.find(stubId, id) ?? refuse(404, {
+  return await sessions.find(stubId, id) ?? refuse(404, {
     code: codes.sessionNotFound,
     message: `Session not found: begin a new one with "initialize"`,
   });
@@ -77,7 +77,7 @@ export async function answerInSession(
   message: RpcMessage,
   call: McpCall,
 ): Promise<Answer> {
-  const session = sessionOf(call);
+  const session = await sessionOf(call);
   if ("kind" in session) return session;
   if (message.kind !== "request") return emptyAnswer(202);
   const reply = await replyIn(session, message, call);
@@ -119,7 +119,7 @@ export async function answerBatch(
   values: readonly Json[],
   call: McpCall,
 ): Promise<Answer> {
-  const session = sessionOf(call);
+  const session = await sessionOf(call);
   if ("kind" in session) return session;
   const invalid = (reason: string) =>
     refuse(400, {
@@ -156,13 +156,14 @@ export async function answerBatch(
 }
 
 /** The stream that a client opens by GET: the rest of one that broke off, or one for what is pushed. */
-export function openStream(call: McpCall): Answer {
-  const session = sessionOf(call);
+export async function openStream(call: McpCall): Promise<Answer> {
+  const session = await sessionOf(call);
   if ("kind" in session) return session;
   const last = firstValue(call.incoming.headerLines, "last-event-id");
   const place = placeOf(last ?? "");
   if (last !== null && place !== null && place.stream > 0) {
-    const sent = session.sent.get(place.stream);
+    const { sessions, stubId } = call;
+    const sent = await sessions.sent(stubId, session, place.stream);
     if (sent === undefined) {
       return refuseHttp(
         400,
@@ -179,9 +180,9 @@ export function openStream(call: McpCall): Answer {
 }
 
 /** Ends a session, and its open streams. */
-export function endSession(call: McpCall): ReadyAnswer {
-  const session = sessionOf(call);
+export async function endSession(call: McpCall): Promise<ReadyAnswer> {
+  const session = await sessionOf(call);
   if ("kind" in session) return session;
-  call.sessions.end(call.stubId, session);
+  await call.sessions.end(call.stubId, session);
   return emptyAnswer(200);
 }

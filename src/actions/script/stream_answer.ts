@@ -165,7 +165,11 @@ function registered(
   return {
     ...answer,
     onOpen(requestId) {
-      if (noted !== null) streams.rests.note(noted, player, continues?.ids);
+      if (noted !== null) {
+        const { startedAt } = action.incoming;
+        const before = continues?.ids ?? [];
+        streams.rests.note(noted, player, { requestId, startedAt, before });
+      }
       if (channel === null) return () => {};
       const after = player.resumedAfter;
       return streams.channels.join({ name: channel, after }, {

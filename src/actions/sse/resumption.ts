@@ -94,14 +94,12 @@ async function othersStart(
   coming: Coming,
 ): Promise<Started> {
   const { id, scene } = coming;
-  const left = id === null ? null : scene.streams.rests.take(stubId, id);
-  if (left === null) {
+  const left = id === null ? null : await scene.streams.rests.take(stubId, id);
+  if (left === null || typeof left === "string") {
     const named = id === null ? "no Last-Event-ID" : `the id '${id}'`;
-    return failure(
-      "NO_STREAM_TO_RESUME",
-      `No exchange of stub '${stubId}' in this scope can be resumed with ${named}`,
-      "answered",
-    );
+    const detail = left ??
+      `No exchange of stub '${stubId}' in this scope can be resumed with ${named}`;
+    return failure("NO_STREAM_TO_RESUME", detail, "answered");
   }
   const rest = await lookAhead(left.script);
   const start = { script: rest ?? held, resumedAfter: id };

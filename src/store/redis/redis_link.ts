@@ -9,6 +9,8 @@ import type { State } from "../../state/state.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Member } from "./member.ts";
+import type { AskOthers } from "../../state/elsewhere.ts";
+import { askingOthers } from "./others.ts";
 import { ScopeExpiry } from "./scope_expiry.ts";
 import { ScopeLocks } from "./scope_locks.ts";
 import type { SharedJournals } from "./shared_journals.ts";
@@ -36,6 +38,7 @@ interface LinkParts {
 /** Ties what one server remembers to a store that it shares with others. */
 export class RedisLink implements Link {
   readonly locks: ScopeLocks;
+  readonly others: AskOthers;
   readonly #parts: LinkParts;
   /** What requests have changed in scopes and is not everywhere yet. */
   readonly #noted = new Map<string | null, Promise<unknown>>();
@@ -49,6 +52,7 @@ export class RedisLink implements Link {
     this.#parts = parts;
     this.locks = new ScopeLocks(member, writer, leaseMs);
     this.#expiry = new ScopeExpiry(parts);
+    this.others = askingOthers(member);
   }
 
   get epoch(): string {

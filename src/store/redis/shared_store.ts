@@ -8,6 +8,7 @@ import type { State } from "../../state/state.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
 import { SharedJournals } from "./shared_journals.ts";
 import { answerCall, broadcasting, callWord } from "./broadcast.ts";
+import { answerOthers, tellWord } from "./others.ts";
 import { Member } from "./member.ts";
 import { RedisLink } from "./redis_link.ts";
 import type { Replica } from "./replica.ts";
@@ -114,10 +115,14 @@ function wired(
         name: settings.serverName,
         error: finite(member.heart.clock.error),
       }),
-    answer: (question) =>
-      question.startsWith(callWord)
-        ? answerCall(question, answer(), token)
-        : journals.answer(question),
+    answer(question) {
+      if (question.startsWith(callWord)) {
+        return answerCall(question, answer(), token);
+      }
+      return question.startsWith(tellWord)
+        ? answerOthers(question, state, member)
+        : journals.answer(question);
+    },
     onBeat: () => journals.retry(),
     onFreed: (lock) => link.locks.freed(lock),
     onJournal: () => journals.onNews(),

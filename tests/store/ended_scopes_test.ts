@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { missingPrograms, startRedis } from "./redis_process.ts";
+import { ask, startSharedProcesses } from "./shared_processes.ts";
+
+const missing = missingPrograms("redis-server", "redis-cli");
+
+interface Report {
+  readonly counts: { readonly requests: number; readonly late: number };
+  readonly late_requests: readonly { readonly target: string }[];
+}
+
+async function reportOf(
+  server: { readonly url: string },
+  scope: string,
+): Promise<Report> {
+  const told = await ask(server, "GET", `/__mock__/report?scope=${scope}`);
+  assert.equal(told.status, 200, told.text);
+  return JSON.parse(told.text);
+}
+
+Deno.test({
+  name:
+    "reports of scopes that have ended are the same at every server, at those that start later too, with who came late",
+  ignore: missing !== null,
+  async fn() {
+    await using redis = await startRedis();
+    const flags = ["--store-lease=2000"];
+    await using servers = await startSharedProcesses(redis.url, 2, flags);
+    const [one, two] = servers;
+    assert.ok(one && two);
+    await ask(one, "POST", "/__mock__/scopes", { name: "deleted" });
+    await ask(one, "POST", "/__mock__/scopes", { name: "short", ttl_ms: 500 });
+    for (const [at, server] of [one, two, two].entries()) {
+      for (const scope of ["deleted", "short"]) {
+        const inside = { "mock-scope": scope };
+        await ask(server, "GET", `/x/${at}`, undefined, inside);
+      }
+    }
+    await ask(two, "DELETE", "/__mock__/scopes/deleted");
+    const lives = async () =>
+      (await ask(one, "GET", "/__mock__/scopes")).text.includes("short");
+    while (await lives()) await new Promise((done) => setTimeout(done, 100));
+    await using later = await startSharedProcesses(redis.url, 1, flags);
+    const all = [one, two, ...later];
+    for (const server of all) {
+      for (const scope of ["deleted", "short"]) {
+        const { counts } = await reportOf(server, scope);
+        assert.equal(counts.requests, 3, `${scope} at ${server.name}`);
+      }
+    }
+    for (const [at, server] of all.entries()) {
+      const inside = { "mock-scope": "deleted" };
+      await ask(server, "GET", `/late/${at}`, undefined, inside);
+      for (const other of all) {
+        const report = await reportOf(other, "deleted");
+        assert.equal(report.counts.late, at + 1);
+        const targets = report.late_requests.map(({ target }) => target);
+        const wanted = all.slice(0, at + 1).map((_, at) => `/late/${at}`);
+        assert.deepEqual(targets, wanted);
+      }
+    }
+  },
+});
