@@ -126,6 +126,18 @@ export class ScopeEndings {
     if (ended instanceof EndedMemory) ended.noteLate(request);
   }
 
+  /** Takes note of so many more that came late, of which nothing else is known. */
+  countLate(ended: EndedScope, count: number): void {
+    if (ended instanceof EndedMemory) ended.late += count;
+  }
+
+  /** Takes a report that was made elsewhere in the place of what is known here; `null` for none. */
+  tell(ended: EndedScope, report: string | null): void {
+    if (!(ended instanceof EndedMemory)) return;
+    ended.record = null;
+    ended.report = report;
+  }
+
   #fresh(ended: EndedMemory | undefined): EndedMemory | undefined {
     return ended === undefined || this.#now() - ended.endedAt >= remembered
       ? undefined

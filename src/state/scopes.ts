@@ -119,13 +119,27 @@ export class Scopes {
     memoryOf(scope).renew(this.#world.now());
   }
 
-  /** Notes a request that named a scope after its end, for what is left of that and for the scopes around. */
+  /** Is told of requests that come late where all servers are to note them; `null` where this one is alone. */
+  tellLate: ((ended: EndedScope, request: LateRequest) => void) | null = null;
+
+  /** Notes a request that named a scope after its end. */
   noteLate(ended: EndedScope, request: LateRequest): void {
-    this.endings.noteLate(ended, request);
+    if (this.tellLate === null) this.takeLate(ended, [request], 1);
+    else this.tellLate(ended, request);
+  }
+
+  /** Takes so many requests that came late, and what is known of the first of them, for what is left of their scope and for the scopes around. */
+  takeLate(
+    ended: EndedScope,
+    requests: readonly LateRequest[],
+    count: number,
+  ): void {
+    for (const one of requests) this.endings.noteLate(ended, one);
+    this.endings.countLate(ended, count - requests.length);
     const around = this.#live.get(ended.parent ?? "");
     if (around === undefined || around.createdAt > ended.startedAt) return;
     for (let one: ScopeMemory | null = around; one !== null; one = one.parent) {
-      one.late++;
+      one.late += count;
     }
   }
 

@@ -111,6 +111,12 @@ function requestOf({ target, ...call }: CallText, { url, headers }: Request) {
   return new Request(new URL(target, url), { ...call, headers: own });
 }
 
+/** A question for what a path tells elsewhere. */
+export function getCall(target: string): string {
+  const call: CallText = { method: "GET", target, headers: [], body: null };
+  return callWord + JSON.stringify(call);
+}
+
 /** Answers a call of another server; "null" where it found nothing here. */
 export async function answerCall(
   question: string,

@@ -51,13 +51,15 @@ export class RedisLink implements Link {
     const { member, writer, leaseMs } = parts;
     this.#parts = parts;
     this.locks = new ScopeLocks(member, writer, leaseMs);
-    this.#expiry = new ScopeExpiry(parts);
+    const gather = () => parts.journals.gather();
+    this.#expiry = new ScopeExpiry({ ...parts, gather });
     this.others = askingOthers(member);
   }
 
   get epoch(): string {
     return this.#parts.member.log.epoch.slice(0, 8);
   }
+
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
     const { writer, journals } = this.#parts;
     const streams = this.#streamsOf(plan);

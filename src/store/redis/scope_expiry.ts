@@ -2,6 +2,8 @@ import type { Plan } from "../../state/change.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
 import type { World } from "../../runtime/world.ts";
+import { numberOf } from "./replies.ts";
+import { readIdle } from "./scripts.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { Writer } from "./writer.ts";
 
@@ -16,6 +18,8 @@ interface ExpiryParts {
   readonly memory: SharedMemory;
   readonly world: World;
   readonly leaseMs: number;
+  /** Resolves once all servers have what any of them has received. */
+  gather(): Promise<void>;
 }
 
 /** Ends scopes whose time is over, as the store's clock and all servers have it. */
@@ -27,12 +31,18 @@ export class ScopeExpiry {
     this.#parts = parts;
   }
 
+  /** Whether nobody has used the scope of a place for so long. */
+  async #isIdle(expiry: readonly [string, number]): Promise<boolean> {
+    const { writer } = this.#parts;
+    return numberOf(await writer.persistently(readIdle, expiry)) === 1;
+  }
+
   /** Writes the end of a scope that was not used on any server. */
   async end(
     scope: Scope,
     streamsOf: (plan: Plan<"scopes_end">) => Streams,
   ): Promise<void> {
-    const { writer, memory, leaseMs, state, world } = this.#parts;
+    const { writer, memory, leaseMs, state, world, gather } = this.#parts;
     const place = memory.placeOf(scope);
     if (scope.name === null || this.#expiring.has(place)) return;
     this.#expiring.add(place);
@@ -43,9 +53,13 @@ export class ScopeExpiry {
         names: [scope.name],
         why: "expired",
       };
+      const expiry = [place, ttl + leaseMs * useMayTake] as const;
+      if (!await this.#isIdle(expiry)) return await world.sleep(leaseMs / 5);
+      // What is told of a scope at its end is told by every server.
+      await gather();
       const written = await writer.write(JSON.stringify(plan), {
         everywhere: false,
-        expiry: [place, ttl + leaseMs * useMayTake],
+        expiry,
         streams: streamsOf(plan),
       });
       if (written === null) await world.sleep(leaseMs / 5);

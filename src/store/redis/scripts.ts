@@ -108,6 +108,14 @@ redis.call('HDEL', KEYS[11], ARGV[5])
 return add(ARGV[2], ARGV[3], ARGV[4], 7)`,
 };
 
+/** ARGV: epoch, a scope, its time to live. Whether nobody has used it for so long. */
+export const readIdle: Script = {
+  name: "idle",
+  text: `${epochFirst}
+local used = tonumber(redis.call('HGET', KEYS[11], ARGV[2]) or '0')
+return now() - used < tonumber(ARGV[3]) and 0 or 1`,
+};
+
 /** ARGV: epoch, server, version, channel. */
 export const acknowledge: Script = {
   name: "acknowledge",

@@ -9,6 +9,7 @@ import type { Stub } from "../../state/stub.ts";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import { JournalFeed } from "./journal_feed.ts";
 import type { Member } from "./member.ts";
+import type { LateRequests } from "./late_requests.ts";
 import { Outbox } from "./outbox.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { StoreTally } from "./store_tally.ts";
@@ -27,6 +28,7 @@ interface JournalParts {
   readonly memory: SharedMemory;
   readonly settings: StoreSettings;
   readonly tally: StoreTally;
+  readonly late: LateRequests;
   /** Resolves once all changes up to a version are carried out here. */
   reached(version: number): Promise<void>;
   /** Whether calls of a stub are counted by the log. */
@@ -80,7 +82,7 @@ export class SharedJournals {
 
   /** Stores what is here and was not stored yet. */
   async flush(): Promise<void> {
-    await this.#outbox.flush();
+    await Promise.all([this.#outbox.flush(), this.#parts.late.flush()]);
   }
 
   /** How much waits to be stored. */

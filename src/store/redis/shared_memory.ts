@@ -6,6 +6,7 @@ import { memoryOf } from "../../state/scope_memory.ts";
 import { type Asserted, assertedIn } from "./asserted.ts";
 import { ForgottenRequests } from "./forgotten_requests.ts";
 import { CallSums } from "./call_sums.ts";
+import type { EndWatch } from "./ended_reports.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { LoggedChange } from "./replies.ts";
@@ -24,8 +25,11 @@ export class SharedMemory {
   readonly forgotten = new ForgottenRequests();
   readonly #sums = new CallSums();
 
-  constructor(state: State) {
+  readonly #ends: EndWatch;
+
+  constructor(state: State, ends: EndWatch) {
     this.#state = state;
+    this.#ends = ends;
   }
 
   /** How much there is to remember, in changes. */
@@ -65,6 +69,7 @@ export class SharedMemory {
   perform({ version, id, at, cursor, text }: LoggedChange): unknown {
     const asserted = assertedIn(text);
     if (asserted !== null) return this.#noteAsserted(asserted);
+    if (this.#ends.takeLate(text)) return undefined;
     const plan = readChange(text) as unknown as Plan;
     const { journals, changes } = this.#state;
     if (journals instanceof JournalCopies) journals.reach(cursor);
@@ -73,6 +78,9 @@ export class SharedMemory {
     const changed = changes.apply(change);
     if (!changed.ok) return changed;
     if (before !== undefined) this.#carrySum(plan, before);
+    if (plan.kind === "scopes_end" || plan.kind === "scope_put") {
+      this.#ends.onEnd(at);
+    }
     if (plan.kind === "requests_gone") this.forgotten.add(plan.ids ?? []);
     if (plan.kind === "reset" || isClearing(plan)) {
       this.#noteCleared(plan, { version, at });

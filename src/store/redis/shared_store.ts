@@ -9,6 +9,8 @@ import { JournalCopies } from "../../state/journal_copies.ts";
 import { SharedJournals } from "./shared_journals.ts";
 import { answerCall, broadcasting, callWord } from "./broadcast.ts";
 import { answerOthers, tellWord } from "./others.ts";
+import { EndedReports } from "./ended_reports.ts";
+import { LateRequests } from "./late_requests.ts";
 import { Member } from "./member.ts";
 import { RedisLink } from "./redis_link.ts";
 import type { Replica } from "./replica.ts";
@@ -61,12 +63,14 @@ export function shareState(
   let inner: Answer = () => new Response(null, { status: 503 });
   const answer = () => inner;
   const wiring = { ...sharing, answer };
-  const { member, journals, tally } = wired(settings, address, wiring);
+  const { member, journals, reports, tally } = wired(settings, address, wiring);
   const { world } = sharing;
   return {
     async start(given) {
       inner = given;
-      return await startMember(member, shownStore(address), tally);
+      const refusal = await startMember(member, shownStore(address), tally);
+      if (refusal === null) await reports.ask().catch(() => {});
+      return refusal;
     },
     throughAll: () =>
       broadcasting(inner, {
@@ -89,18 +93,30 @@ export function shareState(
   };
 }
 
+interface Wired {
+  readonly member: Member;
+  readonly journals: SharedJournals;
+  readonly reports: EndedReports;
+  readonly tally: StoreTally;
+}
+
 /** The parts of what ties a state to a store. */
 function wired(
   settings: StoreSettings,
   address: StoreAddress,
   { state, world, seed, token, answer }: Sharing & { answer(): Answer },
-): { member: Member; journals: SharedJournals; tally: StoreTally } {
+): Wired {
   const { leaseMs, name: group } = settings;
   const { journals: copies } = state;
   if (!(copies instanceof JournalCopies)) {
     throw new Error("A state that is shared has to have journals of copies");
   }
-  const memory = new SharedMemory(state);
+  const memory = new SharedMemory(state, {
+    takeLate: (text) => late.take(text),
+    onEnd(at) {
+      if (!member.mayAnswer) reports.forget(at);
+    },
+  });
   const uses = new ScopeUses(state, memory);
   const replica: Replica = {
     perform: (change) => memory.perform(change),
@@ -123,7 +139,10 @@ function wired(
         ? answerOthers(question, state, member)
         : journals.answer(question);
     },
-    onBeat: () => journals.retry(),
+    onBeat() {
+      journals.retry();
+      late.flush().catch(() => {});
+    },
     onFreed: (lock) => link.locks.freed(lock),
     onJournal: () => journals.onNews(),
   };
@@ -131,7 +150,9 @@ function wired(
   const options = { address, group, leaseMs, world, tally };
   const member = new Member(replica, options);
   const writer = new Writer(member, tally);
-  const shared = { state, copies, member, memory, settings, tally };
+  const reports = new EndedReports(state, member);
+  const late = new LateRequests(state, writer);
+  const shared = { state, copies, member, memory, settings, late, tally };
   const journals: SharedJournals = new SharedJournals({
     ...shared,
     isExact: (stub) => link.isExact(stub),
@@ -140,7 +161,7 @@ function wired(
   const parts = { state, member, writer, journals, memory, world, tally };
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
-  return { member, journals, tally };
+  return { member, journals, reports, tally };
 }
 
 function finite(number: number): number | null {
