@@ -43,6 +43,7 @@ export function probeRoutes(parts: ControlParts): Route[] {
 
 function describeReadiness({ readiness }: ControlParts): ReadinessAnswer {
   const conditions = readiness.look();
+  const differing = readiness.filesDiffer();
   return {
     ready: conditions.every(({ obstacle }) => obstacle === null),
     conditions: conditions.map(({ name, obstacle }) =>
@@ -50,5 +51,6 @@ function describeReadiness({ readiness }: ControlParts): ReadinessAnswer {
         ? { name, holds: true }
         : { name, holds: false, reason: obstacle }
     ),
+    ...(differing.length === 0 ? {} : { files_differ: [...differing] }),
   };
 }

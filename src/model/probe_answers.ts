@@ -9,6 +9,9 @@ export const readiness = z.object({
     reason: z.string().describe("what is missing, where it does not hold")
       .optional(),
   })).describe("what has to be so"),
+  files_differ: z.array(z.string()).describe(
+    "the servers that share a store with this one and have other stubs from files, where there are some: it does not stand in the way",
+  ).optional(),
 });
 
 export type ReadinessAnswer = z.infer<typeof readiness>;

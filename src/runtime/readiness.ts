@@ -13,6 +13,9 @@ interface Condition {
 export class Readiness {
   readonly #conditions = new Map<string, () => string | null>();
 
+  /** The servers that share a store with this one and have other stubs from files; it stands in nobody's way. */
+  filesDiffer: () => readonly string[] = () => [];
+
   /** Asks for one more condition; `obstacle` is asked at each look, and says in a sentence what is missing. */
   require(name: string, obstacle: () => string | null): void {
     this.#conditions.set(name, obstacle);

@@ -46,6 +46,7 @@ export async function openStore(
       const refusal = await store.start(answer);
       if (refusal !== null) throw new StartRefusal(refusal);
       readiness.require("store", () => store.mayAnswer ? null : store.obstacle);
+      readiness.filesDiffer = () => store.filesDiffer;
       const { gated } = await import("./redis/gate.ts");
       const inner = store.throughAll();
       return gated(inner, store, { lost: settings.lost, isOpen: isProbe });

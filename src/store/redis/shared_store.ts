@@ -10,6 +10,7 @@ import { SharedJournals } from "./shared_journals.ts";
 import { answerCall, broadcasting, callWord } from "./broadcast.ts";
 import { answerOthers, tellWord } from "./others.ts";
 import { EndedReports } from "./ended_reports.ts";
+import { FileStubs } from "./file_stubs.ts";
 import { LateRequests } from "./late_requests.ts";
 import { Member } from "./member.ts";
 import { RedisLink } from "./redis_link.ts";
@@ -40,6 +41,8 @@ export interface SharedStore {
   whenInStep(ms: number): Promise<boolean>;
   /** Why it may not, in a sentence. */
   readonly obstacle: string;
+  /** The names of the servers whose stubs from files are others. */
+  readonly filesDiffer: readonly string[];
   /** Stores what is not stored yet, and leaves. */
   leave(): Promise<void>;
 }
@@ -63,7 +66,11 @@ export function shareState(
   let inner: Answer = () => new Response(null, { status: 503 });
   const answer = () => inner;
   const wiring = { ...sharing, answer };
-  const { member, journals, reports, tally } = wired(settings, address, wiring);
+  const { member, journals, reports, files, tally } = wired(
+    settings,
+    address,
+    wiring,
+  );
   const { world } = sharing;
   return {
     async start(given) {
@@ -86,6 +93,9 @@ export function shareState(
     get obstacle() {
       return member.unreachable().message;
     },
+    get filesDiffer() {
+      return files.differing;
+    },
     async leave() {
       await journals.flush().catch(() => {});
       await member.leave();
@@ -98,6 +108,7 @@ interface Wired {
   readonly journals: SharedJournals;
   readonly reports: EndedReports;
   readonly tally: StoreTally;
+  readonly files: FileStubs;
 }
 
 /** The parts of what ties a state to a store. */
@@ -118,6 +129,7 @@ function wired(
     },
   });
   const uses = new ScopeUses(state, memory);
+  const files = new FileStubs(state, world);
   const replica: Replica = {
     perform: (change) => memory.perform(change),
     snapshot: () => memory.snapshot(),
@@ -130,6 +142,7 @@ function wired(
       JSON.stringify({
         name: settings.serverName,
         error: finite(member.heart.clock.error),
+        files: files.digest,
       }),
     answer(question) {
       if (question.startsWith(callWord)) {
@@ -142,6 +155,7 @@ function wired(
     onBeat() {
       journals.retry();
       late.flush().catch(() => {});
+      files.look(member.heart);
     },
     onFreed: (lock) => link.locks.freed(lock),
     onJournal: () => journals.onNews(),
@@ -161,7 +175,7 @@ function wired(
   const parts = { state, member, writer, journals, memory, world, tally };
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
-  return { member, journals, reports, tally };
+  return { member, journals, reports, files, tally };
 }
 
 function finite(number: number): number | null {
