@@ -2619,7 +2619,13 @@ export interface Report {
   /** False if what is not known might change `passed`. */
   readonly conclusive: boolean;
   /** What is not known. */
-  readonly inconclusive_because?: "restarted" | "evicted" | "assertions";
+  readonly inconclusive_because?:
+    | "restarted"
+    | "evicted"
+    | "assertions"
+    | "server_lost"
+    | "store_lost"
+    | "not_collected";
   /** How many requests. */
   readonly counts: {
     /** All that were received. */

@@ -3,6 +3,7 @@ import type { RequestRow } from "../model/request_row.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { AssertionNote } from "../state/assertion_log.ts";
 import type { LateRequest } from "../state/scope_end.ts";
+import type { Absence } from "../state/standing.ts";
 import type { RecordedRow, ScopeRecord } from "../state/scope_record.ts";
 import type { ControlParts } from "./parts.ts";
 import type { Secrets } from "./secrets.ts";
@@ -16,6 +17,8 @@ export interface ReportSubject {
   readonly lateRequests: readonly LateRequest[];
   /** Milliseconds since the epoch; `null` for a scope that lives. */
   readonly endedAt: number | null;
+  /** Why requests may not be known, beside what the record says. */
+  readonly absence?: Absence | undefined;
 }
 
 /** How much an answer may still hold, be it one report or many. */
@@ -56,7 +59,7 @@ export async function showReport(
   subject: ReportSubject,
   scene: ReportScene,
 ): Promise<Report> {
-  const { record, late, lateRequests, endedAt } = subject;
+  const { record, late, lateRequests, endedAt, absence } = subject;
   const { parts: { state: { journals } }, secrets, room } = scene;
   const notes = record.assertions.toArray();
   const shown = newest(record.rows, room.rows);
@@ -68,7 +71,7 @@ export async function showReport(
     parent: record.parent,
     started_at: instant(record.startedAt),
     ended_at: endedAt === null ? null : instant(endedAt),
-    ...judge(record, notes),
+    ...judge(record, notes, absence ?? record.absence),
     counts: {
       requests: record.requests,
       unmatched: record.outcomes.get("no_match") ?? 0,
@@ -98,6 +101,7 @@ export async function showReport(
 function judge(
   record: ScopeRecord,
   notes: readonly AssertionNote[],
+  absence: Absence | null,
 ): Pick<Report, "passed" | "conclusive" | "inconclusive_because"> {
   const misses = record.outcomes.get("no_match") ?? 0;
   const unused = record.strict ? record.unmetCount : record.brokenCount;
@@ -105,8 +109,8 @@ function judge(
     notes.some(({ result, conclusive }) => conclusive && !result);
   if (isWrong) return { passed: false, conclusive: true };
   const passed = notes.every(({ result }) => result);
-  const because = record.absence === "restarted"
-    ? "restarted"
+  const because = absence !== null && absence !== "order_unknown"
+    ? absence
     : record.evicted > 0
     ? "evicted"
     : notes.some(({ conclusive }) => !conclusive)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endedDetail } from "../exchange/ended_scope.ts";
 import type { Report, ReportCounts } from "../model/report.ts";
 import { reportAnswer } from "../model/report.ts";
+import type { Absence } from "../state/standing.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { chooseFormat, mediaTypes, plainText } from "./answer_format.ts";
 import { errorOf } from "./error_shapes.ts";
@@ -142,15 +143,30 @@ async function showAll(
   };
   const meter = new WorkMeter(parts.world);
   const reports: Report[] = [];
-  for (const { look } of subjects) {
+  const absences = await absencesOf(subjects, parts);
+  for (const [at, { look }] of subjects.entries()) {
     await meter.spend(recordCost);
     const subject = look(parts.state);
     if (subject === null) continue;
+    const absence = absences[at];
     reports.push(
-      "record" in subject ? await showReport(subject, scene) : subject,
+      "record" in subject
+        ? await showReport({ ...subject, absence }, scene)
+        : subject,
     );
   }
   return reports;
+}
+
+/** Why requests of scopes that live may not be known, where others share them. */
+function absencesOf(
+  subjects: readonly LazySubject[],
+  { state }: ControlParts,
+): Promise<(Absence | undefined)[]> {
+  return Promise.all(subjects.map(async ({ living }) => {
+    if (living === null || living.ended !== null) return undefined;
+    return (await state.settled([living]))?.[0]?.why;
+  }));
 }
 
 /** What it costs to look a scope over, in the bytes that a `WorkMeter` counts. */

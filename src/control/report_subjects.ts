@@ -12,6 +12,8 @@ export interface LazySubject {
   readonly parent: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** What lives of it; `null` for one that had ended. */
+  readonly living: Scope | null;
   /** `null` where it has ended and its report is gone; the report itself where nothing else is left. */
   look(state: State): ReportSubject | Report | null;
 }
@@ -22,6 +24,7 @@ export function subjectOf(scope: Scope): LazySubject {
     name: scope.name,
     parent: scope.parent?.name ?? null,
     startedAt: scope.createdAt,
+    living: scope,
     look: (state) =>
       scope.ended === null
         ? {
@@ -39,6 +42,7 @@ function endedSubject(ended: EndedScope): LazySubject {
     name: ended.scope,
     parent: ended.parent,
     startedAt: ended.startedAt,
+    living: null,
     look({ scopes: { endings } }) {
       const record = endings.recordOf(ended);
       if (record === null) return reportTold(ended);

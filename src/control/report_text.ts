@@ -132,6 +132,10 @@ const doubts = {
   evicted:
     "older requests were evicted: raise --journal-limit, or the scope's journal_limit",
   assertions: "the last answer to an assertion was not conclusive",
+  server_lost:
+    "a server that shared the store was lost with what it had received last",
+  store_lost: "the store was lost with older requests",
+  not_collected: "other servers keep requests that are not collected",
 };
 
 function doubtLines({ inconclusive_because: why }: Report): string[] {

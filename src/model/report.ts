@@ -33,8 +33,14 @@ const report = z.object({
   conclusive: z.boolean().describe(
     "false if what is not known might change `passed`",
   ),
-  inconclusive_because: z.enum(["restarted", "evicted", "assertions"])
-    .describe("what is not known").optional(),
+  inconclusive_because: z.enum([
+    "restarted",
+    "evicted",
+    "assertions",
+    "server_lost",
+    "store_lost",
+    "not_collected",
+  ]).describe("what is not known").optional(),
   counts: counts.describe("how many requests"),
   requests: z.array(requestRow).describe("the newest, in order of arrival"),
   omitted: z.int().describe("requests that are kept and not shown").optional(),

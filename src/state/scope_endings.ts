@@ -52,11 +52,13 @@ export class ScopeEndings {
     return this.#add(new EndedMemory(endOf(scope, endedAt), record));
   }
 
-  /** Takes an end that was remembered elsewhere; no report can be made of it here. */
+  /** Takes an end that was remembered elsewhere; no report can be made of it here, unless it is known already. */
   keep(end: ScopeEnd, lateRequests: readonly LateRequest[]): void {
-    const ended = this.#add(new EndedMemory(end, null));
-    for (const one of lateRequests) ended.noteLate(one);
-    ended.late = end.late;
+    const known = this.#kept.findLast(({ scope }) => scope === end.scope);
+    const ended = known?.endedAt === end.endedAt
+      ? known
+      : this.#add(new EndedMemory(end, null));
+    ended.takeLate(lateRequests, end.late);
   }
 
   /** What is left of all whose names or ends are remembered, in the order in which they ended. */
@@ -202,6 +204,12 @@ class EndedMemory implements EndedScope {
     if (this.#lateRequests.length >= this.#maxLate) return;
     const target = request.target.slice(0, maxTarget);
     this.#lateRequests.push({ ...request, target });
+  }
+
+  /** Takes what is known of those who came late. */
+  takeLate(requests: readonly LateRequest[], count: number): void {
+    this.#lateRequests = requests.slice(0, this.#maxLate);
+    this.late = count;
   }
 
   /** Lets go of what nobody can ask for any more. */

@@ -36,6 +36,11 @@ export class EndedReports {
     for (const ended of endings.kept) {
       if (ended.endedAt === at) endings.tell(ended, null);
     }
+    this.askSoon();
+  }
+
+  /** Asks once this server is in step. */
+  askSoon(): void {
     this.#member.whenInStep(patience)
       .then((isInStep) => isInStep ? this.ask() : undefined)
       .catch(() => {});

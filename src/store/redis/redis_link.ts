@@ -11,6 +11,7 @@ import type { World } from "../../runtime/world.ts";
 import type { Member } from "./member.ts";
 import type { AskOthers } from "../../state/elsewhere.ts";
 import { askingOthers } from "./others.ts";
+import { endedBy, hearOut } from "./last_words.ts";
 import { ScopeExpiry } from "./scope_expiry.ts";
 import { ScopeLocks } from "./scope_locks.ts";
 import type { SharedJournals } from "./shared_journals.ts";
@@ -51,8 +52,7 @@ export class RedisLink implements Link {
     const { member, writer, leaseMs } = parts;
     this.#parts = parts;
     this.locks = new ScopeLocks(member, writer, leaseMs);
-    const gather = () => parts.journals.gather();
-    this.#expiry = new ScopeExpiry({ ...parts, gather });
+    this.#expiry = new ScopeExpiry(parts);
     this.others = askingOthers(member);
   }
 
@@ -61,10 +61,9 @@ export class RedisLink implements Link {
   }
 
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
-    const { writer, journals } = this.#parts;
+    const { writer } = this.#parts;
+    await hearOut(endedBy(plan), this.#parts);
     const streams = this.#streamsOf(plan);
-    // What is told of a scope at its end is told by every server.
-    if (plan.kind === "scopes_end") await journals.gather();
     const text = JSON.stringify(plan);
     const written = await writer.write(text, { everywhere: true, streams });
     if (written !== null) this.#written.getStore()?.push(written);
@@ -94,11 +93,7 @@ export class RedisLink implements Link {
       return scopes.all().filter((one) => isNamed(one, [plan.scope]))
         .map((one) => ["clear", memory.placeOf(one)]);
     }
-    const names = plan.kind === "scopes_end"
-      ? plan.names
-      : plan.kind === "scope_put" && plan.anew
-      ? [plan.name]
-      : [];
+    const names = endedBy(plan);
     if (names.length === 0) return [];
     return scopes.list().filter((one) => isNamed(one, names))
       .flatMap((one) => scopes.within(one))

@@ -4,6 +4,8 @@ import type { State } from "../../state/state.ts";
 import type { World } from "../../runtime/world.ts";
 import { numberOf } from "./replies.ts";
 import { readIdle } from "./scripts.ts";
+import { hearOut } from "./last_words.ts";
+import type { SharedJournals } from "./shared_journals.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { Writer } from "./writer.ts";
 
@@ -18,8 +20,7 @@ interface ExpiryParts {
   readonly memory: SharedMemory;
   readonly world: World;
   readonly leaseMs: number;
-  /** Resolves once all servers have what any of them has received. */
-  gather(): Promise<void>;
+  readonly journals: SharedJournals;
 }
 
 /** Ends scopes whose time is over, as the store's clock and all servers have it. */
@@ -42,7 +43,7 @@ export class ScopeExpiry {
     scope: Scope,
     streamsOf: (plan: Plan<"scopes_end">) => Streams,
   ): Promise<void> {
-    const { writer, memory, leaseMs, state, world, gather } = this.#parts;
+    const { writer, memory, leaseMs, state, world } = this.#parts;
     const place = memory.placeOf(scope);
     if (scope.name === null || this.#expiring.has(place)) return;
     this.#expiring.add(place);
@@ -55,8 +56,7 @@ export class ScopeExpiry {
       };
       const expiry = [place, ttl + leaseMs * useMayTake] as const;
       if (!await this.#isIdle(expiry)) return await world.sleep(leaseMs / 5);
-      // What is told of a scope at its end is told by every server.
-      await gather();
+      await hearOut(plan.names, this.#parts);
       const written = await writer.write(JSON.stringify(plan), {
         everywhere: false,
         expiry,

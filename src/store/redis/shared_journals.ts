@@ -164,10 +164,17 @@ export class SharedJournals {
     return { error, serverOf: (entry) => copies.serverOf(entry) };
   }
 
-  /** The same on every server: each has all that any of them received. */
-  async gather(): Promise<void> {
-    await this.settle();
+  /** Resolves once each server has all that any of them received; says of each scope what may be missing. */
+  async gather(
+    scopes: readonly Scope[],
+  ): Promise<ReadonlyMap<Scope, Missing>> {
+    // All of them wait for the same barrier.
+    const found = await Promise.all(scopes.map(async (one) => {
+      const [missing] = await this.settled([one]);
+      return missing === undefined ? [] : [[one, missing] as const];
+    }));
     await this.#parts.member.ask(gatherQuestion);
+    return new Map(found.flat());
   }
 
   /** What is missing, as far as the store and this server know. */

@@ -118,10 +118,7 @@ function wired(
   { state, world, seed, token, answer }: Sharing & { answer(): Answer },
 ): Wired {
   const { leaseMs, name: group } = settings;
-  const { journals: copies } = state;
-  if (!(copies instanceof JournalCopies)) {
-    throw new Error("A state that is shared has to have journals of copies");
-  }
+  const copies = copiesOf(state);
   const memory = new SharedMemory(state, {
     takeLate: (text) => late.take(text),
     onEnd(at) {
@@ -133,17 +130,15 @@ function wired(
   const replica: Replica = {
     perform: (change) => memory.perform(change),
     snapshot: () => memory.snapshot(),
-    load: (text) => memory.load(text),
+    load(text) {
+      memory.load(text);
+      reports.askSoon();
+    },
     get size() {
       return memory.size;
     },
     uses: () => uses.uses(),
-    facts: () =>
-      JSON.stringify({
-        name: settings.serverName,
-        error: finite(member.heart.clock.error),
-        files: files.digest,
-      }),
+    facts: () => factsOf(settings, member, files),
     answer(question) {
       if (question.startsWith(callWord)) {
         return answerCall(question, answer(), token);
@@ -176,6 +171,21 @@ function wired(
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
   return { member, journals, reports, files, tally };
+}
+
+function copiesOf({ journals }: State): JournalCopies {
+  if (journals instanceof JournalCopies) return journals;
+  throw new Error("A state that is shared has to have journals of copies");
+}
+
+/** What other servers are told of this one. */
+function factsOf(
+  { serverName: name }: StoreSettings,
+  { heart }: Member,
+  { digest }: FileStubs,
+): string {
+  const { error } = heart.clock;
+  return JSON.stringify({ name, error: finite(error), files: digest });
 }
 
 function finite(number: number): number | null {
