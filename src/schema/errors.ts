@@ -22,7 +22,7 @@ export const errors = {
   ],
   NO_STREAM_TO_RESUME: [
     404,
-    "No exchange of the stub that is resumed has sent the event that Last-Event-ID names",
+    "No exchange of the stub that is resumed has sent the event that Last-Event-ID names, or its rest is with another server and too long",
   ],
   METHOD_NOT_ALLOWED: [
     405,

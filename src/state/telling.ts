@@ -12,11 +12,11 @@ import {
 import { memoryOf, type ScopeMemory } from "./scope_memory.ts";
 import type { State } from "./state.ts";
 
-/** Steps of a stream that one server hands to another. */
+/** Steps of a stream that one server hands to another (docs/limits.md). */
 const maxToldSteps = 10_000;
 
-/** Milliseconds that the making of them may take. */
-const patience = 1000;
+/** Milliseconds that the making of them may take (docs/limits.md). */
+const maxToldMs = 1000;
 
 /** Answers another server; `null` where nothing is known here. */
 export async function tellOthers(
@@ -90,7 +90,7 @@ async function stepsOf(
   world: World,
 ): Promise<{ steps: Step[]; isAll: boolean }> {
   const steps: Step[] = [];
-  const until = world.ticks() + patience;
+  const until = world.ticks() + maxToldMs;
   let bytes = 0;
   while (steps.length < maxToldSteps && world.ticks() < until) {
     const step = await script.next();
