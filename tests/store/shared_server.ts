@@ -1,5 +1,6 @@
 import type { Config } from "../../src/runtime/config.ts";
 import type { StoreSettings } from "../../src/runtime/store_settings.ts";
+import type { World } from "../../src/runtime/world.ts";
 import { startStandin, type TestServer } from "../harness.ts";
 
 /** What a server in a test is told of its store. */
@@ -26,12 +27,13 @@ export async function startSharing(
   count: number,
   more: Partial<StoreSettings> = {},
   config: Partial<Config> = {},
+  worlds: readonly Partial<World>[] = [],
 ): Promise<TestServer[] & AsyncDisposable> {
   const servers = await Promise.all(
     Array.from({ length: count }, (_, at) => {
       const serverName = `server-${at}`;
       const store = storeSettings(url, { serverName, ...more });
-      return startStandin({ ...config, store });
+      return startStandin({ ...config, store }, worlds[at]);
     }),
   );
   return Object.assign(servers, {

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+
+const root = new URL("../../", import.meta.url);
+const page = await Deno.readTextFile(
+  new URL("docs/several-servers.md", root),
+);
+
+/** For each row of a table of docs/several-servers.md the tests that show it, by file and the beginning of their names. */
+const shows: Readonly<Record<string, readonly string[]>> = {
+  "stubs: made, changed, deleted, brought back": [
+    "sharing: a stub is there on every server once its creation is answered",
+    "shared_more: a stub that was deleted at one server is brought back",
+  ],
+  "scopes: settings, nesting, ways in": [
+    "sharing: a scope and its stubs are changed and ended on every server",
+    "shared_more: the ways into a scope lead there at any server",
+  ],
+  "stubs and scopes of files": ["file_stubs: servers with other stubs"],
+  "`ttl_ms`": ["claims: a scope that is used at one server ends at none"],
+  "`max_calls`, sequences, draws from a seed": [
+    "sharing: max_calls holds over all servers",
+    "claims: a sequence goes on from server to server",
+    "claims: draws from a seed are those of one server",
+    "stress: behind a balancer no answer is stale",
+  ],
+  "[state](state.md): `when` and `then`": [
+    "sharing: of racing requests one changes the state",
+  ],
+  "resources": ["streams: resources that requests change are the same"],
+  "`calls`, `expected_calls`, `last_call_at`": [
+    "journal: any server tells of the requests that others received",
+  ],
+  "received requests, ids, cursors": [
+    "journal: any server tells of the requests that others received",
+    "journal: a request is found by its id at any server",
+    "journal: a cleared journal is empty at every server",
+  ],
+  "assertions, reports": [
+    "journal: any server tells of the requests that others received",
+    "journal: a scope's report has what every server received",
+    "claims: an assertion that failed at one server fails the report",
+    "stress: behind a balancer no answer is stale",
+  ],
+  "`within_ms`, `stays_ms`, the tail": [
+    "journal: a wait is woken by a request at another server",
+    "shared_more: a promise that nothing comes is broken",
+    "streams: a tail at one server tells of requests at another",
+  ],
+  "`in_order`": ["streams: an order over servers follows the clock"],
+  "channels, one open stream": [
+    "streams: a push reaches the streams of all servers",
+    "streams: one open stream is reached from a server that does not",
+  ],
+  "bodies": ["shared_more: of a large body others have the beginning"],
+  "WireMock's API": ["shared_more: WireMock's API tells the same"],
+  "open connections": [
+    "streams: one open stream is reached from a server that does not",
+  ],
+  "`resume.stub_id` of a stream": [
+    "elsewhere: what a stream left unsent is sent by any server",
+    "elsewhere: a rest that is too long to be handed over is refused",
+  ],
+  "sessions of `mcp`": ["elsewhere: a session of mcp goes on"],
+  "reports of ended scopes": [
+    "ended_scopes: reports of scopes that have ended are the same",
+    "ended_scopes: a report outlives the memory of the store",
+    "ended_scopes: a report that passes is not conclusive where",
+  ],
+  "webhooks": ["shared_more: a webhook is sent once"],
+  "log, metrics, `/__mock__/server`": ["shared_more: metrics and /__mock__"],
+  "a server is killed": ["server_failures: a killed server is waited for once"],
+  "a server stands still for a while": [
+    "server_failures: a server that was stopped for a while",
+  ],
+  "connections to the store break": [
+    "server_failures: broken connections to the store go unseen",
+  ],
+  "a server is told to stop": ["server_failures: a server that leaves"],
+};
+
+/** The first cells of the rows of the tables under two headings. */
+function rowsOf(...headings: readonly string[]): string[] {
+  return headings.flatMap((heading) => {
+    const [, section = ""] = page.split(`## ${heading}\n`);
+    const [table = ""] = section.split(/^## /m);
+    const rows = [...table.matchAll(/^\| (.+?) +\|/gm)].map(([, one = ""]) =>
+      one
+    );
+    return rows.filter((one) =>
+      !/^(-+|what|event|`inconclusive_because`)$/.test(one)
+    );
+  });
+}
+
+Deno.test("each row of the table of what is shared has tests that show it", async () => {
+  const rows = rowsOf("What is shared");
+  assert.ok(rows.length > 20);
+  assert.deepEqual(rows.filter((one) => shows[one] === undefined), []);
+  for (const named of Object.values(shows).flat()) {
+    const [, file = "", name = ""] = /^(\w+): (.+)$/.exec(named) ?? [];
+    const path = new URL(`tests/store/${file}_test.ts`, root);
+    const text = (await Deno.readTextFile(path)).replaceAll(/\s+/g, " ");
+    assert.ok(text.includes(`"${name}`), named);
+  }
+});
