@@ -1,7 +1,6 @@
 // All that a server remembers: scopes, stubs and their calls, the journal. It is
 // asked through the functions of `State`, of its `scopes` and its `journals`, and
 // changed by changes (`change.ts`): nobody else writes into what it gives out.
-// Requests change it too: they are noted, counted, and may set values.
 
 import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
@@ -30,6 +29,7 @@ import { recordOf } from "./scope_recording.ts";
 import type { ScopeRules } from "./scope_chooser.ts";
 import { ScopeTree } from "./scope_tree.ts";
 import { Scopes } from "./scopes.ts";
+import { type SharedWorld, sharedWorld } from "./shared_world.ts";
 import type { CompileStub, Stub } from "./stub.ts";
 import type { Templates } from "../templating/templates.ts";
 
@@ -40,7 +40,7 @@ export class State {
   /** Those that were received here: the same, unless others share the state. */
   readonly received: Journals;
   readonly scopes: Scopes;
-  readonly #world: World;
+  readonly world: SharedWorld;
   #compile: CompileStub | null = null;
   /** What compiles text that is pushed into streams; `null` before it is loaded. */
   templates: Templates | null = null;
@@ -53,11 +53,11 @@ export class State {
     rules?: ScopeRules,
     copies?: (received: Journals) => Journals,
   ) {
-    this.#world = world;
+    const shared = this.world = sharedWorld(world);
     this.received = new Journals(limits, world);
     this.journals = copies?.(this.received) ?? this.received;
     const inboxes = copies === undefined ? null : this.received;
-    const tree = new ScopeTree(this.journals, world.now, inboxes);
+    const tree = new ScopeTree(this.journals, shared.now, inboxes);
     this.#held = {
       tree,
       journals: this.journals,
@@ -66,7 +66,8 @@ export class State {
       compile: (...given) => this.#compiled(...given),
     };
     this.changes = new Changes(this.#held, world, this.journals.run);
-    this.scopes = new Scopes({ tree, world, rules, expire: this.#expire });
+    const rest = { rules, expire: this.#expire };
+    this.scopes = new Scopes({ tree, world: shared, ...rest });
   }
 
   /**
@@ -118,8 +119,8 @@ export class State {
   /** Keeps a scope in use until what this gives back is called: somebody follows it, or waits for it. */
   holdScope(scope: Scope): () => void {
     const memory = memoryOf(scope);
-    memory.enter(this.#world.now());
-    return () => memory.leave(this.#world.now());
+    memory.enter(this.world.now());
+    return () => memory.leave(this.world.now());
   }
 
   /** Takes what compiles stubs, which is loaded before the first of them: a start without stubs needs nothing of it. */
@@ -150,25 +151,25 @@ export class State {
 
   /** The stubs with an id whose deletion can be undone, at most one of a scope. */
   findDeleted(id: string): Stub[] {
-    return this.#held.deleted.find(id, this.#world.now());
+    return this.#held.deleted.find(id, this.world.now());
   }
 
   /** A stub that is compiled and stored nowhere: the newest of its scope, if it were. */
   draftStub(spec: StubSpec, scope: Scope): Stub {
     const next = this.changes.version + 1;
     return this.#compiled(spec, {
-      id: spec.stub_id ?? this.#world.uuid(),
+      id: spec.stub_id ?? this.world.uuid(),
       home: scope,
       place: memoryOf(scope).made + 1,
       serial: next,
       edition: next,
-      createdAt: this.#world.now(),
+      createdAt: this.world.now(),
     });
   }
 
   /** What puts a new stub into a scope, under an id of the server's choice where it has none. */
   planOf(spec: StubSpec, { name: scope }: Scope): Plan<"stub_put"> {
-    const stub_id = spec.stub_id ?? this.#world.uuid();
+    const stub_id = spec.stub_id ?? this.world.uuid();
     return { kind: "stub_put", scope, stub_id, spec, how: "new" };
   }
 
@@ -244,6 +245,6 @@ export class State {
   }
 
   keptIn(scope: Scope): ScopeKeep {
-    return keepOf(memoryOf(scope), this.changes.link?.others, this.#world);
+    return keepOf(memoryOf(scope), this.changes.link?.others, this.world);
   }
 }

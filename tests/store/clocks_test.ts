@@ -19,7 +19,11 @@ Deno.test({
     const [one] = servers;
     assert.ok(one);
     await one.stub(answering({ path: { $regex: "/.*" } }));
-    const scopes = [{ name: "gone" }, { name: "short", ttl_ms: 60_000 }];
+    const scopes = [
+      { name: "gone" },
+      { name: "short", ttl_ms: 60_000 },
+      { name: "used", ttl_ms: 1500 },
+    ];
     for (const scope of scopes) {
       await one.control("POST", "/__mock__/scopes", scope);
     }
@@ -40,6 +44,14 @@ Deno.test({
       assert.equal((await server.get("/x", late)).error, "SCOPE_ENDED");
       const report = await server.control("GET", "/__mock__/report?scope=gone");
       assert.equal(report.status, 200, report.text);
+    }
+    const used = { headers: { "mock-scope": "used" } };
+    for (const server of [...servers, ...servers]) {
+      // Longer than it lives without a use.
+      for (let use = 0; use < 10; use++) {
+        assert.equal((await server.get("/x", used)).status, 200);
+        await new Promise((done) => setTimeout(done, 200));
+      }
     }
   },
 });

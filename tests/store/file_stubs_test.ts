@@ -19,7 +19,8 @@ Deno.test({
     await using redis = await startRedis();
     const start = (file: string) =>
       startSharedProcesses(redis.url, 1, [
-        ...["--stubs", file, "--watch", "--server-name", file.slice(-8, -5)],
+        ...["--stubs", file, "--watch", "--store-lease=4000"],
+        ...["--server-name", file.slice(-8, -5)],
       ]);
     await using first = await start(one);
     await using second = await start(two);

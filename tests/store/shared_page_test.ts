@@ -67,7 +67,9 @@ const shows: Readonly<Record<string, readonly string[]>> = {
     "ended_scopes: a report that passes is not conclusive where",
   ],
   "webhooks": ["shared_more: a webhook is sent once"],
-  "log, metrics, `/__mock__/server`": ["shared_more: metrics and /__mock__"],
+  "log, [metrics](operating.md#metrics), `/__mock__/server`": [
+    "shared_more: metrics and /__mock__",
+  ],
   "a server is killed": ["server_failures: a killed server is waited for once"],
   "a server stands still for a while": [
     "server_failures: a server that was stopped for a while",

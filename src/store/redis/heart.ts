@@ -143,9 +143,8 @@ export class Heart {
     this.#cancel();
     const { log } = this.#member;
     const { epoch } = log;
-    const { offset } = this.clock;
     const uses = this.#replica.uses()
-      .flatMap(([scope, at]) => [scope, Math.round(at + offset)]);
+      .flatMap(([scope, at]) => [scope, Math.round(at)]);
     const sentAt = this.#world.ticks();
     const wall = this.#world.now();
     try {

@@ -15,7 +15,7 @@ export interface Replica extends Performer {
   answer(question: string): Promise<string>;
   /** What other servers are told of this one, as JSON. */
   facts(): string;
-  /** Scopes that were used since the last call, with when, in milliseconds on this server's clock. */
+  /** Scopes that were used since the last call, with when, in milliseconds on the store's clock. */
   uses(): readonly (readonly [string, number])[];
   /** The store has answered a heartbeat. */
   onBeat(): void;

@@ -139,14 +139,12 @@ function wired(
     },
     uses: () => uses.uses(),
     facts: () => factsOf(settings, member, files),
-    answer(question) {
-      if (question.startsWith(callWord)) {
-        return answerCall(question, answer(), token);
-      }
-      return question.startsWith(tellWord)
+    answer: (question) =>
+      question.startsWith(callWord)
+        ? answerCall(question, answer(), token)
+        : question.startsWith(tellWord)
         ? answerOthers(question, state, member)
-        : journals.answer(question);
-    },
+        : journals.answer(question),
     onBeat() {
       journals.retry();
       late.flush().catch(() => {});
@@ -170,6 +168,7 @@ function wired(
   const parts = { state, member, writer, journals, memory, world, tally };
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
+  state.world.ahead = () => member.heart.clock.offset;
   return { member, journals, reports, files, tally };
 }
 
