@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { failureTest, wait, write } from "./failure_scene.ts";
-import { ask } from "./shared_processes.ts";
+import { ask, textStub } from "./shared_processes.ts";
 
 // Rows of the table of failures in docs/several-servers.md, with a real store and
 // three real servers.
@@ -82,5 +82,28 @@ failureTest(
       true,
       true,
     ], counted.text);
+  },
+);
+
+failureTest(
+  "a server that dies with the store takes nothing with it that others know",
+  async ({ redis, servers: [one, two, three] }) => {
+    const limited = textStub("/limited", "yes", { max_calls: 3 });
+    await ask(three, "POST", "/__mock__/stubs", limited);
+    await ask(three, "GET", "/limited");
+    await Promise.all([three.kill(), redis.kill()]);
+    await redis.restart();
+    const texts: string[] = [];
+    for (let call = 0; call < 4; call++) {
+      const server = call % 2 === 0 ? one : two;
+      texts.push((await ask(server, "GET", "/limited")).text);
+    }
+    assert.deepEqual(texts.slice(0, 2), ["yes", "yes"]);
+    assert.ok(texts.slice(2).every((text) => text !== "yes"), texts.join());
+    const absent = { path: "/never", times: 0 };
+    const told = await ask(two, "POST", "/__mock__/assert", absent);
+    assert.equal(told.json["conclusive"], false, told.text);
+    assert.equal((await write(one, "1")).status, 200);
+    assert.equal((await ask(two, "GET", "/x")).text, "1");
   },
 );
