@@ -20,6 +20,7 @@ import {
 import { piecesProgram } from "./pieces_program.ts";
 import { type Scenario, scenarios } from "./scenarios.ts";
 import { idleProgram, startProgram } from "./start_program.ts";
+import { storeProgram, storeTimesProgram } from "./store/program.ts";
 import { streamsProgram } from "./streams_program.ts";
 import { waitersProgram } from "./waiters_program.ts";
 import { contestTable, programTable, ratioTable } from "./tables.ts";
@@ -31,6 +32,8 @@ const programs: readonly Program[] = [
   piecesProgram,
   waitersProgram,
   adminProgram,
+  storeProgram,
+  storeTimesProgram,
   memoryProgram,
   ...growthPrograms,
 ];
