@@ -1,3 +1,4 @@
+import type { Outcome } from "../answers/ending.ts";
 import type { OpenStream } from "../answers/open_stream.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "./entry.ts";
@@ -96,8 +97,26 @@ export class JournalCopies extends Journals {
     this.makeRoom();
   }
 
-  /** Notes that so many entries of a scope went before they could be read. */
-  miss(scope: Scope, count: number): void {
-    memoryOf(scope).journal.evicted += count;
+  /** Notes that so many entries of a scope, all from before a cursor, went before they could be read. */
+  miss(scope: Scope, count: number, before: number): void {
+    const { journal } = memoryOf(scope);
+    journal.evicted += count;
+    journal.lostAt = Math.max(journal.lostAt, before);
+  }
+
+  /** Notes that an entry came, or ended, and gave room before it was taken in. */
+  pass(
+    scope: Scope,
+    { isNew, outcome, changed }: {
+      isNew: boolean;
+      outcome: Outcome | null;
+      changed: number;
+    },
+  ): void {
+    const { journal } = memoryOf(scope);
+    if (isNew) journal.evicted++;
+    if (outcome !== null) journal.outcomes.add(outcome);
+    journal.lostAt = Math.max(journal.lostAt, changed);
+    this.reach(changed);
   }
 }

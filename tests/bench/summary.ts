@@ -128,6 +128,54 @@ const lines: readonly Line[] = [
       "Each of them is told only of requests that have what its claims name.",
   },
   {
+    name: "store",
+    what: "with `--store sqlite:` / without",
+    sentence:
+      "A call of such a stub is counted in memory, and written each second.",
+  },
+  {
+    name: "store",
+    what: "the same with `--store-journal all` / without",
+    verdict: 1,
+    sentence: "Requests are written 64 at a time, by the thread that answers.",
+  },
+  {
+    name: "store",
+    what: "with `--store redis:` and `--store-journal off` / without",
+    verdict: 2,
+    sentence:
+      "Calls are summed in batches; requests stay where they were received.",
+  },
+  {
+    name: "store",
+    what: "with `--store redis:` / without",
+    verdict: 3,
+    sentence: "Most of it is the text of each request, which goes in batches.",
+  },
+  {
+    name: "store",
+    what: "the same with requests of 2 KB / without",
+    verdict: 4,
+    sentence: "Without a store a header is not decoded before somebody asks.",
+  },
+  {
+    name: "store-times",
+    what: "a change that three servers have, p95 in milliseconds",
+    sentence: "It is answered once each of them has said so.",
+  },
+  {
+    name: "store-times",
+    what: "an assertion woken by another server, p95 in milliseconds",
+    verdict: 1,
+    sentence: "A request is on its way to the others before long.",
+  },
+  {
+    name: "store-times",
+    what: "an assertion of 100 requests, p95 in milliseconds",
+    verdict: 2,
+    sentence: "Each server first stores what it has received.",
+  },
+  {
     name: "start",
     what: "start to first answer / bare `Deno.serve`",
     sentence: "Both run from source, of which Standin loads some 190 modules.",

@@ -140,3 +140,42 @@ sharingTest(
     assert.equal((await two.requests()).requests.length, 0);
   },
 );
+
+sharingTest(
+  "what is not collected and gave room before anybody asked is counted as gone",
+  async () => {
+    await using redis = await startRedis();
+    const config = { journalLimit: 10 };
+    await using servers = await startSharing(
+      redis.url,
+      1,
+      { journal: "off" },
+      config,
+    );
+    const [one] = servers;
+    assert.ok(one);
+    await one.stub(answering({ path: "/a" }));
+    // Some are asked for before, some come and go unseen, and some of one batch stay.
+    for (const count of [4, 30, 5]) {
+      for (let at = 0; at < count; at++) await one.get("/a");
+      await one.get("/b");
+      if (count === 4) assert.equal((await one.requests()).requests.length, 5);
+    }
+    const { requests, evicted, total } = await one.requests();
+    assert.deepEqual([requests.length, evicted, total], [10, 32, 10]);
+    assert.equal(requests.filter(({ path }) => path === "/b").length, 2);
+    const { json } = await one.control("GET", "/__mock__/server");
+    const { counters } = json as { counters: Record<string, number> };
+    assert.deepEqual(
+      [counters["answered"], counters["no_match"]],
+      [39, 3],
+    );
+    const claim = { path: "/never", times: 0 };
+    const told = (await one.control("POST", "/__mock__/assert", claim))
+      .as(verdict);
+    assert.equal(told.conclusive, false);
+    await one.control("DELETE", "/__mock__/requests");
+    await one.get("/a");
+    assert.equal((await one.requests()).evicted, 0);
+  },
+);

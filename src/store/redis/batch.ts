@@ -11,46 +11,52 @@ export interface Happening {
   readonly cleared: number;
 }
 
-/** An entry in a batch: the places of what happened in it, counted from the batch's first number. */
+/** An entry in a batch as it is read: the places of what happened in it, counted from the batch's first number. */
 export interface BatchRecord {
   readonly came: number | null;
   readonly changed: number;
   readonly text: EntryText;
 }
 
+/** What became of an entry, before its text is made. */
+export interface Noted {
+  readonly entry: Entry;
+  readonly came: number | null;
+  readonly changed: number;
+  /** Whether it ended in this batch. */
+  readonly isEnded: boolean;
+}
+
 /** Records of one scope. */
 export interface Pile {
   readonly scope: Scope;
-  readonly place: string;
   readonly cleared: number;
-  readonly records: BatchRecord[];
+  readonly records: readonly Noted[];
+}
+
+interface Heap extends Pile {
+  readonly records: Noted[];
+  readonly at: Map<Entry, number>;
 }
 
 /** Gathers what happened: a record an entry, in the order in which its part of the batch began. */
-export function pilesOf(
-  happened: readonly Happening[],
-  { placeOf, textOf }: {
-    placeOf(scope: Scope): string;
-    textOf(entry: Entry): EntryText;
-  },
-): Pile[] {
-  const piles = new Map<string, { pile: Pile; at: Map<Entry, number> }>();
-  for (const [offset, one] of happened.entries()) {
-    const { entry, scope, kind, cleared } = one;
-    const place = placeOf(scope);
-    const key = `${cleared} ${place}`;
-    const found = piles.get(key) ?? {
-      pile: { scope, place, cleared, records: [] },
-      at: new Map<Entry, number>(),
-    };
-    piles.set(key, found);
-    const { pile: { records }, at } = found;
+export function pilesOf(happened: readonly Happening[]): Pile[] {
+  const heaps: Heap[] = [];
+  const newest = new Map<Scope, Heap>();
+  for (const [changed, { entry, scope, kind, cleared }] of happened.entries()) {
+    let heap = newest.get(scope);
+    if (heap?.cleared !== cleared) {
+      heap = { scope, cleared, records: [], at: new Map() };
+      newest.set(scope, heap);
+      heaps.push(heap);
+    }
+    const { records, at } = heap;
     const known = at.get(entry);
     const before = known === undefined ? undefined : records[known];
-    const came = kind === "came" ? offset : before?.came ?? null;
-    const record = { came, changed: offset, text: textOf(entry) };
+    const came = kind === "came" ? changed : before?.came ?? null;
+    const record = { entry, came, changed, isEnded: kind === "ended" };
     if (known !== undefined) records[known] = record;
     else at.set(entry, records.push(record) - 1);
   }
-  return [...piles.values()].map(({ pile }) => pile);
+  return heaps;
 }

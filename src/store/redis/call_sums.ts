@@ -4,9 +4,15 @@ import type { Stub } from "../../state/stub.ts";
 export class CallSums {
   /** Of those that have another name than their edition says. */
   readonly #names = new WeakMap<Stub, string>();
+  /** Of the others that were called: each call asks. */
+  readonly #own = new WeakMap<Stub, string>();
 
   nameOf(stub: Stub): string {
-    return this.#names.get(stub) ?? ownName(stub);
+    const known = this.#names.get(stub) ?? this.#own.get(stub);
+    if (known !== undefined) return known;
+    const name = ownName(stub);
+    this.#own.set(stub, name);
+    return name;
   }
 
   name(stub: Stub, sum: string): void {

@@ -1,12 +1,10 @@
-import type { JournalCopies } from "../../state/journal_copies.ts";
 import type { Scope } from "../../state/scope.ts";
-import type { State } from "../../state/state.ts";
 import type { Reply } from "./connection.ts";
 import { readBatches } from "./journal_scripts.ts";
 import type { Member } from "./member.ts";
-import type { BatchRecord } from "./batch.ts";
+import type { BatchRecord, Pile } from "./batch.ts";
+import { type KeptParts, KeptRequests } from "./kept_requests.ts";
 import { listOf, numberOf, pairsOf, textOf } from "./replies.ts";
-import type { SharedMemory } from "./shared_memory.ts";
 
 /** Batches of a stream that are read at once, and taken in in one turn. */
 const page = 50;
@@ -32,11 +30,8 @@ interface Batch {
   readonly records: readonly BatchRecord[];
 }
 
-interface FeedParts {
-  readonly state: State;
-  readonly copies: JournalCopies;
+interface FeedParts extends Omit<KeptParts, "take"> {
   readonly member: Member;
-  readonly memory: SharedMemory;
   /** Resolves once all changes up to a version are carried out here. */
   reached(version: number): Promise<void>;
   /** Takes the sums of calls. */
@@ -47,10 +42,16 @@ interface FeedParts {
 export class JournalFeed {
   readonly #parts: FeedParts;
   readonly #readings = new Map<string, Reading>();
+  readonly #kept: KeptRequests;
   #pulling: Promise<void> = Promise.resolve();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
+    const { member: { server } } = parts;
+    this.#kept = new KeptRequests({
+      ...parts,
+      take: (batch) => this.#take({ ...batch, server, missed: 0 }),
+    });
   }
 
   /** Resolves once all is here that the store had when it was called. */
@@ -63,6 +64,7 @@ export class JournalFeed {
 
   async #pullAll(scopes: readonly Scope[]): Promise<void> {
     const { member, memory, copies, onSums } = this.#parts;
+    this.#kept.takeAll();
     let open = scopes.filter(({ ended }) => ended === null);
     while (open.length > 0) {
       const places = open.map((one) => memory.placeOf(one));
@@ -130,7 +132,7 @@ export class JournalFeed {
   #take({ scope, server, base, records, cleared, missed }: Batch): void {
     const { memory } = this.#parts;
     if (scope.ended !== null || cleared < memory.clearedAt(scope)) return;
-    if (missed > 0) this.#parts.copies.miss(scope, missed);
+    if (missed > 0) this.#parts.copies.miss(scope, missed, base);
     for (const { came, changed, text } of records) {
       if (memory.forgotten.has(text.id)) continue;
       this.#parts.copies.take(scope, text, {
@@ -141,11 +143,9 @@ export class JournalFeed {
     }
   }
 
-  /** Takes in what stays on this server. */
-  keep(scope: Scope, records: readonly BatchRecord[], base: number): void {
-    const { server } = this.#parts.member;
-    const cleared = this.#parts.memory.clearedAt(scope);
-    this.#take({ scope, server, base, records, cleared, missed: 0 });
+  /** Notes what stays on this server. */
+  keep(pile: Pile, base: number): void {
+    this.#kept.keep(pile, base);
   }
 
   /** Scopes that have ended need no place any more. */

@@ -1,15 +1,10 @@
 import type { World } from "../../runtime/world.ts";
 import type { Entry } from "../../state/entry.ts";
-import { type EntryText, entryText } from "../../state/entry_text.ts";
+import { entryJson } from "../../state/entry_text.ts";
 import type { JournalFollower } from "../../state/followers.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
-import {
-  type BatchRecord,
-  type Happening,
-  type Pile,
-  pilesOf,
-} from "./batch.ts";
+import { type Happening, type Noted, type Pile, pilesOf } from "./batch.ts";
 import { type CallBatch, CallCounts } from "./call_counts.ts";
 import { StoreRefusal } from "./connection.ts";
 import { appendBatch } from "./journal_scripts.ts";
@@ -43,11 +38,12 @@ export interface OutboxParts {
   readonly memory: SharedMemory;
   readonly world: World;
   readonly tally: StoreTally;
-  readonly bodyBytes: number;
+  /** What is known of an entry beside what stands in it. */
+  factsOf(entry: Entry): Parameters<typeof entryJson>[1];
   /** Whether the requests of a scope are collected. */
   isCollected(scope: Scope): boolean;
   /** Takes in what is not collected: it stays on this server. */
-  keep(scope: Scope, records: readonly BatchRecord[], base: number): void;
+  keep(pile: Pile, base: number): void;
   /** The name under which calls of the stub that answered are summed; `null` for none. */
   sumOf(entry: Entry): string | null;
 }
@@ -172,7 +168,7 @@ export class Outbox implements JournalFollower {
   async #append(flight: Flight): Promise<boolean> {
     const { member, isCollected, keep } = this.#parts;
     const { happened, calls } = flight;
-    const piles = this.#pilesOf(happened);
+    const piles = pilesOf(happened);
     const stored = piles.filter(({ scope }) => isCollected(scope));
     const args = [
       member.server,
@@ -183,21 +179,23 @@ export class Outbox implements JournalFollower {
       ...stored.flatMap((one) => this.#argumentsOf(one)),
       ...calls.flat(),
     ];
-    const keys = stored.map(({ place }) => member.keys.journal(place));
+    const places = stored.map(({ scope }) => this.#placeOf(scope));
+    const keys = places.map((one) => member.keys.journal(one));
     try {
       const base = numberOf(await member.run(appendBatch, args, keys));
       this.#landed(flight);
-      for (const { place } of stored) this.#lost.delete(place);
-      for (const one of piles) {
-        if (!isCollected(one.scope)) keep(one.scope, one.records, base);
-      }
+      for (const place of places) this.#lost.delete(place);
+      for (const one of piles) if (!isCollected(one.scope)) keep(one, base);
       return true;
     } catch (error) {
       const isFull = error instanceof StoreRefusal && error.code === "OOM";
       if (!isFull) throw error;
       this.#landed({ ...flight, calls: [] });
-      for (const { place, records } of stored) {
-        this.#lose(place, records.filter(({ came }) => came !== null).length);
+      for (const { scope, records } of stored) {
+        this.#lose(
+          this.#placeOf(scope),
+          records.filter(({ came }) => came !== null).length,
+        );
       }
       return false;
     }
@@ -209,9 +207,8 @@ export class Outbox implements JournalFollower {
     this.#calls.added(calls);
   }
 
-  #argumentsOf(
-    { scope, place, cleared, records }: Pile,
-  ): (string | number)[] {
+  #argumentsOf({ scope, cleared, records }: Pile): (string | number)[] {
+    const place = this.#placeOf(scope);
     const most = inherited(scope, "journal_limit") ??
       this.#parts.state.journals.limits.entries;
     const first = records.reduce(
@@ -219,21 +216,13 @@ export class Outbox implements JournalFollower {
       Infinity,
     );
     const lost = this.#lost.get(place) ?? 0;
-    const data = JSON.stringify(records);
+    const data = `[${records.map((one) => this.#jsonOf(one)).join()}]`;
     return [place, cleared, records.length, most, lost, first, data];
   }
 
-  #pilesOf(happened: readonly Happening[]): Pile[] {
-    const { memory } = this.#parts;
-    return pilesOf(happened, {
-      placeOf: (scope) => memory.placeOf(scope),
-      textOf: (entry) => this.#textOf(entry),
-    });
-  }
-
-  #textOf(entry: Entry): EntryText {
-    const { state, member, bodyBytes: limit } = this.#parts;
-    const { offset } = member.heart.clock;
-    return entryText(entry, { id: state.received.idOf(entry), offset, limit });
+  /** A `BatchRecord` as JSON. */
+  #jsonOf({ entry, came, changed }: Noted): string {
+    const text = entryJson(entry, this.#parts.factsOf(entry));
+    return `{"came":${came},"changed":${changed},"text":${text}}`;
   }
 }

@@ -1,4 +1,5 @@
 import type { Entry } from "../../state/entry.ts";
+import { entryText } from "../../state/entry_text.ts";
 import type { JournalCopies } from "../../state/journal_copies.ts";
 import type { Missing } from "../../state/link.ts";
 import { callsIn } from "../../matching/candidate.ts";
@@ -45,7 +46,7 @@ export class SharedJournals {
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
-    const { state, copies, member, memory, settings, reached, tally } = parts;
+    const { state, copies, member, memory, reached, tally } = parts;
     this.#feed = new JournalFeed({
       state,
       copies,
@@ -53,6 +54,7 @@ export class SharedJournals {
       memory,
       reached: (version) => reached(version),
       onSums: (sums) => this.#takeSums(sums),
+      textOf: (entry) => entryText(entry, this.#factsOf(entry)),
     });
     this.#outbox = new Outbox({
       state,
@@ -60,12 +62,19 @@ export class SharedJournals {
       memory,
       world: member.world,
       tally,
-      bodyBytes: settings.bodyBytes,
+      factsOf: (entry) => this.#factsOf(entry),
       isCollected: (scope) => this.#isCollected(scope),
       keep: (...given) => this.#feed.keep(...given),
       sumOf: (entry) => this.#sumOf(entry),
     });
     state.received.followers.add(this.#outbox);
+  }
+
+  #factsOf(entry: Entry) {
+    const { state: { received }, member: { heart }, settings } = this.#parts;
+    const { clock: { offset } } = heart;
+    const id = received.idOf(entry);
+    return { id, offset, limit: settings.bodyBytes };
   }
 
   #isCollected({ name }: Scope): boolean {

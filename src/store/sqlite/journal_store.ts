@@ -1,6 +1,6 @@
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import type { World } from "../../runtime/world.ts";
-import { type EntryText, entryText } from "../../state/entry_text.ts";
+import { entryJson, type EntryText } from "../../state/entry_text.ts";
 import type { Entry } from "../../state/entry.ts";
 import type { JournalFollower, JournalMark } from "../../state/followers.ts";
 import type { Scope } from "../../state/scope.ts";
@@ -81,7 +81,7 @@ export class JournalStore implements JournalFollower {
       const id = rows.ids.of(scope);
       if (id === undefined) return;
       const { requests, evicted } = state.countsOf(scope);
-      const records = JSON.stringify(entries.map((one) => this.#record(one)));
+      const records = `[${entries.map((one) => this.#record(one)).join()}]`;
       db.put(
         "INSERT INTO batch (scope, count, total, records) VALUES (?, ?, ?, ?)",
         id,
@@ -127,10 +127,12 @@ export class JournalStore implements JournalFollower {
     }
   }
 
-  #record(entry: Entry): StoredEntry {
+  /** A `StoredEntry` as JSON. */
+  #record(entry: Entry): string {
     const { state: { journals }, settings: { bodyBytes: limit } } = this.#parts;
     const facts = { id: journals.idOf(entry), offset: 0, limit };
     const { seq, changed } = entry;
-    return { seq, changed, entry: entryText(entry, facts) };
+    const text = entryJson(entry, facts);
+    return `{"seq":${seq},"changed":${changed},"entry":${text}}`;
   }
 }
