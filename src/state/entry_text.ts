@@ -70,7 +70,7 @@ export function entryText(entry: Told, facts: EntryFacts): EntryText {
   };
 }
 
-/** The same as JSON: a third of what a store costs a request, and of that a half is how it ended, which all calls of a static stub have in common. */
+/** The same as JSON; how it ended is made into text once for all calls of a static stub. */
 export function entryJson(entry: Told, facts: EntryFacts): string {
   const { stream, ending } = entry;
   const head = JSON.stringify(headText(entry, facts)).slice(0, -1);
