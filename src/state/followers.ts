@@ -36,6 +36,8 @@ const maxMarks = 1000;
 /** Who follows the journals. While nobody does, a request asks `areThere` and pays for nothing else. */
 export class Followers {
   areThere = false;
+  /** Told when the first comes and when the last goes. */
+  onChange: (areThere: boolean) => void = () => {};
   readonly #list = createWaitList<JournalFollower>();
   readonly #marks: JournalMark[] = [];
   #forgotten = 0;
@@ -43,11 +45,17 @@ export class Followers {
   /** Tells a follower what happens, until what this gives back is called. */
   add(follower: JournalFollower): () => void {
     const place = this.#list.add(follower);
-    this.areThere = true;
+    this.#note(true);
     return () => {
       this.#list.remove(place);
-      this.areThere = this.#list.first !== null;
+      this.#note(this.#list.first !== null);
     };
+  }
+
+  #note(areThere: boolean): void {
+    if (this.areThere === areThere) return;
+    this.areThere = areThere;
+    this.onChange(areThere);
   }
 
   arrived(entry: Entry, scope: Scope): void {

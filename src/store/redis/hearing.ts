@@ -10,6 +10,8 @@ export interface Ears {
   came(server: string): unknown;
   left(server: string): void;
   freed(lock: string): void;
+  /** A server follows what all receive, or no longer. */
+  follows(server: string, isSo: boolean): void;
   /** There are new batches in journals. */
   appended(): void;
 }
@@ -32,6 +34,8 @@ export function hear(message: string, ears: Ears): void {
       return void ears.came(one);
     case "U":
       return ears.freed(message.slice(2));
+    case "F":
+      return ears.follows(one, two === "1");
     case "J":
       return ears.appended();
   }

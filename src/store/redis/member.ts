@@ -178,6 +178,7 @@ export class Member {
     asked: (token, server, question) => {
       if (server !== this.server) void this.#answer(token, question);
     },
+    follows: (...given) => this.#replica.onFollower(...given),
     freed: (name) => this.#replica.onFreed(name),
     appended: () => this.#replica.onJournal(),
   };

@@ -13,9 +13,6 @@ import { numberOf } from "./replies.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { StoreTally } from "./store_tally.ts";
 
-/** Milliseconds for which entries are gathered into a batch. */
-const gathering = 5;
-
 /** Milliseconds between two reports of an open stream. */
 const betweenProgress = 100;
 
@@ -38,6 +35,8 @@ export interface OutboxParts {
   readonly memory: SharedMemory;
   readonly world: World;
   readonly tally: StoreTally;
+  /** Milliseconds for which requests of a scope are gathered into a batch. */
+  gathering(scope: Scope): number;
   /** What is known of an entry beside what stands in it. */
   factsOf(entry: Entry): Parameters<typeof entryJson>[1];
   /** Whether the requests of a scope are collected. */
@@ -53,7 +52,7 @@ export class Outbox implements JournalFollower {
   readonly #parts: OutboxParts;
   #waiting: Happening[] = [];
   #batch = 0;
-  #timer: (() => void) | null = null;
+  #timer: { readonly ms: number; cancel(): void } | null = null;
   #flushing: Promise<void> | null = null;
   #epoch = "";
   /** Whether something waits that could not be stored. */
@@ -115,10 +114,17 @@ export class Outbox implements JournalFollower {
     const cleared = this.#parts.memory.clearedAt(scope);
     this.#waiting.push({ entry, scope, kind, cleared });
     if (this.#waiting.length > maxWaiting) this.#drop();
-    this.#timer ??= this.#parts.world.after(gathering, () => {
+    const ms = this.#parts.gathering(scope);
+    if (this.#timer === null || ms < this.#timer.ms) this.#flushIn(ms);
+  }
+
+  #flushIn(ms: number): void {
+    this.#timer?.cancel();
+    const cancel = this.#parts.world.after(ms, () => {
       this.#timer = null;
       if (!this.isFailing) this.flush().catch(() => {});
     });
+    this.#timer = { ms, cancel };
   }
 
   #drop(): void {
@@ -140,7 +146,7 @@ export class Outbox implements JournalFollower {
   /** Resolves once all that has happened up to now is in the store. */
   async flush(): Promise<void> {
     while (this.#flushing !== null) await this.#flushing;
-    this.#timer?.();
+    this.#timer?.cancel();
     this.#timer = null;
     this.#flushing = this.#flushAll().finally(() => this.#flushing = null);
     await this.#flushing;

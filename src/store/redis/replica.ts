@@ -21,6 +21,8 @@ export interface Replica extends Performer {
   onBeat(): void;
   /** A lock was given back. */
   onFreed(name: string): void;
+  /** A server follows what all receive, or no longer. */
+  onFollower(server: string, isSo: boolean): void;
   /** There are new batches in journals. */
   onJournal(): void;
 }

@@ -8,6 +8,7 @@ import type { State } from "../../state/state.ts";
 import type { TimeOrder } from "../../state/time_order.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
+import { Gathering } from "./gathering.ts";
 import { JournalFeed } from "./journal_feed.ts";
 import type { Member } from "./member.ts";
 import type { LateRequests } from "./late_requests.ts";
@@ -41,12 +42,14 @@ export class SharedJournals {
   readonly #parts: JournalParts;
   readonly #outbox: Outbox;
   readonly #feed: JournalFeed;
+  readonly #gathering: Gathering;
   #running: Promise<readonly Missing[]> | null = null;
   #next: Promise<readonly Missing[]> | null = null;
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
     const { state, copies, member, memory, reached, tally } = parts;
+    this.#gathering = new Gathering(member, copies);
     this.#feed = new JournalFeed({
       state,
       copies,
@@ -62,6 +65,7 @@ export class SharedJournals {
       memory,
       world: member.world,
       tally,
+      gathering: (scope) => this.#gathering.msOf(this.#isCollected(scope)),
       factsOf: (entry) => this.#factsOf(entry),
       isCollected: (scope) => this.#isCollected(scope),
       keep: (...given) => this.#feed.keep(...given),
@@ -82,6 +86,11 @@ export class SharedJournals {
     return journal === "all" || (journal === "scopes" && name !== null);
   }
 
+  /** Notes that a server follows what all receive, or no longer. */
+  noteFollower(server: string, isSo: boolean): void {
+    this.#gathering.note(server, isSo);
+  }
+
   /** Answers another server that asks. */
   async answer(question: string): Promise<string> {
     await this.flush();
@@ -99,8 +108,9 @@ export class SharedJournals {
     return this.#outbox.size;
   }
 
-  /** Stores what could not be stored while the store was away. */
+  /** Stores what could not be stored while the store was away, and forgets those who follow and are gone. */
   retry(): void {
+    this.#gathering.prune();
     if (this.#outbox.isFailing) this.flush().catch(() => {});
   }
 

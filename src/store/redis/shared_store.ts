@@ -151,6 +151,7 @@ function wired(
       files.look(member.heart);
     },
     onFreed: (lock) => link.locks.freed(lock),
+    onFollower: (...given) => journals.noteFollower(...given),
     onJournal: () => journals.onNews(),
   };
   const tally = new StoreTally();
