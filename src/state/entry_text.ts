@@ -48,10 +48,10 @@ export interface EntryText {
   readonly open: EndingText | null;
 }
 
-type Told = Entry & { readonly action?: string | null };
+export type Told = Entry & { readonly action?: string | null };
 
 /** What is known of an entry beside what stands in it. */
-interface EntryFacts {
+export interface EntryFacts {
   readonly id: string;
   /** What is to be added to this server's clock. */
   readonly offset: number;
@@ -70,31 +70,8 @@ export function entryText(entry: Told, facts: EntryFacts): EntryText {
   };
 }
 
-/** The same as JSON; how it ended is made into text once for all calls of a static stub. */
-export function entryJson(entry: Told, facts: EntryFacts): string {
-  const { stream, ending } = entry;
-  const head = JSON.stringify(headText(entry, facts)).slice(0, -1);
-  const [end, open] = [ending, stream].map((one) => endJson(one, facts));
-  return `${head},"ending":${end},"open":${open}}`;
-}
-
-/** Of endings that many entries share. */
-const sharedEnds = new WeakMap<Ending, { limit: number; json: string }>();
-
-function endJson(ending: Ending | null, { limit }: EntryFacts): string {
-  if (ending === null) return "null";
-  if (ending.isShared !== true) {
-    return JSON.stringify(endingText(ending, limit));
-  }
-  const known = sharedEnds.get(ending);
-  if (known?.limit === limit) return known.json;
-  const json = JSON.stringify(endingText(ending, limit));
-  sharedEnds.set(ending, { limit, json });
-  return json;
-}
-
 /** All but how it ended. */
-function headText(
+export function headText(
   entry: Told,
   { id, offset, limit }: EntryFacts,
 ): Omit<EntryText, "ending" | "open"> {
@@ -137,7 +114,7 @@ function keptBody(request: IncomingRequest, limit: number): Bytes | null {
 }
 
 /** The text of how a request ended, or of how far its answer came. */
-function endingText(ending: Ending, limit: number): EndingText {
+export function endingText(ending: Ending, limit: number): EndingText {
   const { body } = ending;
   const bytes = typeof body === "string" ? utf8.encode(body) : body;
   return {

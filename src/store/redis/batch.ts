@@ -36,7 +36,8 @@ export interface Pile {
 
 interface Heap extends Pile {
   readonly records: Noted[];
-  readonly at: Map<Entry, number>;
+  /** Where each entry is; `null` while nobody asked: most end in the turn in which they come. */
+  at: Map<Entry, number> | null;
 }
 
 /** Gathers what happened: a record an entry, in the order in which its part of the batch began. */
@@ -46,17 +47,29 @@ export function pilesOf(happened: readonly Happening[]): Pile[] {
   for (const [changed, { entry, scope, kind, cleared }] of happened.entries()) {
     let heap = newest.get(scope);
     if (heap?.cleared !== cleared) {
-      heap = { scope, cleared, records: [], at: new Map() };
+      heap = { scope, cleared, records: [], at: null };
       newest.set(scope, heap);
       heaps.push(heap);
     }
-    const { records, at } = heap;
-    const known = at.get(entry);
+    const { records } = heap;
+    const known = kind === "came" ? undefined : placeOf(entry, heap);
     const before = known === undefined ? undefined : records[known];
     const came = kind === "came" ? changed : before?.came ?? null;
     const record = { entry, came, changed, isEnded: kind === "ended" };
     if (known !== undefined) records[known] = record;
-    else at.set(entry, records.push(record) - 1);
+    else {
+      records.push(record);
+      heap.at?.set(entry, records.length - 1);
+    }
   }
   return heaps;
+}
+
+/** Where an entry is among the records. */
+function placeOf(entry: Entry, heap: Heap): number | undefined {
+  const { records } = heap;
+  const last = records.length - 1;
+  if (records[last]?.entry === entry) return last;
+  heap.at ??= new Map(records.map((one, place) => [one.entry, place]));
+  return heap.at.get(entry);
 }

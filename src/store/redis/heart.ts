@@ -106,12 +106,10 @@ export class Heart {
   }
 
   /** What is to be added to this server's clock to get the store's, and how wrong that may be, in milliseconds. */
-  get clock(): { readonly offset: number; readonly error: number } {
-    const [best] = [...this.#trips].sort((a, b) => a.ms - b.ms);
-    return best === undefined
-      ? { offset: 0, error: Infinity }
-      : { offset: best.offset, error: best.ms / 2 + 1 };
-  }
+  clock: { readonly offset: number; readonly error: number } = {
+    offset: 0,
+    error: Infinity,
+  };
 
   /** The other servers that may live, and their names. */
   others(): Standing[] {
@@ -196,6 +194,8 @@ export class Heart {
     const ms = this.#world.now() - wall;
     const offset = this.#storeNow - (wall + ms / 2);
     this.#trips = [{ ms, offset }, ...this.#trips].slice(0, remembered);
+    const [best = { ms, offset }] = this.#trips.toSorted((a, b) => a.ms - b.ms);
+    this.clock = { offset: best.offset, error: best.ms / 2 + 1 };
     this.#standings = standingsOf(servers);
     this.facts = pairsOf(facts);
     this.cursor = numberOf(cursor);

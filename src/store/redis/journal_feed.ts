@@ -1,3 +1,4 @@
+import { wholeText } from "../../state/entry_json.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { Reply } from "./connection.ts";
 import { readBatches } from "./journal_scripts.ts";
@@ -123,7 +124,7 @@ export class JournalFeed {
         scope,
         server: textOf(server),
         base: numberOf(base),
-        records: JSON.parse(textOf(data)),
+        records: recordsIn(textOf(data)),
       });
     }
     return batches;
@@ -158,4 +159,9 @@ export class JournalFeed {
       if (!places.has(place)) this.#readings.delete(place);
     }
   }
+}
+
+function recordsIn(data: string): BatchRecord[] {
+  const records: readonly BatchRecord[] = JSON.parse(data);
+  return records.map((one) => ({ ...one, text: wholeText(one.text) }));
 }

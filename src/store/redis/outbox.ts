@@ -1,6 +1,6 @@
 import type { World } from "../../runtime/world.ts";
 import type { Entry } from "../../state/entry.ts";
-import { entryJson } from "../../state/entry_text.ts";
+import { entryJson } from "../../state/entry_json.ts";
 import type { JournalFollower } from "../../state/followers.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";

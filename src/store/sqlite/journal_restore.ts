@@ -4,6 +4,7 @@ import type { Journals } from "../../state/journals.ts";
 import type { Scope } from "../../state/scope.ts";
 import { memoryOf } from "../../state/scope_memory.ts";
 import { readExactly } from "../../state/change_text.ts";
+import { wholeText } from "../../state/entry_json.ts";
 import type { Database } from "./database.ts";
 import type { StoredEntry } from "./journal_store.ts";
 
@@ -31,7 +32,9 @@ export function* restoreJournals(
     const scope = scopes.get(Number(row["scope"]));
     if (scope === undefined) continue;
     const records = readExactly(String(row["records"])) as StoredEntry[];
-    all.push(...records.map((one) => ({ ...one, scope })));
+    for (const one of records) {
+      all.push({ ...one, scope, entry: wholeText(one.entry) });
+    }
     totals.set(scope, Number(row["total"]));
     yield;
   }

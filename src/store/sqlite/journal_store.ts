@@ -1,6 +1,7 @@
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import type { World } from "../../runtime/world.ts";
-import { entryJson, type EntryText } from "../../state/entry_text.ts";
+import { entryJson } from "../../state/entry_json.ts";
+import type { EntryText } from "../../state/entry_text.ts";
 import type { Entry } from "../../state/entry.ts";
 import type { JournalFollower, JournalMark } from "../../state/followers.ts";
 import type { Scope } from "../../state/scope.ts";
