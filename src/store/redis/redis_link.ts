@@ -211,7 +211,8 @@ export class RedisLink implements Link {
     if (scope.ended !== null) return;
     const text = assertedText({ scope: scope.name, key, note });
     try {
-      if (!member.mayAnswer) throw member.unreachable();
+      // A short loss goes unseen, as it does for requests.
+      if (!await member.whenInStep(1000)) throw member.unreachable();
       await writer.write(text, { everywhere: true });
     } catch {
       // The verdict stands; the reports of others do not have it.

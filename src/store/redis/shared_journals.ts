@@ -49,7 +49,12 @@ export class SharedJournals {
   constructor(parts: JournalParts) {
     this.#parts = parts;
     const { state, copies, member, memory, reached, tally } = parts;
-    this.#gathering = new Gathering(member, copies);
+    this.#gathering = new Gathering({
+      server: member.server,
+      followers: copies.followers,
+      publish: (text) => member.connection.publish(text),
+      others: () => member.heart.others(),
+    });
     this.#feed = new JournalFeed({
       state,
       copies,
