@@ -15,6 +15,8 @@ interface Found {
   readonly rates: number[];
   /** Microseconds of processor time that its process took a request. */
   readonly costs: number[];
+  /** Requests that the store had no room for, or no time. */
+  lost: number;
 }
 
 /** Seconds of load before a turn that counts: an idle engine has given memory back. */
@@ -31,7 +33,7 @@ export async function playStart(
     for (const side of sidesOf(places)) {
       const started = await side.contestant.start(loadOf(side));
       if (!started.ok) throw new Error(`${side.name}: ${started.reason}`);
-      const of = found.get(keyOf(side)) ?? { side, rates: [], costs: [] };
+      const of = found.get(keyOf(side)) ?? noneOf(side);
       found.set(keyOf(side), of);
       players.push({ side, running: started.running, of });
     }
@@ -44,9 +46,21 @@ export async function playStart(
         of.costs.push(cost);
       }
     }
+    for (const { running, of } of players) of.lost += await lostAt(running);
   } finally {
     for (const { running } of players) await running.stop();
   }
+}
+
+async function lostAt({ url }: Running): Promise<number> {
+  const text = await (await fetch(`${url}/__mock__/metrics`)).text();
+  const [, count = 0] = /^standin_journal_dropped_total (\d+)$/m.exec(text) ??
+    [];
+  return Number(count);
+}
+
+function noneOf(side: Side): Found {
+  return { side, rates: [], costs: [], lost: 0 };
 }
 
 function keyOf({ name, entry }: Side): string {
@@ -80,6 +94,7 @@ export const columns: readonly string[] = [
   "µs/request",
   "/ no store",
   "µs / no store",
+  "not stored",
 ];
 
 /** A row for each side. */
@@ -96,6 +111,7 @@ export function rowsOf(found: ReadonlyMap<string, Found>): Cell[][] {
       summarise(costs).median,
       target === null ? null : ratios(rates, base.rates).median,
       target === null ? null : ratios(costs, base.costs).median,
+      target === null ? null : one.lost,
     ];
   });
 }
