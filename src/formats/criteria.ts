@@ -4,6 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../json/values.ts";
+import { plainTarget } from "../matching/target_predicate.ts";
 
 /** An object with one member, whatever its name. */
 export function single(name: string, value: Json): JsonObject {
@@ -73,7 +74,7 @@ export function targetOf(pattern: string): { readonly $regex: string } {
 }
 
 /** A target whose path has neither a slash at its end, nor two at its start, nor anything encoded: so a path is one text alone. */
-export const usualTarget = targetOf("/[^/%?](?:[^%?]*[^/%?])?");
+export const usualTarget: { readonly $regex: string } = { $regex: plainTarget };
 
 /** Whether a path can be sent as such a target, and is no pattern of Standin's. */
 export function isUsualPath(path: string): boolean {

@@ -7,6 +7,7 @@ import { multipartPredicate } from "./multipart_check.ts";
 import { paramFields } from "./path_params.ts";
 import type { PathPattern } from "./path_pattern.ts";
 import { asCriterion, type Predicate, valuePredicate } from "./predicate.ts";
+import { targetPredicate } from "./target_predicate.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
 
 /** The predicates that fewer stubs have, but for those of the body, the cheapest first. */
@@ -22,9 +23,7 @@ export function morePredicates(
     );
   }
   if (target !== undefined) {
-    predicates.push(
-      valuePredicate("target", asCriterion(target), (one) => one.target),
-    );
+    predicates.push(targetPredicate(target));
   }
   if (client_ip !== undefined) predicates.push(clientPredicate(client_ip));
   if (path_params !== undefined) {

@@ -20,6 +20,7 @@ import {
   type Predicate,
   valuePredicate,
 } from "./predicate.ts";
+import { plainChecks } from "./target_predicate.ts";
 
 /** A stub's `request`, ready to be tried. */
 export interface StubMatcher extends Literal, StubPath {
@@ -75,7 +76,7 @@ export function compileMatcher(
   const ofBody = bodyPredicates(request);
   return {
     plainMethod: isPlain ? sharedText(method) : null,
-    checks: checks.length === 0 ? noChecks : checks,
+    checks: sharedChecks(checks),
     settledBy: sole === undefined ? null : soleEquality(sole),
     bodyCheck: allOf(ofBody),
     literal: literalPath(pattern),
@@ -84,6 +85,13 @@ export function compileMatcher(
     predicates,
     bodyPredicates: ofBody,
   };
+}
+
+/** The list that all stubs with the same checks have in common, if there is one. */
+function sharedChecks(checks: readonly Check[]): readonly Check[] {
+  if (checks.length === 0) return noChecks;
+  const isPlain = checks.length === 1 && checks[0] === plainChecks[0];
+  return isPlain ? plainChecks : checks;
 }
 
 /** The same text in the one place that all stubs have in common, if it is a usual one. */

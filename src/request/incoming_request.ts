@@ -9,6 +9,7 @@ import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import {
   findLiteral,
+  isPlainPath,
   pathFrom,
   type PathPlace,
   type PathTable,
@@ -54,6 +55,7 @@ export class IncomingRequest implements RequestView {
   #now: number;
   #target: string | undefined;
   #path: string | undefined;
+  #hasPlainPath: boolean | undefined;
   #segments: readonly string[] | undefined;
   #query: Fields | undefined;
   #headers: Fields | undefined;
@@ -100,6 +102,10 @@ export class IncomingRequest implements RequestView {
 
   get segments(): readonly string[] {
     return this.#segments ??= segmentsAt(this.#pathPlace());
+  }
+
+  get hasPlainPath(): boolean {
+    return this.#hasPlainPath ??= isPlainPath(this.#pathPlace());
   }
 
   literalIn<T>(table: PathTable<T>): T | undefined {
@@ -231,7 +237,11 @@ export class IncomingRequest implements RequestView {
   settle(limit: number): void {
     this.#trailers = this.trailers;
     this.#exact = null;
-    this.#target = this.#path = this.#segments = undefined;
+    this.#target =
+      this.#path =
+      this.#segments =
+      this.#hasPlainPath =
+        undefined;
     this.#query = this.#headers = this.#content = undefined;
     this.#head.settle();
     this.#body?.settle(limit);

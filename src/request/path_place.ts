@@ -26,6 +26,20 @@ export function pathFrom(url: string, start: number): PathPlace {
 }
 
 /**
+ * Whether a path is in the one form that most are sent in: nothing encoded, one
+ * slash at its start and none at its end. Of all the ways to send a literal
+ * path only one is so.
+ */
+export function isPlainPath(
+  { url, start, end, isEscaped }: PathPlace,
+): boolean {
+  // A target without a slash at its start is given one (`rawTarget`).
+  const first = url.charCodeAt(start) === slash ? start + 1 : start;
+  return !isEscaped && first < end && url.charCodeAt(first) !== slash &&
+    url.charCodeAt(end - 1) !== slash;
+}
+
+/**
  * The segments of a path: split at `/` first and decoded each after, so that
  * `%2F` is data inside a segment (RFC 3986 section 2.2, docs/contract.md#a10).
  */

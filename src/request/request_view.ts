@@ -50,6 +50,8 @@ export interface RequestView {
   readonly segments: readonly string[];
   /** Path and query as sent, without what stood in front to select a scope. */
   readonly target: string;
+  /** Whether the path was sent in its one plain form: nothing encoded, one slash at its start, none at its end. */
+  readonly hasPlainPath: boolean;
   /** `http` or `https`. */
   readonly scheme: string;
   /** The address of the other end of the connection; `""` where it has none. */

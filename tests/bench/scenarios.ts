@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
     workload: () => manyPaths(10_000),
     reference: { kind: "native" },
     isImported: true,
-    target: 0.9,
+    target: 0.95,
     peers: false,
   },
   {

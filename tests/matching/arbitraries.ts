@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Json } from "../../src/json/values.ts";
+import { plainTarget } from "../../src/matching/target_predicate.ts";
 import { request, type RequestParts } from "./request_arbitraries.ts";
 import {
   joined,
@@ -77,7 +78,7 @@ const anyStub = fc.record({
     target: seldom(
       fc.constantFrom<Json>("/a?", "/a?x=1", "/a", { $regex: "/a" }, {
         $eq: "/a?",
-      }),
+      }, { $regex: plainTarget }),
     ),
     cookies: seldom(fields),
     form: seldom(fields),
@@ -106,6 +107,17 @@ const collectionStub = fc.record({
   max_calls: fc.constantFrom(null, 2),
 });
 
+/** Stubs as they are made of other tools' files: a path as it was sent. */
+const importedStub = fc.record({
+  request: fc.record({
+    path: fc.constantFrom("/a", "/b", "/a/a", "/{p}"),
+    target: fc.constant({ $regex: plainTarget }),
+    method: fc.constantFrom(null, "GET", "POST"),
+  }),
+  priority: fc.constantFrom(null, 1),
+  max_calls: fc.constant(null),
+});
+
 /** Stubs that differ in one value alone, so that many share a row of the index. */
 const plainStub = fc.record({
   request: fc.record({
@@ -132,6 +144,9 @@ const stub = fc.oneof({ weight: 3, arbitrary: anyStub }, {
 }, {
   weight: 1,
   arbitrary: collectionStub,
+}, {
+  weight: 1,
+  arbitrary: importedStub,
 });
 
 export type StubParts = typeof stub extends fc.Arbitrary<infer T> ? T : never;

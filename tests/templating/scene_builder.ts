@@ -35,6 +35,7 @@ export function buildScene(parts: SceneParts = {}, onJson = () => {}): Scene {
     path: "/a/b",
     segments: ["a", "b"],
     target: "/a/b",
+    hasPlainPath: true,
     scheme: "http",
     clientIp: "127.0.0.1",
     host: "mock.test",

@@ -8,6 +8,7 @@ export function viewOfMessage(subject: RequestView, value: Json): RequestView {
     path: subject.path,
     segments: subject.segments,
     target: subject.target,
+    hasPlainPath: subject.hasPlainPath,
     scheme: subject.scheme,
     clientIp: subject.clientIp,
     host: subject.host,
