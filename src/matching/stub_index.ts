@@ -1,4 +1,6 @@
 import type { RequestView } from "../request/request_view.ts";
+import { type Beginning, beginningIn } from "./beginning.ts";
+import { BeginningTree } from "./beginning_tree.ts";
 import { LiteralPaths } from "./literal_paths.ts";
 import type { PathTable } from "../request/path_place.ts";
 import {
@@ -18,7 +20,10 @@ import {
 import { type RankedStub, StubList } from "./stub_list.ts";
 
 /** What the index needs to know of a stub. */
-export interface IndexedStub extends RankedStub, Literal, StubPath {}
+export interface IndexedStub extends RankedStub, Literal, StubPath {
+  /** What its requests begin with, where its path is no pattern. */
+  readonly beginning: Beginning | null;
+}
 
 /** What the index needs to know of a request. */
 export interface IndexedRequest extends RequestView {
@@ -34,11 +39,14 @@ const noLists: readonly never[] = [];
 /**
  * Finds the stubs whose path may match without trying the others. Literal
  * paths are found by one look-up, those with parameters in a tree over path
- * segments; each place holds a list with rows by equality.
+ * segments, those that are criteria by the text that they begin with; each place
+ * holds a list with rows by equality.
  */
 export class StubIndex<S extends IndexedStub> {
   readonly #literals = new LiteralPaths<LiteralPlace<S>>();
   #root: Node<StubList<S>> = newNode(newList<S>);
+  readonly #byPath = new BeginningTree<StubList<S>>();
+  readonly #byTarget = new BeginningTree<StubList<S>>();
   #anywhere = new StubList<S>();
   #outOfReach = new StubList<S>();
   #size = 0;
@@ -49,18 +57,21 @@ export class StubIndex<S extends IndexedStub> {
 
   add(stub: S): void {
     this.#size++;
-    const { literal, pattern } = stub;
-    if (literal === null) this.#looseList(pattern).add(stub);
-    else this.#addAt(literal, stub);
-    if (stub.itemPattern !== null) this.#looseList(stub.itemPattern).add(stub);
+    const { literal, pattern, itemPattern, beginning } = stub;
+    if (literal !== null) this.#addAt(literal, stub);
+    else if (beginning === null) this.#looseList(pattern).add(stub);
+    else this.#listOf(beginning).add(stub);
+    if (itemPattern !== null) this.#looseList(itemPattern).add(stub);
   }
 
   remove(stub: S): void {
     this.#size--;
-    const { literal, pattern, itemPattern } = stub;
+    const { literal, pattern, itemPattern, beginning } = stub;
     if (itemPattern !== null) this.#removeLoose(itemPattern, stub);
     if (literal !== null) return this.#removeAt(literal, stub);
-    this.#removeLoose(pattern, stub);
+    if (beginning === null) return this.#removeLoose(pattern, stub);
+    this.#listOf(beginning).remove(stub);
+    this.#treeOf(beginning).prune(beginning.text);
   }
 
   #removeLoose(pattern: PathPattern | null, stub: S): void {
@@ -74,6 +85,8 @@ export class StubIndex<S extends IndexedStub> {
     this.#size = 0;
     this.#literals.clear();
     this.#root = newNode(newList<S>);
+    this.#byPath.clear();
+    this.#byTarget.clear();
     this.#anywhere = new StubList();
     this.#outOfReach = new StubList();
   }
@@ -88,11 +101,30 @@ export class StubIndex<S extends IndexedStub> {
   /** The lists of other stubs that may hold a match. */
   looseLists(subject: RequestView): readonly StubList<S>[] {
     const isRootBare = isBare(this.#root);
-    if (isRootBare && this.#anywhere.isEmpty) return noLists;
+    const areAllPaths = this.#byPath.isEmpty && this.#byTarget.isEmpty;
+    if (isRootBare && areAllPaths && this.#anywhere.isEmpty) return noLists;
     const lists: StubList<S>[] = [];
+    if (!areAllPaths) this.#walkBeginnings(subject, lists);
     if (!isRootBare) walk(this.#root, subject.segments, lists);
     if (!this.#anywhere.isEmpty) lists.push(this.#anywhere);
     return lists;
+  }
+
+  #walkBeginnings(subject: RequestView, lists: StubList<S>[]): void {
+    if (!this.#byPath.isEmpty) {
+      this.#byPath.walk(beginningIn(subject, "path"), lists);
+    }
+    if (!this.#byTarget.isEmpty) {
+      this.#byTarget.walk(beginningIn(subject, "target"), lists);
+    }
+  }
+
+  #treeOf({ field }: Beginning): BeginningTree<StubList<S>> {
+    return field === "path" ? this.#byPath : this.#byTarget;
+  }
+
+  #listOf(beginning: Beginning): StubList<S> {
+    return this.#treeOf(beginning).at(beginning.text, newList<S>);
   }
 
   #looseList(pattern: PathPattern | null): StubList<S> {

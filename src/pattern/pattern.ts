@@ -4,6 +4,7 @@
 
 import { RE2JS } from "re2js";
 import type { PatternNode, Refusal } from "./ast.ts";
+import { beginningOfMatches } from "./beginning.ts";
 import { compiledBefore } from "./compiled_before.ts";
 import { whyNotLinear } from "./linear.ts";
 import { parsePattern } from "./parser.ts";
@@ -14,7 +15,12 @@ import { once } from "./unicode.ts";
 
 /** A pattern ready to run, or why it is refused and at which of its characters. */
 export type CompiledPattern =
-  | { readonly ok: true; test(subject: string): boolean }
+  | {
+    readonly ok: true;
+    /** What every subject that it fits begins with, but for the case of ASCII letters, which are in lower case here. */
+    readonly beginning: string;
+    test(subject: string): boolean;
+  }
   | { readonly ok: false; readonly reason: string; readonly position: number };
 
 /** A pattern on one engine; its test may throw where the engine gives up. */
@@ -32,17 +38,19 @@ export const compilePattern = compiledBefore(compileSource);
 function compileSource(source: string): CompiledPattern {
   const parsed = parsePattern(source);
   if (!parsed.ok) return parsed;
+  const beginning = beginningOfMatches(parsed.node);
   const fast = onV8(parsed.node);
   if (fast.ok) {
     // V8 keeps what it may come back to on a stack that ends near 5 million steps.
     const spare = once(() => onRe2(parsed.node));
     const test = (subject: string) =>
       attempt(fast, subject) ?? attempt(spare(), subject) ?? false;
-    return { ok: true, test };
+    return { ok: true, beginning, test };
   }
   const safe = onRe2(parsed.node);
   if (safe.ok) {
-    return { ok: true, test: (subject) => attempt(safe, subject) ?? false };
+    const test = (subject: string) => attempt(safe, subject) ?? false;
+    return { ok: true, beginning, test };
   }
   const reason = safe.reason === fast.reason
     ? safe.reason

@@ -17,7 +17,8 @@ function searchSource(source: string): CompiledPattern {
   try {
     const program = RE2JS.compile(source);
     if (program.programSize() > maxProgram) return refused("it is too large");
-    return { ok: true, test: (text) => program.test(text) };
+    const test = (text: string) => program.test(text);
+    return { ok: true, beginning: "", test };
   } catch (error) {
     if (source.startsWith("^")) return compilePattern(`(?a)${source}`);
     return refused(error instanceof Error ? error.message : String(error));

@@ -141,6 +141,7 @@ function bare(stub: Candidate, scope: ScopeMemory): Candidate {
     settledBy: stub.settledBy,
     bodyCheck: stub.bodyCheck,
     features: stub.features,
+    beginning: stub.beginning,
     rank: stub.rank,
     disabled: stub.disabled,
     maxCalls: stub.maxCalls,

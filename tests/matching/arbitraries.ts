@@ -118,6 +118,39 @@ const importedStub = fc.record({
   max_calls: fc.constant(null),
 });
 
+/** Criteria about a path or a target, most of which it has to begin with something for. */
+const { beginning } = fc.letrec<{ beginning: Json }>((tie) => ({
+  beginning: fc.oneof(
+    { maxDepth: 2 },
+    ...[
+      "/a",
+      "(?i)/A",
+      "(?as)(?:/a/?b?)(?:\\?.*)?\\Z",
+      "/(?:a|aa)b?$",
+      "/a?b+",
+      ".*b$",
+      "/%61",
+      "(?!/a).",
+    ].map(($regex) => fc.constant({ $regex })),
+    fc.constantFrom("/a", "/b", "/{p}", "/a/b", "").map(($eq) => ({ $eq })),
+    fc.array(tie("beginning"), { minLength: 1, maxLength: 2 })
+      .map(($or) => ({ $or })),
+    fc.array(tie("beginning"), { minLength: 1, maxLength: 2 })
+      .map(($and) => ({ $and })),
+    tie("beginning").map(($not) => ({ $not })),
+  ),
+}));
+const criterionStub = fc.record({
+  request: fc.record({
+    path: fc.oneof(beginning, fc.constant(null)),
+    target: fc.oneof(beginning, fc.constant(null)),
+    method: fc.constantFrom(null, "GET", "POST"),
+    query: seldom(fields),
+  }),
+  priority: fc.constantFrom(null, 1),
+  max_calls: fc.constant(null),
+});
+
 /** Stubs that differ in one value alone, so that many share a row of the index. */
 const plainStub = fc.record({
   request: fc.record({
@@ -139,6 +172,9 @@ const plainStub = fc.record({
 });
 
 const stub = fc.oneof({ weight: 3, arbitrary: anyStub }, {
+  weight: 1,
+  arbitrary: criterionStub,
+}, {
   weight: 1,
   arbitrary: plainStub,
 }, {
