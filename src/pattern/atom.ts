@@ -53,10 +53,29 @@ function escaped(source: PatternSource, flags: Flags): PatternNode {
     if (isEdge && !flags.ascii) source.weigh(words);
     return anchor(kind, flags, at);
   }
+  if (escape.kind === "range" && !flags.ignoreCase) {
+    const node = literal(escape.from, flags);
+    if (node.kind === "set") source.weigh(node.set);
+    return node;
+  }
   return { kind: "set", set: source.weigh(charSet([escape], false, flags)) };
 }
 
+/** Nodes of ASCII characters, most of what patterns hold: each is made once, and so is what is found out about it. */
+const asciiLiterals: readonly PatternNode[] = Array.from(
+  { length: 128 },
+  (_, point) => {
+    const ranges = [[point, point] as const];
+    return {
+      kind: "set",
+      set: { negated: false, ranges, word: false, digit: false },
+    };
+  },
+);
+
 function literal(point: number, flags: Flags): PatternNode {
+  const shared = flags.ignoreCase ? undefined : asciiLiterals[point];
+  if (shared !== undefined) return shared;
   const member = { kind: "range", from: point, to: point } as const;
   return { kind: "set", set: charSet([member], false, flags) };
 }

@@ -77,12 +77,13 @@ function onlyCharacter(set: CharSet): string | null {
   if (negated || word || digit || first === undefined || ranges.length > 2) {
     return null;
   }
-  if (ranges.some(([from, to]) => from !== to)) return null;
-  const text = String.fromCodePoint(first[0]).replace(
-    /^[A-Z]$/,
-    (letter) => letter.toLowerCase(),
-  );
-  const isOne = second === undefined ||
-    /^[a-z]$/.test(text) && String.fromCodePoint(second[0]) === text;
-  return isOne ? text : null;
+  const isUpper = first[0] >= upperA && first[0] <= upperZ;
+  const point = isUpper ? first[0] + toLower : first[0];
+  const isBoth = second === undefined ||
+    isUpper && second[0] === point && second[1] === point;
+  return isBoth && first[0] === first[1] ? String.fromCodePoint(point) : null;
 }
+
+const upperA = 65;
+const upperZ = 90;
+const toLower = 32;

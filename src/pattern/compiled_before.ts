@@ -1,6 +1,6 @@
 /** Patterns kept compiled, and characters of their sources. */
-const maxPatterns = 500;
-const maxSource = 50_000;
+const maxPatterns = 2000;
+const maxSource = 200_000;
 
 /** Keeps what was compiled last: a pattern is checked, and then compiled for its stub. */
 export function compiledBefore<T>(

@@ -1,5 +1,5 @@
 import type { PatternNode } from "./ast.ts";
-import { rangesOf } from "./char_set.ts";
+import { type CharSet, rangesOf } from "./char_set.ts";
 import { joined, lastCodePoint, type Ranges } from "./ranges.ts";
 import { isSkippable } from "./width.ts";
 
@@ -26,11 +26,18 @@ const known = new WeakMap<PatternNode, First>();
 
 /** The code points with which a node can begin; looks and edges are not asked. */
 export function firstOf(node: PatternNode): First {
+  // To keep what is read off at once would take longer.
+  if (node.kind === "set" && isWritten(node.set)) return computeFirst(node);
   const before = known.get(node);
   if (before !== undefined) return before;
   const first = computeFirst(node);
   known.set(node, first);
   return first;
+}
+
+/** Whether a set's ranges are all that it holds. */
+function isWritten({ negated, word, digit }: CharSet): boolean {
+  return !negated && !word && !digit;
 }
 
 function computeFirst(node: PatternNode): First {

@@ -72,8 +72,9 @@ class Proof {
     for (const [position, item] of items.entries()) {
       if (this.refusal !== undefined) break;
       // Only an item with a choice of ends asks what follows.
-      const rest = item.kind === "set" ? [] : items.slice(position + 1);
-      now = this.walk(item, now, followOf(rest, follow));
+      now = item.kind === "set"
+        ? this.#spend(1, now)
+        : this.walk(item, now, followOf(items.slice(position + 1), follow));
     }
     return now;
   }

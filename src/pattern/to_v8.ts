@@ -42,7 +42,17 @@ export function toV8(node: PatternNode): string {
   }
 }
 
+/** ASCII characters as they are written, most of what patterns hold. */
+const asciiEscapes: readonly string[] = Array.from(
+  { length: 128 },
+  (_, point) => newEscape(point),
+);
+
 function escapePoint(point: number): string {
+  return asciiEscapes[point] ?? newEscape(point);
+}
+
+function newEscape(point: number): string {
   const character = String.fromCodePoint(point);
   return /[0-9A-Za-z]/.test(character)
     ? character
