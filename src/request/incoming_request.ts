@@ -32,12 +32,6 @@ import {
   withoutFinalDot,
 } from "./target.ts";
 
-/** What is taken of a request's start; a described one has no connection. */
-interface RequestStart {
-  readonly method: string;
-  readonly url: string;
-}
-
 /**
  * A request as it came: what the runtime hands over is kept by reference,
  * and decoded when a stub, a template or a reader of the journal asks.
@@ -64,7 +58,7 @@ export class IncomingRequest implements RequestView {
   #content: Content | undefined;
 
   constructor(
-    request: RequestStart,
+    request: Pick<Request, "method" | "url">,
     headerLines: HeaderLines,
     arrival: Arrival = never,
   ) {
@@ -237,11 +231,7 @@ export class IncomingRequest implements RequestView {
   settle(limit: number): void {
     this.#trailers = this.trailers;
     this.#exact = null;
-    this.#target =
-      this.#path =
-      this.#segments =
-      this.#hasPlainPath =
-        undefined;
+    this.#target = this.#path = this.#segments = undefined;
     this.#query = this.#headers = this.#content = undefined;
     this.#head.settle();
     this.#body?.settle(limit);

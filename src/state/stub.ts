@@ -4,7 +4,7 @@ import { prepareAction } from "../model/action.ts";
 import type { PreparedAction } from "../actions/kind.ts";
 import { compileCondition } from "../matching/state_condition.ts";
 import type { Candidate } from "../matching/candidate.ts";
-import { beginningOf } from "../matching/beginning.ts";
+import { beginningOf } from "../matching/criterion_beginning.ts";
 import { featuresOf } from "../matching/features.ts";
 import { rankOf } from "../matching/ranking.ts";
 import { compileMatcher } from "../matching/stub_matcher.ts";
