@@ -70,3 +70,71 @@ Deno.test("files and parts of a command are refused, and flags that are not know
     /"--odd"/,
   );
 });
+
+Deno.test("command lines as browsers copy them for cmd keep their quotes", async () => {
+  await using server = await startStandin();
+  const chrome = [
+    'curl ^"https://a.test/new?q=1^&r=2^" ^',
+    '  -H ^"content-type: application/json^" ^',
+    '  --data-raw ^"^{^\\^"a^\\^":^\\^"x^\\^\\y^%^\\^"^}^"',
+    'curl "https://a.test/old" ^',
+    '  -H "content-type: application/json" ^',
+    '  --data-raw "^{^\\^"a^\\^":1^}" ^',
+    "  --compressed",
+  ].join("\r\n");
+  const answer = await imported(server, chrome);
+  assert.deepEqual(
+    answer.report.map(({ line, pointer }) => [line, pointer]),
+    [[1, "/0"], [4, "/1"]],
+  );
+  const send = async (target: string, body: string) =>
+    (await server.get(target, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    })).status;
+  assert.equal(await send("/new?q=1&r=2", '{"a":"x\\y%"}'), 200);
+  assert.equal(await send("/old", '{"a":1}'), 200);
+  assert.equal(await send("/old", '{"a":2}'), 404);
+  const [first] = await server.stubs();
+  assert.equal(first?.request.body, '{"a":"x\\y%"}');
+});
+
+Deno.test("flags are read in bundles, and none takes the URL's place with its value", async () => {
+  const [bundle, proxied, glob, raw, query] = await requests([
+    "curl -sX POST http://a.test/bundle -o /dev/null -w '%{http_code}'",
+    "curl -x http://proxy:3128 -sSfLo out http://a.test/proxied",
+    "curl -g 'http://a.test/{id}' --oauth2-bearer t",
+    "curl --data-raw @me http://a.test/raw -r 0-9",
+    "curl http://a.test/query?a=1 --url-query b=2",
+  ].join("\n"));
+  assert.deepEqual([bundle?.method, bundle?.path], ["POST", "/bundle"]);
+  assert.equal(proxied?.path, "/proxied");
+  assert.deepEqual(glob?.path, { $eq: { value: "/{id}" } });
+  assert.match(JSON.stringify(glob?.headers), /Bearer t/);
+  assert.match(JSON.stringify(raw?.headers), /bytes=0-9/);
+  assert.match(JSON.stringify(query?.query), /"a".*"b"/);
+});
+
+Deno.test("a command that sends several requests is told, at its own line", async () => {
+  await using server = await startStandin();
+  const { report } = await imported(
+    server,
+    [
+      "curl http://a.test/a http://a.test/b",
+      "",
+      "curl http://a.test/{a,b}",
+      "curl http://a.test/a --next http://a.test/b",
+      "curl 'http://[::1]/x'",
+    ].join("\n"),
+  );
+  const told = report.map(({ line, verdict }) => `${line} ${verdict}`);
+  assert.deepEqual([...new Set(told)], [
+    "1 lost",
+    "1 rewritten",
+    "3 refused",
+    "4 refused",
+    "4 lost",
+    "5 rewritten",
+  ]);
+});

@@ -1,15 +1,21 @@
 // Command lines of curl: each is a request without an answer, so its stub is a
 // draft.
 
-import { type Json, type JsonObject, setOwn } from "../../json/values.ts";
-import type { Entry } from "../entry.ts";
+import { textPlaces } from "../../json/text_places.ts";
+import {
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  setOwn,
+} from "../../json/values.ts";
+import type { Entry, Source } from "../entry.ts";
 import { pathCriterion } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { numberOf, textOf } from "../member.ts";
 import { askedOf, fieldCriteria } from "../recorded_body.ts";
 import { basicOf } from "../basic.ts";
 import { type Command, readFlags } from "./flags.ts";
-import { commandWords } from "./words.ts";
+import { type CommandLine, commandLines } from "./words.ts";
 
 /** Characters of the command lines of one file (docs/limits.md). */
 const maxCommands = 1_048_576;
@@ -29,20 +35,41 @@ export const importCurl: Importer = function* (sources, run) {
       );
       continue;
     }
-    for (const [at, words] of commandWords(text).entries()) {
+    const lines = commandLines(text);
+    const located = withPlaces(source, text, lines);
+    for (const [at, { words }] of lines.entries()) {
       const start = words.findIndex((word) =>
         /(?:^|[\\/])curl(?:\.exe)?$/.test(word)
       );
       if (start < 0) continue;
-      const entry = run.entry(source, [at]);
+      const entry = run.entry(located, [at]);
       readCommand(words.slice(start + 1), entry, run);
       yield;
     }
   }
 };
 
+/** The same source, which tells where each of its commands begins. */
+function withPlaces(
+  source: Source,
+  text: string,
+  lines: readonly CommandLine[],
+): Source {
+  const placeAt = textPlaces(text);
+  const locate = ([at]: JsonPath) =>
+    placeAt(lines[typeof at === "number" ? at : 0]?.at ?? 0);
+  return { ...source, document: { ...source.document, locate } };
+}
+
 function readCommand(words: readonly string[], entry: Entry, run: Run): void {
   const command = readFlags(words, entry);
+  if (entry.notes.some(({ verdict }) => verdict === "refused")) return;
+  if (!command.isPlainUrl && isGlob(command.url ?? "")) {
+    return entry.refuse(
+      [],
+      "its URL has brackets or braces, with which curl sends several requests: write them out, or add --globoff",
+    );
+  }
   const url = URL.parse(
     /^[a-z]+:\/\//i.test(command.url ?? "")
       ? command.url ?? ""
@@ -56,6 +83,9 @@ function readCommand(words: readonly string[], entry: Entry, run: Run): void {
     for (const [name, value] of new URLSearchParams(data)) {
       url.searchParams.append(name, value);
     }
+  }
+  for (const [name, value] of new URLSearchParams(command.query.join("&"))) {
+    url.searchParams.append(name, value);
   }
   const hasBody = command.data.length > 0 && !command.isGet;
   const method = command.method ?? (hasBody ? "POST" : "GET");
@@ -82,6 +112,11 @@ function readCommand(words: readonly string[], entry: Entry, run: Run): void {
     "a command has no answer: complete the stub",
     "answer_differs",
   );
+}
+
+/** Whether curl makes several URLs of one; brackets around an address of IPv6 are none of it. */
+function isGlob(url: string): boolean {
+  return /[[\]{}]/.test(url.replace(/^(?:[a-z]+:\/\/)?[^/?]*/i, ""));
 }
 
 function responseOf({ status, body }: Run["options"]): JsonObject {

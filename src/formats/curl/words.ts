@@ -1,7 +1,17 @@
+/** A command line by its words. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  /** Where it begins in its text. */
+  readonly at: number;
+}
+
 /** The words of a shell's command lines; a line of another command ends one. */
-export function commandWords(text: string): string[][] {
-  const commands: string[][] = [];
+export function commandLines(text: string): CommandLine[] {
+  const commands: CommandLine[] = [];
   let words: string[] = [];
+  let start = 0;
+  // What is sought to the end of the text once is not there.
+  let isClosed = true;
   let word: string | null = null;
   let at = 0;
   const endWord = () => {
@@ -10,7 +20,7 @@ export function commandWords(text: string): string[][] {
   };
   const endCommand = () => {
     endWord();
-    if (words.length > 0) commands.push(words);
+    if (words.length > 0) commands.push({ words, at: start });
     words = [];
   };
   while (at < text.length) {
@@ -22,7 +32,10 @@ export function commandWords(text: string): string[][] {
       at += onward.length;
       continue;
     }
-    const quoted = quotedAt(text, at);
+    if (word === null && words.length === 0) start = at;
+    const ofCmd: CmdQuoted = isClosed ? cmdQuotedAt(text, at) : null;
+    isClosed &&= ofCmd !== undefined;
+    const quoted = ofCmd ?? quotedAt(text, at);
     if (quoted !== null) {
       word = (word ?? "") + quoted.text;
       at = quoted.end;
@@ -65,3 +78,34 @@ function quotedAt(
       ));
   return { text: inside, end: at + whole.length };
 }
+
+type CmdQuoted = { text: string; end: number } | null | undefined;
+
+/**
+ * A part in quotes as browsers write it for cmd, where `^` stands before each
+ * sign: `^"^{^\^"a^\^":1^}^"`, or older `"^{^\^"a^\^":1^}"`; `null` for another
+ * one, `undefined` where it has no end.
+ */
+function cmdQuotedAt(
+  text: string,
+  from: number,
+): CmdQuoted {
+  const quote = text.startsWith('^"', from) ? '^"' : '"';
+  if (!text.startsWith(quote, from)) return null;
+  let isOfCmd = quote === '^"';
+  let inside = "";
+  for (let at = from + quote.length; at < text.length;) {
+    if (text.startsWith(quote, at)) {
+      return isOfCmd ? { text: inside, end: at + quote.length } : null;
+    }
+    // A sign that is escaped for the program, a line end, or a sign for cmd.
+    const [whole = "", escaped, line, sign] =
+      cmdSign.exec(text.slice(at, at + 6)) ?? [];
+    isOfCmd ||= escaped === '"';
+    inside += escaped ?? line ?? sign ?? text[at];
+    at += whole.length || 1;
+  }
+  return undefined;
+}
+
+const cmdSign = /^\^(?:\\\^(["\\])|\r?\n(\r?\n)|([^"]))/;
