@@ -43,8 +43,7 @@ const stateCriteria = z.custom<Json | undefined>().meta({
   return names.length === 0 ? null : criteria;
 });
 
-/** What is said of more names than one stub may ask for or set. */
-export function tooManyNames(count: number): string {
+function tooManyNames(count: number): string {
   return `${count} names are too many: the most is ${maxStateNames}`;
 }
 

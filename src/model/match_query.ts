@@ -71,7 +71,7 @@ export const matchQuery = z.strictObject({
     error: 'Input should be "http" or "https"',
   }).describe("how it comes").default("http"),
   scope: z.string().describe("a scope's name").nullish(),
-  state: stateNames.optional(),
+  state: stateNames().optional(),
   stub: stubPayload.describe("a stub that is considered beside the stored ones")
     .optional(),
   render: z.boolean().describe("whether to show what the draft would answer")

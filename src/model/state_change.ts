@@ -1,34 +1,39 @@
 import { z } from "zod";
-import { templateText } from "../actions/template_text.ts";
+import { checkTemplateText } from "../actions/template_text.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
-import { maxStateNames, tooManyNames } from "../matching/state_condition.ts";
-import {
-  anyJson,
-  type Checking,
-  crossFieldRule,
-  report,
-} from "../schema/scalars.ts";
+import { maxStateNames } from "../matching/state_condition.ts";
+import { namedValues } from "../schema/named_values.ts";
+import { crossFieldRule, report } from "../schema/scalars.ts";
 
 /** Names with any JSON; null removes a name. */
-export const stateNames = z.record(z.string(), anyJson())
-  .describe('names with values such as {"cart": "filled"}, null removes one');
-
-const templates = z.record(
-  z.string(),
-  templateText("a template that sees the state before the change"),
-).describe('names with templates such as {"last": "{{ request.path }}"}');
-
-const fewNames = { jsonSchema: { maxProperties: maxStateNames } };
-
-function checkCount(names: object, ctx: Checking): void {
-  const count = Object.keys(names).length;
-  if (count > maxStateNames) report(ctx, "too_long", tooManyNames(count));
+export function stateNames(most?: number) {
+  return namedValues({
+    description:
+      'names with values such as {"cart": "filled"}, null removes one',
+    value: {},
+    ...(most === undefined ? {} : { most }),
+  });
 }
+
+const aTemplate = "a template that sees the state before the change";
+
+const templates = namedValues<string>({
+  description: 'names with templates such as {"last": "{{ request.path }}"}',
+  value: { type: "string", description: aTemplate },
+  most: maxStateNames,
+  check(value, ctx, name) {
+    if (typeof value === "string") checkTemplateText(value, ctx, [name]);
+    else {
+      const message = `Input should be a valid string: ${aTemplate}`;
+      report(ctx, "string_type", message, { path: [name] });
+    }
+  },
+});
 
 /** What a stub changes in its request's scope, in the turn that claims it. */
 export const stateChange = z.strictObject({
-  state: stateNames.superRefine(checkCount).meta(fewNames).nullish(),
-  template_state: templates.superRefine(checkCount).meta(fewNames).nullish(),
+  state: stateNames(maxStateNames).nullish(),
+  template_state: templates.nullish(),
 }).refine(hasEachNameOnce, {
   ...crossFieldRule,
   error:

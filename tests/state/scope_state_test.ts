@@ -26,6 +26,44 @@ Deno.test("PUT replaces the state, PATCH merges it by name, DELETE forgets it", 
   assert.deepEqual(await stateOf(server), {});
 });
 
+Deno.test("__proto__ and constructor are names as all others, of values, templates and resources", async () => {
+  await using server = await startStandin();
+  const names = ["__proto__", "constructor", "toString"];
+  const texts = (value: string) =>
+    `{${names.map((name) => `"${name}":${value}`).join()}}`;
+  const put = await server.control(
+    "PATCH",
+    "/__mock__/state",
+    `{"state":${texts("1")},"resources":${texts('[{"id":1}]')}}`,
+  );
+  assert.equal(put.status, 200, put.text);
+  const listed = await server.control("GET", "/__mock__/state");
+  assert.deepEqual(
+    listed.json,
+    JSON.parse(`{"state":${texts("1")},"resources":${texts('[{"id":1}]')}}`),
+  );
+  await server.stub(
+    `{"request":{"path":"/"},"when":{"state":${
+      texts("1")
+    }},"then":{"template_state":${
+      texts('"{{ state.toString }}2"')
+    }},"action":{"response":{"status_code":200,"headers":{},"template_body":"{{ state.constructor }}"}}}`,
+  );
+  assert.equal((await server.get("/")).text, "12");
+  const after = await server.control("GET", "/__mock__/state");
+  assert.equal(
+    after.text.includes(`"state":${texts('"12"')}`),
+    true,
+    after.text,
+  );
+  const gone = await server.control(
+    "PATCH",
+    "/__mock__/state",
+    `{"state":${texts("null")},"resources":${texts("null")}}`,
+  );
+  assert.deepEqual(gone.json, { state: {}, resources: {} });
+});
+
 Deno.test("the state of a scope is bounded, over the API and by then", async () => {
   await using server = await startStandin();
   const large = "x".repeat(700 * 1024);
