@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { isRawNumber, type Json, type JsonObject } from "../json/values.ts";
+import {
+  isJsonObject,
+  isRawNumber,
+  type Json,
+  type JsonObject,
+} from "../json/values.ts";
 
 /** Where a hand-written check of a schema reports an issue. */
 export interface Checking {
@@ -24,9 +29,9 @@ export function report(
   ctx.addIssue({ code: "custom", message, input: more.input, params, ...at });
 }
 
-/** A rule over several fields: it is tried even where one of them is wrong, so that all issues show at once. */
+/** A rule over several fields: it is tried even where one of them is wrong, so that all issues show at once; but never on what has no fields. */
 export const crossFieldRule = {
-  when: () => true,
+  when: ({ value }: { readonly value: unknown }) => isJsonObject(value),
   params: { type: "value_error", ctx: { error: {} } },
 };
 

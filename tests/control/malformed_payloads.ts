@@ -1,100 +1,28 @@
-import type { z } from "zod";
-import { assertionPayload } from "../../src/model/assertion.ts";
-import { matchQuery } from "../../src/model/match_query.ts";
-import { scopePayload } from "../../src/model/scope.ts";
-import { stubPayload } from "../../src/model/stub.ts";
 import { toJsonSchema } from "../../src/control/json_schema.ts";
 import { isJsonObject, type JsonObject } from "../../src/json/values.ts";
-import { answering } from "../harness.ts";
+import { wholePayloads } from "./whole_payloads.ts";
 import { bounds, takes, values } from "./wrong_values.ts";
 
 type Place = readonly (string | number)[];
 
 /** A payload that must be refused, and the place that the message must name. */
 export interface Malformed {
+  readonly method?: "PUT" | "PATCH";
   readonly path: string;
   readonly text: string;
   /** Below "body"; the message may name a place inside it. */
   readonly place: Place;
 }
 
-/** Payloads that are whole, so that each one derived from them has one issue. */
-const whole: [path: string, schema: z.ZodType, payload: unknown][] = [
-  ["/__mock__/stubs", stubPayload, {
-    stub_id: "x",
-    request: {
-      path: "/a",
-      method: "GET",
-      headers: {},
-      query: {},
-      host: "h",
-      body: "b",
-    },
-    action: { response: { status_code: 200, headers: {}, body: "x" } },
-    max_calls: 1,
-    chaos: {
-      latency: { base_ms: 1, jitter_ms: 1 },
-      faults: { connection_drop: { probability: 0.5 } },
-      seed: 1,
-    },
-    disabled: false,
-  }],
-  ["/__mock__/stubs", stubPayload, {
-    request: {},
-    action: { response: { status_code: 200, headers: {}, template_body: "x" } },
-  }],
-  ["/__mock__/stubs", stubPayload, {
-    request: {},
-    action: {
-      response: { status_code: 200, headers: {}, body_base64: "AA==" },
-    },
-  }],
-  ["/__mock__/stubs", stubPayload, {
-    request: {},
-    action: {
-      proxy: { url: "http://h", headers: {}, timeout: 1, append_path: false },
-    },
-  }],
-  ["/__mock__/stubs", stubPayload, {
-    request: {},
-    action: {
-      sse: {
-        events: [{ data: "d", event: "e", id: "i", retry: 1, delay_ms: 1 }],
-        default_delay_ms: 1,
-      },
-    },
-  }],
-  ["/__mock__/scopes", scopePayload, { name: "a" }],
-  ["/__mock__/assert", assertionPayload, {
-    path: "/a",
-    method: "GET",
-    headers: {},
-    query: {},
-    host: "h",
-    body: "b",
-    times: 1,
-  }],
-  ["/__mock__/match", matchQuery, {
-    method: "GET",
-    path: "/a",
-    query: {},
-    headers: {},
-    host: "h",
-    body: "b",
-    scope: null,
-    stub: answering({}),
-    render: true,
-  }],
-];
-
 /** Every payload that follows from the schemas with one wrong value, one field too many or one missing. */
 export function derivedPayloads(): Malformed[] {
-  const found = whole.flatMap(([path, zod, payload]) => {
+  const found = wholePayloads.flatMap(([path, zod, payload, method]) => {
     const schema = toJsonSchema(zod, "input");
     const edits = walk(schema, { root: schema, payload, at: [] });
     return edits.map(({ place, value, drop }) => ({
       path,
       place,
+      ...(method === undefined ? {} : { method }),
       text: JSON.stringify(edited(payload, place, drop ? undefined : value)),
     }));
   });
@@ -135,7 +63,8 @@ function branchesOf(schema: JsonObject, root: JsonObject): JsonObject[] {
       (root["$defs"] as JsonObject)[$ref.split("/").at(-1) ?? ""];
     return isJsonObject(definition) ? branchesOf(definition, root) : [];
   }
-  return Array.isArray(anyOf)
+  // Beside properties it is a rule over several of them.
+  return Array.isArray(anyOf) && schema["properties"] === undefined
     ? anyOf.filter(isJsonObject).flatMap((one) => branchesOf(one, root))
     : [schema];
 }

@@ -37,7 +37,8 @@ export function takes(
     return branch["additionalProperties"] !== false;
   }
   if (kind === "string" && types.includes("string")) {
-    return branch["pattern"] === undefined;
+    return new RegExp(String(branch["pattern"] ?? ""), "u")
+      .test(String(value));
   }
   return types.includes(kind);
 }

@@ -4,6 +4,7 @@ import { headerFields } from "../../schema/header_fields.ts";
 import {
   anyJson,
   type Checking,
+  crossFieldRule,
   decimal,
   integer,
   report,
@@ -53,7 +54,7 @@ export const proxyPayload = z.strictObject({
     error: 'Input should be the start of a path, such as "/api"',
   }).describe('what is left out of that path, such as "/api"').nullish(),
   tls: upstreamTls().nullish(),
-}).superRefine(checkUrl, { when: () => true })
+}).superRefine(checkUrl, { when: crossFieldRule.when })
   .superRefine(({ headers, template_headers }, ctx) => {
     checkHeadersOnce(headers, template_headers, ctx);
   }).superRefine(({ strip_prefix, append_path }, ctx) => {

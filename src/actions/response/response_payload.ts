@@ -47,12 +47,15 @@ export const responsePayload = z.strictObject({
   template_body: templateText("a template, see docs/templates.md").nullish(),
   body_base64: base64Text().nullish(),
   body_file: bodyFileName.nullish(),
-}).superRefine(checkStatus, { when: () => true }).refine(hasOneOf(bodies), {
-  ...crossFieldRule,
-  error:
-    "Value error, Exactly one of body or template_body must be provided. For bytes give body_base64 instead",
-}).superRefine(checkCharset, { when: () => true })
-  .superRefine(checkContentLength, { when: () => true })
+}).superRefine(checkStatus, { when: crossFieldRule.when }).refine(
+  hasOneOf(bodies),
+  {
+    ...crossFieldRule,
+    error:
+      "Value error, Exactly one of body or template_body must be provided. For bytes give body_base64 instead",
+  },
+).superRefine(checkCharset, { when: crossFieldRule.when })
+  .superRefine(checkContentLength, { when: crossFieldRule.when })
   .superRefine(({ headers, template_headers }, ctx) => {
     checkHeadersOnce(headers, template_headers, ctx);
   }).meta({
