@@ -1010,7 +1010,7 @@ export interface RequestMatcher {
   /** An address such as "127.0.0.1", or a criterion. */
   readonly client_ip?: string | null | Criterion | undefined;
   /** "http" or "https", or a criterion. */
-  readonly scheme?: string | null | Criterion | undefined;
+  readonly scheme?: "http" | "https" | null | Criterion | undefined;
 }
 
 /** An object such as {"response": {"status_code": 200, "body": "ok"}}. */

@@ -80,9 +80,12 @@ const shown = z.object({
 const maxWaitMs = 60_000;
 
 const whole = (most: number) => {
-  const digits = String(most).length;
-  return z.string().regex(new RegExp(`^\\d{1,${digits}}$`)).transform(Number)
-    .pipe(z.int().max(most)).optional();
+  const error = `Input should be a whole number of at most ${most}`;
+  return z.string().meta({
+    jsonSchema: { type: "integer", minimum: 0, maximum: most },
+  }).refine((text) => /^\d{1,15}$/.test(text) && Number(text) <= most, {
+    error,
+  }).transform(Number).optional();
 };
 
 const waitQuery = z.strictObject({

@@ -46,7 +46,9 @@ export function requestListRoute(parts: ControlParts): Route {
         schema: z.union([requestListing, rowListing]),
         forms: {
           [mediaTypes.ndjson]: z.union([tailLine, tailRowLine]),
-          [mediaTypes.sse]: z.string(),
+          [mediaTypes.sse]: z.unknown().describe(
+            "the same events, each with its cursor as id, its name and JSON as data",
+          ),
         },
       },
       404: noScope,

@@ -42,6 +42,8 @@ interface TextRule {
   readonly name: string;
   /** Whether a number or boolean stands for its text (docs/contract.md#a33). */
   readonly numbers?: boolean;
+  /** What a plain text has to be, as JSON Schema. */
+  readonly plain?: JsonObject;
   /** Why a plain text can never fit, in words for the person who wrote it. */
   readonly whyNot?: (text: string) => string | undefined;
 }
@@ -49,24 +51,27 @@ interface TextRule {
 /** A field that takes a plain string or a criterion; null and absent are not predicates. */
 export function textField(
   description: string,
-  { name, numbers = false, whyNot }: TextRule,
+  { name, numbers = false, plain = {}, whyNot }: TextRule,
 ) {
   const types = numbers
     ? ["string", "number", "boolean", "null"]
     : ["string", "null"];
   return z.custom<Json | undefined>().meta({
-    jsonSchema: { anyOf: [{ type: types }, operatorSchema], description },
+    jsonSchema: {
+      anyOf: [{ type: types, ...plain }, operatorSchema],
+      description,
+    },
     description,
   })
     .transform((value, ctx): string | JsonObject | undefined => {
       if (value === undefined || value === null) return undefined;
-      const plain = numbers ? writtenText(value) ?? value : value;
-      if (typeof plain === "string") {
-        const why = whyNot?.(plain);
+      const written = numbers ? writtenText(value) ?? value : value;
+      if (typeof written === "string") {
+        const why = whyNot?.(written);
         if (why !== undefined) report(ctx, "value_error", why);
-        return plain;
+        return written;
       }
-      if (!isJsonObject(plain)) {
+      if (!isJsonObject(written)) {
         report(
           ctx,
           "string_type",
@@ -74,7 +79,7 @@ export function textField(
         );
         return z.NEVER;
       }
-      return criterion(plain, textSubject(name), ctx) as JsonObject;
+      return criterion(written, textSubject(name), ctx) as JsonObject;
     }).optional();
 }
 

@@ -31,7 +31,7 @@ const fields = {
   body: bodyField,
   target: textField(
     'path and query exactly as sent, such as "/users/7?page=1", or a criterion',
-    { name: "the target", whyNot: whyNoTarget },
+    { name: "the target", plain: { pattern: "^/" }, whyNot: whyNoTarget },
   ),
   path_params: namesField({
     ...fieldsSubject("the path parameters", {
@@ -57,6 +57,7 @@ const fields = {
   }),
   scheme: textField('"http" or "https", or a criterion', {
     name: "the scheme",
+    plain: { enum: ["http", "https", null] },
     whyNot: whyNoScheme,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneOfSchema } from "../actions/one_of.ts";
 import { base64Text } from "../schema/base64_text.ts";
 import { anyJson, crossFieldRule } from "../schema/scalars.ts";
 import { formatNames } from "./format_names.ts";
@@ -22,7 +23,7 @@ const importedFile = z.strictObject({
     ...crossFieldRule,
     error: "Value error, Exactly one of text or base64 must be provided.",
   },
-);
+).meta({ jsonSchema: oneOfSchema(["text", "base64"]) });
 
 const from = z.enum(formatNames, {
   error: `Input should be one of ${formatNames.join(", ")}`,

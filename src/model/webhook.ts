@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasOneOf } from "../actions/one_of.ts";
+import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
 import {
   checkHeadersOnce,
   templateHeaders,
@@ -70,6 +70,7 @@ const webhook = z.strictObject({
 }).meta({
   id: "Webhook",
   description: 'an object such as {"url": "http://shop.test/hook"}',
+  jsonSchema: oneOfSchema(urls),
 });
 
 export type Webhook = z.infer<typeof webhook>;
