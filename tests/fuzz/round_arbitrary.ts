@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { action } from "./action_arbitrary.ts";
+import { call } from "./call_arbitrary.ts";
 import { criterion } from "./criterion_arbitrary.ts";
 import { controlShot, type Round, type Shot } from "./shot.ts";
-import { template } from "./template_arbitrary.ts";
 import { jsonText, longText, repeats } from "./text_arbitrary.ts";
 
 const path = fc.oneof(
@@ -18,26 +19,15 @@ const matcher = fc.record({
   body: criterion,
 }, { requiredKeys: [] });
 
-const action = fc.oneof(
-  template.map((template_body) => ({
-    response: { status_code: 200, template_body },
-  })),
-  longText(500_000).map((body) => ({ response: { status_code: 200, body } })),
-  fc.tuple(template, repeats(3000)).map(([data, count]) => ({
-    sse: {
-      default_delay_ms: 0,
-      events: Array.from(
-        { length: Math.min(count, Math.ceil(1_000_000 / (data.length + 1))) },
-        () => ({ data }),
-      ),
-    },
-  })),
-);
-
 const stub = fc.oneof(
   { weight: 3, arbitrary: fc.record({ request: matcher, action }) },
   // Takes whatever comes, so that its template or stream is surely run.
   { weight: 2, arbitrary: fc.record({ request: fc.constant({}), action }) },
+  // Has a path of its own, as stubs that speak a protocol or keep items need one.
+  {
+    weight: 2,
+    arbitrary: fc.record({ request: fc.constant({ path: "/a" }), action }),
+  },
 );
 
 const body = fc.oneof(
@@ -130,6 +120,7 @@ export const round: fc.Arbitrary<Round> = fc.record({
     fc.oneof(
       { weight: 3, arbitrary: mockShot },
       { weight: 1, arbitrary: controlled },
+      { weight: 3, arbitrary: call },
     ),
     { minLength: 1, maxLength: 8 },
   ),

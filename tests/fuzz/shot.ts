@@ -14,6 +14,9 @@ export interface Round {
   readonly shots: readonly Shot[];
 }
 
+/** In the payload of a shot: the ids of what was received so far, which nobody knows before. */
+export const journalledIds = "ids of the journal";
+
 const json = [["content-type", "application/json"]] as const;
 
 /** A call of the control API with a payload. */

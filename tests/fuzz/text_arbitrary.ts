@@ -45,3 +45,19 @@ export const jsonText: fc.Arbitrary<string> = fc.oneof(
   ),
   longText(500_000).map((text) => JSON.stringify({ a: text, b: [text] })),
 );
+
+/** A value of JSON: deep, wide, or with names and texts that are a world of their own. */
+export const jsonValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  longText(50_000),
+  repeats(150).map((depth) =>
+    JSON.parse("[".repeat(depth) + "]".repeat(depth))
+  ),
+  repeats(5000).map((count) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]))
+  ),
+  fc.constantFrom(
+    ...[null, true, -0, 1e308, 5e-324, "NaN", "\ud800", "\0"],
+    JSON.parse('{"__proto__": {"a": 1}, "constructor": {"prototype": 1}}'),
+  ),
+);
