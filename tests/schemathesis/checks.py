@@ -30,6 +30,9 @@ BEYOND_ONE_FIELD = re.compile(
     r"|per takes exactly one|times of a step is|steps in a row"
     r"|There is no scope '"
     r"|stays where it is"
+    r"|stands in state or in template_state"
+    r"|Give \"lognormal\" or \"normal\"|are two places: give one"
+    r"|\"to\" is less than \"from\"|There are no path parameters"
 )
 
 

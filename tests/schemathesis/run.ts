@@ -40,11 +40,37 @@ async function furnish(server: TestServer): Promise<string> {
 }
 
 /**
+ * Bodies that hold a whole stub, criteria or chaos. The coverage phase first
+ * makes one value of all of such a schema, for which it draws for minutes: most
+ * of it is one of several, several levels deep. The fuzzing phase draws from
+ * the same schemas, and tests/control/malformed_test.ts derives a wrong value
+ * for each of their fields.
+ */
+const drawnOnly = [
+  "/__mock__/stubs",
+  "/__mock__/stubs/{stub_id}",
+  "/__mock__/match",
+  "/__mock__/assert",
+  "/__mock__/scopes",
+  "/__mock__/scopes/{name}",
+].map((path) =>
+  [
+    "[[operations]]",
+    `include-path = ${JSON.stringify(path)}`,
+    'include-method = ["POST", "PUT", "PATCH"]',
+    "phases.coverage.enabled = false",
+  ].join("\n")
+);
+
+/**
  * The ids of a path can be had from nothing that the document says, no scope is
  * left unused for a day, and a tail ends after what is there.
  */
 function settings(requestId: string): string {
   return [
+    // Bodies as large as those of a stub are drawn slowly, and not in vain.
+    'suppress-health-check = ["too_slow", "filter_too_much", "data_too_large"]',
+    ...drawnOnly,
     "[[operations]]",
     'include-path = "/__mock__/scopes"',
     'include-method = "DELETE"',
@@ -71,7 +97,8 @@ async function run(python: string): Promise<number> {
         `${server.url}/__mock__/openapi.json`,
         ...["--checks=all", `--exclude-checks=${wrapped.join()}`],
         `--warnings=${warnings.join()}`,
-        ...["--request-timeout=10", "--no-color", ...Deno.args],
+        ...["--request-timeout=10", "--no-color", "--max-examples=25"],
+        ...Deno.args,
       ],
       env: { NO_PROXY: "127.0.0.1", SCHEMATHESIS_HOOKS: checks },
       cwd: folder,
