@@ -23,6 +23,9 @@ READ_BY_THE_SERVER_ALONE = {
 }
 
 
+# What the files of an import hold is said by the tools that wrote them.
+FILES_OF_OTHER_TOOLS = ["body", "files"]
+
 # Rules over several fields, and over what the server remembers.
 BEYOND_ONE_FIELD = re.compile(
     r"within_ms and stays_ms together"
@@ -33,6 +36,8 @@ BEYOND_ONE_FIELD = re.compile(
     r"|stands in state or in template_state"
     r"|Give \"lognormal\" or \"normal\"|are two places: give one"
     r"|\"to\" is less than \"from\"|There are no path parameters"
+    r"|What is kept is kept for a channel|A resource needs a path without"
+    r"|Only a stream can be followed"
 )
 
 
@@ -52,6 +57,7 @@ def is_read_by_the_server_alone(response):
     detail = response.json().get("detail")
     return isinstance(detail, list) and any(
         issue["type"] in READ_BY_THE_SERVER_ALONE
+        or issue["loc"] == FILES_OF_OTHER_TOOLS
         or BEYOND_ONE_FIELD.search(issue["msg"])
         for issue in detail
     )

@@ -28,9 +28,14 @@ const warnings = [
 
 const checks = fromFileUrl(new URL("checks.py", import.meta.url));
 
-/** One scope is out of the way of what the run deletes. */
+/** One scope is out of the way of what the run deletes, and another one in its way. */
 async function furnish(server: TestServer): Promise<string> {
   await server.control("POST", "/__mock__/scopes", { name: "kept" });
+  await server.control("POST", "/__mock__/scopes", { name: "spare" });
+  await server.stub({
+    request: { path: "/news" },
+    action: { sse: { events: [], channel: "news" } },
+  }, "kept");
   await server.get("/orders/7?page=2", {
     method: "POST",
     headers: { kept: "1", "content-type": "application/json" },
@@ -62,6 +67,21 @@ const drawnOnly = [
   ].join("\n")
 );
 
+/** What empties a scope empties one that nothing else needs. */
+const clearing = [
+  ["DELETE", "/__mock__/stubs"],
+  ["DELETE", "/__mock__/requests"],
+  ["DELETE", "/__mock__/state"],
+  ["POST", "/__mock__/reset"],
+].map(([method, path]) =>
+  [
+    "[[operations]]",
+    `include-path = "${path}"`,
+    `include-method = "${method}"`,
+    'parameters = { "query.scope" = "spare" }',
+  ].join("\n")
+);
+
 /**
  * The ids of a path can be had from nothing that the document says, no scope is
  * left unused for a day, and a tail ends after what is there.
@@ -71,6 +91,10 @@ function settings(requestId: string): string {
     // Bodies as large as those of a stub are drawn slowly, and not in vain.
     'suppress-health-check = ["too_slow", "filter_too_much", "data_too_large"]',
     ...drawnOnly,
+    ...clearing,
+    "[[operations]]",
+    'include-path-regex = "/channels/"',
+    'parameters = { "path.name" = "news", "query.scope" = "kept" }',
     "[[operations]]",
     'include-path = "/__mock__/scopes"',
     'include-method = "DELETE"',
