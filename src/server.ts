@@ -6,8 +6,6 @@ import { controlApis, withApis } from "./wiremock_api/apis.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
-import { askReport } from "./store/asked_report.ts";
-import { copiesFor, openStore } from "./store/open_store.ts";
 import type { OpenStore } from "./store/store.ts";
 import { FaultBook } from "./faults/fault_book.ts";
 import { addressesOf } from "./listener/addresses.ts";
@@ -69,35 +67,38 @@ const defaultPatience = 5000;
 const endTakes = 500;
 
 /** Wires the rooms of a server. */
-export function createServer(config: Config, world: World): WiredServer {
-  const copies = copiesFor(config, world);
+export async function createServer(
+  config: Config,
+  world: World,
+): Promise<WiredServer> {
+  // What opens stores is loaded where one is named.
+  const stores = config.store && await import("./store/open_store.ts");
+  const copies = stores?.copiesFor(config, world);
   const state = new State(limitsOf(config), world, rulesOf(config), copies);
   const faults = new FaultBook();
   const folders = new FolderBook(config.files);
   const { seed, listener } = config;
-  const report = (name: string) => askReport(config, apis.control, name);
-  const store = onFirstUse(() => openStore(config, state, { world, report }));
+  const store = onFirstUse(async () =>
+    await stores?.openStore(config, state, { world, api: apis.control }) ?? null
+  );
   const ready = onFirstUse(async () => {
     await store();
     return await withCompiler({ state, faults, folders }, config, world);
   });
-  const shutdown = createShutdown();
-  const stopping = createShutdown();
+  const ends = { shutdown: createShutdown(), stopping: createShutdown() };
+  const { shutdown, stopping } = ends;
   sweepScopes(state.scopes, world, shutdown.signal);
   const tracing = traceWith(world.telemetry, state);
-  const bodies = bodyLimits(config);
+  const held = { bodies: bodyLimits(config), streams: new Quota(maxStreams) };
   const addresses: string[] = [];
   const facts = factsOf(config, world, addresses);
   const readiness = readinessOf(addresses);
   const apis = controlApis(config, async () => {
     const { createReplay } = await import("./exchange/replay.ts");
     const replay = createReplay(wiring);
-    const own = { shutdown: stopping, facts, readiness, bodies, seed, replay };
-    const { streams } = held;
-    return { state: await ready(), world, streams, ...own };
+    const own = { ...held, shutdown: stopping, facts, readiness, seed, replay };
+    return { state: await ready(), world, ...own };
   });
-  const ends = { shutdown, stopping };
-  const held = { bodies, streams: new Quota(maxStreams) };
   const parts = { state, faults, world, ...ends, ...held, seed };
   const wiring = { ...parts, webhooks: new Webhooks(parts) };
   const exchange = createExchange(wiring);

@@ -122,7 +122,7 @@ export async function startStandin(
     createLog({ level, format: "text", write }),
     config.seed ?? null,
   );
-  const wired = createServer(
+  const wired = await createServer(
     { ...defaults, ...config },
     { ...real, ...ticking(world.now), ...world },
   );

@@ -1,7 +1,4 @@
-/** The shells that `standin completions` knows. */
-export const shells = ["bash", "zsh", "fish"] as const;
-
-export type Shell = (typeof shells)[number];
+import type { Shell } from "./choices.ts";
 
 /** A flag as a person writes it. */
 export interface FlagSpec {

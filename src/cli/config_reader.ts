@@ -1,7 +1,6 @@
 import type { Build, Config } from "../runtime/config.ts";
-import type { ServeOptions } from "./options.ts";
+import type { ServeOptions } from "./serve_options.ts";
 import { readStoreSettings } from "./store_settings.ts";
-import { readTls } from "./tls_files.ts";
 
 type ConfigReading =
   | { readonly ok: true; readonly config: Config }
@@ -16,7 +15,7 @@ export async function readConfig(
   build: Build,
 ): Promise<ConfigReading> {
   const problems: string[] = [];
-  const tls = await readTls(options, problems);
+  const tls = await tlsOf(options, problems);
   const present = await thoseThatExist(options.stubsIfPresent);
   const store = await readStoreSettings(options, problems);
   if (problems.length > 0) return { ok: false, problems };
@@ -50,6 +49,16 @@ export async function readConfig(
     build,
   });
   return { ok: true, config };
+}
+
+/** What reads certificates is loaded where one is named. */
+async function tlsOf(
+  options: ServeOptions,
+  problems: string[],
+): Promise<Config["tls"]> {
+  if (options.tlsCert === null && options.tlsKey === null) return null;
+  const { readTls } = await import("./tls_files.ts");
+  return await readTls(options, problems);
 }
 
 /** Whether others may answer in place of this server; a file has one server. */

@@ -1,8 +1,6 @@
-import { shells } from "./completions.ts";
 import type { Command, Flag } from "./flag.ts";
 import { exportNames, formatNames } from "../model/format_names.ts";
-import { allowances } from "./import_words.ts";
-import { reportForms } from "./report_forms.ts";
+import { allowances, reportForms, shells } from "./choices.ts";
 import { recordFlags, verifyFlags } from "./record/record_flags.ts";
 import { serveFlags } from "./serve_flags.ts";
 

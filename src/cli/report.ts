@@ -1,7 +1,7 @@
 import { reportJunit } from "../control/report_junit.ts";
 import { reportText } from "../control/report_text.ts";
 import { reportAnswer } from "../model/report.ts";
-import type { reportForms } from "./report_forms.ts";
+import type { reportForms } from "./choices.ts";
 import { answerText } from "./server_answer.ts";
 import type { CalledServer } from "./server_call.ts";
 import { complain, say } from "./terminal.ts";

@@ -12,12 +12,11 @@ import { createWorld, type World } from "../runtime/world.ts";
 import { readConfig } from "./config_reader.ts";
 import { LogWriter } from "./log_writer.ts";
 import { maskLogLine } from "../redaction/log_line.ts";
-import type { ServeOptions } from "./options.ts";
+import type { ServeOptions } from "./serve_options.ts";
 import { clearPortFile, removePortFile, writePortFile } from "./port_file.ts";
 import { silenceSignalWarning } from "./runtime_warnings.ts";
 import { nextSignal, onReload, stdinEnd } from "./signals.ts";
 import { complain, say } from "./terminal.ts";
-import { describeTls, renewCertificate } from "./certificate.ts";
 import type { TlsPaths } from "./tls_files.ts";
 
 /** Milliseconds after which the control API is loaded without being asked for: not while the first answers wait. */
@@ -77,7 +76,7 @@ async function runServer(
   const { portFile } = config;
   const inTheWay = portFile === null ? null : await clearPortFile(portFile);
   if (inTheWay !== null) return refuse([inTheWay]);
-  const server = createServer(config, world);
+  const server = await createServer(config, world);
   const start = await begin(server, config, { world, options });
   if (!start.ok) return refuse(start.problems);
   const { started } = start;
@@ -90,11 +89,22 @@ async function runServer(
     return refuse([unwritten]);
   }
   announce(started, world);
-  world.sleep(idleMs).then(() => server.loadControl());
+  idle().then(() => server.loadControl());
   const run = { files: start.files, config, tlsPaths: options, world };
   const code = await runUntil(reason, started, run);
   if (portFile !== null) await removePortFile(portFile, started.port);
   return code;
+}
+
+/**
+ * Resolves after `idleMs`. This timer is the web's own: with the first of
+ * `setTimeout` the runtime loads those of Node, for which the first answer
+ * would wait (the scenario "start": an eighth of what Standin takes).
+ */
+function idle(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  AbortSignal.timeout(idleMs).onabort = () => resolve();
+  return promise;
 }
 
 type Start =
@@ -146,8 +156,11 @@ async function listen(
   { host, port, tls, listener }: Config,
   files: TlsPaths,
 ): Promise<RunningServer | string> {
-  const explain = async () =>
-    tls === null ? null : await describeTls(tls, files);
+  const explain = async () => {
+    if (tls === null) return null;
+    const { describeTls } = await import("./certificate.ts");
+    return await describeTls(tls, files);
+  };
   // The exact listener starts with anything, and then fails with each client.
   const trouble = listener === "exact" ? await explain() : null;
   if (trouble !== null) return trouble;
@@ -217,11 +230,13 @@ function drainFor(cause: Reason, { drain }: Config): number {
   return "signal" in cause && cause.signal === "SIGTERM" ? drain : 0;
 }
 
-function reload(
+async function reload(
   running: RunningServer,
   { files, config, tlsPaths, world }: Run,
-) {
+): Promise<void> {
   if (files === null) world.log.info("there are no stub files to read again");
   else files.reload();
-  if (config.tls !== null) renewCertificate(running, tlsPaths, world.log);
+  if (config.tls === null) return;
+  const { renewCertificate } = await import("./certificate.ts");
+  await renewCertificate(running, tlsPaths, world.log);
 }

@@ -1,11 +1,12 @@
 import type { Config } from "../runtime/config.ts";
 
-type Answer = (request: Request) => Response | Promise<Response>;
+/** What answers calls of the control API. */
+export type ControlApi = (request: Request) => Response | Promise<Response>;
 
 /** The report of a scope as the control API shows it, without secrets; `null` where it has none. */
 export async function askReport(
   { controlToken }: Pick<Config, "controlToken">,
-  control: () => Promise<Answer>,
+  control: () => Promise<ControlApi>,
   name: string,
 ): Promise<string | null> {
   const query = new URLSearchParams({ scope: name, format: "json" });

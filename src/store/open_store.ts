@@ -9,13 +9,14 @@ import type { World } from "../runtime/world.ts";
 import { JournalCopies } from "../state/journal_copies.ts";
 import type { Journals } from "../state/journals.ts";
 import type { State } from "../state/state.ts";
+import { askReport, type ControlApi } from "./asked_report.ts";
 import type { OpenStore } from "./store.ts";
 
 /** What a store knows of its server. */
 interface Surroundings {
   readonly world: World;
-  /** The report of a scope that has ended, as the control API shows it without secrets; `null` where there is none. */
-  report(name: string): Promise<string | null>;
+  /** Gives the control API, which is asked for the reports of scopes that have ended. */
+  api(): Promise<ControlApi>;
 }
 
 /** What makes the journals of a state that several servers share; nothing where it is this server's alone. */
@@ -29,13 +30,15 @@ export function copiesFor(
 
 /** Opens the store of a configuration, before the first stub comes; `null` where it names none. */
 export async function openStore(
-  { store: settings, seed, controlToken: token }: Config,
+  config: Config,
   state: State,
-  { world, report }: Surroundings,
+  { world, api }: Surroundings,
 ): Promise<OpenStore | null> {
+  const { store: settings, seed, controlToken: token } = config;
   if (settings === null) return null;
   if (kindOfStore(settings) === "sqlite") {
     const { openFile } = await import("./sqlite/open_file.ts");
+    const report = (name: string) => askReport(config, api, name);
     return openFile(settings, { state, world, seed, report });
   }
   const { shareState } = await import("./redis/shared_store.ts");

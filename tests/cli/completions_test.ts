@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  type CommandSpec,
-  completions,
-  type Shell,
-  shells,
-} from "../../src/cli/completions.ts";
+import { type Shell, shells } from "../../src/cli/choices.ts";
+import { type CommandSpec, completions } from "../../src/cli/completions.ts";
 
 const port = {
   name: "--port",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readCommandLine } from "../../src/cli/command_line.ts";
 import { readConfig } from "../../src/cli/config_reader.ts";
-import { readServeOptions } from "../../src/cli/options.ts";
+import { readServeOptions } from "../../src/cli/serve_options.ts";
 
 async function drainOf(...args: string[]): Promise<number> {
   const line = readCommandLine(args, () => undefined);

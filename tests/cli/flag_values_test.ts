@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readCommandLine } from "../../src/cli/command_line.ts";
-import { readServeOptions } from "../../src/cli/options.ts";
+import { readServeOptions } from "../../src/cli/serve_options.ts";
 
 const main = new URL("../../main.ts", import.meta.url).pathname;
 

@@ -1,7 +1,7 @@
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { readCommandLine } from "../../src/cli/command_line.ts";
-import { readServeOptions } from "../../src/cli/options.ts";
+import { readServeOptions } from "../../src/cli/serve_options.ts";
 
 const root = new URL("../../examples/", import.meta.url);
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "@std/path";
 import { readCommandLine } from "../../src/cli/command_line.ts";
 import { readConfig } from "../../src/cli/config_reader.ts";
-import { readServeOptions } from "../../src/cli/options.ts";
+import { readServeOptions } from "../../src/cli/serve_options.ts";
 import { fromSource } from "../cli/from_source.ts";
 import type { Config } from "../../src/runtime/config.ts";
 import { createLog } from "../../src/runtime/log.ts";
@@ -192,7 +192,7 @@ async function readFlags(flags: readonly string[], folder: string) {
 async function startFrom(config: Config): Promise<RunningServer> {
   const log = createLog({ level: "silent", format: "text", write: () => {} });
   const world = createWorld(log, config.seed);
-  const server = createServer(config, world);
+  const server = await createServer(config, world);
   const paths = [...config.stubs, ...config.data.map((data) => ({ data }))];
   if (paths.length > 0) {
     const installed = await installStubs(paths, server, world);

@@ -9,7 +9,7 @@ import { type Entry, wentUpstream } from "../../state/entry.ts";
 import type { State } from "../../state/state.ts";
 import { installStubs } from "../../stub_files/install.ts";
 import { serveCommand } from "../flags.ts";
-import { readServeOptions } from "../options.ts";
+import { readServeOptions } from "../serve_options.ts";
 import { readConfig } from "../config_reader.ts";
 import { valuesOf } from "../command_line.ts";
 import { complain } from "../terminal.ts";
@@ -39,7 +39,7 @@ export async function startServer(
   const write = (line: string) => void complain(maskLogLine(line));
   const log = createLog({ level: "warn", format: "text", write });
   const world = createWorld(log, null);
-  const server = createServer(config, world);
+  const server = await createServer(config, world);
   if (order.stubs.length > 0) {
     const installed = await installStubs(order.stubs, server, world);
     if (!installed.ok) return { problems: installed.problems };

@@ -1,2 +1,0 @@
-/** What an import may be allowed. */
-export const allowances = ["wider"] as const;
