@@ -1,4 +1,9 @@
-import { programName, version } from "../../.ci/executable.ts";
+import {
+  bundleArguments,
+  programName,
+  v8Flags,
+  version,
+} from "../../.ci/executable.ts";
 import type { Contestant, Started } from "./contestant.ts";
 import { freePort, launch } from "./server_process.ts";
 
@@ -16,6 +21,34 @@ export function standinExecutable(): Executable {
     name: `Standin, executable ${version}`,
     path,
     start: () => start(path, (port) => ["--port", port]),
+  };
+}
+
+/** As deep as the sources, so that what they name relative to themselves is there. */
+const bundleFolder = "dist/measured";
+
+/**
+ * What an executable embeds, run by the runtime as a bare server is: it tells
+ * what a start takes where none can be built. From source the runtime looks at
+ * all files that could ever be imported before it runs the first.
+ */
+export async function bundledStandin(): Promise<Contestant> {
+  const root = new URL("../../", import.meta.url).pathname;
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: bundleArguments(bundleFolder),
+    cwd: root,
+    stdout: "null",
+    stderr: "null",
+  }).output();
+  const program = `${root}${bundleFolder}/main.js`;
+  const rest = (port: string) => [program, "--port", port];
+  const flags = ["run", "-A", "--no-check", v8Flags];
+  return {
+    name: "Standin, bundled",
+    start: async () =>
+      success
+        ? await launched(Deno.execPath(), (port) => [...flags, ...rest(port)])
+        : { ok: false, reason: "deno bundle failed" },
   };
 }
 
@@ -49,11 +82,17 @@ async function start(
     const reason = 'not built: see what "deno task compile" says';
     return { ok: false, reason };
   }
+  return await launched(path, args);
+}
+
+async function launched(
+  command: string,
+  args: (port: string) => string[],
+): Promise<Started> {
   const port = freePort();
-  const plan = { command: path, args: args(`${port}`), port };
-  const launched = await launch(plan);
-  if (!launched.ok) return launched;
-  const { server } = launched;
+  const one = await launch({ command, args: args(`${port}`), port });
+  if (!one.ok) return one;
+  const { server } = one;
   return { ok: true, running: { server, url: server.url, stop: server.stop } };
 }
 

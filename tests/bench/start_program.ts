@@ -2,6 +2,7 @@ import { bare } from "./bare.ts";
 import type { Contestant } from "./contestant.ts";
 import {
   bareExecutable,
+  bundledStandin,
   type Executable,
   fileBytes,
   standinExecutable,
@@ -17,9 +18,10 @@ const idleRuns = 3;
 const idleMs = 3000;
 const empty = { routes: [], calls: [] };
 
-/** Standin and a bare server, each from source and as an executable. */
+/** Standin and a bare server, each from source and as an executable, and what Standin's embeds. */
 interface Field {
   readonly sources: readonly [bare: Contestant, own: Contestant];
+  readonly bundle: Contestant;
   readonly executables: readonly [bare: Executable, own: Executable];
 }
 
@@ -32,8 +34,8 @@ type Series =
 export const startProgram: Program = {
   name: "start",
   run: (_options, _tool, peers) =>
-    withField(async ({ sources, executables }) => {
-      const all = [...sources, ...executables, ...peers];
+    withField(async ({ sources, executables, bundle }) => {
+      const all = [...sources, ...executables, bundle, ...peers];
       // The first start of each fills caches and does not count.
       const found = await inTurns(all, starts + 1, ({ startMs }) => startMs);
       const series = found.map(withoutFirst);
@@ -44,6 +46,8 @@ export const startProgram: Program = {
         rows: all.map(({ name }, at) => row(name, series[at])),
         verdicts: [
           ...verdict("Standin / bare Deno.serve", series[1], series[0]),
+          ...verdict("the same, Standin bundled", series[4], series[0]),
+          // Last, since there may be none.
           ...verdict("the same as executables", series[3], series[2]),
         ],
       };
@@ -87,6 +91,7 @@ async function withField<T>(use: (field: Field) => Promise<T>): Promise<T> {
         await bareExecutable("constant", folder),
         standinExecutable(),
       ],
+      bundle: await bundledStandin(),
     });
   } finally {
     await Deno.remove(folder, { recursive: true });
