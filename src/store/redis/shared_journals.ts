@@ -13,6 +13,7 @@ import { JournalFeed } from "./journal_feed.ts";
 import type { Member } from "./member.ts";
 import type { LateRequests } from "./late_requests.ts";
 import { Outbox } from "./outbox.ts";
+import { inSharedRuns } from "./shared_runs.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { StoreTally } from "./store_tally.ts";
 
@@ -43,11 +44,12 @@ export class SharedJournals {
   readonly #outbox: Outbox;
   readonly #feed: JournalFeed;
   readonly #gathering: Gathering;
-  #running: Promise<readonly Missing[]> | null = null;
-  #next: Promise<readonly Missing[]> | null = null;
+  /** Resolves once all that was answered before by any server is here, with what may be missing of any scope. */
+  readonly settle: () => Promise<readonly Missing[]>;
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
+    this.settle = inSharedRuns(() => this.#settle());
     const { state, copies, member, memory, reached, tally } = parts;
     this.#gathering = new Gathering({
       server: member.server,
@@ -144,19 +146,6 @@ export class SharedJournals {
       if (settings.lost === "refuse") throw error;
       return [{ why: "store_lost", until: member.world.now() }];
     }
-  }
-
-  settle(): Promise<readonly Missing[]> {
-    if (this.#running === null) {
-      this.#running = this.#settle().finally(() => this.#running = null);
-      return this.#running;
-    }
-    // What runs may have asked before the caller's last request was answered.
-    this.#next ??= this.#running.catch(() => []).then(() => {
-      this.#next = null;
-      return this.settle();
-    });
-    return this.#next;
   }
 
   async #settle(): Promise<readonly Missing[]> {
