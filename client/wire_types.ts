@@ -2290,6 +2290,12 @@ export interface RequestRow {
   readonly events_sent?: number;
   /** The URL of another server that was asked: by the stub, or for want of one. */
   readonly upstream?: string;
+  /** Milliseconds that chaos held the answer back; absent where it did not. */
+  readonly latency_ms?: number;
+  /** Milliseconds until the upstream's headers came, from when it was asked; absent where none came. */
+  readonly upstream_ms?: number;
+  /** Of a stream: milliseconds until its first event went out. */
+  readonly first_event_ms?: number;
 }
 
 export type TailLine = {

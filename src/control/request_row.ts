@@ -31,13 +31,38 @@ export function showRow(
     ...(answer?.upstream === undefined
       ? {}
       : { upstream: answer.upstream.url }),
+    ...times(entry),
   };
   journals.forgetDecoded(entry);
   return row;
 }
 
+/** What the time of an answer went into; most rows have nothing to tell, and stay short. */
+function times(entry: Entry) {
+  const answer = answerSoFar(entry);
+  if (answer === null) return {};
+  const latency = entry.chaos?.latencyMs ?? 0;
+  const headers = answer.upstream?.headersMs ?? null;
+  const first = answer.stream?.firstEventMs ?? null;
+  return {
+    ...(latency === 0 ? {} : { latency_ms: latency }),
+    ...(headers === null ? {} : { upstream_ms: headers }),
+    ...(first === null ? {} : { first_event_ms: first }),
+  };
+}
+
+/** What a row has only once its answer is there. */
+const ofAnswers = [
+  "events_sent",
+  "upstream",
+  "latency_ms",
+  "upstream_ms",
+  "first_event_ms",
+] as const;
+
 /** The row of a request as it was when it came. */
 export function arrivedRow(row: RequestRow): RequestRow {
-  const { events_sent: _, upstream: __, ...arrived } = row;
-  return { ...arrived, status: null, outcome: null, duration_ms: null };
+  const arrived = { ...row, status: null, outcome: null, duration_ms: null };
+  for (const name of ofAnswers) delete arrived[name];
+  return arrived;
 }

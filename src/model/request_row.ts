@@ -26,6 +26,15 @@ export const requestRow = z.object({
   upstream: z.string().describe(
     "the URL of another server that was asked: by the stub, or for want of one",
   ).optional(),
+  latency_ms: z.number().describe(
+    "milliseconds that chaos held the answer back; absent where it did not",
+  ).optional(),
+  upstream_ms: z.number().describe(
+    "milliseconds until the upstream's headers came, from when it was asked; absent where none came",
+  ).optional(),
+  first_event_ms: z.number().describe(
+    "of a stream: milliseconds until its first event went out",
+  ).optional(),
 }).meta({ id: "RequestRow" });
 
 export type RequestRow = z.infer<typeof requestRow>;

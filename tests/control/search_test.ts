@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { rowListing } from "../../src/model/request_row.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { followRows, followTail, told } from "../tail_client.ts";
+import { startUpstream } from "../upstream.ts";
 
 /** The targets of what a search finds. */
 async function found(server: TestServer, q: string): Promise<string[]> {
@@ -108,6 +109,41 @@ Deno.test("a stream's row counts its events", async () => {
   await server.get("/s");
   const answer = await server.control("GET", "/__mock__/requests?view=rows");
   assert.equal(answer.as(rowListing).requests[0]?.events_sent, 2);
+});
+
+Deno.test("a row tells what its time went into, where there is something to tell", async () => {
+  await using upstream = startUpstream();
+  await using server = await startStandin();
+  const chaos = { latency: { base_ms: 5 } };
+  await server.stub({
+    request: { path: "/far" },
+    action: { proxy: { url: `${upstream.url}/` } },
+    chaos,
+  });
+  await server.stub({
+    request: { path: "/stream" },
+    action: { sse: { events: [{ data: "1" }], first_delay_ms: 1 } },
+  });
+  await server.stub(answering({ path: "/near" }));
+  for (const path of ["/far", "/stream", "/near"]) await server.get(path);
+  const answer = await server.control("GET", "/__mock__/requests?view=rows");
+  const { requests: wholes } = await server.requests();
+  const times = answer.as(rowListing).requests.map((
+    { latency_ms, upstream_ms, first_event_ms },
+  ) => ({ latency_ms, upstream_ms, first_event_ms }));
+  const none = {
+    latency_ms: undefined,
+    upstream_ms: undefined,
+    first_event_ms: undefined,
+  };
+  const [far, stream] = wholes.map(({ response }) => response);
+  assert.equal(typeof far?.upstream?.headers_ms, "number");
+  assert.equal(typeof stream?.first_event_ms, "number");
+  assert.deepEqual(times, [
+    { ...none, latency_ms: 5, upstream_ms: far?.upstream?.headers_ms },
+    { ...none, first_event_ms: stream?.first_event_ms },
+    none,
+  ]);
 });
 
 Deno.test("a tail in rows tells each request as its row", async () => {
