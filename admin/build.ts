@@ -12,8 +12,8 @@ const shared = ["json", "redaction", "schema"].map((room) =>
 /** The style sheets: of the first view, and of all others. */
 const styles = {
   "admin.css": ["tokens", "base", "controls", "shell", "list"],
-  "later.css": ["detail", "editor", "views"],
-  "docs.css": ["tokens", "base", "controls", "docs"],
+  "later.css": ["forms", "stub_list", "detail", "editor", "views"],
+  "docs.css": ["tokens", "base", "controls", "forms", "docs"],
 };
 /** The scripts of the docs pages: what a page needs before it is shown, and the rest. */
 const docsScripts = ["docs/docs_theme.ts", "docs/docs_page.ts"];

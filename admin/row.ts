@@ -1,4 +1,5 @@
 import type { RequestRow } from "../src/model/request_row.ts";
+import type { Times } from "./phases.ts";
 import { maskedTarget } from "./secrets.ts";
 import { stubsById } from "./store.ts";
 
@@ -16,6 +17,8 @@ export interface Row {
   readonly status: number | undefined;
   readonly outcome: string | undefined;
   readonly duration: number | undefined;
+  /** What the duration went into, as far as there is something to tell apart. */
+  readonly times: Omit<Times, "end">;
   /** Events of its stream that went out; `undefined` where it is none. */
   readonly sent: number | undefined;
   /** Whom else it was sent to: by its stub, or for want of one. */
@@ -37,6 +40,13 @@ export function toRow(listed: RequestRow): Row {
     status: listed.status ?? undefined,
     outcome: listed.outcome ?? undefined,
     duration: listed.duration_ms ?? undefined,
+    times: {
+      latency: listed.latency_ms ?? 0,
+      upstream: listed.upstream === undefined
+        ? undefined
+        : listed.upstream_ms ?? null,
+      firstEvent: listed.first_event_ms,
+    },
     sent: listed.events_sent,
     upstream: listed.upstream,
     sentBy: listed.sent_by,

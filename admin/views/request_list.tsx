@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { type Row, shownTarget } from "../row.ts";
 import { chooseRow, chosenRows } from "../chosen_rows.ts";
 import { isDense } from "../display.ts";
@@ -5,11 +6,12 @@ import { readMore } from "../journal.ts";
 import { isNarrow } from "../media.ts";
 import { setFilter, to } from "../router.ts";
 import { columns, isNewestFirst, readSort, turned } from "../row_sort.ts";
-import { duration, gap, outcomeWord, timeOfDay } from "../text.ts";
+import { gap, outcomeWord, timeOfDay } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { VirtualList } from "../widgets/virtual_list.tsx";
+import { longestOf, Took } from "./took.tsx";
 
 interface Props {
   readonly rows: readonly Row[];
@@ -40,12 +42,13 @@ function Stub({ row }: { row: Row }) {
 }
 
 function Cells(
-  { row, before, open, query }: {
+  { row, before, open, query, longest }: {
     row: Row;
     /** The row that came before it, where rows stand in the order of time. */
     before: Row | undefined;
     open: boolean;
     query: URLSearchParams;
+    longest: number;
   },
 ) {
   const target = shownTarget(row);
@@ -90,8 +93,15 @@ function Cells(
       <span role="cell" class="c-stub">
         <Stub row={row} />
       </span>
-      <span role="cell" class="c-scope cut muted">{row.scope ?? "global"}</span>
-      <span role="cell" class="c-took num muted">{duration(row.duration)}</span>
+      <span
+        role="cell"
+        class={`c-scope cut muted${row.scope === null ? " global" : ""}`}
+      >
+        {row.scope ?? "global"}
+      </span>
+      <span role="cell" class="c-took num muted">
+        <Took row={row} longest={longest} />
+      </span>
     </>
   );
 }
@@ -146,6 +156,7 @@ export function RequestList({ rows, active, open, query }: Props) {
   const sort = readSort(query);
   const isTime = sort.column === "time";
   const step = isNewestFirst(sort) ? 1 : -1;
+  const longest = useMemo(() => longestOf(rows), [rows]);
   return (
     <VirtualList
       items={rows}
@@ -166,6 +177,7 @@ export function RequestList({ rows, active, open, query }: Props) {
           before={isTime ? rows[index + step] : undefined}
           open={row.id === open}
           query={query}
+          longest={longest}
         />
       )}
     />

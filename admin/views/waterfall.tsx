@@ -1,10 +1,11 @@
 import type { ListedRequest } from "../../src/model/request_listing.ts";
-import { phasesOf } from "../phases.ts";
+import { phaseClass, phasesOf, timesOf } from "../phases.ts";
 import { duration } from "../text.ts";
 
 /** What the time of an answer went into, one below the other: latency, upstream, stream. */
 export function Waterfall({ record }: { record: ListedRequest }) {
-  const phases = phasesOf(record);
+  const times = timesOf(record);
+  const phases = times === undefined ? [] : phasesOf(times);
   if (phases.length === 0) return null;
   const span = Math.max(1, phases.at(-1)?.to ?? 1);
   return (
@@ -19,7 +20,7 @@ export function Waterfall({ record }: { record: ListedRequest }) {
           >
             <line x1="0" y1="6" x2="100" y2="6" />
             <rect
-              class={name.toLowerCase().replace(" ", "-")}
+              class={phaseClass(name)}
               x={from / span * 99.5}
               y="1"
               width={Math.max(0.5, (to - from) / span * 99.5)}

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { RecordedAnswer } from "../../src/model/request_listing.ts";
-import { phasesOf } from "../../admin/phases.ts";
+import { phasesOf, timesOf } from "../../admin/phases.ts";
 import { startUpstream } from "../upstream.ts";
-import { browserTests, send } from "./stage.ts";
+import { answering } from "../harness.ts";
+import { browserTests, row, send } from "./stage.ts";
 
 /** An answer that took so long. */
 function answer(more: Partial<RecordedAnswer>): RecordedAnswer {
@@ -26,9 +27,9 @@ function phases(more: Partial<RecordedAnswer>, latency = 0) {
     drop_probability: null,
     dropped: false,
   };
-  return phasesOf({ response: answer(more), chaos }).map(({ name, from, to }) =>
-    `${name} ${from}-${to}`
-  );
+  const times = timesOf({ response: answer(more), chaos });
+  assert.ok(times !== undefined);
+  return phasesOf(times).map(({ name, from, to }) => `${name} ${from}-${to}`);
 }
 
 Deno.test("the time of an answer is told apart by what it went into", () => {
@@ -74,6 +75,57 @@ browserTests("time in the admin UI", (play) => {
       await page.waitForURL(/time=\d+-\d+/);
       await page.getByRole("button", { name: "Show all times" }).click();
       await page.getByRole("row").filter({ hasText: "/early" }).waitFor();
+    },
+  );
+
+  play(
+    "a row has a bar of what its latency, its upstream and its stream took, beside how long it was in all",
+    async ({ page, server, open }) => {
+      await using upstream = startUpstream();
+      const chaos = { latency: { base_ms: 20 } };
+      await server.stub({
+        request: { path: "/far" },
+        action: { proxy: { url: `${upstream.url}/far` } },
+        chaos,
+      });
+      await server.stub({
+        request: { path: "/ticks" },
+        action: {
+          sse: { events: [{ data: "1" }, { data: "2", delay_ms: 5 }] },
+        },
+        chaos,
+      });
+      await server.stub(answering({ path: "/near" }));
+      for (const path of ["/far", "/ticks", "/near"]) await send(server, path);
+      await open("");
+      const took = (path: string) => row(page, path).locator(".took");
+      const bars = async (path: string) => {
+        await took(path).waitFor();
+        return await took(path).locator("rect").evaluateAll((all) =>
+          all.map((one) => one.getAttribute("class"))
+        );
+      };
+      assert.deepEqual(await bars("/far"), ["latency", "upstream", "body"]);
+      assert.deepEqual(await bars("/ticks"), [
+        "latency",
+        "first-event",
+        "stream",
+      ]);
+      assert.deepEqual(await bars("/near"), ["answer"]);
+      assert.match(
+        await took("/far").getAttribute("title") ?? "",
+        /^Latency 20 ms, Upstream .* ms, Body .* ms$/,
+      );
+      // The parts are as long as they took, one after the other.
+      const [latency, upper] = await took("/far").locator("rect").evaluateAll(
+        (all) =>
+          all.map((one) => ({
+            from: Number(one.getAttribute("x")),
+            width: Number(one.getAttribute("width")),
+          })),
+      );
+      assert.ok(latency !== undefined && upper !== undefined);
+      assert.ok(Math.abs(upper.from - latency.width) < 0.01);
     },
   );
 
