@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ListedRequest } from "../src/model/request_listing.ts";
 import { call, type CallOutcome } from "./api.ts";
 import { rows } from "./journal.ts";
@@ -13,22 +13,23 @@ export function useRecord(
   const [record, setRecord] = useState<
     CallOutcome<ListedRequest> | undefined
   >();
-  const fetched = useRef<string | undefined>(undefined);
   const [look, lookAgain] = useState(0);
-  const outcome = record?.kind === "ok"
-    ? record.value.response?.outcome
-    : undefined;
+  const known = record?.kind === "ok" ? record.value : undefined;
+  const outcome = known?.response?.outcome;
+  const isOpen = outcome === "open";
   const listed = rows.value.find((row) => row.id === id)?.outcome;
   useEffect(() => {
-    if (outcome !== "open") return;
+    if (!isOpen) return;
     const timer = setTimeout(() => lookAgain(look + 1), lookMs);
     return () => clearTimeout(timer);
-  }, [record, outcome]);
+  }, [record, isOpen]);
+  // What is finished stays as it is: a list that comes later tells nothing new.
+  const isBehind = known !== undefined && listed !== undefined &&
+    listed !== outcome && (outcome === undefined || isOpen);
   useEffect(() => {
-    // A list that comes after the record tells nothing new.
-    const key = `${id} ${look}`;
-    if (fetched.current === key && listed === outcome) return;
-    fetched.current = key;
+    if (isBehind) lookAgain(look + 1);
+  }, [isBehind]);
+  useEffect(() => {
     const controller = new AbortController();
     call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
       signal: controller.signal,
@@ -36,6 +37,6 @@ export function useRecord(
       if (answer.kind !== "stopped") setRecord(answer);
     });
     return () => controller.abort();
-  }, [id, listed, look]);
+  }, [id, look]);
   return record;
 }

@@ -43,6 +43,32 @@ browserTests(
     );
 
     play(
+      "a link to a request fetches it once, whether it or the list comes first",
+      async ({ page, server, open }) => {
+        await send(server, "/a");
+        const [miss] = (await server.requests()).requests;
+        const whole = `**/__mock__/requests/${miss?.id}`;
+        let fetched = 0;
+        let isListFirst = true;
+        await page.route(whole, async (route) => {
+          fetched++;
+          if (isListFirst) await page.locator(".row-link").waitFor();
+          await route.continue();
+        });
+        for (const first of [true, false]) {
+          isListFirst = first;
+          fetched = 0;
+          await open(`/requests/${miss?.id}`);
+          await page.getByRole("heading", { name: "Why this answer" })
+            .waitFor();
+          await page.locator(".row-link").waitFor();
+          await polls(page, "/__mock__/server", 2);
+          assert.equal(fetched, 1);
+        }
+      },
+    );
+
+    play(
       "a poll costs what is new, not what there is",
       async ({ page, server, open }) => {
         for (let at = 0; at < 30; at++) {
