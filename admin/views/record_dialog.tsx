@@ -51,7 +51,7 @@ function Choices({ choice, onChange }: ChoiceProps) {
   const names = Object.keys(choices) as (keyof typeof choices)[];
   return (
     <>
-      <div class="columns">
+      <div class="columns two">
         {names.map((name) => (
           <label class="field" key={name}>
             <span>{labels[name]}</span>

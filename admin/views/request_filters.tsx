@@ -28,7 +28,7 @@ const statuses = [
   ["client_left", "Client left"],
 ] as const;
 const matches = [
-  ["", "Matched or not"],
+  ["", "Any match"],
   ["yes", "Matched"],
   ["no", "No match"],
   ["up", "Went upstream"],

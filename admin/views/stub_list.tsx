@@ -120,7 +120,9 @@ export function StubList(
       keyOf={(stub) => stub.stub_id}
       rowHeight={isNarrow.value ? 84 : 40}
       label="Stubs, oldest first"
-      columns="stub-columns"
+      columns={stubs.some(({ chaos }) => chaosText(chaos) !== "")
+        ? "stub-columns"
+        : "stub-columns no-chaos"}
       active={active}
       head={head.map((name) => (
         <span
