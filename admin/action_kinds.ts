@@ -57,14 +57,14 @@ export const actionKinds: { readonly [K in ActionKind]: KindWords<Listed[K]> } =
       name: "Language model",
       summary: ({ dialect, error }) =>
         error === undefined
-          ? `Language model by ${dialect}`
-          : `Language model by ${dialect}, ${error.kind}`,
+          ? `Language model (${dialect})`
+          : `Language model (${dialect}), ${error.kind}`,
       payload: asJson,
     },
     mcp: {
       name: "MCP server",
       summary: ({ tools = [], resources = [], prompts = [] }) =>
-        `MCP server of ${
+        `MCP server with ${
           [
             counted(tools.length, "tool"),
             counted(resources.length, "resource"),

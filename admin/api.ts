@@ -147,7 +147,7 @@ export async function callText(path: string): Promise<CallOutcome<string>> {
 /** What to tell a person about a call that did not succeed. */
 export function complaint(outcome: CallOutcome<unknown>): string {
   if (outcome.kind === "refused") return outcome.message;
-  if (outcome.kind === "unreachable") return "The server does not answer.";
+  if (outcome.kind === "unreachable") return "The server is not answering.";
   return "";
 }
 

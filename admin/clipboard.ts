@@ -4,7 +4,7 @@ import { tell } from "./notices.ts";
 export async function copy(text: string, what: string): Promise<void> {
   const done = await viaApi(text) || viaSelection(text);
   if (done) tell(`Copied ${what}.`);
-  else tell(`The browser did not let the page copy ${what}.`, { tone: "bad" });
+  else tell(`The browser did not allow copying ${what}.`, { tone: "bad" });
 }
 
 async function viaApi(text: string): Promise<boolean> {

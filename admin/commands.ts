@@ -56,7 +56,7 @@ function fixed(): Command[] {
     ),
     command(
       "Do",
-      "Export the stubs as mappings of WireMock",
+      "Export the stubs as WireMock mappings",
       () => void exportAs("wiremock"),
     ),
     command(
@@ -90,13 +90,13 @@ function shows(): Command[] {
     ),
     command("Show", "Light theme", () => theme.value = "light"),
     command("Show", "Dark theme", () => theme.value = "dark"),
-    command("Show", "The system's theme", () => theme.value = "system"),
+    command("Show", "System theme", () => theme.value = "system"),
     command(
       "Show",
-      isDense.value ? "Usual rows" : "Dense rows",
+      isDense.value ? "Normal rows" : "Dense rows",
       () => isDense.value = !isDense.value,
     ),
-    command("Show", "Keys", () => keysShown.value = true),
+    command("Show", "Keyboard shortcuts", () => keysShown.value = true),
     command("Show", "Documentation", () => {
       globalThis.open("/__mock__/docs/manual", "_blank");
     }),

@@ -3,6 +3,7 @@ import type { Verdict } from "../src/model/verdict.ts";
 import { call } from "./api.ts";
 import { copy } from "./clipboard.ts";
 import { asAssertion, asAssertionCommand, assertPath } from "./snippets.ts";
+import { counted } from "./text.ts";
 
 /** Copies a command that asserts that this request came, and says whether that holds now. */
 export async function copyAssertion(record: ListedRequest): Promise<void> {
@@ -13,7 +14,7 @@ export async function copyAssertion(record: ListedRequest): Promise<void> {
   const holds = now.kind !== "ok"
     ? ""
     : now.value.result
-    ? `, which holds now: ${now.value.count} came`
+    ? `, which holds now (${counted(now.value.count, "request")})`
     : ", which does not hold now";
   await copy(
     asAssertionCommand(record, location.origin),

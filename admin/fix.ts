@@ -32,7 +32,7 @@ export function fixesOf(stub: JsonObject, clause: Clause): readonly Fix[] {
         stub,
         [field],
         undefined,
-        "Drop the limit",
+        "Remove the limit",
         "The stub answers any number of times",
       ),
     ];
@@ -104,7 +104,7 @@ function drop(stub: JsonObject, path: readonly string[]): Fix {
   }
   return {
     label: "Drop",
-    title: "The stub does not look at this any more",
+    title: "The stub no longer looks at this",
     stub: isJsonObject(next) ? next : stub,
   };
 }
@@ -124,7 +124,7 @@ function accept(
       path,
       value,
       "Accept this value",
-      "The stub wants what this request has",
+      "The stub asks for what this request has",
     ),
   ];
 }
@@ -152,13 +152,13 @@ function looser(field: string, wanted: Json, actual: Json): [Json, string] {
     if (wanted.toLowerCase() === actual.toLowerCase()) {
       return [
         { $ignore_case: wanted },
-        "Capital and small letters are the same",
+        "Upper and lower case count as the same",
       ];
     }
     if (field !== "path" && wanted !== "" && actual.includes(wanted)) {
       return [
         { $contains: [wanted] },
-        "It is enough that the value holds this text",
+        "The value only has to contain this text",
       ];
     }
   }
@@ -168,7 +168,7 @@ function looser(field: string, wanted: Json, actual: Json): [Json, string] {
     : [wanted];
   return [
     { $or: [...others, here] },
-    "Either what the stub wants, or this value",
+    "Either the expected value, or this one",
   ];
 }
 

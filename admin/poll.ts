@@ -96,8 +96,8 @@ function greet(facts: ServerFacts): void {
     forgetRows();
     forgetTotal();
     rates.value = [];
-    tell("The server was restarted. Its journal starts afresh.");
-  } else if (wasSilent) tell("The server answers again.");
+    tell("The server was restarted. Its journal starts empty.");
+  } else if (wasSilent) tell("The server is answering again.");
 }
 
 async function hearView(): Promise<void> {

@@ -18,7 +18,7 @@ const phrases: ReadonlyMap<string, Phrase> = new Map([
   ["$gte", prefixed("at least ", "value")],
   ["$lt", prefixed("less than ", "value")],
   ["$lte", prefixed("at most ", "value")],
-  ["$ignore_case", prefixed("in any case ", "value")],
+  ["$ignore_case", prefixed("in any case: ", "value")],
   ["$not", prefixed("not ", "value")],
   ["$length", prefixed("of length ", "value")],
   ["$json", prefixed("JSON ", "inner_criteria")],

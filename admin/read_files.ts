@@ -77,7 +77,7 @@ export async function chooseFiles(dropped: readonly Dropped[]): Promise<void> {
     const found = (await Promise.all(dropped.map(filesOf))).flat();
     if (found.length === 0) return;
     if (found.length > most) {
-      return tell(`One import has at most ${count(most)} files.`, {
+      return tell(`An import takes at most ${count(most)} files.`, {
         tone: "bad",
       });
     }

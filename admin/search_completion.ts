@@ -16,8 +16,8 @@ export const searchKeys = {
   stub: "the stub that answered",
   trace: "the trace of its traceparent",
   took: "how long it took",
-  outcome: "what became of it",
-  upstream: "whether it went to the scope's upstream",
+  outcome: "how it ended",
+  upstream: "whether the scope's upstream was asked",
 } as const;
 
 type SearchKey = keyof typeof searchKeys;

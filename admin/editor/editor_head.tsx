@@ -24,7 +24,7 @@ async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
   if (answer.kind === "refused" && answer.status === 412) {
     await hearStubs();
     return tell(
-      "Not saved: the stub was changed elsewhere. Compare, then keep yours or take theirs.",
+      "Not saved: the stub was changed elsewhere. Compare, then keep your version or take theirs.",
       { tone: "bad" },
     );
   }
@@ -82,7 +82,7 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
         class="button"
         href={to("requests", undefined, { stub: stub.stub_id })}
       >
-        Requests it answered
+        Requests
       </a>
       <a class="button" href={copy}>
         Duplicate
@@ -102,8 +102,8 @@ function Facts({ stub }: { stub: ListedStub }) {
           Scope <a href={to("scopes", scope)}>{scope}</a>
         </>
       )}
-      {`, ${counted(calls, "call")}${limit}, last ${
-        dateTime(last_call_at)
+      {`, ${counted(calls, "call")}${limit}${
+        last_call_at === null ? "" : `, the last ${dateTime(last_call_at)}`
       }, created ${dateTime(created_at)}`}
     </p>
   );
@@ -133,7 +133,7 @@ export function EditorHead({ draft, stub }: Props) {
             </>
           )}
         </h1>
-        {draft.dirty.value && <span class="muted">not saved</span>}
+        {draft.dirty.value && <span class="muted">Unsaved changes</span>}
         {live !== undefined && <StubActions draft={draft} stub={live} />}
         <SaveButton draft={draft} stub={stub} />
       </div>

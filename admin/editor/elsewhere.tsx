@@ -17,14 +17,14 @@ function Deleted({ draft }: { draft: Draft }) {
       return tell(`Not created. ${complaint(answer)}`, { tone: "bad" });
     }
     draft.markSaved();
-    tell("Created the stub again, with what is here.");
+    tell("Created the stub again with this text.");
     await hearStubs();
     const live = stubsById.value.get(answer.value.stub_id);
     if (live !== undefined) draft.hold(live);
   };
   return (
     <p class="banner" role="status">
-      This stub is not on the server any more. Its text is kept here.{" "}
+      This stub is no longer on the server. Its text is kept here.{" "}
       <button type="button" class="button small" onClick={again}>
         Create it again
       </button>
@@ -44,7 +44,7 @@ function Changed({ draft, live }: { draft: Draft; live: ListedStub }) {
     <div class="banner" role="status">
       <span>
         This stub was changed elsewhere.{" "}
-        {draft.dirty.value && "What you wrote is not saved."}
+        {draft.dirty.value && "Your changes are not saved."}
       </span>
       <button
         type="button"

@@ -18,7 +18,7 @@ export function ChaosPart() {
         <NumberField
           path={["chaos", "latency", "jitter_ms"]}
           label="Jitter, ms"
-          hint="Up to this much more."
+          hint="Up to this much on top."
           placeholder="0"
         />
         <NumberField
@@ -31,7 +31,7 @@ export function ChaosPart() {
           path={["chaos", "seed"]}
           label="Seed"
           placeholder="none"
-          hint="Repeats the draws."
+          hint="Makes chance repeatable."
         />
       </div>
       <FaultsPart />
@@ -86,7 +86,7 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
           <TextField
             path={["stub_id"]}
             label="Id"
-            placeholder="made by the server"
+            placeholder="generated"
             mono
           />
         )}
@@ -99,7 +99,7 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
           path={["priority"]}
           label="Priority"
           placeholder="0"
-          hint="The higher one goes first."
+          hint="Higher goes first."
         />
       </div>
       <label class="check">

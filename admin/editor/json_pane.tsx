@@ -32,8 +32,8 @@ function State() {
   if (syntax !== "") {
     return (
       <p class="issue">
-        <strong>No JSON yet.</strong>
-        {` ${syntax} The form follows again once this is fixed.`}
+        <strong>Not valid JSON yet.</strong>
+        {` ${syntax} The form follows once this is fixed.`}
       </p>
     );
   }
@@ -44,7 +44,7 @@ function State() {
     return <IssueList issues={draft.issues.value} />;
   }
   if (silentSince.value !== undefined) {
-    return <p class="muted">The server does not answer: not checked.</p>;
+    return <p class="muted">The server is not answering: not checked.</p>;
   }
   return (
     <p class="fine">

@@ -50,11 +50,11 @@ function PaceFields() {
       />
       <NumberField
         path={[...base, "tokens_per_second"]}
-        label="Tokens a second"
+        label="Tokens per second"
       />
       <NumberField
         path={[...base, "first_delay_ms"]}
-        label="Before the first, ms"
+        label="Delay before the first, ms"
       />
       <NumberField path={[...base, "jitter_ms"]} label="Jitter, ms" />
       <NumberField
@@ -85,14 +85,14 @@ function EndFields() {
         path={[...base, "usage"]}
         optional
         label="Usage"
-        hint='Counted, or as in {"input": 12, "output": 7}'
+        hint='Counted, or for example {"input": 12, "output": 7}'
         lines={2}
       />
       <JsonField
         path={[...base, "error"]}
         optional
         label="Error"
-        hint='None, or as in {"kind": "overloaded", "after_pieces": 3}'
+        hint='None, or for example {"kind": "overloaded", "after_pieces": 3}'
         lines={2}
       />
     </div>

@@ -75,7 +75,7 @@ function SeldomFields() {
   const isGiven = seldom.some((name) => draft.get(["request", name]) != null);
   return (
     <details open={isGiven}>
-      <summary>More of the request</summary>
+      <summary>More fields</summary>
       <Field
         name="target"
         label="Target as sent"

@@ -16,7 +16,7 @@ export function PastedLines({ noun, read, onAdd }: Props) {
   return (
     <details class="field">
       <summary>Paste lines</summary>
-      <label for={id}>One {noun} a line, or a recorded stream</label>
+      <label for={id}>One {noun} per line, or a recorded stream</label>
       <textarea
         id={id}
         class="mono"

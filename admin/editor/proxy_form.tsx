@@ -30,7 +30,7 @@ function Address() {
     ? (
       <TextField
         path={[...base, "template_url"]}
-        label="Template of the upstream URL"
+        label="Upstream URL template"
         mono
         keepEmpty
       />
@@ -54,17 +54,17 @@ export function ProxyForm() {
       <div class="columns few">
         <NumberField
           path={[...base, "timeout"]}
-          label="Time limit, in seconds"
+          label="Timeout, in seconds"
           placeholder="5"
         />
         <NumberField
           path={[...base, "stream_timeout_ms"]}
-          label="Time limit of a stream, ms"
+          label="Stream timeout, ms"
           placeholder="none"
         />
         <TextField
           path={[...base, "strip_prefix"]}
-          label="Without the prefix"
+          label="Strip the prefix"
           placeholder="/api"
           mono
         />
@@ -75,22 +75,22 @@ export function ProxyForm() {
       />
       <Check
         path={[...base, "tls", "insecure"]}
-        label="Take any certificate"
+        label="Accept any certificate"
       />
       <HeaderRows path={[...base, "headers"]} label="Headers to set" />
       <NamesField
         path={[...base, "remove_headers"]}
-        label="Headers not to send on"
+        label="Headers to remove"
         placeholder="none"
         mono
       />
       <HeaderRows
         path={[...base, "response_headers"]}
-        label="Headers of the answer to set"
+        label="Answer headers to set"
       />
       <NamesField
         path={[...base, "remove_response_headers"]}
-        label="Headers of the answer not to pass back"
+        label="Answer headers to remove"
         placeholder="none"
         mono
       />

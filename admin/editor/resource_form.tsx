@@ -18,7 +18,7 @@ export function ResourceForm() {
         {!isDocument && (
           <TextField
             path={[...base, "id_field"]}
-            label="Member with the id"
+            label="Id field"
             placeholder="id"
             mono
           />

@@ -26,7 +26,7 @@ const base = ["action", "response"];
 
 /** What a template may look like, for a start. */
 const templateHint =
-  "For example {{ request.path_params.id }} or {{ request.body.user.id }}. Names are offered as one types.";
+  "For example {{ request.path_params.id }} or {{ request.body.user.id }}. Names are suggested as you type.";
 
 interface CodeBodyProps {
   readonly member: "body" | "template_body";
@@ -68,7 +68,8 @@ function CodeBody({ member, label, language, hint }: CodeBodyProps) {
 
 const templateHelp = (
   <>
-    {templateHint} <a href={manual("templates")} target="_blank">All of it</a>
+    {templateHint}{" "}
+    <a href={manual("templates")} target="_blank">More on templates</a>
   </>
 );
 
@@ -100,7 +101,7 @@ function BodyField({ form }: { form: Form }) {
         <TextField
           {...shared}
           path={[...base, "body_file"]}
-          hint="Below the folder of the stub file, or of --files."
+          hint="Relative to the folder of the stub file, or to --files."
         />
       );
     case "base64":

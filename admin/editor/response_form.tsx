@@ -14,16 +14,16 @@ export function ResponseForm() {
         />
         <TextField
           path={["action", "response", "template_status_code"]}
-          label="Template of the status"
+          label="Status template"
           placeholder="none"
-          hint="In place of the status."
+          hint="Used instead of the status."
           mono
         />
       </div>
       <HeaderRows path={["action", "response", "headers"]} label="Headers" />
       <HeaderRows
         path={["action", "response", "template_headers"]}
-        label="Rendered headers"
+        label="Header templates"
       />
       <ResponseBody />
     </>

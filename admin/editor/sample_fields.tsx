@@ -62,7 +62,7 @@ export function SampleFields(
         />
       </div>
       <SampleField
-        label="Headers, one a line"
+        label="Headers, one per line"
         lines={headerLines}
         value={sample.headers}
         placeholder={headerExample ?? ""}

@@ -12,9 +12,9 @@ function Order({ isRandom }: { isRandom: boolean }) {
       <ChoiceField
         path={["action", "sequence", "pick"]}
         label="Which step answers"
-        choices={[["in_turn", "one after the other"], [
+        choices={[["in_turn", "one after another"], [
           "random",
-          "by chance",
+          "at random",
         ]]}
       />
       {!isRandom && (
@@ -22,9 +22,9 @@ function Order({ isRandom }: { isRandom: boolean }) {
           path={["action", "sequence", "at_end"]}
           label="After the last one"
           choices={[
-            ["repeat_last", "the last one again"],
-            ["cycle", "the first one again"],
-            ["no_match", "the next best stub"],
+            ["repeat_last", "repeat the last one"],
+            ["cycle", "start over"],
+            ["no_match", "leave it to the next stub"],
           ]}
         />
       )}

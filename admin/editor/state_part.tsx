@@ -42,7 +42,7 @@ export function StatePart() {
         around="when"
         member="state"
         label="Answers only while"
-        hint='Names with values or criteria, as in {"cart": "filled"}; null is not set.'
+        hint='Names with values or criteria, as in {"cart": "filled"}; null means not set.'
       />
       <div class="columns few">
         <Names
@@ -54,7 +54,7 @@ export function StatePart() {
         <Names
           around="then"
           member="template_state"
-          label="Then sets, rendered"
+          label="Then sets, from templates"
           hint='As in {"last": "{{ request.path }}"}.'
         />
       </div>

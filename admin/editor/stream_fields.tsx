@@ -30,7 +30,7 @@ export function StreamFields(
       <TextField
         path={path("channel")}
         label="Channel"
-        placeholder="what it listens to"
+        placeholder="its name"
       />
       <NumberField path={path("keep")} label="Events kept for later" />
       {kind === "sse" && (

@@ -6,7 +6,7 @@ import { chunksOf } from "./pasted_parts.ts";
 import { StreamFields } from "./stream_fields.tsx";
 
 const forms = [
-  ["json", "JSON, a line"],
+  ["json", "JSON line"],
   ["text", "Text"],
   ["base64", "Bytes"],
 ] as const;

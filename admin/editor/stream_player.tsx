@@ -4,10 +4,10 @@ import { saidIn, type StreamedWrite, writesOf } from "../streamed_text.ts";
 import { counted, duration } from "../text.ts";
 
 const speeds = [
-  [0.25, "¼ of the speed"],
-  [1, "As fast as it is"],
-  [4, "4 times as fast"],
-  [20, "20 times as fast"],
+  [0.25, "¼ speed"],
+  [1, "Real time"],
+  [4, "4× speed"],
+  [20, "20× speed"],
 ] as const;
 
 /** The number of writes that are out once the next one is: those that wait for nothing go with it. */
@@ -89,7 +89,7 @@ function Controls({ playing, total, speed, onSpeed }: {
           : shown === 0
           ? "Play"
           : shown < total
-          ? "Go on"
+          ? "Resume"
           : "Play again"}
       </button>
       <button
@@ -98,7 +98,7 @@ function Controls({ playing, total, speed, onSpeed }: {
         disabled={shown >= total}
         onClick={toEnd}
       >
-        To the end
+        Skip to the end
       </button>
       <select
         aria-label="Speed"
@@ -135,7 +135,7 @@ export function StreamPlayer({ preview }: { preview: Preview }) {
       <progress
         max={Math.max(1, writes.length)}
         value={shown}
-        aria-label="How much of the stream is out"
+        aria-label="Progress of the stream"
       />
       <p class="muted num">
         {`${shown} of ${counted(writes.length, "write")}, ${time(out)} of ${
@@ -149,7 +149,7 @@ export function StreamPlayer({ preview }: { preview: Preview }) {
         class="wrap-text played"
         tabIndex={0}
         role="region"
-        aria-label="What a client has got"
+        aria-label="What a client has received"
       >{text}</pre>
     </div>
   );

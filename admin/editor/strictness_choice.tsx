@@ -3,8 +3,8 @@ import { type Strictness, strictnesses } from "../snippets.ts";
 
 const names: { readonly [S in Strictness]: string } = {
   loose: "Method and path, any id",
-  usual: "And query, and the kinds of values in the body",
-  exact: "All of it, as it came",
+  usual: "Also query, and the types in the body",
+  exact: "Everything, exactly as it came",
 };
 
 /** How much of the request that the stub is made from it asks for. */

@@ -44,7 +44,7 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
       `/requests/${encodeURIComponent(from)}`,
     );
     if (record.kind !== "ok") {
-      return "The request that this stub was to answer is not in the journal any more.";
+      return "The request that this stub was meant to answer is no longer in the journal.";
     }
     const seen = visible(record.value);
     const strictness = strictnesses.find((one) => one === query.get("strict"));
@@ -55,7 +55,7 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
   if (source !== null) {
     const stub = await fetchStub(source);
     if (stub.kind !== "ok") {
-      return "The stub that was to be duplicated is gone.";
+      return "The stub to duplicate is gone.";
     }
     return {
       draft: new Draft(payloadOf(stub.value, { id: false }), stub.value.scope, {

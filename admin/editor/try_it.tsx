@@ -63,7 +63,7 @@ function TrialView(
 ) {
   if (trial === undefined) {
     return (
-      <p class="muted">Fix the issues first: the answer then shows here.</p>
+      <p class="muted">Fix the issues first; the answer then shows here.</p>
     );
   }
   return trial.kind === "ok"
@@ -95,12 +95,12 @@ export function TryIt(
             class="button quiet small"
             onClick={() => set(undefined)}
           >
-            Follow the stub
+            Reset sample
           </button>
         )}
       </div>
       <p class="muted">
-        A sample request against this draft. Nothing is stored or counted.
+        Tries a sample request against this draft. Nothing is stored or counted.
       </p>
       <SampleFields
         sample={sample.value}

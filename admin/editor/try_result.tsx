@@ -15,7 +15,7 @@ function Shown({ preview }: { preview: Preview }) {
   if (preview.forwards_to !== undefined) {
     return (
       <p>
-        The request would go on to <code>{preview.forwards_to}</code>
+        The request would be forwarded to <code>{preview.forwards_to}</code>
       </p>
     );
   }
@@ -35,8 +35,8 @@ function Shown({ preview }: { preview: Preview }) {
   return (
     <div class="stack">
       <p class="facts">
-        <StatusChip status={preview.status} outcome="answered" />{" "}
-        is what would be answered
+        The answer would be{" "}
+        <StatusChip status={preview.status} outcome="answered" />
       </p>
       <KeyValues
         values={headers}
@@ -73,7 +73,7 @@ export function TryResult(
     if (isGuess) {
       return (
         <p class="muted">
-          No sample could be made of these criteria: write a request above to
+          No sample could be made from these criteria: write a request above to
           try the stub with.
         </p>
       );
@@ -96,7 +96,7 @@ export function TryResult(
       </p>
       {first !== undefined && first !== mine && (
         <p class="muted">
-          Another one would answer, as it ranks higher:{" "}
+          Another stub would answer because it ranks higher:{" "}
           <StubLink
             id={first.stub_id}
           />

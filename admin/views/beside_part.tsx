@@ -83,7 +83,7 @@ function Compared(
   if (other.kind !== "ok") {
     return (
       <p class="muted">
-        The request to compare with is not in the journal any more.
+        The request to compare with is no longer in the journal.
       </p>
     );
   }
@@ -98,7 +98,7 @@ function Compared(
       </p>
       {found.every(isVolatile) && (
         <p class="muted">
-          Both are alike, but for what changes with every call.
+          No differences, apart from what changes with every call.
         </p>
       )}
       {found.length > 0 && (

@@ -8,9 +8,12 @@ function record(): void {
   const [first] = chosen;
   if (first === undefined) return;
   if (chosen.some(({ scope }) => scope !== first.scope)) {
-    return tell("Choose requests of one scope: stubs stand in one, too.", {
-      tone: "bad",
-    });
+    return tell(
+      "Select requests from a single scope: their stubs go into that scope.",
+      {
+        tone: "bad",
+      },
+    );
   }
   recordOrder.value = {
     scope: first.scope,
@@ -22,20 +25,22 @@ function record(): void {
 export function ChoiceBar() {
   const number = chosenRows.value?.size ?? 0;
   return (
-    <div class="bar wrap choice-bar" role="group" aria-label="Chosen requests">
+    <div
+      class="bar wrap choice-bar"
+      role="group"
+      aria-label="Selected requests"
+    >
       <span role="status" class="grow">
-        {counted(number, "request")} chosen
+        {counted(number, "request")} selected
       </span>
       <button
         type="button"
         class="button small"
         onClick={() => {
-          chosenRows.value = new Set(rows.value.map(({ id }) =>
-            id
-          ));
+          chosenRows.value = new Set(rows.value.map(({ id }) => id));
         }}
       >
-        Choose all that are listed
+        Select all
       </button>
       <button
         type="button"
@@ -43,13 +48,12 @@ export function ChoiceBar() {
         disabled={number === 0}
         onClick={record}
       >
-        Make stubs of them
+        Create stubs
       </button>
       <button
         type="button"
         class="button quiet small"
-        onClick={() =>
-          chosenRows.value = undefined}
+        onClick={() => chosenRows.value = undefined}
       >
         Done
       </button>

@@ -21,12 +21,14 @@ async function clear(): Promise<void> {
 /** Where the requests are that would go. */
 function place(): string {
   const scope = narrowed.value;
-  if (scope === "") return " without a scope";
-  if (scope !== null) return ` of scope “${scope}”`;
+  if (scope === "") return " outside all scopes";
+  if (scope !== null) return ` in scope “${scope}”`;
   const number = scopes.value.length;
   return number === 0
     ? ""
-    : ` of ${number === 1 ? "one scope" : `all ${number} scopes`} and of none`;
+    : number === 1
+    ? " in one scope and outside it"
+    : ` in all ${number} scopes and outside them`;
 }
 
 /** Asks before a journal goes: others may read it. */
@@ -35,7 +37,7 @@ export function ClearQuestion({ onClose }: { onClose: () => void }) {
   return (
     <Question
       title={`Clear ${what}?`}
-      text="They go for everybody who uses this server, whatever the filter shows, and assertions do not count them any more. This cannot be undone."
+      text="They are removed for everyone who uses this server, whatever the filter shows, and assertions no longer count them. This cannot be undone."
       act="Clear requests"
       keep="Keep them"
       onKeep={onClose}

@@ -44,7 +44,7 @@ export function EditAndSend(
       />
       {!hasText && (
         <p class="muted">
-          The body goes as it came, byte for byte.
+          The body is sent as it came, byte for byte.
         </p>
       )}
       <div class="bar wrap">
@@ -53,7 +53,7 @@ export function EditAndSend(
           Cancel
         </button>
         <span class="muted">
-          The server sends it to itself and marks it as sent by this page.
+          The server sends it to itself and marks it as sent by the UI.
         </span>
       </div>
     </form>

@@ -23,7 +23,7 @@ function Outcome({ trial }: { trial: FixTrial | undefined }) {
         <p class="verdict">
           <span class="sign good" aria-hidden="true">✓</span>
           Would match now{preview?.forwards_to !== undefined
-            ? ` and go on to ${preview.forwards_to}`
+            ? ` and be forwarded to ${preview.forwards_to}`
             : preview?.error !== undefined
             ? `, but its answer fails: ${preview.error}`
             : ", answers "}
@@ -36,12 +36,12 @@ function Outcome({ trial }: { trial: FixTrial | undefined }) {
     case "outranked":
       return (
         <p>
-          It would match, but another one ranks higher:{" "}
+          It would match, but another stub ranks higher:{" "}
           <StubLink id={trial.by} />
         </p>
       );
     case "misses":
-      return <p>Something still differs: see above.</p>;
+      return <p>Something still differs, see above.</p>;
     case "unknown":
       return <p class="issue">{trial.message}</p>;
   }
@@ -72,7 +72,7 @@ export function FixPreview({ before, draft, trial, onSave, onCancel }: Props) {
           Save
         </button>
         <button type="button" class="button quiet" onClick={onCancel}>
-          Undo the change
+          Discard the change
         </button>
       </div>
     </div>

@@ -98,7 +98,7 @@ function FixableMiss(
     if (saved.kind !== "ok") {
       return tell(`Not saved. ${complaint(saved)}`, { tone: "bad" });
     }
-    tell("Saved the changed stub.");
+    tell("Saved the stub.");
     setDraft(undefined);
     if (send) await sendAgain(record, {});
   };

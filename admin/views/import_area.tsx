@@ -24,7 +24,7 @@ export function ImportButton() {
       <button
         type="button"
         class="button"
-        title="Stub files, or mocks of another tool: files and folders can be dropped anywhere on this page, and text be pasted here"
+        title="Stub files, or mocks of another tool. You can also drop files and folders anywhere on this page, or paste text into it."
         onClick={() => input.current?.click()}
       >
         Import

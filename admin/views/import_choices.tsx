@@ -8,9 +8,9 @@ import {
 } from "../stub_import.ts";
 
 const existingWords: { readonly [E in Existing]: string } = {
-  replace: "Replace those that are changed",
-  skip: "Leave those that are there",
-  copy: "Add as copies, under new ids",
+  replace: "Replace changed stubs",
+  skip: "Keep the existing stubs",
+  copy: "Add copies with new ids",
 };
 
 /** Formats by their names, each with what people call it. */
@@ -51,8 +51,8 @@ function Where({ answer, choice, onChange }: Props) {
         >
           <option value="">
             {answer === undefined || choice.from !== undefined
-              ? "As the files tell"
-              : `${formatWords[answer.format]}, as the files tell`}
+              ? "Detect from the files"
+              : `${formatWords[answer.format]} (detected)`}
           </option>
           {Object.entries(formatWords).map(([name, words]) => (
             <option key={name} value={name}>{words}</option>
@@ -96,12 +96,12 @@ export function ImportChoices(props: Props) {
             onChange={({ currentTarget: { checked } }) =>
               onChange({ ...choice, allowsWider: checked })}
           />
-          Also take stubs that answer more requests than before
+          Also import stubs that match more requests than the originals
         </label>
       )}
       <Where {...props} />
       {inUse && (
-        <div role="radiogroup" aria-label="Stubs whose ids are in use">
+        <div role="radiogroup" aria-label="Stubs whose ids are already in use">
           {existingChoices.map((one) => (
             <label class="check" key={one}>
               <input

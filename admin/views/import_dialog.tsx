@@ -144,7 +144,7 @@ function Import({ files }: { files: readonly ImportFile[] }) {
   };
   return (
     <Modal title={`Import ${nameOf(files)}`} onClose={close}>
-      {outcome === undefined && <p class="muted">Looking through it…</p>}
+      {outcome === undefined && <p class="muted">Reading it…</p>}
       {outcome !== undefined && answer === undefined && (
         <Refused outcome={outcome} />
       )}

@@ -6,10 +6,10 @@ import { Plain } from "../widgets/plain.tsx";
 const most = 500;
 
 const effectWords: { readonly [E in ReportLine["effect"]]: string } = {
-  wider: "answers more requests than before",
-  narrower: "answers fewer requests than before",
-  answer_differs: "answers otherwise than before",
-  order: "another order of stubs",
+  wider: "matches more requests than the original",
+  narrower: "matches fewer requests than the original",
+  answer_differs: "answers differently from the original",
+  order: "stubs are in a different order",
   none: "",
 };
 
@@ -43,25 +43,21 @@ function words({ stubs, score }: ImportAnswer): string {
     return number === 0 ? [] : [`${count(number)} ${change}`];
   });
   const faulty = score.refused === 0 ? [] : [
-    `${count(score.refused)} faulty, which ${
-      score.refused === 1 ? "is" : "are"
-    } left out`,
+    `${count(score.refused)} faulty and left out`,
   ];
   return [...parts, ...faulty].join(", ");
 }
 
 /** How much of the files is kept as it was. */
-function scoreText({ score, format }: ImportAnswer): string {
+function scoreText({ score }: ImportAnswer): string {
   const all = score.kept + score.rewritten + score.lost + score.refused;
   const rest = [
     [score.rewritten, "rewritten"],
-    [score.lost, "lost in part"],
+    [score.lost, "partly lost"],
     [score.refused, "refused"],
   ] as const;
   return [
-    `${count(score.kept)} of ${counted(all, "entry")} of ${format} kept as ${
-      score.kept === 1 ? "it is" : "they are"
-    }`,
+    `${count(score.kept)} of ${counted(all, "entry")} kept unchanged`,
     ...rest.flatMap(([number, word]) =>
       number === 0 ? [] : [`${count(number)} ${word}`]
     ),
@@ -104,7 +100,7 @@ export function ImportTable({ answer }: { answer: ImportAnswer }) {
               <tr>
                 <th scope="col">Stub</th>
                 <th scope="col">Scope</th>
-                <th scope="col">On the server</th>
+                <th scope="col">Change</th>
               </tr>
             </thead>
             <tbody>

@@ -12,33 +12,33 @@ const steps: readonly {
 }[] = [
   {
     read: ({ priority }) => priority,
-    say: (a, b) => `its priority is lower: ${b.priority} against ${a.priority}`,
+    say: (a, b) => `its priority is lower: ${b.priority}, not ${a.priority}`,
   },
   {
     read: ({ fields }) => fields,
-    say: (a, b) => `fewer fields match: ${b.fields} against ${a.fields}`,
+    say: (a, b) => `it matches on fewer fields: ${b.fields}, not ${a.fields}`,
   },
   {
     read: ({ weight }) => weight,
-    say: (a, b) => `its fields weigh less: ${b.weight} against ${a.weight}`,
+    say: (a, b) => `its fields weigh less: ${b.weight}, not ${a.weight}`,
   },
   {
     read: ({ scoped }) => Number(scoped),
-    say: () => "it is global, the other is of the request's scope",
+    say: () => "it is global, and the other belongs to the request's scope",
   },
   {
     read: ({ depth }) => depth,
-    say: () => "it is of a scope further out",
+    say: () => "it belongs to an outer scope",
   },
   {
     read: ({ specificity }) => specificity,
     say: (a, b) =>
-      `its path is less specific: ${b.specificity} fixed segments against ${a.specificity}`,
+      `its path is less specific: ${b.specificity} fixed segments, not ${a.specificity}`,
   },
   {
     read: ({ partial }) => -partial,
     say: (a, b) =>
-      `fewer of its segments have text around a parameter: ${b.partial} against ${a.partial}`,
+      `fewer of its segments have text around a parameter: ${b.partial}, not ${a.partial}`,
   },
 ];
 
@@ -59,8 +59,8 @@ function Ranking(
   if (winner === undefined) {
     return (
       <p class="muted">
-        The stubs have changed since: this one would not answer such a request
-        now.
+        The stubs have changed since: this one would no longer answer such a
+        request.
       </p>
     );
   }

@@ -75,9 +75,7 @@ function Fix({ group }: { group: MissGroup }) {
   const record = useRecord(group.request_id);
   if (record === undefined) return null;
   if (record.kind !== "ok") {
-    return (
-      <p class="muted">The newest of them is not in the journal any more.</p>
-    );
+    return <p class="muted">The latest of them is no longer in the journal.</p>;
   }
   const misses = group.near_miss === null ? [] : [group.near_miss];
   const query = Object.fromEntries(place.value.query);
@@ -85,14 +83,14 @@ function Fix({ group }: { group: MissGroup }) {
     <div class="stack">
       <div class="bar wrap">
         <a class="button" href={to("requests", group.request_id, query)}>
-          Open the newest of them
+          Open the latest
         </a>
         <button
           type="button"
           class="button"
           onClick={() => recordKind(group, record.value.scope)}
         >
-          Make stubs of these
+          Create stubs from these
         </button>
       </div>
       <FixableMisses
@@ -155,7 +153,7 @@ export function MissKinds() {
       <p class="muted">
         {`${counted(kinds.total, "request")} without a match, in ${
           counted(kinds.misses.length, "kind")
-        }. A fix is for all of its kind.`}
+        }. One fix covers the whole kind.`}
       </p>
       {kinds.misses.map((group) => (
         <Kind

@@ -10,7 +10,7 @@ export function NoRequests(
   const scope = narrowed.value;
   if (filtering) {
     return (
-      <Empty title="No request matches this filter">
+      <Empty title="No requests match this filter">
         <p>
           <a href={clear}>Clear the filter</a> to see every request.
         </p>
@@ -21,8 +21,8 @@ export function NoRequests(
   return (
     <Empty
       title={scope === null || scope === ""
-        ? "No request has come yet"
-        : `No request in scope “${scope}” yet`}
+        ? "No requests yet"
+        : `No requests in scope “${scope}” yet`}
     >
       <p>
         Point your program at{" "}

@@ -24,7 +24,7 @@ export function OpenStreams() {
     });
     return () => leaving.abort();
   }, [facts]);
-  if (rows.length === 0) return <p class="muted">No stream is open.</p>;
+  if (rows.length === 0) return <p class="muted">No open streams.</p>;
   return (
     <ul class="lines">
       {rows.map((row) => (

@@ -23,23 +23,29 @@ const usual: RecordChoice = {
 
 const choices = {
   matchers: [
-    ["exact", "All of path, query and body"],
-    ["smallest", "The least that tells the answers apart"],
+    ["exact", "Everything: path, query and body"],
+    ["smallest", "The minimum that tells answers apart"],
   ],
-  timing: [["none", "At once"], ["keep", "As slow as it was"]],
-  streams: [["events", "As events to edit"], ["bytes", "Byte for byte"]],
+  timing: [["none", "Answer at once"], [
+    "keep",
+    "Keep the recorded delays",
+  ]],
+  streams: [["events", "Events, to be edited"], [
+    "bytes",
+    "Byte for byte",
+  ]],
   existing: [
-    ["skip", "Leave stubs that are there"],
-    ["replace", "Replace stubs that are there"],
-    ["copy", "Add copies of stubs that are there"],
+    ["skip", "Keep the existing stubs"],
+    ["replace", "Replace the existing stubs"],
+    ["copy", "Add copies beside the existing stubs"],
   ],
 } as const;
 
 const labels = {
-  matchers: "What is asked",
-  timing: "Time",
+  matchers: "Match on",
+  timing: "Timing",
   streams: "Streams",
-  existing: "Made before",
+  existing: "Stubs made before",
 } as const;
 
 interface ChoiceProps {
@@ -74,7 +80,7 @@ function Choices({ choice, onChange }: ChoiceProps) {
           onChange={({ currentTarget: { checked } }) =>
             onChange({ ...choice, parameters: checked })}
         />
-        Make one stub of paths that differ in an id
+        Combine paths that differ only in an id
       </label>
       <label class="check">
         <input
@@ -83,7 +89,7 @@ function Choices({ choice, onChange }: ChoiceProps) {
           onChange={({ currentTarget: { checked } }) =>
             onChange({ ...choice, errors: checked })}
         />
-        Also answers of 429 and 5xx
+        Include 429 and 5xx answers
       </label>
     </>
   );
@@ -161,10 +167,10 @@ async function store(
   await hearStubs();
   refresh();
   if (answer.kind !== "ok") {
-    tell(`No stubs were made. ${complaint(answer)}`, { tone: "bad" });
+    tell(`No stubs were created. ${complaint(answer)}`, { tone: "bad" });
     return false;
   }
-  tell(`Made ${counted(answer.value.stubs.length, "stub")}.`);
+  tell(`Created ${counted(answer.value.stubs.length, "stub")}.`);
   return true;
 }
 
@@ -188,11 +194,11 @@ function Dialog({ order }: { order: RecordOrder }) {
   };
   return (
     <Modal
-      title={`Stubs of ${counted(order.ids.length, "request")}`}
+      title={`Stubs from ${counted(order.ids.length, "request")}`}
       onClose={close}
     >
       <Choices choice={choice} onChange={setChoice} />
-      {outcome === undefined && <p class="muted">Looking at them…</p>}
+      {outcome === undefined && <p class="muted">Reading them…</p>}
       {outcome !== undefined && outcome.kind !== "ok" && (
         <p class="issue">{complaint(outcome)}</p>
       )}
@@ -205,7 +211,7 @@ function Dialog({ order }: { order: RecordOrder }) {
           disabled={number === 0}
           onClick={submit}
         >
-          {`Make ${counted(number, "stub")}`}
+          {`Create ${counted(number, "stub")}`}
         </button>
       </div>
     </Modal>

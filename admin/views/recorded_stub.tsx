@@ -32,6 +32,12 @@ function answerOf(action: Json | undefined): string {
   return kind === undefined ? "" : actionKinds[kind].name;
 }
 
+function proofText(isDraft: boolean, which: string): string {
+  return isDraft
+    ? `Would match ${which}`
+    : `Would have answered ${which} the same way`;
+}
+
 /** Whether it would have answered all of its requests. */
 function ProofLine({ proof, isDraft }: {
   proof: Proof | undefined;
@@ -40,25 +46,18 @@ function ProofLine({ proof, isDraft }: {
 }) {
   if (proof === undefined) return <p class="muted">Trying it…</p>;
   const good = isDraft ? proof.matching : proof.alike;
-  const words = isDraft ? "match" : "have answered";
   if (good === proof.tried) {
     return (
       <p class="verdict">
         <span class="sign good" aria-hidden="true">✓</span>
-        {proof.tried === 1
-          ? `Would ${words} it${isDraft ? "" : " just so"}`
-          : `Would ${words} all ${count(proof.tried)}${
-            isDraft ? "" : " like it"
-          }`}
+        {proofText(isDraft, proof.tried === 1 ? "it" : `all ${proof.tried}`)}
       </p>
     );
   }
   return (
     <p class="verdict">
       <span class="sign bad" aria-hidden="true">✗</span>
-      {`Would ${words} ${count(good)} of ${count(proof.tried)}${
-        isDraft ? "" : " like it"
-      }.`}{" "}
+      {proofText(isDraft, `${count(good)} of ${count(proof.tried)}`)}.{" "}
       {proof.other !== undefined && (
         <a href={to("requests", proof.other)}>The first that differs</a>
       )}
@@ -81,7 +80,7 @@ function Places({ stub, recorded }: Props) {
     <>
       {noise.length > 0 && (
         <p>
-          Another one each time:{" "}
+          Different every time:{" "}
           {noise.map(({ place, kind }, index) => (
             <span key={index}>
               <del class="mono">{place}</del> ({kind}){" "}
@@ -91,7 +90,7 @@ function Places({ stub, recorded }: Props) {
       )}
       {left.length > 0 && (
         <p>
-          Seen, not compared: {left.map((place, index) => (
+          Recorded, not compared: {left.map((place, index) => (
             <span key={index}>
               <del class="mono">{place}</del>
               {" "}
@@ -129,9 +128,9 @@ export function RecordedStub({ stub, recorded }: Props) {
         />
       </strong>
       <p class="muted">
-        {`${answerOf(stub["action"])}, of ${counted(ids.length, "request")}`}
-        {isDraft && ", a draft"}
-        {ids.length > tried && `, of which ${tried} are tried`}
+        {`${answerOf(stub["action"])}, from ${counted(ids.length, "request")}`}
+        {isDraft && ", as a draft"}
+        {ids.length > tried && `, ${tried} of them tried`}
       </p>
       {partsOf(stub["request"]).map(([name, text]) => (
         <div key={name} class="recorded-part">

@@ -38,14 +38,14 @@ function PinButton({ record }: { record: ListedRequest }) {
         type="button"
         class="button"
         aria-pressed={isPinned}
-        title="Keep this request to compare others with it"
+        title="Compare other requests with this one"
         onClick={() => togglePin(record)}
       >
         {isPinned ? "Pinned" : "Pin to compare"}
       </button>
       {pinned.value !== undefined && !isPinned && (
         <a class="button" href={withQuery({ beside: pinned.value })}>
-          Compare with the pinned one
+          Compare with pinned
         </a>
       )}
     </>

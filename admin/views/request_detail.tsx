@@ -61,7 +61,7 @@ function RequestPart({ record }: { record: ListedRequest }) {
 
 /** How a request came to its scope, in words. */
 const ways: Readonly<Record<string, string>> = {
-  header: "by a header of its name",
+  header: "by its header",
   mock_scope: "by Mock-Scope",
   baggage: "by its baggage",
   cookie: "by its cookie",
@@ -106,7 +106,7 @@ function Cause({ record: { caused_by } }: { record: ListedRequest }) {
   if (caused_by === undefined) return null;
   return (
     <p>
-      It follows <a href={to("requests", caused_by)}>the request behind it</a>.
+      Triggered by <a href={to("requests", caused_by)}>this request</a>.
     </p>
   );
 }

@@ -125,10 +125,10 @@ function ChooseButton() {
       type="button"
       class="button aside"
       aria-pressed={chosenRows.value !== undefined}
-      title="Choose requests, to make stubs of them"
+      title="Select requests to create stubs from"
       onClick={toggleChoosing}
     >
-      Choose
+      Select
     </button>
   );
 }

@@ -58,7 +58,7 @@ function Cells(
         {chosenRows.value !== undefined && (
           <input
             type="checkbox"
-            aria-label={`Choose ${row.method} ${target}`}
+            aria-label={`Select ${row.method} ${target}`}
             checked={chosenRows.value.has(row.id)}
             onChange={({ currentTarget }) =>
               chooseRow(row.id, currentTarget.checked)}

@@ -46,7 +46,7 @@ function tally(): string {
     : counted(all, "request");
   const sorted = isSorted ? `, the newest ${count(held)} sorted` : "";
   const gone = evicted.value > 0
-    ? `, ${counted(evicted.value, "older one")} gone from the journal`
+    ? `, ${counted(evicted.value, "older one")} no longer in the journal`
     : "";
   return shown + sorted + gone;
 }

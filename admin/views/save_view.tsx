@@ -10,7 +10,7 @@ export function SaveView({ onClose }: { onClose: () => void }) {
   const search = viewOf(place.value.query);
   const submit = () => {
     saveView(name.trim(), search);
-    tell(`Saved the view “${name.trim()}”, on this machine.`);
+    tell(`Saved the view “${name.trim()}” in this browser.`);
     onClose();
   };
   return (
@@ -23,7 +23,7 @@ export function SaveView({ onClose }: { onClose: () => void }) {
         }}
       >
         <label class="field">
-          <span>Name of the view that is shown now</span>
+          <span>Name for the current view</span>
           <input
             type="text"
             required

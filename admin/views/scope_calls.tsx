@@ -27,7 +27,7 @@ export function ScopeCalls({ name, news }: { name: string; news: number }) {
   }, [name, news]);
   return (
     <>
-      <h2>Newest requests</h2>
+      <h2>Latest requests</h2>
       {rows.length === 0 && <p class="muted">None yet.</p>}
       <ul class="lines">
         {rows.map((row) => (

@@ -64,7 +64,7 @@ function Lines({ lines, name, other }: {
     <>
       <p role="status">
         {differ === 0
-          ? "Both got the same calls in the same order, answered alike."
+          ? "Both received the same calls in the same order, with the same answers."
           : `${count(differ)} of ${count(lines.length)} lines differ.`}
       </p>
       <table class="clauses compared">
@@ -97,12 +97,12 @@ export function ScopeCompare({ name, news }: { name: string; news: number }) {
     <>
       <h2>Compare</h2>
       <label class="field few">
-        <span>Its calls beside those of</span>
+        <span>Compare its calls with those of</span>
         <select
           value={other}
           onChange={({ currentTarget }) => setOther(currentTarget.value)}
         >
-          <option value="">no other scope</option>
+          <option value="">choose a scope</option>
           {others.map((one) => (
             <option key={one.name} value={one.name}>{one.name}</option>
           ))}

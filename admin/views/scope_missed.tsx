@@ -41,15 +41,15 @@ async function findMissed(name: string): Promise<readonly Missed[] | string> {
 /** What a request lacked: it named another scope, or none. */
 function lacked({ scope }: Row, name: string): string {
   return scope === null
-    ? `named no scope: it lacks the header “${name}: 1”`
-    : `named scope “${scope}”`;
+    ? `selected no scope: the header “${name}: 1” is missing`
+    : `selected scope “${scope}”`;
 }
 
 function Found({ found, name }: { found: readonly Missed[]; name: string }) {
   if (found.length === 0) {
     return (
       <p class="muted" role="status">
-        None of the newest misses of other scopes would have matched here.
+        None of the latest misses outside this scope would have matched here.
       </p>
     );
   }
@@ -90,15 +90,15 @@ export function ScopeMissed({ name }: { name: string }) {
   };
   return (
     <>
-      <h2>Requests that did not reach it</h2>
+      <h2>Requests that did not reach this scope</h2>
       {typeof found === "string" && <p class="issue">{found}</p>}
       {Array.isArray(found) && <Found found={found} name={name} />}
       <div class="bar">
         <button type="button" class="button" disabled={busy} onClick={look}>
-          {found === undefined ? "Look for them" : "Look again"}
+          {found === undefined ? "Find them" : "Search again"}
         </button>
         <span class="muted">
-          among the newest {asked} requests without a match
+          among the latest {asked} requests without a match
         </span>
       </div>
     </>

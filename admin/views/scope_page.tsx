@@ -19,7 +19,7 @@ function StubsOf({ name }: { name: string }) {
   if (own.length === 0) {
     return (
       <p class="muted">
-        None of its own: the global stubs answer.{" "}
+        No stubs of its own: the global stubs answer.{" "}
         <a href={toNew({ scope: name })}>Write one</a>
       </p>
     );

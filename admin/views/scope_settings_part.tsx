@@ -15,19 +15,18 @@ function Ways({ scope }: { scope: ListedScope }) {
   const { name, url, select = [] } = scope;
   return (
     <>
-      <h2>How a request selects it</h2>
-      <p>By a header of its name; the value does not matter:</p>
+      <h2>How requests select this scope</h2>
+      <p>With a header of the same name; the value does not matter:</p>
       <Snippet text={`${name}: 1`} what="the header" />
       <p>
-        By a W3C baggage entry, which OpenTelemetry carries through all
-        services:
+        With a W3C baggage entry, which OpenTelemetry carries across services:
       </p>
       <Snippet text={`baggage: mock-scope=${name}`} what="the baggage header" />
-      <p>Or by its base URL, for a program that can be given one:</p>
+      <p>Or through its base URL, for programs that let you set one:</p>
       <Snippet text={url} what="the base URL" />
       {select.length > 0 && (
         <p>
-          And by what it sends anyway:{" "}
+          And by what requests carry anyway:{" "}
           {select.map((way, index) => (
             <code key={index}>
               {Object.entries(way).map(([key, value]) => `${key} ${value}`)
@@ -53,14 +52,14 @@ function Settings({ scope, onSaved }: SettingsProps) {
     const reading = readJson(text);
     if (!reading.ok) return setIssue(reading.reason);
     if (!isJsonObject(reading.value)) {
-      return setIssue("The settings should be an object");
+      return setIssue("The settings must be a JSON object");
     }
     const answer = await saveSettings(scope, reading.value);
     if (answer.kind !== "ok") return setIssue(complaint(answer));
     setIssue("");
     setText(writeJson(settingsOf(answer.value)));
     onSaved(answer.value);
-    tell("The settings are saved.");
+    tell("Saved the settings.");
     refresh();
   };
   return (
@@ -72,7 +71,7 @@ function Settings({ scope, onSaved }: SettingsProps) {
           href={manual("api#scopes")}
           target="_blank"
         >
-          What there is to set
+          Settings reference
         </a>
       </div>
       <JsonText

@@ -41,7 +41,7 @@ export function ScopeState(
     });
     if (answer.kind !== "ok") return setIssue(complaint(answer));
     take(answer.value);
-    tell("The state is set.");
+    tell("Saved the state.");
   };
   return (
     <>
@@ -60,10 +60,10 @@ export function ScopeState(
           disabled={text === shown}
           onClick={save}
         >
-          Set
+          Save state
         </button>
         <button type="button" class="button quiet" onClick={() => load()}>
-          Show the latest
+          Reload
         </button>
         <StartAnew name={name} onDone={load} />
       </div>
@@ -78,7 +78,9 @@ function StartAnew(
   const reset = async () => {
     const answer = await call(`/reset${query(name)}`, { method: "POST" });
     if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
-    tell("It starts anew: requests, state and calls are gone, stubs stay.");
+    tell(
+      "Reset: requests and state are gone, call counts are back at zero, stubs stay.",
+    );
     refresh();
     await onDone();
   };
@@ -89,14 +91,16 @@ function StartAnew(
         class="button quiet"
         onClick={() => setAsking(true)}
       >
-        Start anew
+        Reset
       </button>
       {asking && (
         <Question
-          title={name === "" ? "Start anew?" : `Start scope “${name}” anew?`}
-          text="Its requests and its state go, and the calls of its stubs count from zero; the stubs stay. This cannot be undone."
-          act="Start anew"
-          keep="Leave it"
+          title={name === ""
+            ? "Reset all outside scopes?"
+            : `Reset scope “${name}”?`}
+          text="Its requests and state are deleted, and its stubs count their calls from zero again; the stubs stay. This cannot be undone."
+          act="Reset"
+          keep="Cancel"
           onKeep={() => setAsking(false)}
           onAct={() => {
             setAsking(false);

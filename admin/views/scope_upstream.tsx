@@ -23,7 +23,7 @@ async function recordAll(name: string): Promise<void> {
   if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
   const ids = answer.value.requests.map(({ id }) => id);
   if (ids.length > 0) recordOrder.value = { scope: name, ids };
-  else tell("Nothing of this scope went to an upstream yet.");
+  else tell("Nothing in this scope has gone to an upstream yet.");
 }
 
 interface Fields {
@@ -47,7 +47,7 @@ function Inputs({ fields, isWrong, onChange }: {
         aria-label="URL of the upstream"
         aria-invalid={isWrong}
         aria-describedby="upstream-issue"
-        placeholder="https://api.example: the real service behind the scope"
+        placeholder="https://api.example"
         autocomplete="off"
         spellcheck={false}
         value={fields.url}
@@ -60,8 +60,8 @@ function Inputs({ fields, isWrong, onChange }: {
         onChange={({ currentTarget }) =>
           onChange({ ...fields, mode: currentTarget.value })}
       >
-        <option value="miss">What no stub takes</option>
-        <option value="all">Everything, stubs aside</option>
+        <option value="miss">Requests no stub answers</option>
+        <option value="all">All requests, stubs or not</option>
       </select>
     </>
   );
@@ -85,9 +85,7 @@ export function ScopeUpstream({ scope, onSaved }: Props) {
     if (answer.kind !== "ok") return;
     onSaved(answer.value);
     tell(
-      isNone
-        ? "It has no upstream of its own any more."
-        : "Its upstream is set.",
+      isNone ? "Removed the upstream." : "Set the upstream.",
     );
   };
   return (
@@ -113,7 +111,7 @@ export function ScopeUpstream({ scope, onSaved }: Props) {
           class="button"
           onClick={() => recordAll(scope.name)}
         >
-          Make stubs of what came from it
+          Create stubs from its answers
         </button>
       </div>
       <span class="issue" id="upstream-issue">{issue}</span>

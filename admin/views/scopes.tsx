@@ -105,7 +105,7 @@ const orders: Readonly<
 const orderNames = [
   ["", "By name"],
   ["newest", "Newest first"],
-  ["used", "Used last first"],
+  ["used", "Recently used first"],
   ["busy", "Most requests first"],
   ["empty", "Emptiest first"],
 ] as const;
@@ -127,7 +127,7 @@ function Filters({ shown }: { shown: readonly ScopeDetail[] }) {
         disabled={shown.length === 0}
         onClick={() => setAsking(true)}
       >
-        Delete those shown
+        Delete all shown
       </button>
       {asking && (
         <Question
@@ -195,9 +195,9 @@ export function ScopesView() {
       <div class="page-head">
         <h1>Scopes</h1>
         <p class="muted">
-          A scope keeps the stubs and requests of one user of this server apart.
-          A request that carries the scope's header is answered by its stubs
-          first, then by the global ones.
+          A scope keeps the stubs and requests of one user of this server
+          separate from those of others. A request that carries the scope's
+          header is answered by its stubs first, then by the global ones.
         </p>
       </div>
       <Create />
@@ -212,7 +212,7 @@ export function ScopesView() {
             />
           </Empty>
         )}
-      <ScopeState name="" title="State outside of scopes" />
+      <ScopeState name="" title="State outside scopes" />
     </div>
   );
 }

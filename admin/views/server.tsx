@@ -38,7 +38,7 @@ function Counters() {
   );
   const most = Math.max(1, ...counters.map(([, value]) => value));
   if (counters.every(([, value]) => value === 0)) {
-    return <p class="muted">No request has been answered yet.</p>;
+    return <p class="muted">No requests have been answered yet.</p>;
   }
   return (
     <table class="figures">
@@ -111,7 +111,7 @@ function Journal() {
 function Tiles({ facts }: { facts: ServerFacts }) {
   const { commit } = facts;
   const tiles = [
-    ["Up for", uptime(facts.uptime_ms)],
+    ["Uptime", uptime(facts.uptime_ms)],
     ["Requests", count(facts.requests_total)],
     ["Stubs", count(facts.stubs)],
     ["Scopes", count(facts.scopes)],
@@ -164,7 +164,7 @@ export function ServerView() {
           <p class="muted">Started {dateTime(facts.started_at)}</p>
           <h2>Addresses</h2>
           <Addresses addresses={facts.addresses} />
-          <h2>Requests a second</h2>
+          <h2>Requests per second</h2>
           <Plot />
           <h2>Open streams</h2>
           <OpenStreams />

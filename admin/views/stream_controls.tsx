@@ -14,7 +14,7 @@ async function act(id: string, what: string, body: Json): Promise<boolean> {
   const outcome = await call<Delivery>(path, { method: "POST", body });
   if (outcome.kind !== "ok") tell(complaint(outcome), { tone: "bad" });
   else if (outcome.value.delivered_to === 0) {
-    tell("The stream has ended already.");
+    tell("The stream has already ended.");
   } else return true;
   return false;
 }

@@ -135,7 +135,7 @@ export function StubList(
             : `c-${name.toLowerCase()}`}
         >
           {name === ""
-            ? <span class="sr-only">What to do</span>
+            ? <span class="sr-only">Actions</span>
             : names[name] ?? name}
         </span>
       ))}

@@ -51,7 +51,7 @@ const states = [["", "Any state"], ["on", "On"], ["off", "Off"], [
 function Filters({ shown }: { shown: readonly ListedStub[] }) {
   return (
     <div class="filters" role="search" aria-label="Stubs">
-      <TextFilter placeholder="Filter by title, label, path, any value  ( / )" />
+      <TextFilter placeholder="Filter by title, label, path or any value  ( / )" />
       <FilterChoice name="kind" label="Action" options={kinds} />
       <FilterChoice name="state" label="State" options={states} />
       <span class="grow" />
@@ -72,7 +72,7 @@ function Filters({ shown }: { shown: readonly ListedStub[] }) {
 function NoStubs() {
   if (shownStubs.value.length > 0) {
     return (
-      <Empty title="No stub matches this filter">
+      <Empty title="No stubs match this filter">
         <p>
           <a
             href={withQuery({
@@ -99,7 +99,7 @@ function NoStubs() {
       <p>
         A stub says which requests it answers, and with what.{" "}
         <a href={toNew()}>Write the first one here</a>, drop a stub file on this
-        page, or create one by hand:
+        page, or create one with curl:
       </p>
       <Snippet
         text={scope === null || scope === ""
@@ -145,7 +145,7 @@ export function StubsView() {
       </p>
       {(narrowed.value ?? "") !== "" && (
         <div class="tally">
-          <GlobalStubs after="those of this scope" />
+          <GlobalStubs />
         </div>
       )}
       {shown.length > 0 && <StubList stubs={shown} active={active.value} />}

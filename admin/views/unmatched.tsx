@@ -43,7 +43,7 @@ function Elsewhere(
             <p>
               Stub <StubLink id={stub_id} /> of scope <strong>{scope}</strong>
               {" "}
-              would match: the request does not select that scope. Send the
+              would match, but the request did not select that scope. Send the
               header
             </p>
             <div class="bar wrap">
@@ -75,8 +75,8 @@ function Misses({ record, explained }: Required<Props>) {
       {misses.length === 0
         ? elsewhere.length === 0 && (
           <p class="muted">
-            There is no stub it could have matched. Create one from this request
-            with the button above.
+            There are no stubs it could have matched. Create one from this
+            request with the button above.
           </p>
         )
         : (

@@ -25,9 +25,9 @@ function useExplanation(record: ListedRequest): Explanation | undefined {
 
 /** What is said of requests for which no stub was sought. */
 const refusals: Readonly<Record<string, string>> = {
-  scope_conflict: "It named scopes of which neither lies in the other",
-  scope_not_found: "It named a scope that is not on this server",
-  body_too_large: "Its body is larger than the server takes",
+  scope_conflict: "It selected scopes that are not nested in each other",
+  scope_not_found: "It selected a scope that is not on this server",
+  body_too_large: "Its body is larger than the server accepts",
 };
 
 function Refused({ record }: { record: ListedRequest }) {
@@ -39,7 +39,7 @@ function Refused({ record }: { record: ListedRequest }) {
         {refusals[outcome] ?? `No stub answered it: ${outcomeWord(outcome)}`}
       </p>
       {record.response?.detail !== undefined && <p>{record.response.detail}</p>}
-      <p class="muted">No stub was sought for it, so that none missed it.</p>
+      <p class="muted">No stub was looked for, so there are no near misses.</p>
     </>
   );
 }
@@ -49,8 +49,8 @@ function Preflight({ record }: { record: ListedRequest }) {
   return (
     <p class="verdict">
       <span class="sign good" aria-hidden="true">✓</span>
-      Answered as a preflight{origin === undefined ? "" : ` of ${origin}`}: CORS
-      is on for its scope
+      Answered as a CORS preflight
+      {origin === undefined ? "" : ` from ${origin}`}
     </p>
   );
 }
@@ -69,7 +69,7 @@ export function Verdict({ record }: { record: ListedRequest }) {
     return <Known record={record} />;
   }
   if (outcome === undefined) {
-    return <p class="muted">It is being answered.</p>;
+    return <p class="muted">It is still being answered.</p>;
   }
   if (outcome === "preflight") return <Preflight record={record} />;
   if (outcome === "answered" || outcome === "open") {

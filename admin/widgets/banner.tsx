@@ -10,7 +10,7 @@ export function Banner() {
     <div role="alert">
       {since !== undefined && (
         <p class="banner bad">
-          <strong>The server does not answer</strong> since{" "}
+          <strong>The server has not answered</strong> since{" "}
           {timeOfDay(since)}. What you see is from before. Trying again every 2
           seconds.
         </p>

@@ -15,8 +15,8 @@ type Actions = (index: number) => ComponentChildren;
 /** Clauses about the stub itself read as sentences, not as values. */
 const sentences: Readonly<Record<string, string>> = {
   disabled: "The stub is switched off",
-  max_calls: "The stub has answered as often as it may",
-  "action.sequence": "The stub's sequence has come to its end",
+  max_calls: "The stub has used up its calls",
+  "action.sequence": "The stub's sequence is finished",
 };
 
 function nameOf({ field, key }: Clause): string {
@@ -138,7 +138,7 @@ export function NearMissCard({ near, open, from, children }: CardProps) {
           <Plain text={title} />
         </span>
         <span class="muted nowrap">
-          {`${held} of ${counted(near.clauses.length, "clause")} hold`}
+          {`${held} of ${counted(near.clauses.length, "clause")} match`}
         </span>
       </summary>
       {children}

@@ -32,7 +32,7 @@ export function DiffLines({ lines, label, before, after }: Props) {
         {lines.map((line) => (
           <tr key={line.path.join("\0")}>
             <th scope="row" class="mono">
-              <Plain text={line.path.join(".") || "all of it"} />
+              <Plain text={line.path.join(".") || "everything"} />
             </th>
             <td data-label={before} class="removed">
               <Value value={line.before} />

@@ -75,7 +75,7 @@ export function Header() {
       <button
         type="button"
         class="button quiet palette-button"
-        aria-label="Go to or do"
+        aria-label="Command palette"
         title="Ctrl K"
         onClick={() => paletteShown.value = true}
       >
@@ -93,7 +93,7 @@ export function Header() {
       <button
         type="button"
         class="button quiet keys-button"
-        aria-label="Keys"
+        aria-label="Keyboard shortcuts"
         onClick={() => keysShown.value = true}
       >
         <kbd>?</kbd>

@@ -4,7 +4,7 @@ import { keysShown, setSingleKeys, singleKeys } from "../keys.ts";
 import { Modal } from "./modal.tsx";
 
 const keys = [
-  ["Ctrl K", "Go anywhere, do anything"],
+  ["Ctrl K", "Command palette: go anywhere, do anything"],
   ["/", "Go to the filter"],
   ["j or ↓", "Next row"],
   ["k or ↑", "Previous row"],
@@ -21,7 +21,7 @@ const keys = [
 ];
 
 const themeNames = {
-  system: "As the system",
+  system: "System",
   light: "Light",
   dark: "Dark",
 } as const;
@@ -57,7 +57,7 @@ function Display() {
           checked={singleKeys.value}
           onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
         />
-        Keys without Ctrl
+        Single-key shortcuts
       </label>
     </div>
   );
@@ -67,7 +67,7 @@ function Display() {
 export function KeysDialog() {
   const close = () => keysShown.value = false;
   return (
-    <Modal title="Keys" onClose={close}>
+    <Modal title="Keyboard shortcuts" onClose={close}>
       <dl class="keys">
         {keys.map(([key, use]) => (
           <div key={key}>

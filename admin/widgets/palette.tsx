@@ -11,7 +11,7 @@ function Options({ id, found, chosen, onRun }: {
   onRun: (command: Command) => void;
 }) {
   return (
-    <ul class="palette" role="listbox" id={id} aria-label="What was found">
+    <ul class="palette" role="listbox" id={id} aria-label="Matching commands">
       {found.map((one, index) => (
         <li
           key={one.id}
@@ -19,7 +19,11 @@ function Options({ id, found, chosen, onRun }: {
           role="option"
           aria-selected={index === chosen}
           ref={(element) => {
-            if (index === chosen) element?.scrollIntoView({ block: "nearest" });
+            if (index === chosen) {
+              element?.scrollIntoView({
+                block: "nearest",
+              });
+            }
           }}
           onClick={() => onRun(one)}
         >
@@ -59,15 +63,15 @@ export function Palette() {
     } else if (event.key === "Enter") run(found[chosen]);
   };
   return (
-    <Modal title="Go to or do" onClose={close}>
+    <Modal title="Command palette" onClose={close}>
       <input
         type="text"
         role="combobox"
-        aria-label="What to go to or do"
+        aria-label="Command"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
-        placeholder="A view, stub, scope, request or act"
+        placeholder="A view, stub, scope, request or action"
         autocomplete="off"
         value={text}
         onInput={({ currentTarget }) => {
@@ -77,7 +81,7 @@ export function Palette() {
         onKeyDown={onKeyDown}
       />
       {found.length === 0
-        ? <p class="muted">Nothing is called so.</p>
+        ? <p class="muted">Nothing found.</p>
         : <Options id={id} found={found} chosen={chosen} onRun={run} />}
     </Modal>
   );

@@ -30,7 +30,7 @@ export function Plot() {
   const now = rounded(seen.at(-1) ?? 0);
   const most = Math.max(0, ...seen);
   const points = pointsOf(seen, Math.max(1, most));
-  const label = `Requests a second: ${now} now, ${rounded(most)} at most`;
+  const label = `Requests per second: ${now} now, ${rounded(most)} at the peak`;
   return (
     <figure class="plot">
       <svg
@@ -55,7 +55,7 @@ export function Plot() {
         </span>
         <span>
           <strong class="num">{rounded(most)}</strong>{" "}
-          at most in the last three minutes
+          at the peak of the last three minutes
         </span>
       </figcaption>
     </figure>

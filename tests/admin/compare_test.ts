@@ -78,7 +78,7 @@ browserTests("what differs, in the admin UI", (play) => {
       await page.getByRole("link", { name: "Stop comparing" }).click();
       await page.getByRole("button", { name: "Pin to compare" }).click();
       await page.locator(".row-link").last().click();
-      await page.getByRole("link", { name: "Compare with the pinned one" })
+      await page.getByRole("link", { name: "Compare with pinned" })
         .click();
       await price.waitFor();
     },

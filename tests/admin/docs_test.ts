@@ -196,7 +196,7 @@ browserTests("the documentation of a running server", (play) => {
       await visit(stage, "/manual/streams");
       assert.equal(await page.evaluate(theme), "dark");
       await open("");
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("No requests yet").waitFor();
       assert.equal(await page.evaluate(theme), "dark");
     },
   );

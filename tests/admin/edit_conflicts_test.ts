@@ -22,7 +22,7 @@ browserTests("what others do to a stub while one edits it", (play) => {
         .waitFor();
       assert.equal((await server.get("/a")).text, "theirs");
       await page.unroute(/__mock__\/stubs\?scope=\*/);
-      await page.getByText("What you wrote is not saved.").waitFor();
+      await page.getByText("Your changes are not saved.").waitFor();
       await page.getByRole("button", { name: "Compare" }).click();
       const line = page.getByRole("row").filter({ hasText: "response.body" });
       assert.match(await line.innerText(), /mine\s+theirs/);

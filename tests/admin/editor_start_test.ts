@@ -73,7 +73,7 @@ browserTests("what the stub editor starts from", (play) => {
       await page.waitForURL(/strict=loose/);
       await page.getByText("This stub matches").waitFor();
       assert.deepEqual(await read(), { method: "POST", path: "/orders/{id}" });
-      await page.getByText("All of it, as it came").click();
+      await page.getByText("Everything, exactly as it came").click();
       await page.waitForURL(/strict=exact/);
       await page.getByText("This stub matches").waitFor();
       assert.deepEqual((await read())["query"], { page: "2" });

@@ -51,7 +51,7 @@ browserTests("the stub editor of the admin UI", (play) => {
     async ({ page, open }) => {
       await open("/stubs/new");
       await json(page).fill('{\n  "request": {"path": "/a",}\n}');
-      await page.getByText(/No JSON yet[^]*Line 2, column/).waitFor();
+      await page.getByText(/Not valid JSON yet[^]*Line 2, column/).waitFor();
       assert.ok(await page.getByLabel("Path", { exact: true }).isDisabled());
       assert.ok(
         await page.getByRole("button", { name: "Create stub" }).isDisabled(),
@@ -131,7 +131,7 @@ browserTests("the stub editor of the admin UI", (play) => {
       await page.getByLabel("Text", { exact: true }).last().fill(
         "somebody else",
       );
-      await page.getByText("not saved").waitFor();
+      await page.getByText("Unsaved changes").waitFor();
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved.").waitFor();
       assert.equal(

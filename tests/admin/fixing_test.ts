@@ -31,7 +31,7 @@ browserTests("a miss in the admin UI", (play) => {
       await preview.getByText("Would match now, answers").waitFor();
       assert.match(await preview.innerText(), /answers\s*200/);
       await preview.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the changed stub.").waitFor();
+      await page.getByText("Saved the stub.").waitFor();
       await page.getByText("Would match now:").waitFor();
       const [stub] = await server.stubs();
       assert.deepEqual(stub?.request.headers, {
@@ -59,7 +59,7 @@ browserTests("a miss in the admin UI", (play) => {
       await page.getByText("/users/{any}/cart").first().waitFor();
       await page.getByText("Would match now, answers").waitFor();
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the changed stub.").waitFor();
+      await page.getByText("Saved the stub.").waitFor();
       await openRequest(page, "/off");
       await page.getByText("The stub is switched off").waitFor();
       await page.getByRole("button", { name: "Switch on: disabled" }).click();
@@ -104,7 +104,7 @@ browserTests("a miss in the admin UI", (play) => {
       await send(server, "/only");
       await open("");
       await openRequest(page, "/only");
-      await page.getByText("the request does not select that scope").waitFor();
+      await page.getByText("the request did not select that scope").waitFor();
       await page.getByText("pr-4711: 1", { exact: true }).waitFor();
     },
   );
@@ -126,7 +126,9 @@ browserTests("a miss in the admin UI", (play) => {
       await page.getByRole("row").filter({ hasText: "scope conflict" }).first()
         .waitFor();
       await openRequest(page, "/both");
-      await page.getByText("It named scopes of which neither lies in the other")
+      await page.getByText(
+        "It selected scopes that are not nested in each other",
+      )
         .waitFor();
       const detail = page.getByRole("region", { name: "Request", exact: true });
       assert.doesNotMatch(await detail.innerText(), /No match/);
@@ -180,7 +182,7 @@ browserTests("a miss in the admin UI", (play) => {
         .waitFor();
       await page.getByRole("button", { name: "Drop: x-a" }).click();
       await preview.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the changed stub.").waitFor();
+      await page.getByText("Saved the stub.").waitFor();
       const [stub] = await server.stubs();
       assert.match(JSON.stringify(stub?.request.headers), /"x-b".*"2"/);
     },

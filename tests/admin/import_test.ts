@@ -51,9 +51,9 @@ browserTests("imports of other tools in the admin UI", (play) => {
       });
       const dialog = page.getByRole("dialog");
       await dialog.getByText(
-        "0 of 2 entries of wiremock kept as they are, 1 rewritten, 1 refused",
+        "0 of 2 entries kept unchanged, 1 rewritten, 1 refused",
       ).waitFor();
-      await dialog.getByText("WireMock, as the files tell").waitFor({
+      await dialog.getByText("WireMock (detected)").waitFor({
         state: "attached",
       });
       const notes = dialog.getByRole("list", { name: "Notes" });
@@ -78,7 +78,7 @@ browserTests("imports of other tools in the admin UI", (play) => {
       await more.waitFor();
       const before = await dialog.getByRole("status").textContent();
       await more.check();
-      await dialog.getByText("answers more requests than before", {
+      await dialog.getByText("matches more requests than the original", {
         exact: true,
       }).first().waitFor();
       await dialog.getByRole("status").getByText(/new/).waitFor();

@@ -85,7 +85,7 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.getByRole("heading", { name: "New stub" }).waitFor();
       page.once("dialog", (dialog) => dialog.accept());
       await page.keyboard.press("Control+k");
-      const field = page.getByRole("combobox", { name: "What to go to or do" });
+      const field = page.getByRole("combobox", { name: "Command" });
       await field.fill("view ones");
       await page.getByRole("option", { name: /ones/ }).first().click();
       await page.getByText("1 of 1 request").waitFor();
@@ -101,7 +101,7 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await open("/stubs");
       await page.getByText("1 stub", { exact: true }).waitFor();
       await page.keyboard.press("Control+k");
-      const field = page.getByRole("combobox", { name: "What to go to or do" });
+      const field = page.getByRole("combobox", { name: "Command" });
       await field.fill("duplicate");
       await page.getByRole("option", { name: /Duplicate the stub\s*d$/ })
         .waitFor();

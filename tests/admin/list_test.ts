@@ -137,7 +137,7 @@ browserTests("the list of requests in the admin UI", (play) => {
       await page.getByRole("row").filter({ hasText: "/first" }).waitFor();
       await page.waitForRequest(/limit=0/);
       await server.control("DELETE", "/__mock__/requests?scope=*");
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("No requests yet").waitFor();
       await send(server, "/later");
       await page.getByRole("row").filter({ hasText: "/later" }).waitFor();
     },
@@ -199,9 +199,9 @@ browserTests("the list of requests in the admin UI", (play) => {
     async ({ page, server, open }) => {
       await server.stub(answering({ path: "/basket" }, "", { stub_id: "b" }));
       await open("");
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("No requests yet").waitFor();
       await page.keyboard.press("Control+k");
-      const field = page.getByRole("combobox", { name: "What to go to or do" });
+      const field = page.getByRole("combobox", { name: "Command" });
       await field.fill("basket");
       await page.getByRole("option", { name: /Stub.*basket/ }).first()
         .waitFor();

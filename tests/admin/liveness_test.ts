@@ -142,14 +142,14 @@ browserTests("the admin UI while things happen", (play) => {
       await page.getByRole("link", { name: "/before", exact: true }).waitFor();
       await page.getByLabel("Filter by text").fill("/");
       await server.running.stop(1000);
-      await page.getByText("The server does not answer").waitFor();
+      await page.getByText("The server has not answered").waitFor();
       await page.getByRole("link", { name: "/before", exact: true }).waitFor();
       await using next = await startStandin({
         port: server.port,
         logLevel: "silent",
       });
       await page.getByText("The server was restarted.").waitFor();
-      await page.getByText("The server does not answer").waitFor({
+      await page.getByText("The server has not answered").waitFor({
         state: "detached",
       });
       await page.getByRole("link", { name: "/before", exact: true }).waitFor({
@@ -193,7 +193,7 @@ browserTests("the admin UI while things happen", (play) => {
       });
       await page.getByRole("link", { name: "/kept", exact: true }).waitFor();
       await server.control("DELETE", "/__mock__/requests");
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("No requests yet").waitFor();
     },
   );
 
@@ -202,7 +202,7 @@ browserTests("the admin UI while things happen", (play) => {
     async ({ page, server, open }) => {
       for (let at = 0; at < 6; at++) await send(server, `/${at}`);
       await open("");
-      await page.getByText("5 requests, 1 older one gone from the journal")
+      await page.getByText("5 requests, 1 older one no longer in the journal")
         .waitFor();
       await send(server, "/new");
       await page.getByRole("link", { name: "/new", exact: true }).waitFor();

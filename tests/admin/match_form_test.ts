@@ -8,7 +8,7 @@ browserTests("the seldom fields of the stub editor", (play) => {
       await open("/stubs/new");
       await page.getByLabel("Path", { exact: true }).fill("/u/{id}");
       await page.getByLabel("Method", { exact: true }).first().fill("POST");
-      await page.getByText("More of the request").click();
+      await page.getByText("More fields").click();
       await page.getByRole("button", { name: "Add cookie" }).click();
       await page.getByLabel("Name of cookie 1").fill("c");
       await page.getByLabel("Value of cookie 1").fill("1");

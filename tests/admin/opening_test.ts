@@ -193,7 +193,7 @@ browserTests("a request on its way through the admin UI", (play) => {
       await open("/stubs/new");
       await page.getByText("The server accepts this.").waitFor();
       await server.running.stop(100);
-      await page.getByText("The server does not answer: not checked.")
+      await page.getByText("The server is not answering: not checked.")
         .waitFor();
     },
   );

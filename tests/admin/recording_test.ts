@@ -16,7 +16,7 @@ browserTests("an upstream and recording in the admin UI", (play) => {
       await page.locator("#upstream-issue").getByText(/URL|http/).waitFor();
       await page.getByLabel("URL of the upstream").fill(upstream.url);
       await page.getByRole("button", { name: "Set upstream" }).click();
-      await page.getByText("Its upstream is set.").waitFor();
+      await page.getByText("Set the upstream.").waitFor();
       const set = await server.control("GET", "/__mock__/scopes/shop");
       assert.deepEqual(set.as(listedScope).upstream, {
         url: upstream.url,
@@ -26,12 +26,13 @@ browserTests("an upstream and recording in the admin UI", (play) => {
         await send(server, path, { headers: { shop: "1" } });
       }
       await page.getByRole("button", {
-        name: "Make stubs of what came from it",
+        name: "Create stubs from its answers",
       }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("2 stubs", { exact: true }).waitFor();
-      await dialog.getByText("Would have answered all 2 like it").waitFor();
-      await dialog.getByText("Would have answered it just so").waitFor();
+      await dialog.getByText("Would have answered all 2 the same way")
+        .waitFor();
+      await dialog.getByText("Would have answered it the same way").waitFor();
       assert.deepEqual(await listed(stage), []);
       await dialog.getByRole("button", { name: "Make 2 stubs" }).click();
       await page.getByText("Made 2 stubs.").waitFor();
@@ -60,19 +61,19 @@ browserTests("an upstream and recording in the admin UI", (play) => {
       await send(server, "/other");
       await open("");
       await page.getByText("2 requests").waitFor();
-      await page.getByRole("button", { name: "Choose", exact: true }).click();
+      await page.getByRole("button", { name: "Select", exact: true }).click();
       await page.getByLabel(/Choose GET \/login/).check();
-      const bar = page.getByRole("group", { name: "Chosen requests" });
+      const bar = page.getByRole("group", { name: "Selected requests" });
       await bar.getByText("1 request chosen").waitFor();
-      await bar.getByRole("button", { name: "Make stubs of them" }).click();
+      await bar.getByRole("button", { name: "Create stubs" }).click();
       const dialog = page.getByRole("dialog", { name: "Stubs of 1 request" });
       await dialog.getByText("1 secret masked:").waitFor();
       await dialog.locator("del").first().waitFor();
       assert.doesNotMatch(await dialog.innerText(), /hunter2/);
       await dialog.getByRole("button", { name: "Cancel" }).click();
-      await bar.getByRole("button", { name: "Choose all that are listed" })
+      await bar.getByRole("button", { name: "Select all" })
         .click();
-      await bar.getByText("2 requests chosen").waitFor();
+      await bar.getByText("2 requests selected").waitFor();
       await bar.getByRole("button", { name: "Done" }).click();
       await bar.waitFor({ state: "detached" });
     },
@@ -86,9 +87,10 @@ browserTests("an upstream and recording in the admin UI", (play) => {
       await send(server, "/else");
       await open("/requests?show=kinds");
       await page.locator("summary").filter({ hasText: "/orders/{}" }).click();
-      await page.getByRole("button", { name: "Make stubs of these" }).click();
+      await page.getByRole("button", { name: "Create stubs from these" })
+        .click();
       const dialog = page.getByRole("dialog", { name: "Stubs of 4 requests" });
-      await dialog.getByLabel("Make one stub of paths that differ in an id")
+      await dialog.getByLabel("Combine paths that differ only in an id")
         .check();
       await dialog.getByText("1 stub", { exact: true }).waitFor();
       await dialog.getByText("Would match all 4").waitFor();

@@ -25,7 +25,7 @@ browserTests("what the admin UI does with a request", (play) => {
 
       await page.getByRole("button", { name: "Copy as assertion" }).click();
       await page.getByText("Copied the assertion").waitFor();
-      await page.getByText("which holds now: 1 came").waitFor();
+      await page.getByText("which holds now (1 request)").waitFor();
       const command = await clipboard(page);
       assert.ok(command.includes(`${server.url}/__mock__/assert`), command);
       const [, quoted = ""] = /-d '([^]*)'$/.exec(command) ?? [];
@@ -73,7 +73,7 @@ browserTests("what the admin UI does with a request", (play) => {
       await page.getByText("0 of 2 requests").waitFor();
       await page.getByRole("button", { name: "Clear", exact: true }).click();
       const question = page.getByRole("dialog", {
-        name: "Clear 2 requests of one scope and of none?",
+        name: "Clear 2 requests in one scope and outside it?",
       });
       await question.getByRole("button", { name: "Keep them" }).click();
       assert.equal((await server.requests("?scope=*")).total, 2);

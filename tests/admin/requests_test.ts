@@ -45,7 +45,7 @@ browserTests("the request views of the admin UI", (play) => {
       await page.getByLabel("Match").selectOption("no");
       await page.getByText("2 of 10 requests").waitFor();
       await page.getByLabel("Status").selectOption("5xx");
-      await page.getByText("No request matches this filter").waitFor();
+      await page.getByText("No requests match this filter").waitFor();
       await page.getByLabel("Status").selectOption("4xx");
       await page.waitForURL(/method=POST&match=no&status=4xx/);
 
@@ -81,7 +81,7 @@ browserTests("the request views of the admin UI", (play) => {
         name: "/users/7?expand=team",
         exact: true,
       }).click();
-      await page.getByText("fewer fields match: 1 against 2").waitFor();
+      await page.getByText("it matches on fewer fields: 1, not 2").waitFor();
       const detail = page.getByRole("region", { name: "Request", exact: true });
       const text = await detail.innerText();
       assert.match(text, /Matched\s+GET \/users\/\{id\}/);

@@ -19,7 +19,7 @@ const views = [
   ["/stubs/prices", "The server accepts this."],
   ["/scopes", "search-team: 1"],
   ["/scopes/checkout-tests", "baggage: mock-scope"],
-  ["/server", "at most in the last"],
+  ["/server", "at the peak of the last"],
 ] as const;
 
 async function inspect({ page, server, open }: Stage): Promise<void> {

@@ -32,7 +32,9 @@ browserTests("scopes in the admin UI", (play) => {
         .waitFor();
       const report = page.getByRole("region", { name: "Report" });
       await report.getByText(/one/).waitFor();
-      await page.getByLabel("Its calls beside those of").selectOption("two");
+      await page.getByLabel("Compare its calls with those of").selectOption(
+        "two",
+      );
       await page.getByText("lines differ.").waitFor();
       assert.match(
         await page.locator(".compared").innerText(),
@@ -68,7 +70,7 @@ browserTests("scopes in the admin UI", (play) => {
       await page.locator(".issue").filter({ hasText: "integer" }).waitFor();
       await settings.fill('{"seed": 8, "ttl_ms": 600000}');
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("The settings are saved.").waitFor();
+      await page.getByText("Saved the settings.").waitFor();
       await page.getByLabel("Scope to copy the stubs to").fill("copy");
       await page.getByRole("button", { name: "Copy stubs" }).click();
       await page.getByText("Copied 1 stub to “copy”.").waitFor();
@@ -100,7 +102,7 @@ browserTests("scopes in the admin UI", (play) => {
       await send(server, "/a?other", { headers: { two: "1" } });
       await send(server, "/b");
       await open("/scopes/one");
-      await page.getByRole("button", { name: "Look for them" }).click();
+      await page.getByRole("button", { name: "Find them" }).click();
       await page.getByText("2 requests would have been answered").waitFor();
       const item = (text: string) =>
         page.getByRole("listitem").filter({ hasText: text });
@@ -115,15 +117,15 @@ browserTests("scopes in the admin UI", (play) => {
       await server.control("POST", "/__mock__/scopes", { name: "one" });
       await send(server, "/a", { headers: { one: "1" } });
       await open("/scopes/one");
-      await page.getByRole("button", { name: "Start anew" }).click();
+      await page.getByRole("button", { name: "Reset" }).click();
       const question = page.getByRole("dialog", {
         name: "Start scope “one” anew?",
       });
       await question.getByRole("button", { name: "Leave it" }).click();
       assert.equal((await server.requests("?scope=one")).total, 1);
-      await page.getByRole("button", { name: "Start anew" }).click();
-      await question.getByRole("button", { name: "Start anew" }).click();
-      await page.getByText("It starts anew").waitFor();
+      await page.getByRole("button", { name: "Reset" }).click();
+      await question.getByRole("button", { name: "Reset" }).click();
+      await page.getByText("Reset: requests and state").waitFor();
       assert.equal((await server.requests("?scope=one")).total, 0);
     },
   );
@@ -146,7 +148,7 @@ browserTests("scopes in the admin UI", (play) => {
       );
       await page.getByLabel("Filter by text").fill("ci-");
       await page.getByText("6 of 12 scopes").waitFor();
-      await page.getByRole("button", { name: "Delete those shown" }).click();
+      await page.getByRole("button", { name: "Delete all shown" }).click();
       await page.getByRole("dialog", { name: "Delete 6 scopes?" }).getByRole(
         "button",
         { name: "Delete scopes" },

@@ -116,7 +116,7 @@ browserTests("the search of the admin UI", (play) => {
       await page.getByRole("button", { name: "Drop: x-key" }).click();
       await page.getByText("Would match now, answers").waitFor();
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved the changed stub.").waitFor();
+      await page.getByText("Saved the stub.").waitFor();
       assert.equal((await server.get("/orders/9")).status, 200);
     },
   );

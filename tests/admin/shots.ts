@@ -56,18 +56,18 @@ const shots: readonly Shot[] = [
     name: "choose",
     async show({ page, open }) {
       await open("");
-      await page.getByRole("button", { name: "Choose", exact: true }).click();
-      await page.getByRole("button", { name: "Choose all" }).click();
-      await page.getByText("requests chosen").waitFor();
+      await page.getByRole("button", { name: "Select", exact: true }).click();
+      await page.getByRole("button", { name: "Select all" }).click();
+      await page.getByText("requests selected").waitFor();
     },
   },
   {
     name: "record",
     async show({ page, open }) {
       await open("/requests?scope=&match=no");
-      await page.getByRole("button", { name: "Choose", exact: true }).click();
-      await page.getByRole("button", { name: "Choose all" }).click();
-      await page.getByRole("button", { name: "Make stubs of them" }).click();
+      await page.getByRole("button", { name: "Select", exact: true }).click();
+      await page.getByRole("button", { name: "Select all" }).click();
+      await page.getByRole("button", { name: "Create stubs" }).click();
       await page.getByText(/Would /).first().waitFor();
     },
   },
@@ -77,7 +77,7 @@ const shots: readonly Shot[] = [
       await open("");
       await page.getByText("/users/9").first().waitFor();
       await page.keyboard.press("ControlOrMeta+k");
-      await page.getByRole("combobox", { name: "What to go to or do" })
+      await page.getByRole("combobox", { name: "Command" })
         .fill("orders");
       await page.locator(".palette li").first().waitFor();
     },
@@ -114,7 +114,7 @@ const shots: readonly Shot[] = [
           ],
         })),
       });
-      await page.getByText("entries of wiremock").waitFor();
+      await page.getByText("entries kept unchanged").waitFor();
     },
   },
   view("scopes", "/scopes", "search-team: 1"),
@@ -127,7 +127,7 @@ const shots: readonly Shot[] = [
         .scrollIntoViewIfNeeded();
     },
   },
-  view("server", "/server", "at most in the last"),
+  view("server", "/server", "at the peak of the last"),
 ];
 
 /** For the README: what a list of a busy minute looks like. */
@@ -149,7 +149,7 @@ const busy: Shot = {
 };
 
 const empties: readonly Shot[] = [
-  view("empty-requests", "", "No request has come"),
+  view("empty-requests", "", "No requests yet"),
   view("empty-stubs", "/stubs", "No stubs yet"),
   view("empty-scopes", "/scopes", "No scopes yet"),
 ];

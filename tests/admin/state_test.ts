@@ -28,13 +28,13 @@ browserTests("state in the admin UI", (play) => {
         .waitFor();
       await state.fill('{"state": {"cart": "empty"}}');
       await set.click();
-      await page.getByText("The state is set.").waitFor();
+      await page.getByText("Saved the state.").waitFor();
       const shown = await server.control("GET", "/__mock__/state?scope=cart");
       assert.deepEqual(shown.json, { state: { cart: "empty" }, resources: {} });
-      await page.getByRole("button", { name: "Start anew" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Start anew" })
+      await page.getByRole("button", { name: "Reset" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Reset" })
         .click();
-      await page.getByText("It starts anew").waitFor();
+      await page.getByText("Reset: requests and state").waitFor();
       const anew = await server.control("GET", "/__mock__/state?scope=cart");
       assert.deepEqual(anew.json, { state: {}, resources: {} });
     },

@@ -153,7 +153,9 @@ browserTests("streams in the admin UI", (play) => {
         },
       });
       await open("/stubs/slow");
-      const got = page.getByRole("region", { name: "What a client has got" });
+      const got = page.getByRole("region", {
+        name: "What a client has received",
+      });
       await page.getByText("0 of 2 writes, 0 ms of 3600.0 s").waitFor();
       await page.getByRole("button", { name: "Play" }).click();
       await got.getByText("data: first").waitFor();
@@ -161,7 +163,7 @@ browserTests("streams in the admin UI", (play) => {
       await page.getByRole("button", { name: "Pause" }).click();
       assert.doesNotMatch(await got.innerText(), /second/);
       await page.getByRole("button", { name: "Go on" }).waitFor();
-      await page.getByRole("button", { name: "To the end" }).click();
+      await page.getByRole("button", { name: "Skip to the end" }).click();
       await got.getByText("data: second").waitFor();
       await page.getByText(/2 of 2 writes, .*, ended/).waitFor();
     },
@@ -178,13 +180,13 @@ browserTests("streams in the admin UI", (play) => {
       await open("/stubs/model");
       const trial = page.getByRole("region", { name: "Try it" });
       await trial.getByLabel("Method").fill("POST");
-      await trial.getByLabel("Headers, one a line").fill(
+      await trial.getByLabel("Headers, one per line").fill(
         "content-type: application/json",
       );
       await trial.getByLabel("Body").first().fill(
         '{"model": "m", "stream": true, "messages": []}',
       );
-      await trial.getByRole("button", { name: "To the end" }).click();
+      await trial.getByRole("button", { name: "Skip to the end" }).click();
       await trial.getByText("Hello you", { exact: true }).waitFor();
     },
   );

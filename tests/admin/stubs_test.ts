@@ -26,7 +26,7 @@ browserTests("the stub list of the admin UI", (play) => {
       await page.getByLabel("Action").selectOption("sse");
       await page.getByText("1 of 7 stubs").waitFor();
       await page.getByLabel("Filter by text").fill("nothing like it");
-      await page.getByText("No stub matches this filter").waitFor();
+      await page.getByText("No stubs match this filter").waitFor();
       await page.waitForURL(/kind=sse&q=nothing/);
     },
   );

@@ -170,7 +170,7 @@ browserTests("time in the admin UI", (play) => {
       ).waitFor();
       leaving.abort();
       await reader?.read().catch(() => {});
-      await page.getByText("No stream is open.").waitFor();
+      await page.getByText("No open streams.").waitFor();
     },
   );
 });

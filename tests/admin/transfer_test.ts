@@ -135,10 +135,10 @@ browserTests("export and import in the admin UI", (play) => {
       } finally {
         await Deno.remove(folder, { recursive: true });
       }
-      await dialog.getByLabel("Leave those that are there").check();
+      await dialog.getByLabel("Keep the existing stubs").check();
       await dialog.getByRole("button", { name: "Import 1 stub and 1 scope" })
         .waitFor();
-      await dialog.getByLabel("Replace those that are changed").check();
+      await dialog.getByLabel("Replace changed stubs").check();
       await dialog.getByRole("button", { name: "Import 2 stubs and 1 scope" })
         .click();
       await page.getByText("Imported 2 stubs and 1 scope").waitFor();

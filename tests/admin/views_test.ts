@@ -95,7 +95,7 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
       await polls(page, "/__mock__/server", 1);
       await send(server, "/users/1");
       const plot = page.getByRole("img", {
-        name: /Requests a second: 0\.\d now, 0\.[1-9] at most/,
+        name: /Requests per second: 0\.\d now, 0\.[1-9] at the peak/,
       });
       await plot.waitFor();
     },
@@ -125,9 +125,9 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
       );
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
-      const dialog = page.getByRole("dialog", { name: "Keys" });
+      const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
       await dialog.getByText("Go to the filter").waitFor();
-      await dialog.getByLabel("Keys without Ctrl").uncheck();
+      await dialog.getByLabel("Single-key shortcuts").uncheck();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await page.keyboard.press("?");
@@ -161,9 +161,9 @@ browserTests("the scope, server and shared parts of the admin UI", (play) => {
       await dialog.getByText("The server refused this token.").waitFor();
       await dialog.getByLabel("Token").fill("secret");
       await dialog.getByRole("button", { name: "Continue" }).click();
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("No requests yet").waitFor();
       await page.reload();
-      await page.getByText("No request has come yet").waitFor();
+      await page.getByText("No requests yet").waitFor();
       assert.equal(await dialog.count(), 0);
       const other = await context.newPage();
       await open("", other);

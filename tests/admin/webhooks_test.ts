@@ -22,9 +22,11 @@ browserTests("webhooks in the admin UI", (play) => {
       await page.getByText("Proxy", { exact: true }).click();
       await page.getByLabel("Upstream URL").fill("http://a.test");
       await page.getByLabel("Append the request's path").check();
-      await page.getByLabel("Without the prefix").fill("/api");
-      await page.getByLabel("Headers not to send on").fill("Cookie, X-Old");
-      await page.getByLabel("Take any certificate").check();
+      await page.getByLabel("Strip the prefix").fill("/api");
+      await page.getByLabel("Headers to remove", { exact: true }).fill(
+        "Cookie, X-Old",
+      );
+      await page.getByLabel("Accept any certificate").check();
       const { proxy } = (await draft(page)).action;
       assert.equal(proxy.strip_prefix, "/api");
       assert.deepEqual(proxy.remove_headers, ["Cookie", "X-Old"]);
