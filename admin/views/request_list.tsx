@@ -41,6 +41,35 @@ function Stub({ row }: { row: Row }) {
   );
 }
 
+interface TimeProps {
+  readonly row: Row;
+  /** The row that came before it, where rows stand in the order of time. */
+  readonly before: Row | undefined;
+  readonly target: string;
+}
+
+function TimeCell({ row, before, target }: TimeProps) {
+  return (
+    <span role="cell" class="c-time num muted">
+      {chosenRows.value !== undefined && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${row.method} ${target}`}
+          checked={chosenRows.value.has(row.id)}
+          onChange={({ currentTarget }) =>
+            chooseRow(row.id, currentTarget.checked)}
+        />
+      )}
+      {timeOfDay(row.time)}
+      {before !== undefined && chosenRows.value === undefined && (
+        <span class="gap" title="Since the row before">
+          {gap(row.time.getTime() - before.time.getTime())}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function Cells(
   { row, before, open, query, longest }: {
     row: Row;
@@ -54,23 +83,7 @@ function Cells(
   const target = shownTarget(row);
   return (
     <>
-      <span role="cell" class="c-time num muted">
-        {chosenRows.value !== undefined && (
-          <input
-            type="checkbox"
-            aria-label={`Select ${row.method} ${target}`}
-            checked={chosenRows.value.has(row.id)}
-            onChange={({ currentTarget }) =>
-              chooseRow(row.id, currentTarget.checked)}
-          />
-        )}
-        {timeOfDay(row.time)}
-        {before !== undefined && chosenRows.value === undefined && (
-          <span class="gap" title="Since the row before">
-            {gap(row.time.getTime() - before.time.getTime())}
-          </span>
-        )}
-      </span>
+      <TimeCell row={row} before={before} target={target} />
       <span role="cell" class="c-method mono">{row.method}</span>
       <span role="cell" class="c-path">
         <a
