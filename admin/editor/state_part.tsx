@@ -54,7 +54,7 @@ export function StatePart() {
         <Names
           around="then"
           member="template_state"
-          label="Then sets, from templates"
+          label="Then sets, rendered"
           hint='As in {"last": "{{ request.path }}"}.'
         />
       </div>

@@ -43,7 +43,7 @@ browserTests("what others do to a stub while one edits it", (play) => {
       await page.getByRole("button", { name: "Create it again" }).click();
       await page.getByText("Created the stub again").waitFor();
       assert.equal((await server.get("/a")).text, "kept");
-      await page.getByText("is not on the server any more").waitFor({
+      await page.getByText("is no longer on the server").waitFor({
         state: "detached",
       });
     },

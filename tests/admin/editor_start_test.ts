@@ -33,7 +33,7 @@ browserTests("what the stub editor starts from", (play) => {
       await open("/stubs");
       await page.locator(".list-body .row-link").click();
       await page.getByRole("heading", { name: "Stub new" }).waitFor();
-      await page.getByText("No sample could be made of these criteria")
+      await page.getByText("No sample could be made from these criteria")
         .waitFor();
       assert.equal(
         await page.getByText("does not match the sample").count(),

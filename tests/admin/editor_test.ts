@@ -119,7 +119,7 @@ browserTests("the stub editor of the admin UI", (play) => {
         /\/a[^]*\/b/,
       );
       await page.getByLabel("Path and query").fill("/a?q=1");
-      await page.getByText("Another one would answer").waitFor();
+      await page.getByText("Another stub would answer").waitFor();
     },
   );
 

@@ -74,7 +74,7 @@ browserTests("imports of other tools in the admin UI", (play) => {
       await page.getByText("No stubs yet").waitFor();
       await drop(page, { "a.json": JSON.stringify([passing]) });
       const dialog = page.getByRole("dialog");
-      const more = dialog.getByLabel("answer more requests than before");
+      const more = dialog.getByLabel("match more requests than the originals");
       await more.waitFor();
       const before = await dialog.getByRole("status").textContent();
       await more.check();

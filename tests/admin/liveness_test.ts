@@ -130,7 +130,7 @@ browserTests("the admin UI while things happen", (play) => {
       .click();
     await other.getByRole("link", { name: "GET /hello" }).first().waitFor();
     await other.getByRole("button", { name: "Delete GET /hello" }).click();
-    await page.getByText("This stub is not on the server any more.").waitFor();
+    await page.getByText("This stub is no longer on the server.").waitFor();
   });
 
   play(

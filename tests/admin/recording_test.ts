@@ -34,8 +34,8 @@ browserTests("an upstream and recording in the admin UI", (play) => {
         .waitFor();
       await dialog.getByText("Would have answered it the same way").waitFor();
       assert.deepEqual(await listed(stage), []);
-      await dialog.getByRole("button", { name: "Make 2 stubs" }).click();
-      await page.getByText("Made 2 stubs.").waitFor();
+      await dialog.getByRole("button", { name: "Create 2 stubs" }).click();
+      await page.getByText("Created 2 stubs.").waitFor();
       const stubs = await listed(stage);
       assert.deepEqual(
         stubs.map(({ scope, request }) => [scope, request.path]),
@@ -62,11 +62,11 @@ browserTests("an upstream and recording in the admin UI", (play) => {
       await open("");
       await page.getByText("2 requests").waitFor();
       await page.getByRole("button", { name: "Select", exact: true }).click();
-      await page.getByLabel(/Choose GET \/login/).check();
+      await page.getByLabel(/Select GET \/login/).check();
       const bar = page.getByRole("group", { name: "Selected requests" });
-      await bar.getByText("1 request chosen").waitFor();
+      await bar.getByText("1 request selected").waitFor();
       await bar.getByRole("button", { name: "Create stubs" }).click();
-      const dialog = page.getByRole("dialog", { name: "Stubs of 1 request" });
+      const dialog = page.getByRole("dialog", { name: "Stubs from 1 request" });
       await dialog.getByText("1 secret masked:").waitFor();
       await dialog.locator("del").first().waitFor();
       assert.doesNotMatch(await dialog.innerText(), /hunter2/);
@@ -89,13 +89,15 @@ browserTests("an upstream and recording in the admin UI", (play) => {
       await page.locator("summary").filter({ hasText: "/orders/{}" }).click();
       await page.getByRole("button", { name: "Create stubs from these" })
         .click();
-      const dialog = page.getByRole("dialog", { name: "Stubs of 4 requests" });
+      const dialog = page.getByRole("dialog", {
+        name: "Stubs from 4 requests",
+      });
       await dialog.getByLabel("Combine paths that differ only in an id")
         .check();
       await dialog.getByText("1 stub", { exact: true }).waitFor();
       await dialog.getByText("Would match all 4").waitFor();
-      await dialog.getByRole("button", { name: "Make 1 stub" }).click();
-      await page.getByText("Made 1 stub.").waitFor();
+      await dialog.getByRole("button", { name: "Create 1 stub" }).click();
+      await page.getByText("Created 1 stub.").waitFor();
       assert.equal((await listed(stage))[0]?.request.path, "/orders/{id}");
     },
   );

@@ -27,7 +27,9 @@ browserTests("scopes in the admin UI", (play) => {
       await send(server, "/a", { headers: { two: "1" } });
       await send(server, "/g", { headers: { two: "1" } });
       await open("/scopes/one");
-      await page.getByText("One global stub answers after these.").waitFor();
+      await page.getByText(
+        "One global stub also applies, after the scope's own.",
+      ).waitFor();
       await page.getByRole("link", { name: "GET /a", exact: true }).first()
         .waitFor();
       const report = page.getByRole("region", { name: "Report" });
@@ -106,22 +108,23 @@ browserTests("scopes in the admin UI", (play) => {
       await page.getByText("2 requests would have been answered").waitFor();
       const item = (text: string) =>
         page.getByRole("listitem").filter({ hasText: text });
-      await item("/a?bare").getByText("lacks the header “one: 1”").waitFor();
-      await item("/a?other").getByText("named scope “two”").waitFor();
+      await item("/a?bare").getByText("the header “one: 1” is missing")
+        .waitFor();
+      await item("/a?other").getByText("selected scope “two”").waitFor();
     },
   );
 
   play(
-    "starting a scope anew says what goes, and asks",
+    "a reset of a scope says what goes, and asks",
     async ({ page, server, open }) => {
       await server.control("POST", "/__mock__/scopes", { name: "one" });
       await send(server, "/a", { headers: { one: "1" } });
       await open("/scopes/one");
       await page.getByRole("button", { name: "Reset" }).click();
       const question = page.getByRole("dialog", {
-        name: "Start scope “one” anew?",
+        name: "Reset scope “one”?",
       });
-      await question.getByRole("button", { name: "Leave it" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
       assert.equal((await server.requests("?scope=one")).total, 1);
       await page.getByRole("button", { name: "Reset" }).click();
       await question.getByRole("button", { name: "Reset" }).click();

@@ -64,7 +64,7 @@ browserTests("the search of the admin UI", (play) => {
       assert.equal(await search.inputValue(), "method:POST ");
       await page.getByText("1 of 2 requests").waitFor();
       await page.getByLabel("Saved views").selectOption("save");
-      await page.getByLabel("Name of the view").fill("posts");
+      await page.getByLabel("Name for the current view").fill("posts");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await search.fill("");
       await page.getByText("2 requests", { exact: true }).waitFor();

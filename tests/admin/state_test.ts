@@ -20,7 +20,7 @@ browserTests("state in the admin UI", (play) => {
       await open("/scopes/cart");
       const state = page.getByLabel("State as JSON");
       await expectText(state, /filled/);
-      const set = page.getByRole("button", { name: "Set", exact: true });
+      const set = page.getByRole("button", { name: "Save state" });
       assert.ok(await set.isDisabled());
       await state.fill('{"state": {"cart": ');
       await set.click();

@@ -95,7 +95,7 @@ browserTests("export and import in the admin UI", (play) => {
         ]),
       );
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("1 new, 1 faulty, which is left out").waitFor();
+      await dialog.getByText("1 new, 1 faulty and left out").waitFor();
       await dialog.getByText(/refused: .*action.response.status_code/)
         .waitFor();
       await dialog.getByText(/refused: .*request.path/).waitFor();

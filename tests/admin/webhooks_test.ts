@@ -51,7 +51,7 @@ browserTests("webhooks in the admin UI", (play) => {
       await open(`/requests/${sent?.id}`);
       await page.getByText("sent by webhook").first().waitFor();
       await page.getByText(`${upstream.url}/hook`).first().waitFor();
-      await page.getByRole("link", { name: "the request behind it" }).click();
+      await page.getByRole("link", { name: "this request" }).click();
       await page.getByRole("heading", { name: "GET /a" }).waitFor();
     },
   );
