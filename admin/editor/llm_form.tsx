@@ -54,7 +54,7 @@ function PaceFields() {
       />
       <NumberField
         path={[...base, "first_delay_ms"]}
-        label="Delay before the first, ms"
+        label="First delay, ms"
       />
       <NumberField path={[...base, "jitter_ms"]} label="Jitter, ms" />
       <NumberField

@@ -57,8 +57,8 @@ export function FixPreview({ before, draft, trial, onSave, onCancel }: Props) {
       <DiffLines
         lines={differences(before, draft)}
         label="What changes in the stub"
-        before="was"
-        after="becomes"
+        before="Before"
+        after="After"
       />
       <div class="bar wrap">
         <button

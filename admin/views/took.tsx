@@ -39,7 +39,7 @@ export function Took({ row, longest }: { row: Row; longest: number }) {
             class={phaseClass(name)}
             x={from * scale}
             y="0"
-            width={Math.max(1, (to - from) * scale)}
+            width={Math.max(3, (to - from) * scale)}
             height="8"
           />
         ))}

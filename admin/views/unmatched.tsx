@@ -82,9 +82,10 @@ function Misses({ record, explained }: Required<Props>) {
         : (
           <>
             <p>
-              The nearest{" "}
-              {misses.length === 1 ? "stub" : `${misses.length} stubs`}, and
-              where the request differs:
+              The {misses.length === 1
+                ? "nearest stub"
+                : `${misses.length} nearest stubs`}, and where the request
+              differs:
             </p>
             <FixableMisses misses={misses} shown={shown} record={record} />
           </>

@@ -1,6 +1,7 @@
 import { type ComponentChildren, Fragment } from "preact";
 import type { Json } from "../../src/json/values.ts";
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
+import { reasonText } from "../clause_reason.ts";
 import { criterionText } from "../criterion_text.ts";
 import { stubsById } from "../store.ts";
 import { to } from "../router.ts";
@@ -29,15 +30,9 @@ function Value({ value }: { value: Json }) {
     : <Plain text={criterionText(value)} />;
 }
 
-/** The reason, unless it only repeats the two cells before it. */
 function Reason({ clause }: { clause: Clause }) {
-  const { field, reason, expected, actual, matched } = clause;
-  // Of a body it names the very member.
-  const isPlain = field !== "body" && typeof actual === "string" &&
-    (typeof expected === "string" || criterionText(expected) !== "" &&
-        /^(?:member "[^"]*": )?expected "[^"]*", got "[^"]*"$/.test(reason));
-  if (matched || reason === "" || isPlain || clause.places) return null;
-  const words = reason.replace(/^member ("[^"]*"): /, "$1: ");
+  const words = reasonText(clause);
+  if (words === "" || clause.places) return null;
   return (
     <div class="reason">
       <Plain text={words} />
@@ -130,6 +125,7 @@ interface CardProps {
 /** A stub that did not fit, folded to its name and how much of it holds. */
 export function NearMissCard({ near, open, from, children }: CardProps) {
   const title = titleOf(near);
+  const all = near.clauses.length;
   const held = near.clauses.filter(({ matched }) => matched).length;
   return (
     <details class="card near" open={open}>
@@ -138,7 +134,9 @@ export function NearMissCard({ near, open, from, children }: CardProps) {
           <Plain text={title} />
         </span>
         <span class="muted nowrap">
-          {`${held} of ${counted(near.clauses.length, "clause")} match`}
+          {`${held} of ${counted(all, "clause")} ${
+            all === 1 ? "matches" : "match"
+          }`}
         </span>
       </summary>
       {children}

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { reasonText } from "../../admin/clause_reason.ts";
 import { linesOf } from "../../admin/editor/issue_lines.ts";
 import { fixesOf } from "../../admin/fix.ts";
 import type { Json, JsonObject } from "../../src/json/values.ts";
@@ -84,5 +85,38 @@ Deno.test("the line of a place in JSON is found, or that of what is around it", 
       "}",
     ]]),
     [2, 3, 5, 3, 1, 2],
+  );
+});
+
+Deno.test("a reason says what the cells beside it do not say, and only that", () => {
+  const clause = { field: "headers", key: "accept", matched: false };
+  assert.equal(
+    reasonText({
+      ...clause,
+      expected: "application/json",
+      actual: "*/*",
+      reason: 'member "accept": expected "application/json", got "*/*"',
+    }),
+    "",
+  );
+  assert.equal(
+    reasonText({
+      ...clause,
+      expected: { $regex: { pattern: "^\\d+$" } },
+      actual: "x",
+      reason:
+        'member "accept": expected text that begins with a match of "^\\\\d+$", got "x"',
+    }),
+    'expected text that begins with a match of "^\\\\d+$"',
+  );
+  assert.equal(
+    reasonText({
+      field: "body",
+      matched: false,
+      expected: { $json: { inner_criteria: {} } },
+      actual: '{"a":1}',
+      reason: 'member "a": expected 2, got 1',
+    }),
+    '"a": expected 2, got 1',
   );
 });

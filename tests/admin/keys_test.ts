@@ -60,7 +60,7 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.keyboard.press("m");
       await page.getByText("1 of 1 request").waitFor();
       await page.keyboard.press("t");
-      await page.getByRole("checkbox", { name: "Choose GET /one" }).waitFor();
+      await page.getByRole("checkbox", { name: "Select GET /one" }).waitFor();
       await page.keyboard.press("t");
       await page.keyboard.press("f");
       await page.getByLabel("Name of the view").fill("ones");
