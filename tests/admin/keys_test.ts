@@ -19,7 +19,7 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.getByText("Copied the curl command").waitFor();
       assert.match(await clipboard(page), /\/missed/);
       await page.keyboard.press("a");
-      await page.getByText("which holds now: 1 came").waitFor();
+      await page.getByText("which holds now (1 request)").waitFor();
       await page.keyboard.press("p");
       await page.getByText("Pinned GET /missed.").waitFor();
       await page.keyboard.press("j");
@@ -63,7 +63,7 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.getByRole("checkbox", { name: "Select GET /one" }).waitFor();
       await page.keyboard.press("t");
       await page.keyboard.press("f");
-      await page.getByLabel("Name of the view").fill("ones");
+      await page.getByLabel("Name for the current view").fill("ones");
       await page.keyboard.press("Enter");
       await page.getByText("Saved the view “ones”").waitFor();
       await page.keyboard.press("Shift+C");
@@ -106,7 +106,7 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.getByRole("option", { name: /Duplicate the stub\s*d$/ })
         .waitFor();
       await field.fill("curl");
-      await page.getByText("Nothing is called so.").waitFor();
+      await page.getByText("Nothing found.").waitFor();
       await field.fill(id);
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "GET /first" }).waitFor();

@@ -78,7 +78,7 @@ browserTests("the list of requests in the admin UI", (play) => {
       });
       await open("?scope=nope");
       await page.getByText("There is no scope “nope” on this server").waitFor();
-      await page.getByText("No request in scope “nope”").waitFor();
+      await page.getByText("No requests in scope “nope”").waitFor();
       const before = asked.length;
       await page.waitForResponse(/__mock__\/scopes/);
       await page.waitForResponse(/__mock__\/scopes/);
