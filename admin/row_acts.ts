@@ -8,7 +8,7 @@ import { go, toNew, toRequest } from "./router.ts";
 import type { Row } from "./row.ts";
 import { visible } from "./secrets.ts";
 import { sendAgain } from "./send_again.ts";
-import { asCurl } from "./snippets.ts";
+import { asCurl, curlName } from "./snippets.ts";
 import { stubsById } from "./store.ts";
 import { setDisabled } from "./stub_actions.ts";
 import { stubTitle } from "./widgets/stub_link.tsx";
@@ -47,7 +47,7 @@ export async function actOnRow(name: RowAct, row: Row): Promise<void> {
 
 /** Copies a request as a command, as much of it as may be seen. */
 export async function copyCurl(record: ListedRequest): Promise<void> {
-  await copy(asCurl(record, location.origin), "the curl command");
+  await copy(asCurl(record, location.origin), curlName(record));
 }
 
 async function withRecord(

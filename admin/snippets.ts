@@ -47,6 +47,13 @@ function prefixOf({ scope, selected_by }: ListedRequest): string {
     : "";
 }
 
+/** What is copied as curl, in words: a part of a body is not the request that came. */
+export function curlName({ body_truncated }: ListedRequest): string {
+  return body_truncated
+    ? "the curl command, with the part of the body that was kept"
+    : "the curl command";
+}
+
 /** The recorded request as a curl command against this server. */
 export function asCurl(record: ListedRequest, origin: string): string {
   const parts = ["curl -i --path-as-is --globoff"];

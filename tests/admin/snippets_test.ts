@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { shellWord } from "../../admin/first_commands.ts";
-import { asAssertion, asCurl, asStub } from "../../admin/snippets.ts";
+import { asAssertion, asCurl, asStub, curlName } from "../../admin/snippets.ts";
 
 function record(changes: Partial<ListedRequest>): ListedRequest {
   return {
@@ -100,6 +100,11 @@ Deno.test("a body that was decoded goes without its coding, bytes go through bas
     bytes,
     /^printf %s AP8= \| base64 -d \| curl[^]*--data-binary @-/,
   );
+});
+
+Deno.test("a command with a part of a body says that it has no more", () => {
+  assert.equal(curlName(record({})), "the curl command");
+  assert.match(curlName(record({ body_truncated: true })), /part of the body/);
 });
 
 Deno.test("a request as an assertion compares JSON as JSON and other bodies as text", () => {
