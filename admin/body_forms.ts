@@ -1,8 +1,8 @@
 import type { Json } from "../src/json/values.ts";
 import type { RecordedBody } from "../src/model/request_listing.ts";
-import { readJson } from "./json_text.ts";
+import { readJson, writeJson } from "./json_text.ts";
 
-export type BodyForm = "json" | "form" | "text" | "hex";
+export type BodyForm = "json" | "pretty" | "form" | "text" | "hex";
 
 /** A body in every form that fits it, best first. */
 export interface BodyForms {
@@ -10,6 +10,8 @@ export interface BodyForms {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly text: string;
   readonly json: Json | undefined;
+  /** The JSON indented; "" where it is so already, or is none. */
+  readonly pretty: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -53,7 +55,10 @@ export function bodyForms(
   const json = isText ? asJson(body, type) : undefined;
   const isForm = isText && /^application\/x-www-form-urlencoded/i.test(type);
   const forms: BodyForm[] = [];
+  const indented = json === undefined ? "" : writeJson(json);
+  const pretty = indented === body ? "" : indented;
   if (json !== undefined) forms.push("json");
+  if (pretty !== "") forms.push("pretty");
   if (isForm) forms.push("form");
   if (isText) forms.push("text");
   forms.push("hex");
@@ -62,6 +67,7 @@ export function bodyForms(
     bytes,
     text: isText ? body : "",
     json,
+    pretty,
     fields: isForm ? formFields(body) : {},
   };
 }

@@ -25,6 +25,7 @@ interface Props {
 
 const names: Readonly<Record<BodyForm, string>> = {
   json: "JSON",
+  pretty: "Indented",
   form: "Fields",
   text: "Text",
   hex: "Hex",
@@ -58,6 +59,12 @@ function Shown({ form, forms }: { form: BodyForm; forms: BodyForms }) {
   switch (form) {
     case "json":
       return <JsonTree value={forms.json ?? null} open={3} />;
+    case "pretty":
+      return (
+        <pre>
+          <Plain text={forms.pretty.slice(0, textLimit)} />
+        </pre>
+      );
     case "form":
       return (
         <KeyValues
@@ -79,7 +86,8 @@ function Shown({ form, forms }: { form: BodyForm; forms: BodyForms }) {
 
 /** How much of a long body is shown; "" where all of it is. */
 function shownPart(form: BodyForm, forms: BodyForms): string {
-  if (form === "text" && forms.text.length > textLimit) {
+  const shown = form === "pretty" ? forms.pretty : forms.text;
+  if ((form === "text" || form === "pretty") && shown.length > textLimit) {
     return `The first ${
       count(textLimit)
     } characters. Download it to see the rest.`;
@@ -97,7 +105,9 @@ function saveAsShown({ bytes }: BodyForms, type: string): void {
 
 /** JSON goes on the clipboard as people read it, all else as it is. */
 function copied(form: BodyForm, forms: BodyForms): string {
-  return form === "json" ? writeJson(forms.json) : forms.text;
+  return form === "json" || form === "pretty"
+    ? writeJson(forms.json)
+    : forms.text;
 }
 
 /** What is shown as a picture: formats that hold nothing but one. */

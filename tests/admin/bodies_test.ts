@@ -11,7 +11,13 @@ import { listingQuery } from "../../admin/row_filter.ts";
 Deno.test("a body is offered in the forms that fit it, best first", () => {
   const forms = (body: string, type: string) =>
     bodyForms(body, "utf-8", type).forms;
-  assert.deepEqual(forms('{"a":1}', "text/plain"), ["json", "text", "hex"]);
+  assert.deepEqual(forms('{"a":1}', "text/plain"), [
+    "json",
+    "pretty",
+    "text",
+    "hex",
+  ]);
+  assert.deepEqual(forms("[]", "application/json"), ["json", "text", "hex"]);
   assert.deepEqual(forms("{a", "application/json"), ["text", "hex"]);
   assert.deepEqual(forms("a=1", "application/x-www-form-urlencoded"), [
     "form",

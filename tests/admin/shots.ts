@@ -114,7 +114,7 @@ const shots: readonly Shot[] = [
           ],
         })),
       });
-      await page.getByText("entries kept unchanged").waitFor();
+      await page.getByText("kept unchanged").waitFor();
     },
   },
   view("scopes", "/scopes", "search-team: 1"),
