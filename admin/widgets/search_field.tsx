@@ -87,7 +87,7 @@ export function SearchField() {
         aria-activedescendant={chosen >= 0 && options.length > chosen
           ? `${id}-${chosen}`
           : undefined}
-        placeholder="Search all: status:4xx method:POST -path:/health  ( / )"
+        placeholder="Search: status:4xx -path:/health  ( / )"
         autocomplete="off"
         spellcheck={false}
         value={text}
