@@ -106,7 +106,12 @@ function contextOf(
   if (issue.code === "invalid_format" && issue.pattern !== undefined) {
     return { pattern: sourceOf(issue.pattern) };
   }
-  if (issue.code === "too_big") return { max_length: Number(issue.maximum) };
+  if (issue.code === "too_big") {
+    const max_length = Number(issue.maximum);
+    return Array.isArray(input)
+      ? { field_type: "List", max_length, actual_length: input.length }
+      : { max_length };
+  }
   if (issue.code !== "too_small") return undefined;
   return {
     field_type: "List",
@@ -156,7 +161,9 @@ function typeOf(issue: z.core.$ZodIssue, input: Json | undefined): string {
       : typeNames[issue.expected] ?? "value_error";
   }
   if (issue.code === "too_small") return "too_short";
-  if (issue.code === "too_big") return "string_too_long";
+  if (issue.code === "too_big") {
+    return Array.isArray(input) ? "too_long" : "string_too_long";
+  }
   if (issue.code === "invalid_format") return "string_pattern_mismatch";
   return "value_error";
 }
@@ -194,6 +201,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   }
   if (issue.code === "too_small") {
     return `List should have at least ${issue.minimum} item after validation, not 0`;
+  }
+  if (issue.code === "too_big" && Array.isArray(issue.input)) {
+    return `List should have at most ${issue.maximum} items after validation, not ${issue.input.length}`;
   }
   if (issue.code === "too_big") {
     return `String should have at most ${issue.maximum} characters`;

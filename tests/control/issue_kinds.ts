@@ -171,6 +171,13 @@ export const kinds: [string, unknown, (string | number)[], string, unknown?][] =
       { field_type: "List", min_length: 1, actual_length: 0 },
     ],
     [
+      "too_long",
+      answering({}, "x", { labels: Array.from({ length: 101 }, () => "a") }),
+      ["labels"],
+      "List should have at most 100 items after validation, not 101",
+      { field_type: "List", max_length: 100, actual_length: 101 },
+    ],
+    [
       "string_too_long",
       answering({}, "x", { stub_id: "a".repeat(201) }),
       ["stub_id"],
