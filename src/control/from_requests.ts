@@ -11,7 +11,7 @@ import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { chosenExchanges } from "./chosen_exchanges.ts";
 import { ImportStore } from "./import_store.ts";
-import { json } from "./json_answers.ts";
+import { jsonLists } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { requestFilter } from "./request_filter.ts";
 import { type Route, route } from "./route.ts";
@@ -93,7 +93,7 @@ async function fromRequests(
   }
   if (!isDry) await store.put(stubs, parts.world);
   const { report, masked, noise, sequences, not_compared } = recording;
-  return json({
+  const answer = {
     success: true,
     stubs: recording.stubs,
     report: [...report, ...lost],
@@ -101,7 +101,8 @@ async function fromRequests(
     noise,
     sequences,
     not_compared,
-  });
+  };
+  return jsonLists(answer, parts.world);
 }
 
 async function optionsOf(

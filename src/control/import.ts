@@ -12,7 +12,8 @@ import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { putScopes, scopeChanges } from "./import_scopes.ts";
 import { ImportStore } from "./import_store.ts";
-import { fail, json } from "./json_answers.ts";
+import { fail } from "./json_answers.ts";
+import { jsonLists } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { homeQuery, withHome } from "./selection.ts";
@@ -101,7 +102,7 @@ async function importInto(
     ...(changes.length === 0 ? {} : { scopes: changes }),
     report: [...lines],
   };
-  return json(answer);
+  return jsonLists(answer, parts.world);
 }
 
 function refuseUnread(problems: readonly string[]): Response {

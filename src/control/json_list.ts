@@ -18,8 +18,22 @@ interface JsonList {
  * and other requests are answered in between: a whole journal in one piece may
  * be larger than the memory that is left.
  */
-export function jsonList(list: JsonList, { sleep }: World): Response {
-  const pieces = piecesOf(list);
+export function jsonList(list: JsonList, world: World): Response {
+  return inPieces(piecesOf(list), world);
+}
+
+/** The same of an object with lists among its members, which keep their order. */
+export function jsonLists(
+  members: Readonly<Record<string, unknown>>,
+  world: World,
+): Response {
+  return inPieces(memberPieces(members), world);
+}
+
+function inPieces(
+  pieces: Generator<string, string>,
+  { sleep }: World,
+): Response {
   const first = pieces.next();
   const body = first.done === true
     ? first.value
@@ -27,6 +41,30 @@ export function jsonList(list: JsonList, { sleep }: World): Response {
   return new Response(body, {
     headers: { "content-type": "application/json" },
   });
+}
+
+function* memberPieces(members: Readonly<Record<string, unknown>>) {
+  let text = "{";
+  let comma = "";
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) continue;
+    text += `${comma}${JSON.stringify(name)}:`;
+    comma = ",";
+    if (!Array.isArray(value)) {
+      text += JSON.stringify(value);
+      continue;
+    }
+    let before = "[";
+    for (const item of value) {
+      text += before + JSON.stringify(item);
+      before = ",";
+      if (text.length <= pieceLength) continue;
+      yield text;
+      text = "";
+    }
+    text += value.length === 0 ? "[]" : "]";
+  }
+  return `${text}}`;
 }
 
 /** Yields all pieces but the last, which it returns. */

@@ -73,11 +73,13 @@ export function* assemble(
     if (verdictOf(entry.notes) !== "refused") stubs.push(...made);
   }
   const score = { kept: 0, rewritten: 0, lost: 0, refused: 0 };
-  const said = entries.map((entry) => {
+  const said: { entry: Entry; notes: readonly Note[] }[] = [];
+  for (const entry of entries) {
     const notes = isRefused(entry) ? asRefused(entry.notes) : entry.notes;
     score[verdictOf(notes)]++;
-    return { entry, notes: saidOf(entry, notes) };
-  });
+    said.push({ entry, notes: saidOf(entry, notes) });
+    yield;
+  }
   const locate = yield* locatorOf(
     said.flatMap(({ entry: { source }, notes }) =>
       notes.map(({ place }) => ({ source, place }))

@@ -20,7 +20,11 @@ export function* locatorOf(
   for (const [source, some] of bySource) {
     const { text = "" } = source;
     if (text.length <= maxAtOnce) continue;
-    const wanted = new Set(some.flatMap(({ place }) => around(place)));
+    const wanted = new Set<string>();
+    for (const { place } of some) {
+      for (const one of around(place)) wanted.add(one);
+      yield;
+    }
     const offsets = yield* jsonPlaces(text, wanted);
     const placeAt = textPlaces(text);
     long.set(source, (place) => {

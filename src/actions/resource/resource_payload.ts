@@ -28,7 +28,10 @@ const fields = z.strictObject({
     description: 'a list of objects such as [{"id": 1, "name": "Ada"}]',
     jsonSchema: { items: objectSchema, maxItems: maxResourceItems },
   }).nullish(),
-  item: anyJson('an object such as {"theme": "dark"}').nullish(),
+  item: anyJson().meta({
+    description: 'an object such as {"theme": "dark"}',
+    jsonSchema: { type: ["object", "null"] },
+  }).nullish(),
 });
 
 type Fields = z.infer<typeof fields>;
