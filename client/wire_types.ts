@@ -1161,7 +1161,10 @@ export interface Action {
         | null
         | undefined;
       /** An object such as {"theme": "dark"}. */
-      readonly item?: Criterion | Json | null | undefined;
+      readonly item?:
+        | { readonly [name: string]: unknown | undefined }
+        | null
+        | undefined;
     }
     | null
     | undefined;
