@@ -12,6 +12,9 @@ import type { StoreTally } from "./store_tally.ts";
 /** What the store holds is written so; one that reads another number leaves it alone. */
 const format = 1;
 
+/** Milliseconds after which a server that found another format looks again. */
+const patience = 500;
+
 /** Who joins. */
 interface Joiner {
   readonly server: string;
@@ -36,6 +39,7 @@ export class Joining {
   readonly #replica: Replica;
   readonly #tally: StoreTally;
   #joining: Promise<void> | null = null;
+  #cancel = () => {};
 
   constructor(member: Joiner, replica: Replica, tally: StoreTally) {
     this.#member = member;
@@ -152,9 +156,13 @@ export class Joining {
   /** A server that runs goes on looking, and says once why it waits; one that starts ends with the sentence. */
   #tell(before: Error | null): void {
     const { log: { epoch }, steps, world } = this.#member;
-    const isNews = before?.message !== this.refusal?.message;
-    if (epoch !== "" && isNews) world.log.error(this.refusal?.message ?? "");
     steps.tell();
+    if (epoch === "") return;
+    const { message = "" } = this.refusal ?? {};
+    if (before?.message !== message) world.log.error(message);
+    // The next heartbeat may have been due while this one was under way.
+    this.#cancel();
+    this.#cancel = world.after(patience, () => void this.rejoin());
   }
 
   #refuse(itsFormat: string): void {
