@@ -102,7 +102,7 @@ browserTests("streams in the admin UI", (play) => {
       await page.getByLabel("Path", { exact: true }).fill("/lines");
       await page.getByText("Chunked stream", { exact: true }).click();
       await page.getByText("Paste lines").click();
-      await page.getByLabel("One chunk a line").fill('{"n":1}\n{"n":2}');
+      await page.getByLabel("One chunk per line").fill('{"n":1}\n{"n":2}');
       await page.getByRole("button", { name: "Add 2 chunks" }).click();
       await page.getByRole("button", { name: "Create stub" }).click();
       await page.getByText("Created the stub.").waitFor();
@@ -162,7 +162,7 @@ browserTests("streams in the admin UI", (play) => {
       await page.getByText("1 of 2 writes").waitFor();
       await page.getByRole("button", { name: "Pause" }).click();
       assert.doesNotMatch(await got.innerText(), /second/);
-      await page.getByRole("button", { name: "Go on" }).waitFor();
+      await page.getByRole("button", { name: "Resume" }).waitFor();
       await page.getByRole("button", { name: "Skip to the end" }).click();
       await got.getByText("data: second").waitFor();
       await page.getByText(/2 of 2 writes, .*, ended/).waitFor();
