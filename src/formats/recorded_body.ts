@@ -1,7 +1,8 @@
 import { readJson } from "../json/reader.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import { exactJson } from "./criteria.ts";
-import { addLine, isFraming } from "./body_of.ts";
+import { addLine, bodyOf, isFraming } from "./body_of.ts";
+import { isTextual } from "./media_type.ts";
 import { textOf } from "./member.ts";
 
 /** What a stub asks of a body like a recorded one: JSON by its value, a form by its fields, others by their text. */
@@ -59,4 +60,51 @@ export function recordedHeaders(
     addLine(headers, name, value);
   }
   return headers;
+}
+
+/** A body of a recorded answer. */
+export interface RecordedBody {
+  /** `body` or `body_base64` of a response. */
+  readonly body: JsonObject;
+  /** What undoes its compression, where it was recorded as it came. */
+  readonly encoding?: string;
+}
+
+/** The body that bytes of a file are: some recorders undo its compression and keep the header, others keep both. */
+export function bodyOfBytes(
+  bytes: Uint8Array,
+  { type, encoding }: {
+    readonly type: string | undefined;
+    readonly encoding: string | undefined;
+  },
+): RecordedBody {
+  const body = bodyOf(bytes, type);
+  const named = encoding === undefined || /^identity$/i.test(encoding)
+    ? null
+    : encoding;
+  const isText = "body" in body;
+  const isPacked = !isText && named !== null &&
+    (hasSigns(bytes) || /\bbr\b/i.test(named) && isTextual(type));
+  return isPacked && named !== null ? { body, encoding: named } : { body };
+}
+
+/** The signs with which gzip, zlib and zstd begin. */
+function hasSigns([first, second = 0, third, fourth]: Uint8Array): boolean {
+  return (first === 0x1f && second === 0x8b) ||
+    (first === 0x78 && (0x7800 + second) % 31 === 0) ||
+    (first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd);
+}
+
+/** Headers and body of a response like a recorded one. */
+export function recordedAnswer(
+  headers: JsonObject,
+  { body, encoding }: RecordedBody,
+): JsonObject {
+  const all = encoding === undefined
+    ? headers
+    : { ...headers, "content-encoding": encoding };
+  return {
+    ...(Object.keys(all).length === 0 ? {} : { headers: all }),
+    ...body,
+  };
 }

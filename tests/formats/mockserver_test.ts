@@ -20,6 +20,7 @@ Deno.test("expectations of MockServer's answer as they did, by priority and then
   }]);
   assert.equal(answer.format, "mockserver");
   assert.deepEqual(notes(answer), [
+    "lost /0/httpResponse/reasonPhrase",
     "refused /4/timeToLive",
     "refused /5/httpRequest/path",
     "refused /6",

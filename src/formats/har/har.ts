@@ -15,7 +15,7 @@ import { memberOf, numberOf, textOf } from "../member.ts";
 import { askedOf, recordedHeaders } from "../recorded_body.ts";
 
 /** Kinds of requests that a program makes, and not a page for its looks. */
-const kinds = new Set(["xhr", "fetch", "other"]);
+const kinds = new Set(["xhr", "fetch", "eventsource", "other"]);
 
 /** Reads the exchanges of HAR files, in the order of their time. */
 export const importHar: Importer = function* (sources, run) {

@@ -85,6 +85,12 @@ function answerOf(given: JsonObject, entry: Entry): JsonObject {
   for (const [name, value] of pairsOf(given["cookies"] ?? null) ?? []) {
     add("Set-Cookie", `${name}=${textOf(value) ?? ""}`);
   }
+  if ((given["reasonPhrase"] ?? null) !== null) {
+    entry.lost(
+      ["httpResponse", "reasonPhrase"],
+      "the words behind the status are the server's",
+    );
+  }
   if ((given["connectionOptions"] ?? null) !== null) {
     entry.lost(
       ["httpResponse", "connectionOptions"],

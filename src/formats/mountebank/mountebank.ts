@@ -3,21 +3,40 @@ import type { JsonPath } from "../../json/values.ts";
 import { unencoded } from "../criteria.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Importer } from "../format.ts";
-import { memberOf, textOf } from "../member.ts";
+import { memberOf, numberOf, textOf } from "../member.ts";
 import { readPredicates } from "./predicates.ts";
 import { answerOf, readResponse } from "./responses.ts";
 
 /** Reads imposters of mountebank's: the first stub that fits answers, its responses one after the other. */
 export const importMountebank: Importer = function* (sources, run) {
   let place = 0;
-  for (const { source, imposter, at } of sources.flatMap(impostersOf)) {
-    const protocol = textOf(memberOf(imposter, "protocol")) ?? "";
-    if (!/^https?$/.test(protocol)) {
+  const found = sources.flatMap(impostersOf);
+  const isAlone =
+    found.filter(({ imposter }) => speaksHttp(imposter)).length < 2;
+  for (const { source, imposter, at } of found) {
+    if (!speaksHttp(imposter)) {
+      const protocol = JSON.stringify(
+        textOf(memberOf(imposter, "protocol")) ?? "",
+      );
       run.entry(source, at).refuse(
         ["protocol"],
-        `an imposter that speaks ${JSON.stringify(protocol)}, and not http`,
+        `an imposter that speaks ${protocol}, and not http`,
       );
       continue;
+    }
+    const scope = isAlone ? null : scopeOf(imposter, at);
+    if (scope !== null) {
+      run.entry(source, at).rewritten(
+        ["port"],
+        `there are several imposters: this one answers in the scope "${scope}", as at /__scope__/${scope}`,
+        "answer_differs",
+      );
+    }
+    if (memberOf(imposter, "allowCORS") === true) {
+      run.entry(source, at).lost(
+        ["allowCORS"],
+        "preflights are not answered: start with --cors",
+      );
     }
     const stubs = memberOf(imposter, "stubs");
     const list = Array.isArray(stubs) ? stubs : [];
@@ -25,27 +44,42 @@ export const importMountebank: Importer = function* (sources, run) {
     for (const [index, stub] of list.entries()) {
       const entry = run.entry(source, [...at, "stubs", index]);
       place -= 1000;
-      translateStub(stub, { entry, imposter, place });
+      if (!isWhole && asksNothing(stub)) entry.wider([], gap);
+      translateStub(stub, { entry, imposter, place, scope });
       isWhole &&= entry.notes.every(({ verdict }) => verdict !== "refused");
       yield;
     }
     const usual = memberOf(imposter, "defaultResponse");
     if (usual !== null) {
       const entry = run.entry(source, [...at, "defaultResponse"]);
-      if (!isWhole) {
-        entry.wider(
-          [],
-          "it would answer the requests of stubs that are refused",
-        );
-      }
+      if (!isWhole) entry.wider([], gap);
       place -= 1000;
       const response = answerOf(usual, null);
       entry.stub({ request: {}, action: { response } }, {
         turn: { level: -1, place },
+        scope,
       });
     }
   }
 };
+
+const gap = "it would answer the requests of stubs that are refused";
+
+function speaksHttp(imposter: Json): boolean {
+  return /^https?$/.test(textOf(memberOf(imposter, "protocol")) ?? "");
+}
+
+/** The scope of an imposter that is one of several: by its port, which tells them apart there. */
+function scopeOf(imposter: Json, at: JsonPath): string {
+  const port = numberOf(memberOf(imposter, "port"));
+  return `imposter-${port ?? `at-${at.at(-1) ?? 0}`}`;
+}
+
+function asksNothing(stub: Json): boolean {
+  const predicates = memberOf(stub, "predicates");
+  return predicates === null ||
+    Array.isArray(predicates) && predicates.length === 0;
+}
 
 interface Found {
   readonly source: Source;
@@ -70,11 +104,12 @@ interface StubContext {
   readonly imposter: Json;
   /** Of its first stub; others go below. */
   readonly place: number;
+  readonly scope: string | null;
 }
 
 function translateStub(
   stub: Json,
-  { entry, imposter, place }: StubContext,
+  { entry, imposter, place, scope }: StubContext,
 ): void {
   if (!isJsonObject(stub)) {
     return entry.refuse([], "a stub should be an object");
@@ -99,6 +134,7 @@ function translateStub(
   for (const [at, request] of asked.any.entries()) {
     entry.stub({ request: asSent(request), ...actionOf(steps) }, {
       turn: { level: 0, place: place - at },
+      scope,
     });
   }
 }

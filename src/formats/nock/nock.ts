@@ -12,7 +12,12 @@ import type { Entry } from "../entry.ts";
 import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
-import { linesOf, recordedHeaders } from "../recorded_body.ts";
+import {
+  linesOf,
+  recordedAnswer,
+  type RecordedBody,
+  recordedHeaders,
+} from "../recorded_body.ts";
 
 /** Reads the definitions of nock's recorder. */
 export const importNock: Importer = function* (sources, run) {
@@ -45,9 +50,8 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
     );
     return null;
   }
-  const response = answerOf(given, entry);
+  const response = answerOf(given);
   const asked = askedBody(given["body"] ?? null, entry);
-  if (response === null || asked === null) return null;
   return {
     entry,
     method: (textOf(given["method"]) ?? "GET").toUpperCase(),
@@ -62,7 +66,7 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
 }
 
 /** What a body must be: JSON and fields of forms by their value, others by their text. */
-function askedBody(body: Json, entry: Entry): JsonObject | null {
+function askedBody(body: Json, entry: Entry): JsonObject {
   if (body === null || body === "") return {};
   if (typeof body !== "string") return { body: { $json: { $eq: body } } };
   if (body === "*") return {};
@@ -88,35 +92,24 @@ function askedHeaders(given: Json): JsonObject {
   return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
-function answerOf(given: JsonObject, entry: Entry): JsonObject | null {
+function answerOf(given: JsonObject): JsonObject {
   const pairs = pairsOf(given["rawHeaders"] ?? given["headers"] ?? null);
   const headers = recordedHeaders(pairs);
   const encoding = pairs.find(([name]) =>
     name.toLowerCase() === "content-encoding"
   )?.[1];
-  const body = bodyIn(given, headers, encoding);
-  if (body === null) {
-    entry.refuse(
-      ["response"],
-      `a compressed body (${
-        encoding ?? ""
-      }): record it with nock's "enable_reqheaders_recording" off, or as text`,
-    );
-    return null;
-  }
   return {
     status_code: numberOf(given["status"]) ?? 200,
-    ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...body,
+    ...recordedAnswer(headers, bodyIn(given, headers, encoding)),
   };
 }
 
-/** The body of an answer; `null` for one that is still compressed. */
+/** The body of an answer; bytes are written in hexadecimal digits. */
 function bodyIn(
   given: JsonObject,
   headers: JsonObject,
   encoding: string | undefined,
-): JsonObject | null {
+): RecordedBody {
   const response = given["response"] ?? "";
   const chunks = Array.isArray(response) && response.length > 0 &&
       response.every((one) => typeof one === "string" && isHex(one))
@@ -128,10 +121,13 @@ function bodyIn(
       (typeof response === "string" && isHex(response) ? response : null)
     : null;
   if (hex !== null) {
-    if (encoding !== undefined && encoding !== "identity") return null;
-    return bodyOf(Uint8Array.fromHex(hex), headerOf(headers, "content-type"));
+    const bytes = Uint8Array.fromHex(hex);
+    // What was compressed is recorded as it came.
+    return encoding !== undefined && encoding !== "identity"
+      ? { body: { body_base64: bytes.toBase64() }, encoding }
+      : { body: bodyOf(bytes, headerOf(headers, "content-type")) };
   }
-  return { body: textOf(response) ?? JSON.stringify(response) };
+  return { body: { body: textOf(response) ?? JSON.stringify(response) } };
 }
 
 function isHex(text: string): boolean {

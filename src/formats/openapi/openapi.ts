@@ -9,6 +9,7 @@ import { literal } from "../patterns/java_pattern.ts";
 import { answersOf, type DescribedAnswer } from "./answer.ts";
 import { together } from "../criteria.ts";
 import { References } from "./references.ts";
+import { baseOf } from "./base_path.ts";
 import { strictFields } from "./strict.ts";
 
 const methods = [
@@ -30,6 +31,13 @@ export const importOpenApi: Importer = function* (sources, run) {
     if (!isJsonObject(value)) continue;
     const references = new References(run, source.file, value);
     const document = { source, value, references, run };
+    if (isFilled(value["webhooks"])) {
+      run.entry(source, ["webhooks"]).lost(
+        [],
+        "nobody calls them: webhooks of a stub do, after its answer",
+        "none",
+      );
+    }
     const paths = references.members(value["paths"], source.file);
     for (const [path, given] of Object.entries(paths.object)) {
       if (!path.startsWith("/")) continue;
@@ -135,6 +143,14 @@ function translate(
     }
   }
   tellBroken(entry, [...references.broken].slice(before));
+  if (isFilled(operation["callbacks"])) {
+    const message = "its callbacks are not sent: webhooks of a stub are";
+    entry.lost(["callbacks"], message);
+  }
+}
+
+function isFilled(given: Json | undefined): boolean {
+  return isJsonObject(given) && Object.keys(given).length > 0;
 }
 
 function tellBroken(entry: Entry, broken: readonly string[]): void {
@@ -209,34 +225,4 @@ function notesOf(operation: JsonObject): JsonObject {
     ...(title === undefined ? {} : { title: title.slice(0, 500) }),
     ...(tags.length === 0 ? {} : { labels: tags }),
   };
-}
-
-/** The path in front of all: that of the first server, with its variables at their defaults. */
-function baseOf(
-  document: JsonObject,
-  item: JsonObject,
-  operation: JsonObject,
-): string {
-  const basePath = textOf(document["basePath"]);
-  if (basePath !== undefined) return rooted(basePath);
-  const servers = operation["servers"] ?? item["servers"] ??
-    document["servers"];
-  const [server] = Array.isArray(servers) ? servers : [];
-  if (!isJsonObject(server)) return "";
-  const variables = isJsonObject(server["variables"])
-    ? server["variables"]
-    : {};
-  const url = (textOf(server["url"]) ?? "").replaceAll(
-    /\{([^{}]+)\}/g,
-    (_, name) => {
-      const variable = variables[name];
-      return isJsonObject(variable) ? textOf(variable["default"]) ?? "" : "";
-    },
-  );
-  return rooted(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/, ""));
-}
-
-function rooted(path: string): string {
-  const inner = path.replaceAll(/^\/+|\/+$/g, "");
-  return inner === "" || inner === "." ? "" : `/${inner}`;
 }

@@ -2,18 +2,19 @@
 // answers once, in this order. Requests compare as by its default: method and
 // whole URL.
 
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type JsonPath,
-} from "../../json/values.ts";
-import { bodyOf, headerOf } from "../body_of.ts";
+import { isJsonObject, type Json, type JsonPath } from "../../json/values.ts";
+import { headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
-import { linesOf, recordedHeaders } from "../recorded_body.ts";
+import {
+  bodyOfBytes,
+  linesOf,
+  recordedAnswer,
+  type RecordedBody,
+  recordedHeaders,
+} from "../recorded_body.ts";
 
 /** Reads cassettes of VCR.py, and those of VCR in Ruby, which spell the same otherwise. */
 export const importVcr: Importer = function* (sources, run) {
@@ -47,13 +48,13 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
   const lines = memberOf(response, "headers");
   const pairs = isJsonObject(lines) ? linesOf(lines) : [];
   const headers = recordedHeaders(pairs);
-  const body = bodyIn(memberOf(response, "body"), {
-    type: headerOf(headers, "content-type"),
-    encoding: pairs.find(([name]) => name.toLowerCase() === "content-encoding")
-      ?.[1],
-  });
-  if (typeof body === "string") {
-    entry.refuse(["response", "body"], body);
+  const encoding = pairs.find(([name]) =>
+    name.toLowerCase() === "content-encoding"
+  )?.[1];
+  const type = headerOf(headers, "content-type");
+  const body = bodyIn(memberOf(response, "body"), { type, encoding });
+  if (!body.ok) {
+    entry.refuse(["response", "body"], body.reason);
     return null;
   }
   const status = memberOf(response, "status");
@@ -71,8 +72,7 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
     asked: exactPath(url),
     response: {
       status_code: code,
-      ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      ...body,
+      ...recordedAnswer(headers, body),
     },
   };
 }
@@ -84,37 +84,34 @@ function bodyIn(
     readonly type: string | undefined;
     readonly encoding: string | undefined;
   },
-): JsonObject | string {
-  const isCompressed = encoding !== undefined &&
-    !/^(?:identity|utf-?8)?$/i.test(encoding);
+): ({ readonly ok: true } & RecordedBody) | {
+  readonly ok: false;
+  readonly reason: string;
+} {
   const base64 = textOf(memberOf(body, "base64_string")) ??
     textOf(memberOf(body, "base64"));
   if (base64 !== undefined) {
     const bytes = bytesOf(base64);
-    if (bytes === null) return "its base64 is not valid";
-    return isCompressed && isPacked(bytes)
-      ? "it is compressed: record it with decode_compressed_response"
-      : bodyOf(bytes, type);
+    return bytes === null
+      ? { ok: false, reason: "its base64 is not valid" }
+      : { ok: true, ...bodyOfBytes(bytes, { type, encoding }) };
   }
   const text = typeof body === "string"
     ? body
     : textOf(memberOf(body, "string"));
   if (text !== undefined) {
-    const start = text.slice(0, 3);
-    return start.startsWith("\x1f\x8b") || start.startsWith("\x1f\ufffd")
-      ? "it is compressed: record it with decode_compressed_response"
-      : { body: text };
+    return /^\x1f[\x8b\ufffd]/.test(text)
+      ? {
+        ok: false,
+        reason:
+          "it is compressed, and was not written as bytes: record it with decode_compressed_response",
+      }
+      : { ok: true, body: { body: text } };
   }
   return body === null ||
       (isJsonObject(body) && memberOf(body, "string") === null)
-    ? { body: "" }
-    : "its string is neither text nor base64";
-}
-
-/** The signs with which gzip and zlib begin. */
-function isPacked([first, second = 0]: Uint8Array): boolean {
-  return (first === 0x1f && second === 0x8b) ||
-    (first === 0x78 && (0x7800 + second) % 31 === 0);
+    ? { ok: true, body: { body: "" } }
+    : { ok: false, reason: "its string is neither text nor base64" };
 }
 
 function bytesOf(base64: string): Uint8Array | null {
