@@ -100,7 +100,7 @@ function bodyIn(
     ? body
     : textOf(memberOf(body, "string"));
   if (text !== undefined) {
-    return /^\x1f[\x8b\ufffd]/.test(text)
+    return ["\x1f\x8b", "\x1f\ufffd"].some((sign) => text.startsWith(sign))
       ? {
         ok: false,
         reason:
