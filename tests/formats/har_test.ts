@@ -183,3 +183,18 @@ Deno.test("what has no answer, no content or is a page's own is left out and tol
   assert.deepEqual([...new Uint8Array(await bytes.arrayBuffer())], [0, 1, 2]);
   assert.equal(bytes.headers.get("content-encoding"), null);
 });
+
+Deno.test("a stream of events that a page reads is an exchange like others", async () => {
+  await using server = await startStandin();
+  const content = { mimeType: "text/event-stream", text: "data: a\n\n" };
+  const answer = await importInto(
+    server,
+    har({
+      url: "https://api.example/events",
+      content,
+      more: { _resourceType: "eventsource" },
+    }),
+  );
+  assert.deepEqual(notes(answer), []);
+  assert.equal((await server.get("/events")).text, "data: a\n\n");
+});

@@ -210,3 +210,21 @@ Deno.test("a small document that names a large example thousands of times fills 
   assert.equal(answer.score.kept + answer.score.refused, 400);
   assert.ok(answer.score.kept < 135 && answer.score.kept > 100);
 });
+
+Deno.test("what an operation or a document calls by itself is told", async () => {
+  await using server = await startStandin();
+  const responses = { 204: { description: "" } };
+  const content = {
+    openapi: "3.1.0",
+    webhooks: { added: { post: { responses } } },
+    paths: {
+      "/a": { post: { responses, callbacks: { done: { "{$url}": {} } } } },
+      "/b": { post: { responses, callbacks: {} } },
+    },
+  };
+  const answer = await importInto(server, [{ path: "o.json", content }]);
+  assert.deepEqual(notes(answer), [
+    "lost /webhooks",
+    "lost /paths/~1a/post/callbacks",
+  ]);
+});
