@@ -24,6 +24,7 @@ Deno.test("the saved examples of a collection answer, the first of equal ones fi
   assert.equal(answer.format, "postman");
   assert.deepEqual(notes(answer), [
     "rewritten /item/0/item/0/response/0/body",
+    "lost /item/0/item/0/response/2",
     "lost /item/1",
   ]);
   const roses = await server.get("/v2/beds/7?season=summer&more=1");
@@ -93,4 +94,17 @@ Deno.test("collections of the first version, or of the wrong types, are told and
   assert.ok(
     (await importInto(server, collection(folder, 3, null))).score.refused >= 0,
   );
+});
+
+Deno.test("an example that the one before it hides is told", async () => {
+  await using server = await startStandin();
+  const answer = await importInto(
+    server,
+    collection(
+      request("/a", [{ code: 201, body: "made" }, { code: 400, body: "no" }]),
+      request("/a?x=1"),
+    ),
+  );
+  assert.deepEqual(notes(answer), ["lost /item/0/response/1"]);
+  assert.equal((await server.get("/a")).status, 201);
 });

@@ -24,6 +24,7 @@ export const importPostman: Importer = function* (sources, run) {
       continue;
     }
     const variables = variablesOf(memberOf(value, "variable"));
+    const asked = new Set<string>();
     for (const { item, at } of itemsOf(value, [])) {
       const examples = memberOf(item, "response");
       const list = Array.isArray(examples) ? examples : [];
@@ -36,7 +37,13 @@ export const importPostman: Importer = function* (sources, run) {
       }
       for (const [index, example] of list.entries()) {
         const entry = run.entry(source, [...at, "response", index]);
-        translateExample(example, { entry, item, variables, place: place-- });
+        translateExample(example, {
+          entry,
+          item,
+          variables,
+          asked,
+          place: place--,
+        });
         yield;
       }
     }
@@ -73,12 +80,14 @@ interface ExampleContext {
   readonly entry: Entry;
   readonly item: Json;
   readonly variables: Variables;
+  /** What the examples before it ask for, as JSON. */
+  readonly asked: Set<string>;
   readonly place: number;
 }
 
 function translateExample(
   example: Json,
-  { entry, item, variables, place }: ExampleContext,
+  { entry, item, variables, asked: before, place }: ExampleContext,
 ): void {
   if (!isJsonObject(example)) {
     return entry.refuse([], "an example should be an object");
@@ -89,9 +98,18 @@ function translateExample(
   if (!address.ok) return entry.refuse(["originalRequest"], address.reason);
   const method = (textOf(memberOf(asked, "method")) ?? "GET").toUpperCase();
   const name = textOf(example["name"]) ?? "";
+  const request = { method, ...address.request };
+  const text = JSON.stringify(request);
+  if (before.has(text)) {
+    entry.lost(
+      [],
+      "an example before it answers the same requests, since bodies and headers are not asked for",
+    );
+  }
+  before.add(text);
   entry.stub({
     ...(name === "" ? {} : { title: name.slice(0, 500) }),
-    request: { method, ...address.request },
+    request,
     action: { response: answerOf(example, variables, entry) },
   }, { turn: { level: 0, place } });
 }
