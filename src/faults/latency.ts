@@ -1,5 +1,6 @@
 import { chanceFor, type Draws } from "../runtime/chance.ts";
-import { maxTimer, type World } from "../runtime/world.ts";
+import { maxTimer } from "../runtime/timers.ts";
+import type { World } from "../runtime/world.ts";
 import type { Latency } from "./latency_payload.ts";
 
 /** Whole milliseconds to wait; each part draws by itself. */

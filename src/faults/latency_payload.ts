@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxTimer } from "../runtime/world.ts";
+import { maxTimer } from "../runtime/timers.ts";
 import { decimal, integer, milliseconds } from "../schema/scalars.ts";
 
 /** A time that a timer can wait for. */

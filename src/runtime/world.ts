@@ -5,6 +5,7 @@
 import { createHttpClient, type HttpClient } from "./http_client.ts";
 import type { Log } from "./log.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
+import { createAfter, maxTimer } from "./timers.ts";
 
 /** The doors to what a run cannot decide by itself: time, chance, network, log. */
 export interface World {
@@ -29,14 +30,15 @@ export interface World {
 
 /** The real world; with a seed its draws are the same in every run. */
 export function createWorld(log: Log, seed: number | null): World {
+  const ticks = createTicks(Date.now, () => performance.now());
   return {
     now: () => Date.now(),
-    ticks: createTicks(Date.now, () => performance.now()),
+    ticks,
     random: seed === null ? () => Math.random() : seededRandom(seed),
     uuid: () => crypto.randomUUID(),
     runId: crypto.randomUUID(),
     sleep,
-    after,
+    after: createAfter(ticks),
     http: createHttpClient(proxyVariables()),
     telemetry: createTelemetry(),
     log,
@@ -91,11 +93,6 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function after(ms: number, tell: () => void): () => void {
-  const timer = setTimeout(tell, Math.min(ms, maxTimer));
-  return () => clearTimeout(timer);
-}
-
 /** Where calls to other servers go by way of a proxy; the names are upper case or lower case by custom. */
 function proxyVariables(): Record<string, string> {
   const names = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
@@ -106,9 +103,6 @@ function proxyVariables(): Record<string, string> {
   }
   return variables;
 }
-
-/** Timers count milliseconds in 31 bits; a longer one would fire at once. */
-export const maxTimer = 2 ** 31 - 1;
 
 /** Draws in [0, 1) that follow from the seed alone (mulberry32: 2^32 draws before they repeat). */
 export function seededRandom(seed: number): () => number {
