@@ -1,4 +1,4 @@
-import type { PreparedPart } from "./part.ts";
+import { keptPart, type PreparedPart } from "./part.ts";
 
 /** The parts of a stream by their place. */
 export interface Parts {
@@ -15,7 +15,7 @@ export function preparedParts<T>(
   prepare: (one: T) => PreparedPart,
 ): Parts {
   return given.length <= early
-    ? given.map(prepare)
+    ? given.map((one) => keptPart(prepare(one)))
     : new LateParts(given, prepare);
 }
 
