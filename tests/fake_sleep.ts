@@ -7,7 +7,7 @@ export interface Nap {
   readonly aborted: Promise<void>;
 }
 
-/** A `World.sleep` under a test's control: no time passes but by `wake`. */
+/** A `World.sleep` and a `World.after` under a test's control: no time passes but by `wake`. */
 export function createFakeSleep() {
   const waiting: Nap[] = [];
   const takers: ((nap: Nap) => void)[] = [];
@@ -38,8 +38,15 @@ export function createFakeSleep() {
       : Promise.resolve(nap);
   }
 
+  /** `World.after` of the same naps. */
+  function after(ms: number, tell: () => void): () => void {
+    const controller = new AbortController();
+    sleep(ms, controller.signal).then(tell, () => {});
+    return () => controller.abort();
+  }
+
   /** No time passes, so that what is late is no later than it is told. */
   const ticks = () => 1;
 
-  return { sleep, ticks, next, naps: naps as readonly number[] };
+  return { sleep, after, ticks, next, naps: naps as readonly number[] };
 }

@@ -1,7 +1,8 @@
 // The channels of one scope: which of its streams listen to which name, what was
 // pushed and waits for later listeners, and who waits for listeners.
 
-import type { Player, StopHow } from "../answers/player.ts";
+import type { Player } from "../answers/player.ts";
+import type { StopHow } from "../answers/playing.ts";
 import { KeptEvents } from "./kept_events.ts";
 import { type Push, type PushOutcome, pushTo } from "./push.ts";
 

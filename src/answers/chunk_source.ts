@@ -4,8 +4,21 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface ChunkSource {
   /** The next chunk; `null` at the end. Rejects where the body breaks. */
   read(): Promise<Bytes | null>;
+  /**
+   * The same for a sink, which is told now or later: without a promise for each
+   * chunk, and what awaits it, in each of thousands of streams.
+   */
+  readInto?(sink: ChunkSink): void;
   /** Gives up what was not read. */
   cancel(reason?: unknown): void;
+}
+
+/** Who asked for a chunk. */
+export interface ChunkSink {
+  /** Takes it; `null` is the end. */
+  take(chunk: Bytes | null): void;
+  /** Takes the reason why none comes. */
+  fail(error: unknown): void;
 }
 
 /** What a stream holds, after the chunks that were read from it already. */

@@ -4,9 +4,7 @@ import type { Script, Step } from "./script.ts";
 
 /** What a player waits with. */
 interface Waiting {
-  readonly world: World;
-  /** Aborts when the stream stops. */
-  readonly gone: AbortSignal;
+  readonly world: Pick<World, "ticks" | "after">;
   /** Called when there is something new to look at. */
   wake(): void;
 }
@@ -23,6 +21,10 @@ export class Cue {
   /** Why it cannot be made. */
   #trouble: { readonly error: unknown } | null = null;
   #isDue = false;
+  /** Calls the timer off with which it is waited for. */
+  #callOff: (() => void) | null = null;
+  /** Whether nothing is waited for any more. */
+  #isOver = false;
   /** Whether it is to go out in the turn in which the one before it did. */
   isAtOnce = false;
   /** Whether the script has come to its end, or to where only pushes follow. */
@@ -35,13 +37,6 @@ export class Cue {
 
   rewrite(change: (script: Script) => Script): void {
     this.#script = change(this.#script.inParts?.() ?? this.#script);
-  }
-
-  /** Whether a look at it leads further without a wait. */
-  get isReady(): boolean {
-    if (this.#trouble !== null) return true;
-    if (this.#step === undefined) return this.#awaited === null;
-    return this.#isDue && this.#step?.kind !== "hold";
   }
 
   /** Takes the step if it is due: `null` is the end; `undefined` where nothing is due. Throws where it cannot be made. */
@@ -82,6 +77,13 @@ export class Cue {
     };
   }
 
+  /** Waits for nothing any more. */
+  stop(): void {
+    this.#isOver = true;
+    this.#callOff?.();
+    this.#callOff = null;
+  }
+
   cancel(): void {
     this.#script.cancel?.();
   }
@@ -100,18 +102,22 @@ export class Cue {
   }
 
   #begin(step: Step | null, isAtOnce: boolean): void {
-    const { world, gone, wake } = this.#waiting;
     this.#step = step;
     this.#noteEnd(step);
     this.#isDue = step === null || step.delayMs === 0;
     this.isAtOnce = isAtOnce && this.#isDue;
-    if (step === null || this.#isDue || gone.aborted) return;
+    if (step === null || this.#isDue || this.#isOver) return;
+    const { world } = this.#waiting;
     const wait = this.#schedule.next(step.delayMs, world.ticks());
-    world.sleep(wait, gone).then(() => {
-      this.#isDue = true;
-      wake();
-    }, () => {});
+    this.#callOff = world.after(wait, this.#comeDue);
   }
+
+  /** One for all steps. */
+  readonly #comeDue = () => {
+    this.#callOff = null;
+    this.#isDue = true;
+    this.#waiting.wake();
+  };
 
   #noteEnd(step: Step | null): void {
     if (step === null || step.kind === "hold") this.isAtEnd = true;

@@ -1,64 +1,50 @@
-import { nextTurn } from "../runtime/next_turn.ts";
-import type { World } from "../runtime/world.ts";
+import { inNextTurn } from "../runtime/next_turn.ts";
 import type { Scene } from "../templating/context.ts";
-import type { ChunkSource } from "./chunk_source.ts";
+import type { ChunkSink, ChunkSource } from "./chunk_source.ts";
 import { Cue } from "./cue.ts";
 import { CutShort } from "./cut_short.ts";
+import type { Playing, StopHow } from "./playing.ts";
 import { PushQueue } from "./push_queue.ts";
 import { SentEvents } from "./sent_events.ts";
-import type { EventMark, Script, Stop, Write } from "./script.ts";
+import type { Script, Stop, Write } from "./script.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** How a stream is stopped from outside. */
-export type StopHow = "end" | "cut" | "stall";
-
-/** What a stream is played with. */
-interface Playing {
-  readonly world: World;
-  /** What may be pushed. */
-  readonly unit: "events" | "chunks";
-  /** What the templates of what is pushed see. */
-  readonly scene: Scene;
-  /** When the request came, in ticks. */
-  readonly startedAt: number;
-  readonly heartbeat: Heartbeat | null;
-  /** The id of the event after which it goes on; `null` for a stream from the start. */
-  readonly resumedAfter?: string | null;
-}
-
-/** What goes out where nothing else did for a while. */
-export interface Heartbeat {
-  readonly everyMs: number;
-  readonly bytes: Bytes;
-}
 
 /**
  * Plays a script: gives one write at a time to whoever sends it, each when it
  * is due, and asks for the next step only when the last one was taken. What is
  * pushed goes out at once; the script keeps its times.
+ *
+ * While it waits it holds no promise and no listener, only a place at a shared
+ * timer: with them an event takes twice the processor's time ("streams").
  */
 export class Player implements ChunkSource {
   readonly sent = new SentEvents();
   /** Who stopped it before its time. */
   stoppedBy: "control" | "fault" | null = null;
   readonly #playing: Playing;
-  readonly #gone = new AbortController();
   readonly #cue: Cue;
-  readonly #pushed = new PushQueue();
+  /** Nothing until there is a push. */
+  #pushed: PushQueue | null = null;
   #state: "playing" | "stalled" | "over" | "cut" = "playing";
-  #isStalledForGood = false;
+  /** Who asked for what comes next; `null` while nobody does. */
+  #sink: ChunkSink | null = null;
+  /** What waits for a turn of the loop, and how many turns. */
+  #held: Write | null = null;
+  #turnsLeft = 0;
   #hasWritten = false;
   /** Whether the last write had been waited for. */
   #hadWaited = false;
   #lastWriteAt = 0;
-  #wake = () => {};
+  /** What calls off the next heartbeat, and the end of a stall. */
+  #stopBeat: (() => void) | null = null;
+  #stopStall: (() => void) | null = null;
+  readonly #goOn = () => this.#play();
 
   constructor(script: Script, playing: Playing) {
     this.#playing = playing;
     const { world } = playing;
-    const gone = this.#gone.signal;
-    this.#cue = new Cue(script, { world, gone, wake: () => this.#wake() });
+    this.#cue = new Cue(script, { world, wake: this.#goOn });
   }
 
   /** Whether all of the script was handed over. */
@@ -72,26 +58,22 @@ export class Player implements ChunkSource {
   }
 
   /** The next write; `null` at the end, and once the stream was given up. */
-  async read(): Promise<Bytes | null> {
+  read(): Promise<Bytes | null> {
+    return new Promise((take, fail) => this.readInto({ take, fail }));
+  }
+
+  readInto(sink: ChunkSink): void {
     this.#lastWriteAt ||= this.#playing.world.ticks();
-    while (this.#state !== "over") {
-      if (this.#state === "cut") {
-        throw new CutShort("dropped", "The stream was cut");
-      }
-      const bytes = this.#state === "stalled" ? null : await this.#take();
-      // A chunk without bytes would be the end of the body (RFC 9112 section 7.1).
-      if (bytes !== null && bytes.length > 0) return bytes;
-      const beat = this.#mayGoOn ? null : await this.#wait();
-      if (beat !== null) return beat;
-    }
-    return null;
+    this.#sink = sink;
+    this.#play();
   }
 
   /** Sends what is given as soon as it can be, if the stream goes on and its client reads. */
   push(writes: readonly Write[]): "sent" | "ended" | "full" {
     if (this.#isStopped) return "ended";
+    this.#pushed ??= new PushQueue();
     if (!this.#pushed.add(writes)) return "full";
-    this.#wake();
+    queueMicrotask(this.#goOn);
     return "sent";
   }
 
@@ -134,44 +116,69 @@ export class Player implements ChunkSource {
     return this.#state === "over" || this.#state === "cut";
   }
 
-  /** Whether there is something to do without a wait: it may have come since that was last looked at. */
-  get #mayGoOn(): boolean {
-    if (this.#isStopped) return true;
-    if (this.#state === "stalled") return false;
-    return !this.#pushed.isEmpty || this.#cue.isReady;
-  }
-
   #stop(how: StopHow): void {
     this.#state = how === "end" ? "over" : how === "cut" ? "cut" : "stalled";
-    this.#isStalledForGood = how === "stall";
+    this.#stopStall?.();
+    this.#stopStall = null;
+    this.#cue.stop();
     if (how !== "stall") {
-      this.#pushed.clear();
+      this.#pushed?.clear();
       this.#cue.cancel();
     }
-    this.#gone.abort();
-    this.#wake();
+    queueMicrotask(this.#goOn);
   }
 
-  /** What can go out now; `null` where nothing can. */
-  async #take(): Promise<Bytes | null> {
-    const pushed = this.#pushed.take();
-    if (pushed !== undefined) {
-      await this.#newTurn();
-      return this.#write(pushed);
+  /** Hands over what comes next, if somebody asked and it can go out now; else whatever it waits for calls this again. */
+  #play(): void {
+    this.#stopBeat?.();
+    this.#stopBeat = null;
+    if (this.#sink === null || this.#turnsLeft > 0) return;
+    let chunk: Bytes | null | undefined;
+    try {
+      chunk = this.#next();
+    } catch (error) {
+      const sink = this.#sink;
+      this.#sink = null;
+      return sink.fail(error);
     }
-    const step = this.#cue.take();
-    if (step === undefined) return null;
-    if (step === null) {
-      if (!this.#isStopped) this.#state = "over";
-      return null;
+    if (chunk === undefined) this.#awaitBeat();
+    else this.#give(chunk);
+  }
+
+  /** Whoever takes it may ask for the next one before this returns. */
+  #give(chunk: Bytes | null): void {
+    const sink = this.#sink;
+    this.#sink = null;
+    sink?.take(chunk);
+  }
+
+  /** What can go out now; `null` at the end, `undefined` where nothing can. */
+  #next(): Bytes | null | undefined {
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null && !this.#isStopped) {
+      const bytes = this.#write(held);
+      if (bytes.length > 0) return bytes;
     }
-    if (step.kind === "write") {
-      if (this.#cue.isAtOnce) await this.#newTurn();
-      else this.#hadWaited = true;
-      return this.#write(step);
+    while (this.#state === "playing") {
+      const pushed = this.#pushed?.take();
+      const step = pushed ?? this.#cue.take();
+      if (step === undefined) return undefined;
+      if (step === null) this.#state = "over";
+      else if (step.kind !== "write") this.#strike(step);
+      else {
+        const isAtOnce = pushed !== undefined || this.#cue.isAtOnce;
+        if (isAtOnce && this.#hasWritten) return this.#holdForTurn(step);
+        if (!isAtOnce) this.#hadWaited = true;
+        const bytes = this.#write(step);
+        // A chunk without bytes would be the end of the body (RFC 9112 section 7.1).
+        if (bytes.length > 0) return bytes;
+      }
     }
-    this.#strike(step);
-    return null;
+    if (this.#state === "cut") {
+      throw new CutShort("dropped", "The stream was cut");
+    }
+    return this.#state === "over" ? null : undefined;
   }
 
   /** Does what a fault asks for. */
@@ -180,12 +187,11 @@ export class Player implements ChunkSource {
     stop.onPlay?.();
     if (kind === "stall" && forMs !== undefined) {
       this.#state = "stalled";
-      this.#playing.world.sleep(forMs, this.#gone.signal).then(() => {
-        if (this.#state === "stalled" && !this.#isStalledForGood) {
-          this.#state = "playing";
-        }
-        this.#wake();
-      }, () => {});
+      this.#stopStall = this.#playing.world.after(forMs, () => {
+        this.#stopStall = null;
+        this.#state = "playing";
+        this.#play();
+      });
       return;
     }
     if (stop.isPlanned !== true) this.stoppedBy = "fault";
@@ -193,54 +199,38 @@ export class Player implements ChunkSource {
   }
 
   /** The runtime joins what comes within one turn into one write; what had waited goes out a turn later. */
-  async #newTurn(): Promise<void> {
-    if (!this.#hasWritten) return;
-    const turns = this.#hadWaited ? 2 : 1;
+  #holdForTurn(write: Write): undefined {
+    this.#held = write;
+    this.#turnsLeft = this.#hadWaited ? 2 : 1;
     this.#hadWaited = false;
-    for (let turn = 0; turn < turns; turn++) {
-      await nextTurn();
-    }
+    const pass = () => {
+      if (--this.#turnsLeft > 0) inNextTurn(pass);
+      else this.#play();
+    };
+    inNextTurn(pass);
   }
 
-  #write(write: Write): Bytes | null {
-    if (this.#isStopped) return null;
+  #write(write: Write): Bytes {
     const now = this.#playing.world.ticks();
     this.#hasWritten = true;
     this.#lastWriteAt = now;
-    const { bytes, mark, earlier } = write;
-    const atMs = now - this.#playing.startedAt;
-    if (earlier !== undefined) {
-      for (const one of earlier) this.#note(one, bytes, atMs);
-    }
-    if (mark !== null) this.#note(mark, bytes, atMs);
+    this.sent.note(write, now - this.#playing.startedAt);
     write.onPlay?.();
-    return bytes;
+    return write.bytes;
   }
 
-  #note({ id, event, size }: EventMark, bytes: Bytes, atMs: number): void {
-    this.sent.add({ atMs, id, event, bytes: size ?? bytes.length });
-  }
-
-  /** Waits until something may go out: what is due, pushed, or a heartbeat, whose bytes it gives. */
-  async #wait(): Promise<Bytes | null> {
+  /** A heartbeat goes out where nothing else does for a while. */
+  #awaitBeat(): void {
     const { world, heartbeat } = this.#playing;
-    let isQuiet = false;
-    let cancel = () => {};
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve;
-      if (heartbeat === null || this.#state === "stalled") return;
-      const quietMs = world.ticks() - this.#lastWriteAt;
-      cancel = world.after(Math.max(1, heartbeat.everyMs - quietMs), () => {
-        isQuiet = true;
-        resolve();
-      });
+    const isHeld = this.#state !== "playing" || this.#turnsLeft > 0;
+    if (heartbeat === null || isHeld) return;
+    const quietMs = world.ticks() - this.#lastWriteAt;
+    const wait = Math.max(1, heartbeat.everyMs - quietMs);
+    this.#stopBeat = world.after(wait, () => {
+      this.#stopBeat = null;
+      this.#lastWriteAt = world.ticks();
+      this.#hasWritten = true;
+      this.#give(heartbeat.bytes);
     });
-    cancel();
-    if (!isQuiet || heartbeat === null || this.#state !== "playing") {
-      return null;
-    }
-    this.#lastWriteAt = world.ticks();
-    this.#hasWritten = true;
-    return heartbeat.bytes;
   }
 }

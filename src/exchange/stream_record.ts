@@ -3,7 +3,9 @@ import type {
   EndedBy,
   Ending,
   Outcome,
+  SentEvent,
   StreamFacts,
+  UpstreamFacts,
 } from "../answers/ending.ts";
 import type { OpenStream } from "../answers/open_stream.ts";
 import type { Player } from "../answers/player.ts";
@@ -18,7 +20,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * What the journal keeps of a stream: its first bytes and its events. They count
  * while the stream is open; once the entry has gone to make room they go too.
  */
-export class StreamRecord {
+export class StreamRecord implements OpenStream {
+  readonly outcome = "open";
+  readonly upstream?: UpstreamFacts;
   readonly #journals: Journals;
   readonly #entry: Entry;
   readonly #answer: StreamAnswer;
@@ -32,6 +36,7 @@ export class StreamRecord {
     this.#journals = journals;
     this.#entry = entry;
     this.#answer = answer;
+    if (answer.upstream !== undefined) this.upstream = answer.upstream;
   }
 
   /** Notes a chunk that is handed over. */
@@ -55,7 +60,12 @@ export class StreamRecord {
     // What Standin makes itself never changes: streams and entries share it.
     const isOwn = this.#answer.player !== undefined &&
       this.#answer.hooks === undefined;
-    const kept = isOwn ? chunk.subarray(0, room) : chunk.slice(0, room);
+    const isShared = isOwn && chunk.length <= room;
+    const kept = isShared
+      ? chunk
+      : isOwn
+      ? chunk.subarray(0, room)
+      : chunk.slice(0, room);
     this.#chunks.push(kept);
     return kept.length;
   }
@@ -81,43 +91,53 @@ export class StreamRecord {
       outcome,
       status: isBare ? null : status,
       headers: isBare ? [] : headers,
-      body: this.#bytes(),
-      bodySize: this.#bodySize,
+      body: this.body,
+      bodySize: this.bodySize,
       ...(player === undefined
         ? {}
-        : { events: player.sent.list, stream: this.#facts(by) }),
+        : { events: player.sent.list(), stream: this.#facts(by) }),
       ...(upstream === undefined ? {} : { upstream }),
       ...(copy === undefined ? {} : { received: copy.facts() }),
       ...(detail === undefined ? {} : { detail }),
     };
   }
 
-  /** The same while the stream goes on; what is asked for is made then. */
-  open(player: Player): OpenStream {
-    const { status, headers, upstream } = this.#answer;
+  /** Notes that the stream begins: from now on this tells of it, and makes what is asked for. */
+  open(): void {
     this.#openedAt = this.#journals.cursor + 1;
-    const record = {
-      bytes: () => this.#bytes(),
-      size: () => this.#bodySize,
-      facts: () => this.#facts(null),
-    };
-    return {
-      outcome: "open",
-      status,
-      headers,
-      ...(upstream === undefined ? {} : { upstream }),
-      player,
-      events: player.sent.list,
-      get body() {
-        return record.bytes();
-      },
-      get bodySize() {
-        return record.size();
-      },
-      get stream() {
-        return record.facts();
-      },
-    };
+    this.#journals.begin(this.#entry, this);
+  }
+
+  get player(): Player | null {
+    return this.#answer.player ?? null;
+  }
+
+  get status(): number {
+    return this.#answer.status;
+  }
+
+  get headers(): StreamAnswer["headers"] {
+    return this.#answer.headers;
+  }
+
+  get events(): readonly SentEvent[] {
+    return this.player?.sent.list() ?? [];
+  }
+
+  get body(): Bytes {
+    return this.#answer.copy?.bytes() ?? joinChunks(this.#chunks);
+  }
+
+  /** As many as were sent; where the coding was undone, as many as those are without it. */
+  get bodySize(): number {
+    const { copy } = this.#answer;
+    return copy === undefined || copy.decodedFrom === null
+      ? this.size
+      : copy.size;
+  }
+
+  get stream(): StreamFacts {
+    return this.#facts(null);
   }
 
   #facts(endedBy: EndedBy | null): StreamFacts {
@@ -135,24 +155,12 @@ export class StreamRecord {
 
   /** Bytes of memory that the events since the last look take. */
   #newEvents(): number {
-    const events = this.#answer.player?.sent.list ?? [];
+    const sent = this.#answer.player?.sent;
     let size = 0;
-    while (this.#eventsCounted < events.length) {
-      const event = events[this.#eventsCounted++];
+    while (sent !== undefined && this.#eventsCounted < sent.listed) {
+      const event = sent.markAt(this.#eventsCounted++);
       if (event !== undefined) size += eventSize(event);
     }
     return size;
-  }
-
-  /** As many as were sent; where the coding was undone, as many as those are without it. */
-  get #bodySize(): number {
-    const { copy } = this.#answer;
-    return copy === undefined || copy.decodedFrom === null
-      ? this.size
-      : copy.size;
-  }
-
-  #bytes(): Bytes {
-    return this.#answer.copy?.bytes() ?? joinChunks(this.#chunks);
   }
 }

@@ -67,6 +67,8 @@ function linesSize(lines: Ending["headers"]): number {
 }
 
 /** Bytes of an event that was sent, as the journal keeps it. */
-export function eventSize({ id, event }: SentEvent): number {
+export function eventSize(
+  { id, event }: Pick<SentEvent, "id" | "event">,
+): number {
   return inHeap(eventFrame + (id?.length ?? 0) + (event?.length ?? 0));
 }

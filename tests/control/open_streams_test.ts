@@ -73,7 +73,7 @@ Deno.test("events are pushed into an open stream, and their templates see its re
 
 Deno.test("what is pushed goes out at once, and the script keeps its times", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { after: clock.after });
   await server.stub({
     request: { path: "/n" },
     action: {
@@ -121,7 +121,7 @@ Deno.test("a stalled stream sends nothing more, heartbeats neither, until its cl
   const beats: (() => void)[] = [];
   const after = (_: number, tell: () => void) => {
     beats.push(tell);
-    return () => {};
+    return () => void beats.splice(beats.indexOf(tell), 1);
   };
   await using server = await startStandin({}, { after });
   await server.stub(holding("/s", { heartbeat_ms: 1 }));

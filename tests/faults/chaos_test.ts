@@ -24,15 +24,20 @@ function latency(base_ms: number, jitter_ms = 0) {
   return { chaos: { latency: { base_ms, jitter_ms } } };
 }
 
-/** A sleep that takes no time and notes how long it was to be. */
+/** Waits that take no time and note how long they were to be. */
 function noting() {
   const naps: number[] = [];
-  return { naps, sleep: (ms: number) => (naps.push(ms), Promise.resolve()) };
+  const sleep = (ms: number) => (naps.push(ms), Promise.resolve());
+  const after = (ms: number, tell: () => void) => {
+    void sleep(ms).then(tell);
+    return () => {};
+  };
+  return { naps, sleep, after };
 }
 
 Deno.test("a delay without jitter is exactly its base, once a request", async () => {
-  const { naps, sleep } = noting();
-  await using server = await startStandin({}, { sleep });
+  const { naps, sleep, after } = noting();
+  await using server = await startStandin({}, { sleep, after });
   await server.stub(answering({ path: "/r" }, "r", latency(250)));
   await server.stub({
     request: { path: "/s" },

@@ -161,7 +161,7 @@ Deno.test("a drop of HEAD shows the headers and is journalled", async () => {
 
 Deno.test("a client that leaves before the first event of a stream to be dropped ends the wait", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  await using server = await startStandin({}, { after: clock.after });
   const sse = { events: [{ data: "x", delay_ms: 60_000 }] };
   await server.stub({ request: { path: "/e" }, action: { sse }, ...always });
   using socket = await openSocket(server.port);

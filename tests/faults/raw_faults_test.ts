@@ -135,20 +135,20 @@ Deno.test("a reset after some events comes between two of them", async () => {
 
 Deno.test("a reset after some time ends a stream that is silent", async () => {
   let strike = () => {};
+  const waits = Promise.withResolvers<void>();
   const after = (ms: number, tell: () => void) => {
     if (ms === 77) strike = tell;
+    if (ms === 9) waits.resolve();
     return () => {};
   };
-  const naps = Promise.withResolvers<void>();
-  const sleep = () => (naps.resolve(), new Promise<void>(() => {}));
-  await using server = await startStandin({ listener }, { after, sleep });
+  await using server = await startStandin({ listener }, { after });
   await server.stub({
     request: { path: "/r" },
     action: { sse: { events: [{ data: "x", delay_ms: 9 }] } },
     ...withFaults({ reset: { after_ms: 77 } }),
   });
   const listening = listen(server.port);
-  await naps.promise;
+  await waits.promise;
   strike();
   assert.equal((await listening).end, "reset");
   assert.equal((await lastEntry(server)).response.outcome, "dropped");

@@ -4,7 +4,8 @@
 
 import type { z } from "zod";
 import { type Answer, failure, ready } from "../../answers/answer.ts";
-import { type Heartbeat, Player } from "../../answers/player.ts";
+import { Player } from "../../answers/player.ts";
+import type { Heartbeat } from "../../answers/playing.ts";
 import { separatorOf, writeEnd } from "../../answers/stream_parts.ts";
 import { firstValue, type HeaderLines } from "../../request/header_lines.ts";
 import { chanceFor } from "../../runtime/chance.ts";

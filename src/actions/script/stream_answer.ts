@@ -7,7 +7,8 @@ import {
   failure,
   type StreamAnswer,
 } from "../../answers/answer.ts";
-import { type Heartbeat, Player } from "../../answers/player.ts";
+import { Player } from "../../answers/player.ts";
+import type { Heartbeat } from "../../answers/playing.ts";
 import type { Script } from "../../answers/script.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
 import { chanceFor } from "../../runtime/chance.ts";
@@ -121,7 +122,7 @@ async function answerStream(
   const answer: StreamAnswer = {
     kind: "stream",
     status,
-    headers: [...headers, ...lines],
+    headers: lines.length === 0 ? headers : [...headers, ...lines],
     body: player,
     player,
     separator,

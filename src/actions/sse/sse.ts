@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Heartbeat } from "../../answers/player.ts";
+import type { Heartbeat } from "../../answers/playing.ts";
 import { eventEnd } from "../../answers/stream_parts.ts";
 import type { ActionKind } from "../kind.ts";
 import { preparedParts } from "../script/late_parts.ts";

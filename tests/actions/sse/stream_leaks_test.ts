@@ -86,7 +86,7 @@ Deno.test("ten thousand openings and leavings leave no timer, no wait and no str
     }
     await new Promise((go) => setTimeout(go));
     assert.equal(streams.held, 100);
-    assert.deepEqual(counts, { naps: 100, timers: 100 });
+    assert.deepEqual(counts, { naps: 0, timers: 200 });
     await Promise.all(readers.map((one) => one.cancel()));
     await new Promise((go) => setTimeout(go));
     assert.equal(streams.held, 0);
@@ -96,6 +96,20 @@ Deno.test("ten thousand openings and leavings leave no timer, no wait and no str
     assert.equal(entry.stream, null);
     assert.equal(entry.ending?.outcome, "client_left");
   }
+});
+
+Deno.test("streams share the bytes of an event that no request changes", async () => {
+  const { add, open } = startExchange();
+  add({ events: [{ data: "{{ n }}" }, { data: "same" }] });
+  const one = await open();
+  const other = await open();
+  for (const isShared of [false, true]) {
+    const [mine, theirs] = [await one.read(), await other.read()];
+    assert.ok(mine.value !== undefined);
+    assert.deepEqual(mine.value, theirs.value);
+    assert.equal(mine.value === theirs.value, isShared);
+  }
+  await Promise.all([one.cancel(), other.cancel()]);
 });
 
 Deno.test("a shutdown ends every stream with what waits for it", async () => {
