@@ -6,6 +6,7 @@ export const columns = [
   "method",
   "path",
   "status",
+  "stub",
   "scope",
   "took",
 ] as const;
@@ -45,6 +46,8 @@ const keys: { readonly [C in Column]: (row: Row) => number | string } = {
   method: ({ method }) => method,
   path: ({ target }) => target,
   status: ({ status }) => status ?? 0,
+  // Those without a stub are together, by what became of them.
+  stub: ({ stub, outcome }) => stub ?? ` ${outcome ?? ""}`,
   scope: ({ scope }) => scope ?? "",
   took: ({ duration }) => duration ?? Infinity,
 };

@@ -1,6 +1,8 @@
 /** What the values of a search are completed with. */
 export interface SearchFacts {
   readonly methods: readonly string[];
+  /** Of requests that came, without their queries. */
+  readonly paths: readonly string[];
   readonly scopes: readonly string[];
   readonly stubs: readonly string[];
 }
@@ -45,8 +47,15 @@ const values: {
 } = {
   status: () => ["2xx", "3xx", "4xx", "5xx", "404", "500"],
   method: ({ methods }) => methods,
-  path: () => [],
-  header: () => ["content-type=", "authorization", "x-request-id="],
+  path: ({ paths }) => paths,
+  header: () => [
+    "content-type=",
+    "authorization",
+    "accept=",
+    "user-agent=",
+    "x-request-id=",
+  ],
+  // Any word of a body: there is nothing to offer.
   body: () => [],
   scope: ({ scopes }) => scopes,
   stub: ({ stubs }) => stubs,

@@ -37,8 +37,14 @@ function Changed({ draft, live }: { draft: Draft; live: ListedStub }) {
   const [compared, setCompared] = useState(false);
   const theirs = payloadOf(live, { id: true });
   const take = () => {
+    const mine = draft.text.value;
+    const wasDirty = draft.dirty.value;
     draft.load(theirs);
     draft.hold(live);
+    if (!wasDirty) return;
+    tell("Theirs is shown; what you wrote is gone.", {
+      action: { label: "Undo", run: () => draft.type(mine) },
+    });
   };
   return (
     <div class="banner" role="status">

@@ -118,6 +118,7 @@ export function StubPage({ id }: { id: string | undefined }) {
   if (typeof opened === "string") {
     return (
       <div class="page">
+        <h1 class="sr-only">Stub</h1>
         <Empty title="There is no such stub">
           <p>
             {opened} <a href={to("stubs")}>All stubs</a>

@@ -2,9 +2,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { complaint, downloadBody } from "../api.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { save } from "../clipboard.ts";
+import { useHits } from "../hits.ts";
 import { fileName } from "../media_types.ts";
 import { tell } from "../notices.ts";
-import { to, toRequest } from "../router.ts";
+import { place, to, toRequest } from "../router.ts";
 import { visible } from "../secrets.ts";
 import { dateTime } from "../text.ts";
 import { useRecord } from "../use_record.ts";
@@ -160,8 +161,10 @@ export function RequestDetail({ id }: { id: string }) {
   // Masking reads the whole request: once for all that is drawn of it.
   const record = known && visible(known);
   const close = toRequest(undefined);
+  const box = useRef<HTMLElement>(null);
+  useHits(place.value.query.get("q") ?? "", () => box.current);
   return (
-    <section class="split-detail" aria-label="Request">
+    <section ref={box} class="split-detail" aria-label="Request">
       <div class="detail-head">
         <Title record={record} />
         <a class="button quiet" href={close} aria-label="Close the request">

@@ -75,7 +75,6 @@ function List({ active }: { active: string | undefined }) {
   if (query.get("show") === "kinds") {
     return (
       <section class="split-list" aria-label="Requests">
-        <h1 class="sr-only">Misses by kind</h1>
         <RequestFilters />
         <MissKinds />
       </section>
@@ -83,7 +82,6 @@ function List({ active }: { active: string | undefined }) {
   }
   return (
     <section class="split-list" aria-label="Requests">
-      <h1 class="sr-only">Requests</h1>
       <RequestFilters />
       <Tally />
       {chosenRows.value !== undefined && <ChoiceBar />}
@@ -126,7 +124,8 @@ const shownRows = computed(() => {
 
 /** The journal, newest first, beside the request that is open. */
 export function RequestsView() {
-  const { item } = place.value;
+  const { item, query } = place.value;
+  const isKinds = query.get("show") === "kinds";
   const active = useListKeys({
     items: shownRows,
     keyOf: (row) => row.id,
@@ -152,6 +151,8 @@ export function RequestsView() {
   }, [item]);
   return (
     <div class={item === undefined ? "split" : "split open"}>
+      {/* Not in the list, which a narrow page hides behind an open request. */}
+      <h1 class="sr-only">{isKinds ? "Misses by kind" : "Requests"}</h1>
       <List active={active.value} />
       {item !== undefined && <RequestDetail key={item} id={item} />}
     </div>

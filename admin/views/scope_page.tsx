@@ -51,6 +51,7 @@ export function ScopePage({ name }: { name: string }) {
     if (server.value === undefined) return null;
     return (
       <div class="page">
+        <h1 class="sr-only">Scope</h1>
         <Empty title={`There is no scope “${name}”`}>
           <p>
             It was deleted, or lost when the server was restarted.{" "}

@@ -54,6 +54,30 @@ function Bars({ all }: { all: readonly Slot[] }) {
   );
 }
 
+/** The ends of the part that is shown, for the keyboard: in sight while they have the focus. */
+function Ends({ span, shown }: { span: Span; shown: Span }) {
+  const width = Math.max(1, span.to - span.from);
+  return (["from", "to"] as const).map((end) => (
+    <label key={end} class="strip-end">
+      {end === "from" ? "Show from" : "Show to"}
+      <input
+        type="range"
+        min="0"
+        max={slots}
+        value={Math.round((shown[end] - span.from) / width * slots)}
+        aria-valuetext={timeOfDay(new Date(shown[end]))}
+        onInput={({ currentTarget }) => {
+          const at = span.from + Number(currentTarget.value) / slots * width;
+          const next = { ...shown, [end]: at };
+          if (next.from <= next.to) {
+            setFilter("time", spanText(next));
+          }
+        }}
+      />
+    </label>
+  ));
+}
+
 function Legend({ span, chosen }: { span: Span; chosen: Span | undefined }) {
   const shown = chosen ?? span;
   return (
@@ -61,6 +85,7 @@ function Legend({ span, chosen }: { span: Span; chosen: Span | undefined }) {
       <span class="num grow">
         {timeOfDay(new Date(shown.from))} to {timeOfDay(new Date(shown.to))}
       </span>
+      <Ends span={span} shown={shown} />
       {chosen !== undefined && (
         <button
           type="button"

@@ -3,13 +3,15 @@ import { keyOfStep } from "../../src/json/pointer.ts";
 import type { Clause } from "../../src/model/match_answer.ts";
 import { briefJson, isJsonObject, readJson } from "../json_text.ts";
 import { criterionText } from "../criterion_text.ts";
+import { shortCriterion } from "../short_criterion.ts";
 import { DiffTree } from "./diff_tree.tsx";
 
 /** A criterion in few words, a plain value as JSON: 2 is another value than "2". */
 function asked(value: Json): string {
-  return isJsonObject(value)
+  const short = shortCriterion(value);
+  return isJsonObject(short)
     ? criterionText(value)
-    : briefJson(value, Infinity);
+    : briefJson(short, Infinity);
 }
 
 const sides = [

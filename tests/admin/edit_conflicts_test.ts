@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { answering } from "../harness.ts";
-import { browserTests } from "./stage.ts";
+import { browserTests, codeText } from "./stage.ts";
 
 browserTests("what others do to a stub while one edits it", (play) => {
   play(
@@ -30,6 +30,26 @@ browserTests("what others do to a stub while one edits it", (play) => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.", { exact: true }).waitFor();
       assert.equal((await server.get("/a")).text, "mine");
+    },
+  );
+
+  play(
+    "what one wrote comes back after theirs was taken",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }, "old", { stub_id: "a" }));
+      await open("/stubs/a");
+      const text = page.getByLabel("Text", { exact: true }).last();
+      await text.fill("mine");
+      await server.control(
+        "PUT",
+        "/__mock__/stubs/a",
+        answering({ path: "/a" }, "theirs"),
+      );
+      await page.getByRole("button", { name: "Take theirs" }).click();
+      assert.equal(await codeText(text), "theirs");
+      await page.getByRole("button", { name: "Undo" }).click();
+      assert.equal(await codeText(text), "mine");
+      await page.getByText("not saved").waitFor();
     },
   );
 

@@ -114,6 +114,32 @@ browserTests("imports of other tools in the admin UI", (play) => {
   );
 
   play(
+    "stubs that are there already are added once more as copies, or left as they are",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await server.stub(answering({ path: "/a" }, "old", { stub_id: "a" }));
+      await open("/stubs");
+      await page.getByText("1 stub", { exact: true }).waitFor();
+      const changed = answering({ path: "/a" }, "new", { stub_id: "a" });
+      const file = { "a.json": JSON.stringify([changed]) };
+      const dialog = page.getByRole("dialog");
+      await drop(page, file);
+      await dialog.getByText("1 changed").waitFor();
+      await dialog.getByLabel("Leave those that are there").check();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      assert.equal((await server.get("/a")).text, "old");
+      await drop(page, file);
+      await dialog.getByLabel("Add as copies, under new ids").check();
+      await dialog.getByRole("button", { name: "Import 1 stub" }).click();
+      await page.getByText("2 stubs").waitFor();
+      const [first, copy] = await listed(stage);
+      assert.equal(first?.stub_id, "a");
+      assert.notEqual(copy?.stub_id, "a");
+      assert.deepEqual(copy?.action.response?.body, "new");
+    },
+  );
+
+  play(
     "a command line that is pasted becomes a draft of a stub, and a picture is read as bytes",
     async (stage) => {
       const { page, open } = stage;

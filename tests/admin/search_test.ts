@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { soughtWords } from "../../admin/hits.ts";
 import { completions, searchKeys } from "../../admin/search_completion.ts";
+import { outcomes } from "../../src/answers/ending.ts";
 import { searchKeys as serverKeys } from "../../src/search/search_condition.ts";
 import { answering } from "../harness.ts";
 import { browserTests, send } from "./stage.ts";
 
 const facts = {
   methods: ["GET", "POST"],
+  paths: ["/orders", "/orders/17"],
   scopes: ["cart", "a b"],
   stubs: ["user"],
 };
@@ -19,8 +22,24 @@ Deno.test("a search is completed by its words, and a word by its values", () => 
   assert.deepEqual(words("method:p"), ["method:POST "]);
   assert.deepEqual(words("scope:"), ["scope:cart ", 'scope:"a b" ']);
   assert.deepEqual(words("outcome:no"), ["outcome:no_match "]);
+  assert.deepEqual(words("-path:/orders/"), ["-path:/orders/17 "]);
+  // Each outcome of the server can be written out.
+  for (const outcome of outcomes) {
+    assert.ok(
+      words(`outcome:${outcome.slice(0, -1)}`).includes(`outcome:${outcome} `),
+      outcome,
+    );
+  }
   assert.deepEqual(words("lamp "), []);
   assert.deepEqual(words("nothing:"), []);
+});
+
+Deno.test("the words of a search are marked that can stand in a request", () => {
+  assert.deepEqual(
+    soughtWords('lamp -path:/health status:4xx body:"two words" header:X-Id=7'),
+    ["lamp", "two words", "x-id", "7"],
+  );
+  assert.deepEqual(soughtWords("took:>100ms outcome:no_match -lamp"), []);
 });
 
 browserTests("the search of the admin UI", (play) => {
@@ -41,6 +60,13 @@ browserTests("the search of the admin UI", (play) => {
       await search.fill("NO_STUB_MATCH_FOUND");
       await page.getByText("1 of 2 requests").waitFor();
       await page.getByRole("link", { name: "/nowhere", exact: true }).waitFor();
+      await search.fill("body:paid");
+      await page.getByRole("link", { name: "/orders", exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(
+        `[...CSS.highlights.get("hits") ?? []].map(String).join() === "paid"`,
+      );
+      await page.keyboard.press("Escape");
       await search.fill("took:soon");
       await page.getByRole("alert").getByText(/"took:" needs a bound/)
         .waitFor();

@@ -74,7 +74,14 @@ browserTests("time in the admin UI", (play) => {
       await page.getByRole("row").filter({ hasText: "/late" }).waitFor();
       await page.waitForURL(/time=\d+-\d+/);
       await page.getByRole("button", { name: "Show all times" }).click();
-      await page.getByRole("row").filter({ hasText: "/early" }).waitFor();
+      const early = page.getByRole("row").filter({ hasText: "/early" });
+      await early.waitFor();
+      // The same by keyboard alone.
+      await page.getByRole("slider", { name: "Show from" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await early.waitFor({ state: "detached" });
+      await page.keyboard.press("ArrowLeft");
+      await early.waitFor();
     },
   );
 
