@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { soughtWords } from "../../admin/hits.ts";
 import { completions, searchKeys } from "../../admin/search_completion.ts";
+import { soughtWords } from "../../admin/sought_words.ts";
 import { outcomes } from "../../src/answers/ending.ts";
 import { searchKeys as serverKeys } from "../../src/search/search_condition.ts";
 import { answering } from "../harness.ts";
