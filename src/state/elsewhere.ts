@@ -32,12 +32,12 @@ interface Exchanges {
       readonly age: number;
     };
   };
-  /** The latest exchange of a stub, with how long ago it began, and whether it sent an event with an id. */
+  /** The latest exchange of a stub, with when it began on the clock of all, and whether it sent an event with an id. */
   rest: {
     readonly ask: InScope & { readonly event_id: string };
     readonly tell: {
       readonly request_id: string;
-      readonly age: number;
+      readonly began_at: number;
       readonly has: boolean;
     };
   };

@@ -35,9 +35,12 @@ export class SharedRests implements RestShelf {
       event_id: eventId,
     });
     const own = this.#own.latest(stubId);
-    const age = own === null ? Infinity : world.ticks() - own.startedAt;
-    const newest = told.toSorted((one, other) => one.age - other.age)[0];
-    if (newest === undefined || newest.age >= age) {
+    const beganAt = own === null
+      ? -Infinity
+      : world.now() - (world.ticks() - own.startedAt);
+    const [newest] = told
+      .toSorted((one, other) => other.began_at - one.began_at);
+    if (newest === undefined || newest.began_at <= beganAt) {
       return this.#own.take(stubId, eventId);
     }
     if (!newest.has) return null;

@@ -21,10 +21,8 @@ const maxToldMs = 1000;
 /** Answers another server; `null` where nothing is known here. */
 export async function tellOthers(
   question: Question,
-  state: State,
-  world: World,
+  { scopes, world }: State,
 ): Promise<Told<About> | null> {
-  const { scopes } = state;
   const { scope: name, stub_id } = question;
   const scope = name === null ? scopes.global : scopes.find(name);
   if (scope === undefined) return null;
@@ -33,7 +31,7 @@ export async function tellOthers(
     const latest = memory.rests.latest(stub_id);
     return latest && {
       request_id: latest.requestId,
-      age: world.ticks() - latest.startedAt,
+      began_at: world.now() - (world.ticks() - latest.startedAt),
       has: latest.ids().includes(question.event_id),
     };
   }

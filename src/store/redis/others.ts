@@ -21,8 +21,7 @@ export function askingOthers(member: Member): AskOthers {
 export async function answerOthers(
   text: string,
   state: State,
-  member: Member,
 ): Promise<string> {
   const question: Question = JSON.parse(text.slice(tellWord.length));
-  return JSON.stringify(await tellOthers(question, state, member.world));
+  return JSON.stringify(await tellOthers(question, state));
 }

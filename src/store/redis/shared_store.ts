@@ -143,7 +143,7 @@ function wired(
       question.startsWith(callWord)
         ? answerCall(question, answer(), token)
         : question.startsWith(tellWord)
-        ? answerOthers(question, state, member)
+        ? answerOthers(question, state)
         : journals.answer(question),
     onBeat() {
       journals.retry();
