@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { anyJson } from "../schema/scalars.ts";
+import { isRawNumber } from "../json/values.ts";
+import { anyJson, report } from "../schema/scalars.ts";
 import { existingStub } from "./import.ts";
 
 /** Requests that one call names, names of secrets, and secrets (docs/limits.md). */
@@ -9,10 +10,21 @@ const maxSecrets = 1000;
 /** Characters of a secret: shorter ones stand in every other word. */
 const minSecret = 4;
 
+/** As all numbers of payloads, also one that was written otherwise than it prints, such as `0.50`. */
+const factor = z.unknown().meta({
+  jsonSchema: { type: "number", minimum: 0, maximum: 1000 },
+}).transform((value, ctx): number => {
+  const number = isRawNumber(value) ? Number(value.rawJSON) : value;
+  if (typeof number === "number" && number >= 0 && number <= 1000) {
+    return number;
+  }
+  report(ctx, "value_error", timingError());
+  return z.NEVER;
+});
+
 const timing = z.union([
   z.enum(["none", "keep"], { error: timingError }),
-  z.number({ error: timingError }).min(0, { error: timingError })
-    .max(1000, { error: timingError }),
+  factor,
 ]);
 
 function timingError(): string {

@@ -217,3 +217,24 @@ Deno.test("a server with --redact keeps no secret for stubs, nor what stands und
     x_own: "REDACTED-2",
   });
 });
+
+Deno.test("a factor of the times is a number, however it is written", async () => {
+  await using server = await startStandin();
+  for (const timing of ["0.50", "1e-5", "1.0", '"keep"', "null"]) {
+    const answer = await server.control(
+      "POST",
+      "/__mock__/stubs/from-requests",
+      `{"timing": ${timing}}`,
+    );
+    assert.equal(answer.status, 200, `${timing}: ${answer.text}`);
+  }
+  for (const timing of ["1e400", "1000.1", "-0.10", "true", '"1"']) {
+    const answer = await server.control(
+      "POST",
+      "/__mock__/stubs/from-requests",
+      `{"timing": ${timing}}`,
+    );
+    assert.equal(answer.status, 422, timing);
+    assert.match(answer.text, /a factor from 0 to 1000/);
+  }
+});
