@@ -1,9 +1,9 @@
 import type { Metric } from "../telemetry/exposition.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import type { Change, ChangeKind, Plan } from "./change.ts";
-import type { AskOthers } from "./elsewhere.ts";
 import type { Changed } from "./changed.ts";
 import type { Scope } from "./scope.ts";
+import type { ScopeKeep, ScopeMemory } from "./scope_memory.ts";
 import type { Stub } from "./stub.ts";
 import type { TimeOrder } from "./time_order.ts";
 
@@ -78,8 +78,8 @@ export interface Link {
   metrics(): readonly Metric[];
   /** Whether a scope whose time is over ends here and now; else its end comes as a change. */
   expires(scope: Scope): boolean;
-  /** Asks the other servers for what each keeps for itself; not there where one server alone has the store. */
-  readonly others?: AskOthers;
+  /** What a scope remembers for its stubs, with what other servers keep for themselves; not there where one server alone has the store. */
+  keepOf?(memory: ScopeMemory): ScopeKeep;
   /** Resolves once the requests of some scopes are here that were answered before, by whatever server. */
   settled(scopes: readonly Scope[]): Promise<readonly Missing[]>;
 }

@@ -10,7 +10,7 @@ import { SharedRests } from "./shared_rests.ts";
 import { SharedSessions } from "./shared_sessions.ts";
 
 /** What a scope remembers for its stubs, where others are asked for what they alone have. */
-class SharedKeep implements ScopeKeep {
+export class SharedKeep implements ScopeKeep {
   readonly #memory: ScopeMemory;
   readonly #around: ConstructorParameters<typeof SharedRests>[1];
 
@@ -42,13 +42,4 @@ class SharedKeep implements ScopeKeep {
   resumes(stubId: string): boolean {
     return this.#memory.resumes(stubId);
   }
-}
-
-/** What a scope remembers for its stubs. */
-export function keepOf(
-  memory: ScopeMemory,
-  ask: AskOthers | undefined,
-  world: World,
-): ScopeKeep {
-  return ask === undefined ? memory : new SharedKeep(memory, ask, world);
 }

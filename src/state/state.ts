@@ -22,7 +22,6 @@ import { countsOf, type ScopeCounts } from "./scope_counts.ts";
 import type { AssertionNote } from "./assertion_log.ts";
 import { NotedShelf } from "./noted_shelf.ts";
 import type { Scope } from "./scope.ts";
-import { keepOf } from "./shared_keep.ts";
 import { memoryOf, type ScopeKeep } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
 import { recordOf } from "./scope_recording.ts";
@@ -245,6 +244,7 @@ export class State {
   }
 
   keptIn(scope: Scope): ScopeKeep {
-    return keepOf(memoryOf(scope), this.changes.link?.others, this.world);
+    const memory = memoryOf(scope);
+    return this.changes.link?.keepOf?.(memory) ?? memory;
   }
 }

@@ -2,14 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Change, ChangeKind, Plan } from "../../state/change.ts";
 import type { Changed } from "../../state/changed.ts";
 import type { Link, Missing, SharedWrite } from "../../state/link.ts";
-import { inherited, type Scope } from "../../state/scope.ts";
-import { chaosFor } from "../../state/scope_world.ts";
+import type { Scope } from "../../state/scope.ts";
+import { changesScope, countsExactly } from "./call_rules.ts";
 import type { TimeOrder } from "../../state/time_order.ts";
 import type { State } from "../../state/state.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Member } from "./member.ts";
 import type { AskOthers } from "../../state/elsewhere.ts";
+import type { ScopeKeep, ScopeMemory } from "../../state/scope_memory.ts";
+import { SharedKeep } from "../../state/shared_keep.ts";
 import { askingOthers } from "./others.ts";
 import { endedBy, hearOut } from "./last_words.ts";
 import { ScopeExpiry } from "./scope_expiry.ts";
@@ -39,7 +41,7 @@ interface LinkParts {
 /** Ties what one server remembers to a store that it shares with others. */
 export class RedisLink implements Link {
   readonly locks: ScopeLocks;
-  readonly others: AskOthers;
+  readonly #others: AskOthers;
   readonly #parts: LinkParts;
   /** What requests have changed in scopes and is not everywhere yet. */
   readonly #noted = new Map<string | null, Promise<unknown>>();
@@ -53,7 +55,11 @@ export class RedisLink implements Link {
     this.#parts = parts;
     this.locks = new ScopeLocks(member, writer, leaseMs);
     this.#expiry = new ScopeExpiry(parts);
-    this.others = askingOthers(member);
+    this.#others = askingOthers(member);
+  }
+
+  keepOf(memory: ScopeMemory): ScopeKeep {
+    return new SharedKeep(memory, this.#others, this.#parts.state.world);
   }
 
   get epoch(): string {
@@ -145,14 +151,9 @@ export class RedisLink implements Link {
       : this.#claimExactly(stub, scope);
   }
 
-  /** Whether the number of a stub's calls matters: they are limited, choose a step, or are drawn from. */
+  /** Whether the number of a stub's calls matters. */
   isExact(stub: Stub): boolean {
-    const { maxCalls, action, home } = stub;
-    if (maxCalls !== null || action.kind === "sequence") return true;
-    const chaos = chaosFor(stub, home);
-    if (chaos === null && action.kind === "ready") return false;
-    const seed = chaos?.seed ?? inherited(home, "seed") ?? this.#parts.seed;
-    return seed !== null;
+    return countsExactly(stub, this.#parts.seed);
   }
 
   async #claimExactly(stub: Stub, scope: Scope): Promise<number | null> {
@@ -237,11 +238,4 @@ export class RedisLink implements Link {
 function nameIn(facts: string | undefined): string | null {
   const { name } = facts === undefined ? {} : JSON.parse(facts);
   return typeof name === "string" ? name : null;
-}
-
-/** Whether a stub changes what its request's scope remembers, so that one request at a time may have it. */
-function changesScope({ change, spec: { action } }: Stub): boolean {
-  const steps = action.sequence?.steps ?? [];
-  return change !== null ||
-    [action, ...steps].some((one) => "resource" in one && one.resource);
 }
