@@ -28,18 +28,19 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 const scenes: readonly Scene[] = [
   ["misses by kind", "?show=kinds", async (page) => {
     await page.locator(".kind summary").first().click();
-    await page.getByText("Open the newest of them").waitFor();
+    await page.getByRole("button", { name: "Create stubs from these" })
+      .waitFor();
   }],
   ["a matched request", "?q=expand", async (page) => {
     await press(page, "j", "Enter");
-    await page.getByText("fewer fields match").waitFor();
+    await page.getByText("it matches on fewer fields").waitFor();
     await page.getByText("Stubs that came close").or(
       page.getByRole("heading", { name: "Answer" }),
     ).first().waitFor();
   }],
   ["edit and send, compared", "?q=path:/mine", async (page) => {
     await press(page, "j", "p", "j", "Enter");
-    await page.getByRole("link", { name: "Compare with the pinned one" })
+    await page.getByRole("link", { name: "Compare with pinned" })
       .click();
     await page.getByRole("group", { name: "Where the two requests differ" })
       .waitFor();
@@ -75,7 +76,7 @@ const scenes: readonly Scene[] = [
     await page.locator("[role=option]").first().waitFor();
   }],
   ["no request fits", "?q=nothing-like-it", async (page) => {
-    await page.getByText("No request matches this filter").waitFor();
+    await page.getByText("No requests match this filter").waitFor();
   }],
   ["a request that is gone", "/requests/nope", async (page) => {
     await page.getByText("is not in the journal").first().waitFor();
@@ -91,7 +92,7 @@ const scenes: readonly Scene[] = [
         }]),
       ),
     });
-    await page.getByText("1 new, 1 faulty, which is left out").waitFor();
+    await page.getByText("1 new, 1 faulty and left out").waitFor();
   }],
   ["a new stub", "/stubs/new", async (page) => {
     await page.getByText("This stub matches").waitFor();
@@ -107,12 +108,12 @@ const scenes: readonly Scene[] = [
     await page.getByText("There is no scope").waitFor();
   }],
   ["two scopes", "/scopes/checkout-tests", async (page) => {
-    await page.getByLabel("Its calls beside those of").selectOption(
+    await page.getByLabel("Compare its calls with those of").selectOption(
       "search-team",
     );
     await page.getByText(/lines? differ/).waitFor();
-    await page.getByRole("button", { name: "Look for them" }).click();
-    await page.getByRole("button", { name: "Look again" }).waitFor();
+    await page.getByRole("button", { name: "Find them" }).click();
+    await page.getByRole("button", { name: "Search again" }).waitFor();
   }],
   ["deleting a scope", "/scopes", async (page) => {
     await page.getByRole("button", { name: "Delete scope search-team" })
@@ -151,7 +152,7 @@ async function inspect(stage: Stage): Promise<void> {
 async function inspectEmpty({ page, open }: Stage): Promise<void> {
   const found: string[] = [];
   const empty = [
-    ["", "No request has come yet"],
+    ["", "No requests yet"],
     ["/stubs", "No stubs yet"],
     ["/scopes", "No scopes yet"],
   ] as const;

@@ -63,8 +63,14 @@ browserTests("the search of the admin UI", (play) => {
       await search.fill("body:paid");
       await page.getByRole("link", { name: "/orders", exact: true }).waitFor();
       await page.keyboard.press("Enter");
-      await page.waitForFunction(
-        `[...CSS.highlights.get("hits") ?? []].map(String).join() === "paid"`,
+      await page.getByRole("region", { name: "answer body" }).getByText(
+        "paid",
+      ).waitFor();
+      assert.equal(
+        await page.evaluate(
+          `[...CSS.highlights.get("hits") ?? []].map(String).join()`,
+        ),
+        "paid",
       );
       await page.keyboard.press("Escape");
       await search.fill("took:soon");
