@@ -1,4 +1,5 @@
 import { showValue } from "../criteria/shown_value.ts";
+import { isOfStub } from "../matching/closeness.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { Claim } from "../model/claim.ts";
 import type { Doubt } from "../state/standing.ts";
@@ -53,12 +54,14 @@ export function differenceIn(
   const rest = more.length === 0
     ? ""
     : `, and in ${more.length} more ${more.length === 1 ? "place" : "places"}`;
-  return `${subject} differs in ${describeClause(first)}${rest}`;
+  const verb = isOfStub(first) ? "cannot answer:" : "differs in";
+  return `${subject} ${verb} ${describeClause(first)}${rest}`;
 }
 
 /** A clause that does not hold, with its place. */
 export function describeClause(clause: Clause): string {
   const { field, key, pointer, expected, actual, reason } = clause;
+  if (isOfStub(clause)) return reason;
   if (pointer !== undefined) {
     const place = pointer === "" ? "the body" : `the body at ${pointer}`;
     return isPlain(expected) && isPlain(actual)

@@ -75,12 +75,17 @@ function sharedSegments(
 }
 
 /** Fields of clauses that another request would not change. */
-const notOfTheRequest = [
+const notOfTheRequest: readonly string[] = [
   "disabled",
   "max_calls",
   "action.sequence",
   "when.state",
 ];
+
+/** Whether a clause tells what is up with the stub, whatever a request is like. */
+export function isOfStub({ field }: Clause): boolean {
+  return notOfTheRequest.includes(field);
+}
 
 /** How close a stub came, by its reach and all its clauses. */
 export function closenessOf(
@@ -89,7 +94,7 @@ export function closenessOf(
   clauses: readonly Clause[],
 ): Closeness {
   const failing = clauses.filter(({ matched }) => !matched);
-  const isSpent = failing.every(({ field }) => notOfTheRequest.includes(field));
+  const isSpent = failing.every(isOfStub);
   return { isSpent, reach, failing: failing.length, serial };
 }
 

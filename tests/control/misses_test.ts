@@ -52,6 +52,18 @@ Deno.test("misses are grouped by method, shape of the path and reason", async ()
   );
 });
 
+Deno.test("a stub that is switched off is said to be that, not to differ", async () => {
+  await using server = await startStandin();
+  const off = { stub_id: "order", disabled: true };
+  await server.stub(answering({ path: "/o" }, "ok", off));
+  await server.get("/o");
+  const { misses: [miss] } = await missesOf(server);
+  assert.match(
+    miss?.reason ?? "",
+    /^the nearest, order, cannot answer: the stub is switched off/,
+  );
+});
+
 Deno.test("numbers, UUIDs and hexadecimal ids are one shape, words are not", async () => {
   await using server = await startStandin();
   for (
