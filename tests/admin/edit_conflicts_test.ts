@@ -49,7 +49,7 @@ browserTests("what others do to a stub while one edits it", (play) => {
       assert.equal(await codeText(text), "theirs");
       await page.getByRole("button", { name: "Undo" }).click();
       assert.equal(await codeText(text), "mine");
-      await page.getByText("not saved").waitFor();
+      await page.getByText("Unsaved changes").waitFor();
     },
   );
 

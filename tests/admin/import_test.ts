@@ -125,11 +125,11 @@ browserTests("imports of other tools in the admin UI", (play) => {
       const dialog = page.getByRole("dialog");
       await drop(page, file);
       await dialog.getByText("1 changed").waitFor();
-      await dialog.getByLabel("Leave those that are there").check();
+      await dialog.getByLabel("Keep the existing stubs").check();
       await dialog.getByRole("button", { name: "Close" }).click();
       assert.equal((await server.get("/a")).text, "old");
       await drop(page, file);
-      await dialog.getByLabel("Add as copies, under new ids").check();
+      await dialog.getByLabel("Add copies with new ids").check();
       await dialog.getByRole("button", { name: "Import 1 stub" }).click();
       await page.getByText("2 stubs").waitFor();
       const [first, copy] = await listed(stage);
