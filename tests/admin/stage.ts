@@ -103,7 +103,7 @@ async function perform(
     ignoreHTTPSErrors: true,
   });
   try {
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     context.on("page", (page) => listen(page, server.url, complaints));
     const page = await context.newPage();
