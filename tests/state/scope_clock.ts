@@ -6,7 +6,8 @@ import { createFakeSleep } from "../fake_sleep.ts";
 export async function startClocked() {
   let now = Date.parse("2026-05-01T10:00:00Z");
   const fake = createFakeSleep();
-  const world: Partial<World> = { now: () => now, sleep: fake.sleep };
+  const { sleep, after } = fake;
+  const world: Partial<World> = { now: () => now, sleep, after };
   const server: TestServer = await startStandin({}, world);
   return {
     server,
