@@ -25,7 +25,8 @@ Deno.test("stopping lets a running answer finish", async () => {
 
 Deno.test("stopping cuts what does not end within the patience, and its timers", async () => {
   const clock = createFakeSleep();
-  await using server = await startStandin({}, { sleep: clock.sleep });
+  const { sleep, after } = clock;
+  await using server = await startStandin({}, { sleep, after });
   const events = [{ data: "one" }, { data: "two", delay_ms: 3_600_000 }];
   await server.stub({ request: { path: "/s" }, action: { sse: { events } } });
   using socket = await openSocket(server.port);
