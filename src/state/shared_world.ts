@@ -2,15 +2,18 @@ import type { World } from "../runtime/world.ts";
 
 /** The world with a clock that all servers have in common which share a state. */
 export interface SharedWorld extends World {
-  /** What is added to this server's clock to get that, in milliseconds; set by the store. */
-  ahead(): number;
+  /** Takes what is added to this server's clock to get that, in milliseconds. */
+  addToClock(ahead: () => number): void;
 }
 
+/** A world whose clock is this server's until a store says what to add. */
 export function sharedWorld(world: World): SharedWorld {
-  const shared: SharedWorld = {
+  const { now } = world;
+  // Asked with each request: a server by itself only looks whether there is one ("static").
+  let ahead: (() => number) | null = null;
+  return {
     ...world,
-    ahead: () => 0,
-    now: () => world.now() + shared.ahead(),
+    now: () => ahead === null ? now() : now() + ahead(),
+    addToClock: (given) => void (ahead = given),
   };
-  return shared;
 }

@@ -169,7 +169,7 @@ function wired(
   const parts = { state, member, writer, journals, memory, world, tally };
   const link: RedisLink = new RedisLink({ ...parts, leaseMs, seed });
   state.changes.link = link;
-  state.world.ahead = () => member.heart.clock.offset;
+  state.world.addToClock(() => member.heart.clock.offset);
   return { member, journals, reports, files, tally };
 }
 
