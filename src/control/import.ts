@@ -13,7 +13,7 @@ import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { putScopes, scopeChanges } from "./import_scopes.ts";
 import { ImportStore } from "./import_store.ts";
 import { fail } from "./json_answers.ts";
-import { jsonLists } from "./json_list.ts";
+import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { homeQuery, withHome } from "./selection.ts";
@@ -102,7 +102,7 @@ async function importInto(
     ...(changes.length === 0 ? {} : { scopes: changes }),
     report: [...lines],
   };
-  return jsonLists(answer, parts.world);
+  return jsonList(answer, parts.world);
 }
 
 function refuseUnread(problems: readonly string[]): Response {

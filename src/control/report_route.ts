@@ -117,7 +117,7 @@ export async function answerReports(
     counts: together(reports),
   };
   return inForm(call, reports) ??
-    jsonList({ name: "reports", items: reports, rest }, parts.world);
+    jsonList({ reports, ...rest }, parts.world);
 }
 
 /** `null` for JSON. */

@@ -90,9 +90,11 @@ async function answerListing(
     journals: state.journals,
   });
   return jsonList({
-    name: "requests",
-    items: shownOnes(entries, parts, inRows ? showRow : showEntry),
-    rest: { cursor, total, evicted, ...omitted === 0 ? {} : { omitted } },
+    requests: shownOnes(entries, parts, inRows ? showRow : showEntry),
+    cursor,
+    total,
+    evicted,
+    ...omitted === 0 ? {} : { omitted },
   }, world);
 }
 

@@ -114,7 +114,7 @@ function listRoute(parts: ControlParts): Route {
         const unchanged = notModified(call.request, etag);
         if (unchanged !== null) return unchanged;
         const items = stubs.values().map((one) => listStub(one, parts.state));
-        const answer = jsonList({ name: "stubs", items }, parts.world);
+        const answer = jsonList({ stubs: items }, parts.world);
         answer.headers.set("etag", etag);
         return answer;
       }),
@@ -123,11 +123,11 @@ function listRoute(parts: ControlParts): Route {
 
 /** The stubs that a client has not seen as they are. */
 function listFresh(
-  { items: stubs, ...rest }: ReturnType<News<Stub>["since"]>,
+  { items, ...rest }: ReturnType<News<Stub>["since"]>,
   { state, world }: ControlParts,
 ): Response {
-  const items = stubs.values().map((one) => listStub(one, state));
-  return jsonList({ name: "stubs", items, rest }, world);
+  const stubs = items.values().map((one) => listStub(one, state));
+  return jsonList({ stubs, ...rest }, world);
 }
 
 function clearRoute(parts: ControlParts): Route {

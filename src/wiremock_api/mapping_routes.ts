@@ -94,9 +94,8 @@ function list(
     .filter((one) => one !== null);
   const offset = countIn(call, "offset", 0);
   const limit = countIn(call, "limit", all.length);
-  const items = all.slice(offset, offset + limit);
-  const rest = { meta: { total: all.length } };
-  return jsonList({ name: "mappings", items, rest }, world);
+  const mappings = all.slice(offset, offset + limit);
+  return jsonList({ mappings, meta: { total: all.length } }, world);
 }
 
 async function create(parts: AdminParts, call: AdminCall): Promise<Response> {

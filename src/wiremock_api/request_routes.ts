@@ -56,10 +56,10 @@ export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
       path: "/requests/find",
       handle: (call) =>
         withFitting(parts, call, (entries) => {
-          const items = entries.slice(0, mostShown).values().filter((one) =>
+          const requests = entries.slice(0, mostShown).values().filter((one) =>
             journals.holds(one)
           ).map((one) => shownRequest(one, parts));
-          return jsonList({ name: "requests", items, rest }, parts.world);
+          return jsonList({ requests, ...rest }, parts.world);
         }),
     },
     {
@@ -145,10 +145,9 @@ async function listEvents(
     if (found.length < Math.min(limit, mostShown)) found.push(entry);
   }
   const { journals } = parts.state;
-  const items = found.values().filter((one) => journals.holds(one))
+  const requests = found.values().filter((one) => journals.holds(one))
     .map((one) => serveEvent(one, parts));
-  const list = { name: "requests", items, rest: { meta: { total }, ...rest } };
-  return jsonList(list, parts.world);
+  return jsonList({ requests, meta: { total }, ...rest }, parts.world);
 }
 
 async function listUnmatched(
@@ -161,7 +160,7 @@ async function listUnmatched(
     if (found.length === mostShown) break;
     if (isUnmatched(entry)) found.push(entry);
   }
-  const items = found.values().filter((one) => journals.holds(one))
+  const requests = found.values().filter((one) => journals.holds(one))
     .map((one) => shownRequest(one, parts));
-  return jsonList({ name: "requests", items, rest }, parts.world);
+  return jsonList({ requests, ...rest }, parts.world);
 }
