@@ -4,6 +4,7 @@
 
 import type { Revision } from "../actions/mcp/revisions.ts";
 import type { StepText } from "../answers/step_text.ts";
+import type { World } from "../runtime/world.ts";
 
 /** The name of a scope in lower case; `null` for the global one. */
 interface InScope {
@@ -65,3 +66,16 @@ export type Told<A extends About> = Exchanges[A]["tell"];
 export type AskOthers = <A extends About>(
   question: Question<A>,
 ) => Promise<readonly Told<A>[]>;
+
+/** What is asked for the stubs of one scope. */
+export interface Surroundings {
+  /** Its name in lower case; `null` for the global one. */
+  readonly scope: string | null;
+  readonly ask: AskOthers;
+  readonly world: World;
+}
+
+/** When what began at a tick of this server began on the clock of all. */
+export function beganAt(startedAt: number, { now, ticks }: World): number {
+  return now() - (ticks() - startedAt);
+}

@@ -2,7 +2,7 @@ import type { Channels } from "../actions/channels.ts";
 import type { RestShelf } from "../actions/stream_rests.ts";
 import type { SessionShelf } from "../actions/mcp/session.ts";
 import type { World } from "../runtime/world.ts";
-import type { AskOthers } from "./elsewhere.ts";
+import type { AskOthers, Surroundings } from "./elsewhere.ts";
 import type { ScopeKeep, ScopeMemory } from "./scope_memory.ts";
 import type { ScopeResources } from "./scope_resources.ts";
 import type { ScopeState } from "./scope_state.ts";
@@ -12,7 +12,7 @@ import { SharedSessions } from "./shared_sessions.ts";
 /** What a scope remembers for its stubs, where others are asked for what they alone have. */
 export class SharedKeep implements ScopeKeep {
   readonly #memory: ScopeMemory;
-  readonly #around: ConstructorParameters<typeof SharedRests>[1];
+  readonly #around: Surroundings;
 
   constructor(memory: ScopeMemory, ask: AskOthers, world: World) {
     this.#memory = memory;

@@ -1,14 +1,7 @@
 import type { RestShelf, StreamRests } from "../actions/stream_rests.ts";
 import type { Script } from "../answers/script.ts";
 import { stepOf, type StepText } from "../answers/step_text.ts";
-import type { World } from "../runtime/world.ts";
-import { type AskOthers, maxToldBytes } from "./elsewhere.ts";
-
-interface Surroundings {
-  readonly scope: string | null;
-  readonly ask: AskOthers;
-  readonly world: World;
-}
+import { beganAt, maxToldBytes, type Surroundings } from "./elsewhere.ts";
 
 type Left = Awaited<ReturnType<RestShelf["take"]>>;
 
@@ -35,12 +28,10 @@ export class SharedRests implements RestShelf {
       event_id: eventId,
     });
     const own = this.#own.latest(stubId);
-    const beganAt = own === null
-      ? -Infinity
-      : world.now() - (world.ticks() - own.startedAt);
+    const ownBegan = own === null ? -Infinity : beganAt(own.startedAt, world);
     const [newest] = told
       .toSorted((one, other) => other.began_at - one.began_at);
-    if (newest === undefined || newest.began_at <= beganAt) {
+    if (newest === undefined || newest.began_at <= ownBegan) {
       return this.#own.take(stubId, eventId);
     }
     if (!newest.has) return null;

@@ -5,18 +5,11 @@ import {
   type SessionShelf,
 } from "../actions/mcp/session.ts";
 import { stepOf } from "../answers/step_text.ts";
-import type { World } from "../runtime/world.ts";
-import type { AskOthers } from "./elsewhere.ts";
+import type { Surroundings } from "./elsewhere.ts";
 import type { ScopeSessions } from "./scope_sessions.ts";
 
 /** Streams of a session are counted from a number below this one on every server but the first. */
 const maxStart = 900_000_000;
-
-interface Surroundings {
-  readonly scope: string | null;
-  readonly ask: AskOthers;
-  readonly world: World;
-}
 
 /** The sessions of a scope on a server that is one of several: it takes over those that others know. */
 export class SharedSessions implements SessionShelf {

@@ -5,6 +5,7 @@ import { stepText } from "../answers/step_text.ts";
 import type { World } from "../runtime/world.ts";
 import {
   type About,
+  beganAt,
   maxToldBytes,
   type Question,
   type Told,
@@ -31,7 +32,7 @@ export async function tellOthers(
     const latest = memory.rests.latest(stub_id);
     return latest && {
       request_id: latest.requestId,
-      began_at: world.now() - (world.ticks() - latest.startedAt),
+      began_at: beganAt(latest.startedAt, world),
       has: latest.ids().includes(question.event_id),
     };
   }
