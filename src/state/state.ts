@@ -1,6 +1,7 @@
 // All that a server remembers: scopes, stubs and their calls, the journal. It is
 // asked through the functions of `State`, of its `scopes` and its `journals`, and
 // changed by changes (`change.ts`): nobody else writes into what it gives out.
+// Requests change it too: they are noted, counted, and may set values.
 
 import type { CallCounter } from "../matching/candidate.ts";
 import { type Selection, selectStub } from "../matching/selection.ts";
@@ -65,8 +66,8 @@ export class State {
       compile: (...given) => this.#compiled(...given),
     };
     this.changes = new Changes(this.#held, world, this.journals.run);
-    const rest = { rules, expire: this.#expire };
-    this.scopes = new Scopes({ tree, world: shared, ...rest });
+    const expire = this.#expire;
+    this.scopes = new Scopes({ tree, world: shared, rules, expire });
   }
 
   /**
@@ -244,7 +245,6 @@ export class State {
   }
 
   keptIn(scope: Scope): ScopeKeep {
-    const memory = memoryOf(scope);
-    return this.changes.link?.keepOf?.(memory) ?? memory;
+    return this.changes.link?.keepOf?.(memoryOf(scope)) ?? memoryOf(scope);
   }
 }
