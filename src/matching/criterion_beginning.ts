@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from "../json/values.ts";
+import { sharedStart } from "../pattern/beginning.ts";
 import { compilePattern } from "../pattern/pattern.ts";
 import { type Beginning, lowered } from "./beginning.ts";
 import type { RequestMatcher } from "./request_matcher.ts";
@@ -37,15 +38,11 @@ function textOf(criterion: Json | undefined, depth: number = 0): string {
   if (!Array.isArray(items) || items.length === 0) return "";
   const texts = items.map((item) => textOf(item, depth + 1));
   if (name === "$and") return texts.reduce(longer);
-  return name === "$or" ? texts.map(lowered).reduce(inCommon) : "";
+  return name === "$or"
+    ? texts.map(lowered).reduce((one, other) => sharedStart(one, other))
+    : "";
 }
 
 function longer(one: string, other: string): string {
   return one.length < other.length ? other : one;
-}
-
-function inCommon(one: string, other: string): string {
-  let end = 0;
-  while (end < one.length && one[end] === other[end]) end++;
-  return one.slice(0, end);
 }

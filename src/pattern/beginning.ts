@@ -65,9 +65,14 @@ function inCommon(one: Beginning, other: Beginning): Beginning {
   if (one.text === other.text) {
     return { text: one.text, isWhole: one.isWhole && other.isWhole };
   }
+  return { text: sharedStart(one.text, other.text), isWhole: false };
+}
+
+/** What two texts have in common at their start. */
+export function sharedStart(one: string, other: string): string {
   let end = 0;
-  while (end < one.text.length && one.text[end] === other.text[end]) end++;
-  return { text: one.text.slice(0, end), isWhole: false };
+  while (end < one.length && one[end] === other[end]) end++;
+  return one.slice(0, end);
 }
 
 /** The character that a set holds alone, or an ASCII letter of which it holds both cases; `null` for other sets. */
