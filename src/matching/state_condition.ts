@@ -4,6 +4,7 @@ import { expandCriterion } from "../criteria/expansion.ts";
 import { explainCriterion } from "../criteria/explanation.ts";
 import type { Clock, Matcher } from "../criteria/match_value.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import { tooManyNames } from "../schema/named_values.ts";
 import { report } from "../schema/scalars.ts";
 import type { Clause } from "./near_miss_shape.ts";
 import { reportAll } from "./field_schemas.ts";
@@ -31,7 +32,7 @@ const stateCriteria = z.custom<Json | undefined>().meta({
   }
   const names = Object.keys(value);
   if (names.length > maxStateNames) {
-    report(ctx, "too_long", tooManyNames(names.length));
+    report(ctx, "too_long", tooManyNames(names.length, maxStateNames));
     return z.NEVER;
   }
   const criteria: JsonObject = Object.create(null);
@@ -42,10 +43,6 @@ const stateCriteria = z.custom<Json | undefined>().meta({
   }
   return names.length === 0 ? null : criteria;
 });
-
-function tooManyNames(count: number): string {
-  return `${count} names are too many: the most is ${maxStateNames}`;
-}
 
 /** What must hold beside the request: the state of the request's scope. */
 export const condition = z.strictObject({ state: stateCriteria.optional() })

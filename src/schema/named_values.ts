@@ -34,9 +34,13 @@ export function namedValues<T extends Json = Json>(
       }
       const count = Object.keys(given).length;
       if (most !== undefined && count > most) {
-        const message = `${count} names are too many: the most is ${most}`;
-        return report(ctx, "too_long", message);
+        return report(ctx, "too_long", tooManyNames(count, most));
       }
       for (const [name, one] of Object.entries(given)) check?.(one, ctx, name);
     });
+}
+
+/** What is said of more names than there may be. */
+export function tooManyNames(count: number, most: number): string {
+  return `${count} names are too many: the most is ${most}`;
 }
