@@ -2,7 +2,7 @@ import { inherited, type Scope } from "./scope.ts";
 import type { EndedScope, LateRequest } from "./scope_end.ts";
 import { memoryOf } from "./scope_memory.ts";
 import type { ScopeRecord } from "./scope_record.ts";
-import { recordOf } from "./scope_recording.ts";
+import { maxTarget, recordOf } from "./scope_recording.ts";
 import { ScopeValues, type ScopeWays } from "./scope_values.ts";
 
 /** How long a name that has ended is told from one that was never known, in milliseconds. */
@@ -12,8 +12,6 @@ const remembered = 600_000;
 const maxNames = 10_000;
 const maxKept = 100;
 const maxLate = 100;
-
-const maxTarget = 2000;
 
 /** The scopes that have ended: what is left of the newest, and by which names requests still come for them. */
 export class ScopeEndings {

@@ -12,8 +12,8 @@ import { isMet } from "./stub_use.ts";
 const maxReported = 1000;
 const maxTroubles = 100;
 
-/** Characters of a target in a report (docs/limits.md). */
-const maxTarget = 2000;
+/** Characters that are kept of a target, in a report and of a late request (docs/limits.md). */
+export const maxTarget = 2000;
 
 /** Bytes of requests that are kept for one report (docs/limits.md). */
 const maxReportBytes = 1024 * 1024;

@@ -1,12 +1,10 @@
 import type { EndedScope, LateRequest } from "../../state/scope_end.ts";
+import { maxTarget } from "../../state/scope_recording.ts";
 import type { State } from "../../state/state.ts";
 import type { Writer } from "./writer.ts";
 
 /** Requests of which more is told than that they came, of each scope at a time. */
 const maxTold = 100;
-
-/** Characters of a target that are told. */
-const maxTarget = 2000;
 
 /** Requests that came late for a scope at one server, as they stand in the log among the changes. */
 interface LateNote {
