@@ -50,9 +50,9 @@ export class KeptRequests {
   takeAll(): void {
     for (const piles of this.#waiting.values()) {
       for (const pile of piles) {
-        const records = pile.records.filter((one) => this.#isThere(one));
-        const gone = pile.records.filter((one) => !this.#isThere(one));
-        this.#pass({ ...pile, records: gone });
+        const parted = Map.groupBy(pile.records, (one) => this.#isThere(one));
+        const records = parted.get(true) ?? [];
+        this.#pass({ ...pile, records: parted.get(false) ?? [] });
         const textOf = ({ entry }: Noted) => this.#parts.textOf(entry);
         const texts = records.map((one) => ({ ...one, text: textOf(one) }));
         this.#parts.take({ ...pile, records: texts });
