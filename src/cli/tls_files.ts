@@ -10,12 +10,11 @@ export interface TlsPaths {
   readonly tlsKey: string | null;
 }
 
-/** Reads certificate and key, where both are named; adds to `problems` what stands in the way, with what to do. */
+/** Reads certificate and key, one of which is named at least; adds to `problems` what stands in the way, with what to do. */
 export async function readTls(
   { tlsCert, tlsKey }: TlsPaths,
   problems: string[],
 ): Promise<TlsFiles | null> {
-  if (tlsCert === null && tlsKey === null) return null;
   if (tlsCert === null || tlsKey === null) {
     problems.push("TLS needs both --tls-cert and --tls-key");
     return null;
