@@ -95,6 +95,13 @@ function hasSigns([first, second = 0, third, fourth]: Uint8Array): boolean {
     (first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd);
 }
 
+/** The coding that recorded header lines name. */
+export function encodingIn(
+  lines: readonly (readonly [string, string])[],
+): string | undefined {
+  return lines.find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
+}
+
 /** Headers and body of a response like a recorded one. */
 export function recordedAnswer(
   headers: JsonObject,

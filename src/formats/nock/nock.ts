@@ -13,6 +13,7 @@ import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
+  encodingIn,
   linesOf,
   recordedAnswer,
   type RecordedBody,
@@ -95,9 +96,7 @@ function askedHeaders(given: Json): JsonObject {
 function answerOf(given: JsonObject): JsonObject {
   const pairs = pairsOf(given["rawHeaders"] ?? given["headers"] ?? null);
   const headers = recordedHeaders(pairs);
-  const encoding = pairs.find(([name]) =>
-    name.toLowerCase() === "content-encoding"
-  )?.[1];
+  const encoding = encodingIn(pairs);
   return {
     status_code: numberOf(given["status"]) ?? 200,
     ...recordedAnswer(headers, bodyIn(given, headers, encoding)),

@@ -10,6 +10,7 @@ import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
   bodyOfBytes,
+  encodingIn,
   linesOf,
   recordedAnswer,
   type RecordedBody,
@@ -48,9 +49,7 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
   const lines = memberOf(response, "headers");
   const pairs = isJsonObject(lines) ? linesOf(lines) : [];
   const headers = recordedHeaders(pairs);
-  const encoding = pairs.find(([name]) =>
-    name.toLowerCase() === "content-encoding"
-  )?.[1];
+  const encoding = encodingIn(pairs);
   const type = headerOf(headers, "content-type");
   const body = bodyIn(memberOf(response, "body"), { type, encoding });
   if (!body.ok) {
