@@ -1,24 +1,11 @@
 import assert from "node:assert/strict";
 import { StatementSync } from "node:sqlite";
 import { startStandin, type TestServer } from "../harness.ts";
-import { storeFolder } from "./stored_server.ts";
+import { fileStore, storeFolder } from "./stored_server.ts";
 
 // What a killed process leaves is what the engine has handed to the disk: here
 // that is copied around each statement that is run, and a server started on each
 // copy.
-
-function storeAt(file: string) {
-  return {
-    url: `sqlite:${file}`,
-    name: "standin",
-    ca: null,
-    leaseMs: 5000,
-    lost: "refuse",
-    journal: "off",
-    bodyBytes: 16_384,
-    serverName: "test",
-  } as const;
-}
 
 const answer = { response: { status_code: 200, headers: {}, body: "ok" } };
 
@@ -116,7 +103,7 @@ Deno.test("whatever statement a process is killed at, a change is there whole or
   const stood: string[] = [];
   const { run } = StatementSync.prototype;
   {
-    await using server = await startStandin({ store: storeAt(file) });
+    await using server = await startStandin({ store: fileStore(file) });
     stood.push(await look(server));
     let step = 0;
     StatementSync.prototype.run = function (...given: unknown[]) {
@@ -139,7 +126,7 @@ Deno.test("whatever statement a process is killed at, a change is there whole or
   }
   assert.ok(copies.all.length > 2 * steps.length);
   for (const { path, step, isAnswered } of copies.all) {
-    await using server = await startStandin({ store: storeAt(path) });
+    await using server = await startStandin({ store: fileStore(path) });
     const found = await look(server);
     const [before, after] = [stood[step], stood[step + 1]];
     const where = `${steps[step]}: ${isAnswered}`;

@@ -2,20 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { startStandin } from "../harness.ts";
 import { shown, start, type Step, step } from "../state/change_steps.ts";
-import { storeFolder } from "./stored_server.ts";
-
-function storeAt(file: string) {
-  return {
-    url: `sqlite:${file}`,
-    name: "standin",
-    ca: null,
-    leaseMs: 5000,
-    lost: "refuse",
-    journal: "off",
-    bodyBytes: 16_384,
-    serverName: "test",
-  } as const;
-}
+import { fileStore, storeFolder } from "./stored_server.ts";
 
 /** Calls of stubs without a limit are a second old. */
 const countless = /"(?:calls":\d+|last_call_at":(?:null|"[^"]*"))/g;
@@ -26,14 +13,14 @@ async function run(given: readonly Step[]) {
   const copy = `${folder.path}/copy.db`;
   let now = 1_700_000_000_000;
   const world = { now: () => now };
-  await using first = await startStandin({ store: storeAt(file) }, world);
+  await using first = await startStandin({ store: fileStore(file) }, world);
   for (const [method, path, payload] of [...start, ...given]) {
     now++;
     await first.control(method, path, payload);
   }
   // What a server finds that starts after this one was killed.
   for (const end of ["", "-wal"]) Deno.copyFileSync(file + end, copy + end);
-  await using again = await startStandin({ store: storeAt(copy) }, world);
+  await using again = await startStandin({ store: fileStore(copy) }, world);
   const [wanted, found] = [await shown(first), await shown(again)]
     .map((texts) => texts.map((text) => text.replaceAll(countless, "")));
   assert.deepEqual(found, wanted);

@@ -1,4 +1,6 @@
+import type { StoreSettings } from "../../src/runtime/store_settings.ts";
 import { type ServerProcess, startProcess } from "../server_process.ts";
+import { storeSettings } from "./shared_server.ts";
 
 /** A folder for files of stores, gone with the test. */
 export function storeFolder(): { readonly path: string } & Disposable {
@@ -7,6 +9,11 @@ export function storeFolder(): { readonly path: string } & Disposable {
     path,
     [Symbol.dispose]: () => Deno.removeSync(path, { recursive: true }),
   };
+}
+
+/** What a server in this process is told of a store that is a file. */
+export function fileStore(file: string): StoreSettings {
+  return storeSettings(`sqlite:${file}`, { journal: "off" });
 }
 
 /** A server whose store is a file. */
