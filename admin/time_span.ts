@@ -1,5 +1,3 @@
-import type { Row } from "./row.ts";
-
 /** A part of time, in milliseconds since 1970. */
 export interface Span {
   readonly from: number;
@@ -21,7 +19,7 @@ export function spanText({ from, to }: Span): string {
 }
 
 /** The rows of a part of time. */
-export function rowsWithin(
+export function rowsWithin<Row extends { readonly time: Date }>(
   rows: readonly Row[],
   span: Span | undefined,
 ): readonly Row[] {
@@ -29,4 +27,23 @@ export function rowsWithin(
   return rows.filter(({ time }) =>
     time.getTime() >= span.from && time.getTime() <= span.to
   );
+}
+
+/** How many steps an end is moved in at most. */
+const mostSteps = 120;
+
+/** How many steps an end is moved in by the keyboard: none is shorter than a millisecond, the finest that the address tells apart. */
+export function stepsOf({ from, to }: Span): number {
+  return Math.max(1, Math.min(mostSteps, to - from));
+}
+
+/** The moment after so many steps of a part. */
+export function atStep(span: Span, step: number): number {
+  return span.from + step * (span.to - span.from) / stepsOf(span);
+}
+
+/** The step that is nearest to a moment. */
+export function stepAt(span: Span, moment: number): number {
+  const share = (moment - span.from) / Math.max(1, span.to - span.from);
+  return Math.round(share * stepsOf(span));
 }

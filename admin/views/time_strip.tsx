@@ -2,7 +2,14 @@ import { useRef, useState } from "preact/hooks";
 import { rows } from "../journal.ts";
 import { place, setFilter } from "../router.ts";
 import type { Row } from "../row.ts";
-import { readSpan, type Span, spanText } from "../time_span.ts";
+import {
+  atStep,
+  readSpan,
+  type Span,
+  spanText,
+  stepAt,
+  stepsOf,
+} from "../time_span.ts";
 import { count, timeOfDay } from "../text.ts";
 
 /** Columns of the strip. */
@@ -56,18 +63,17 @@ function Bars({ all }: { all: readonly Slot[] }) {
 
 /** The ends of the part that is shown, for the keyboard: in sight while they have the focus. */
 function Ends({ span, shown }: { span: Span; shown: Span }) {
-  const width = Math.max(1, span.to - span.from);
   return (["from", "to"] as const).map((end) => (
     <label key={end} class="strip-end">
       {end === "from" ? "Show from" : "Show to"}
       <input
         type="range"
         min="0"
-        max={slots}
-        value={Math.round((shown[end] - span.from) / width * slots)}
+        max={stepsOf(span)}
+        value={stepAt(span, shown[end])}
         aria-valuetext={timeOfDay(new Date(shown[end]))}
         onInput={({ currentTarget }) => {
-          const at = span.from + Number(currentTarget.value) / slots * width;
+          const at = atStep(span, Number(currentTarget.value));
           const next = { ...shown, [end]: at };
           if (next.from <= next.to) {
             setFilter("time", spanText(next));

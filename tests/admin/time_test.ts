@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { RecordedAnswer } from "../../src/model/request_listing.ts";
 import { phasesOf, timesOf } from "../../admin/phases.ts";
+import { atStep, spanText, stepAt, stepsOf } from "../../admin/time_span.ts";
 import { startUpstream } from "../upstream.ts";
 import { answering } from "../harness.ts";
 import { browserTests, row, send } from "./stage.ts";
@@ -50,6 +51,20 @@ Deno.test("the time of an answer is told apart by what it went into", () => {
     "First event 0-25",
     "Stream 25-100",
   ]);
+});
+
+Deno.test("each step of an end of the shown time is told apart in the address, however short the time", () => {
+  for (const width of [1, 7, 119, 120, 121, 250, 86_400_000]) {
+    const span = { from: 1_700_000_000_123, to: 1_700_000_000_123 + width };
+    const told = new Set<string>();
+    for (let step = 0; step < stepsOf(span); step++) {
+      const from = atStep(span, step);
+      assert.equal(stepAt(span, from), step);
+      told.add(spanText({ ...span, from }));
+    }
+    assert.equal(told.size, stepsOf(span), `${width} ms`);
+    assert.equal(atStep(span, stepsOf(span)), span.to);
+  }
 });
 
 browserTests("time in the admin UI", (play) => {
