@@ -44,7 +44,7 @@ async function filesOf(dropped: Dropped): Promise<FoundFile[]> {
   const inside = await entriesOf(dropped as FileSystemDirectoryEntry);
   const found: FoundFile[] = [];
   for (const one of inside) {
-    // What a version control or a system keeps for itself is no mock.
+    // What a version control or a system keeps for itself is not a mock.
     if (!one.name.startsWith(".")) found.push(...await filesOf(one));
     if (found.length > most) break;
   }

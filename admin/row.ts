@@ -23,7 +23,7 @@ export interface Row {
   readonly sent: number | undefined;
   /** Whom else it was sent to: by its stub, or for want of one. */
   readonly upstream: string | undefined;
-  /** Who sent it, where that was no client. */
+  /** Who sent it, where that was not a client. */
   readonly sentBy: RequestRow["sent_by"];
 }
 

@@ -478,7 +478,7 @@ export interface ListedLlm {
   readonly tool_calls?: ({
     /** The tool's name. */
     readonly name: string;
-    /** JSON; or a text, which is a template and may be no JSON at all. */
+    /** JSON; or a text, which is a template and need not be JSON at all. */
     readonly arguments?: unknown;
     /** The call's id; else one is made. */
     readonly id?: string;
@@ -493,7 +493,7 @@ export interface ListedLlm {
     readonly tool_call?: {
       /** The tool's name. */
       readonly name: string;
-      /** JSON; or a text, which is a template and may be no JSON at all. */
+      /** JSON; or a text, which is a template and need not be JSON at all. */
       readonly arguments?: unknown;
       /** The call's id; else one is made. */
       readonly id?: string;
@@ -1430,7 +1430,7 @@ export interface LlmAction {
     | readonly ({
       /** The tool's name. */
       readonly name: string;
-      /** JSON; or a text, which is a template and may be no JSON at all. */
+      /** JSON; or a text, which is a template and need not be JSON at all. */
       readonly arguments?: Criterion | Json | undefined;
       /** The call's id; else one is made. */
       readonly id?: string | null | undefined;
@@ -1449,7 +1449,7 @@ export interface LlmAction {
         | {
           /** The tool's name. */
           readonly name: string;
-          /** JSON; or a text, which is a template and may be no JSON at all. */
+          /** JSON; or a text, which is a template and need not be JSON at all. */
           readonly arguments?: Criterion | Json | undefined;
           /** The call's id; else one is made. */
           readonly id?: string | null | undefined;
@@ -1600,7 +1600,7 @@ export interface Chaos {
     readonly corrupt?:
       | OneOrMore<{
         readonly event: EventNumber;
-        /** `json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it. */
+        /** `json`: the last byte of its data is gone; `utf8`: a byte that is not a character stands behind it. */
         readonly how: "json" | "utf8";
         /** A number from 0 (never) to 1 (always). */
         readonly probability?: number | undefined;

@@ -23,7 +23,7 @@ export function formOf(response: Json | undefined): Form {
   return body == null || typeof body === "string" ? "text" : "json";
 }
 
-/** The body as text, bytes decoded; `undefined` where they are no text. */
+/** The body as text, bytes decoded; `undefined` where they are not text. */
 function textOf(response: Json | undefined): string | undefined {
   if (!isJsonObject(response)) return "";
   const { body_base64: bytes } = response;

@@ -144,7 +144,7 @@ function extensions(options: CodeOptions): Extension[] {
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
-      // What saves the stub is no new line.
+      // What saves the stub is not a new line.
       ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
       ...historyKeymap,
     ]),

@@ -109,7 +109,7 @@ interface JsonProps {
 interface JsonValueProps extends JsonProps {
   readonly name: string;
   readonly value: Json | undefined;
-  /** Whether no text is no value. */
+  /** Whether no text is not a value. */
   readonly optional?: boolean;
   readonly read?: (value: Json | undefined) => string;
   readonly onChange: (value: Json | undefined) => void;

@@ -43,7 +43,7 @@ const seldom = [
   "scheme",
 ];
 
-/** The parts of a body, as JSON once there are any: no text is no list. */
+/** The parts of a body, as JSON once there are any: no text is not a list. */
 function Multipart() {
   const draft = useDraft();
   const path = ["request", "multipart"];

@@ -11,7 +11,7 @@ export const otherPages: readonly string[] = [
   "CONTRIBUTING.md",
 ];
 
-/** The name of the page that a file of the repository is; the index is "", and what is no page is null. */
+/** The name of the page that a file of the repository is; the index is "", and what is not a page is null. */
 export function pageName(file: string): string | null {
   if (file === indexFile) return "";
   const own = /^docs\/([\w-]+)\.md$/.exec(file)?.[1];

@@ -27,7 +27,7 @@ export function upstreamAddress() {
   });
 }
 
-/** Why a text is no address of another server; `null` where it is one. */
+/** Why a text is not an address of another server; `null` where it is one. */
 export function whyNoAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol)) return null;

@@ -62,7 +62,7 @@ export function withBody(
   };
 }
 
-/** What cuts a body short on purpose is no failure of who makes it. */
+/** What cuts a body short on purpose is not a failure of who makes it. */
 export function cutHooks(hooks: StreamHooks): StreamHooks {
   return {
     onEnd: hooks.onEnd,

@@ -52,7 +52,7 @@ export interface Stop {
   readonly delayMs: number;
   /** Milliseconds after which a stall ends and the script goes on; for ever where there are none. */
   readonly forMs?: number;
-  /** Whether the stub asks for it: an end that is no fault. */
+  /** Whether the stub asks for it: an end that is not a fault. */
   readonly isPlanned?: boolean;
   /** Called as it begins. */
   onPlay?(): void;

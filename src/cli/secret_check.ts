@@ -35,7 +35,7 @@ export async function describeSecrets(
     : { ok: false, lines: problems };
 }
 
-/** The problems of one file: its values, or its lines where it is no JSON and no YAML. */
+/** The problems of one file: its values, or its lines where it is neither JSON nor YAML. */
 async function secretsIn(file: string): Promise<string[]> {
   const reading = await readText(file);
   if (!reading.ok) return [oneLine(reading.reason)];

@@ -62,7 +62,7 @@ function rowText({ received_at, method, target, response }: ListedRequest) {
   return `${time}  ${method} ${target}  ${response?.status ?? "-"}`;
 }
 
-/** What became of a request that went to no stub and yet was no miss. */
+/** What became of a request that went to no stub and yet was not a miss. */
 function passedBy(response: ListedRequest["response"]): string {
   const { outcome = "", upstream } = response ?? {};
   if (upstream === undefined) return outcome;

@@ -69,7 +69,7 @@ function isAddress(text: string): boolean {
 export function addressProblem(text: string): string | null {
   return isAddress(text)
     ? null
-    : `"${text}" is no address of a service. ${addressAdvice}`;
+    : `"${text}" is not an address of a service. ${addressAdvice}`;
 }
 
 /** All texts that were given. */

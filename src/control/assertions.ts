@@ -31,7 +31,7 @@ const query = z.strictObject({
   ).optional(),
 });
 
-/** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is no error. */
+/** The route of `/__mock__/assert` (docs/contract.md#b5, #a22): a false result is not an error. */
 export function assertionRoutes(parts: ControlParts): Route[] {
   return [
     route({
@@ -128,7 +128,7 @@ function clip(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}...` : text;
 }
 
-/** What makes two assertions the same: their payload. How long to wait is no part of it: clients ask for a long wait in pieces. */
+/** What makes two assertions the same: their payload. How long to wait is not part of it: clients ask for a long wait in pieces. */
 function identityOf(assertion: Assertion): string {
   const asked = { ...assertion, withinMs: null, staysMs: null };
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex");

@@ -12,7 +12,7 @@ import { showClauses, showTarget } from "./shown_entry.ts";
 import type { Viewer } from "./trouble.ts";
 import { whatDiffers } from "./verdict_message.ts";
 
-/** Whether a step was reached, in one sentence without its end; `null` for a claim that is no step. */
+/** Whether a step was reached, in one sentence without its end; `null` for a claim that is not a step. */
 export function stepMessage(
   { claims, order }: Finding,
   at: number,
@@ -23,7 +23,7 @@ export function stepMessage(
   return `${stepName(claims, at)}: ${reached}, ${claim.count} fit it`;
 }
 
-/** How an order stands, in one sentence without its end; `null` where the claims are no steps. */
+/** How an order stands, in one sentence without its end; `null` where the claims are not steps. */
 export function orderMessage(
   { order: asked }: Assertion,
   finding: Finding,

@@ -7,7 +7,7 @@ const maxLength = 200;
 const numberSegment = /^-?\d+(?:\.\d+)?$/;
 const uuidSegment =
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Words such as "facade" are no ids: there is a digit in it. */
+/** Words such as "facade" are not ids: there is a digit in it. */
 const hexSegment = /^(?=.*\d)[\da-f]{8,}$/i;
 
 /** A path without what differs from one item to the next: numbers, UUIDs and hexadecimal ids are `{}`. */

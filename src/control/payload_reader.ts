@@ -123,7 +123,7 @@ const refusals: Record<
     ),
 };
 
-/** The bytes of a body, which take no room once they are here; a client that leaves halfway is no error of the server's. */
+/** The bytes of a body, which take no room once they are here; a client that leaves halfway is not an error of the server's. */
 async function takeBytes(
   request: Request,
   limits: BodyLimits,

@@ -147,7 +147,7 @@ function textsOf(entry: Entry): readonly string[] {
     .map((text) => text.toLowerCase());
 }
 
-/** Bytes that are no text hold none; a character that was cut is one that nobody seeks. */
+/** Bytes that are not text hold none; a character that was cut is one that nobody seeks. */
 function shownText(body: NonNullable<Ending["body"]>): string {
   return typeof body === "string"
     ? body.slice(0, mostShown)

@@ -29,7 +29,7 @@ export function operationOf(criterion: Json): Operation | undefined {
 
 /**
  * Compiles a criterion in canonical form (`expandCriterion`) to a closure.
- * A subject of the wrong type is no match, never an error (docs/contract.md#a3).
+ * A subject of the wrong type never matches and is never an error (docs/contract.md#a3).
  */
 export function compileCriterion(criterion: Json): Matcher {
   const operation = operationOf(criterion);

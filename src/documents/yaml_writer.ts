@@ -57,7 +57,7 @@ const plainLines = /^\S[^\r\t]*$/;
 const hidden = /[^\P{Cc}\t\n]|\p{Cs}|[\u2028\u2029\ufeff\ufffe\uffff]/u;
 
 function scalar(value: Exclude<Json, Json[] | JsonObject>): Scalar {
-  // JSON has no sign on a zero that is no text.
+  // JSON has no sign on a zero that is not text.
   const node = new Scalar(value === 0 ? 0 : value);
   if (typeof value !== "string") return node;
   const isBlock = value.includes("\n") && plainLines.test(value) &&

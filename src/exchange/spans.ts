@@ -46,7 +46,7 @@ function describe(span: Span, entry: Entry, state: State): void {
   span.setAttribute("http.route", path);
 }
 
-/** The path that a stub asks for; `null` where that is no text, for names of spans are to be few. */
+/** The path that a stub asks for; `null` where that is not text, for names of spans are to be few. */
 function pathOf(
   { stubScope }: Entry,
   stubId: string,

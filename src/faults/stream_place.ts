@@ -30,7 +30,7 @@ export type Inside = NonNullable<z.infer<typeof insideField>>;
 export interface PlaceAhead {
   readonly events: number;
   readonly bytes: number;
-  /** Milliseconds since the stream began; `null` where the place is no time. */
+  /** Milliseconds since the stream began; `null` where the place is not a time. */
   readonly ms: number | null;
   readonly inside: Inside | null;
   readonly world: World;
@@ -50,7 +50,7 @@ export function placeAhead(
   };
 }
 
-/** Why an ending at such a place could never strike this action: what is no stream has no events. */
+/** Why an ending at such a place could never strike this action: what is not a stream has no events. */
 export function unfitEnding(place: GivenPlace, action: string): Unfit | null {
   if (!neverStreams.has(action)) return unfitStreamPlace(place, action);
   if (place.after_events != null) return withoutEvents(action);

@@ -76,7 +76,7 @@ export function targetOf(pattern: string): { readonly $regex: string } {
 /** A target whose path has neither a slash at its end, nor two at its start, nor anything encoded: so a path is one text alone. */
 export const usualTarget: { readonly $regex: string } = { $regex: plainTarget };
 
-/** Whether a path can be sent as such a target, and is no pattern of Standin's. */
+/** Whether a path can be sent as such a target, and is not a pattern of Standin's. */
 export function isUsualPath(path: string): boolean {
   return /^\/[^/{}%?](?:[^{}%?]*[^/{}%?])?$/.test(path);
 }

@@ -41,7 +41,7 @@ export type ImportResult =
     /** With their settings, where the files have them. */
     readonly scopes: readonly ImportedScope[];
     readonly report: ImportReport;
-    /** Files that are no JSON or YAML, which the report has as refused. */
+    /** Files that are not JSON or YAML, which the report has as refused. */
     readonly broken: readonly FileNote[];
   }
   | { readonly ok: false; readonly problems: readonly string[] };

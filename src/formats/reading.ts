@@ -21,7 +21,7 @@ export interface FileNote extends TextPlace {
 /** The values of files. */
 export interface SourcesReading {
   readonly sources: readonly Source[];
-  /** Files that are no JSON or YAML. */
+  /** Files that are not JSON or YAML. */
   readonly broken: readonly FileNote[];
   /** What was let pass. */
   readonly leniencies: readonly FileNote[];
@@ -118,7 +118,7 @@ function namedBinary(text: string): string {
     : text;
 }
 
-/** A text that is no JSON as a document of one value. */
+/** A text that is not JSON as a document of one value. */
 function textDocument(text: string): Source["document"] {
   return { value: text, locate: () => ({ line: 1, column: 1 }) };
 }

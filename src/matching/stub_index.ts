@@ -21,7 +21,7 @@ import { type RankedStub, StubList } from "./stub_list.ts";
 
 /** What the index needs to know of a stub. */
 export interface IndexedStub extends RankedStub, Literal, StubPath {
-  /** What its requests begin with, where its path is no pattern. */
+  /** What its requests begin with, where its path is not a pattern. */
   readonly beginning: Beginning | null;
 }
 

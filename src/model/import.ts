@@ -87,7 +87,7 @@ const score = z.object({
   kept: z.int().describe("entries that are as they were"),
   rewritten: z.int().describe("entries that are said in other words"),
   lost: z.int().describe("entries of which a part is gone"),
-  refused: z.int().describe("entries that are no stubs"),
+  refused: z.int().describe("entries that are not stubs"),
 });
 
 export type Score = z.infer<typeof score>;

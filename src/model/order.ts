@@ -103,7 +103,7 @@ export function readOrder(
   };
 }
 
-/** Reports steps whose counts are no range, or too large, and too many that need no request. */
+/** Reports steps whose counts are not a range, or too large, and too many that need no request. */
 export function checkSteps(steps: readonly Claim[], ctx: Checking): void {
   let optional = 0;
   for (const [at, { times }] of steps.entries()) {

@@ -26,7 +26,7 @@ const maxWebhookTime = 3_600_000;
 const urls = ["url", "template_url"];
 const bodies = ["body", "template_body", "body_base64"];
 
-/** RFC 9110 section 9.1; a tunnel is no message. */
+/** RFC 9110 section 9.1; a tunnel is not a message. */
 const methodPattern = /^(?!CONNECT$)[!#$%&'*+\-.^_`|~0-9A-Z]+$/;
 
 /** A request that a stub sends once it has answered. */

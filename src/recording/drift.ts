@@ -6,7 +6,7 @@ export interface AnswerShape {
   readonly status: number;
   /** The media type without parameters, in lower case; `null` for none. A stub without one leaves it open. */
   readonly type: string | null;
-  /** Its body; `undefined` where it is no JSON. */
+  /** Its body; `undefined` where it is not JSON. */
   readonly json: Json | undefined;
 }
 

@@ -32,7 +32,7 @@ interface Spot {
   readonly isHeader: boolean;
 }
 
-/** Numbers below are no secrets: a recording writes 0. */
+/** Numbers below are not secrets: a recording writes 0. */
 const leastNumber = 1000;
 
 /**

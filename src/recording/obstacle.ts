@@ -4,7 +4,7 @@ import { mediaKind } from "./media.ts";
 import type { RecordingOptions } from "./options.ts";
 import type { Obstacle } from "./verdicts.ts";
 
-/** Names of a query that are read; more are no request that somebody wrote (docs/limits.md). */
+/** Names of a query that are read; more are not a request that somebody wrote (docs/limits.md). */
 const mostNames = 500;
 
 /** Events or lines of a stream (docs/limits.md): a stub has no more. */

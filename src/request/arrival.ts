@@ -11,7 +11,7 @@ export interface Arrival {
   /** The URL without what places the request in a scope, and the header lines. */
   readonly head?: HeadTexts;
   readonly client?: string;
-  /** Who sent it, where it was no client. */
+  /** Who sent it, where it was not a client. */
   readonly sentBy?: SentBy;
   /** The fields that followed its body, of a request that was received elsewhere. */
   readonly trailers?: HeaderLines | null;

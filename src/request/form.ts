@@ -25,7 +25,7 @@ function readForm({ content, headers }: FormSubject): FormReading {
   if (mediaTypeOf(type) !== "application/x-www-form-urlencoded") {
     const given = type === "" ? "missing" : JSON.stringify(type);
     return none(
-      `the body is no form: its Content-Type is ${given}, not application/x-www-form-urlencoded`,
+      `the body is not a form: its Content-Type is ${given}, not application/x-www-form-urlencoded`,
     );
   }
   const text = content.text();

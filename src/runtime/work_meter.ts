@@ -41,7 +41,7 @@ class TurnBudget {
     return promise;
   }
 
-  /** What was spent in one turn is no debt of the next. */
+  /** What was spent in one turn is not a debt of the next. */
   async #renewNextTurn(): Promise<void> {
     if (this.#isToBeRenewed) return;
     this.#isToBeRenewed = true;

@@ -25,7 +25,7 @@ export interface StepsFinding extends OrderFinding {
   readonly closest: CloseRequest[];
 }
 
-/** What an order comes to; `null` where the claims are no steps. */
+/** What an order comes to; `null` where the claims are not steps. */
 export async function stepsFinding(
   { order, demands, claims }: Evaluation,
   scene: ExampleScene,

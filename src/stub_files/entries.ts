@@ -86,7 +86,7 @@ export function* readEntries(
   return { entries, scopes, problems };
 }
 
-/** What is said of a file that is no JSON or YAML. */
+/** What is said of a file that is not JSON or YAML. */
 export function unreadable(
   file: string,
   issues: readonly SourceIssue[],
@@ -163,7 +163,7 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
   };
 }
 
-/** What a listing adds is not part of the stub: a new count is no change. */
+/** What a listing adds is not part of the stub: a new count is not a change. */
 function withoutListing(
   stub: StubSpec,
 ): StubSpec {

@@ -12,7 +12,7 @@ import type { StubEntry } from "./entries.ts";
 import { fileProblem, type Origin } from "./problem.ts";
 import { rootOf, slashed, surroundings } from "./surroundings.ts";
 
-/** A file that is no stub file. */
+/** A file that is not a stub file. */
 export interface StrangeFile {
   readonly file: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface ForeignReading {
   readonly entries: ReadonlyMap<string, readonly StubEntry[]>;
   /** A line for each entry that is left out. */
   readonly notes: ReadonlyMap<string, readonly string[]>;
-  /** Files that are no JSON or YAML. */
+  /** Files that are not JSON or YAML. */
   readonly broken: ReadonlySet<string>;
 }
 

@@ -109,7 +109,7 @@ async function reportFile(
 }
 
 /**
- * The reports of the files of a path, where those that are no stub files are
+ * The reports of the files of a path, where those that are not stub files are
  * read as another tool's. A file that is neither keeps its problems.
  */
 async function withForeign(

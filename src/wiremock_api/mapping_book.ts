@@ -32,7 +32,7 @@ export class MappingBook {
     this.#sent.set(stub, { ...mapping, id, uuid: id });
   }
 
-  /** The mapping of a stub; `null` where WireMock has no like. */
+  /** The mapping of a stub; `null` where WireMock has no counterpart. */
   mappingOf(stub: Stub): JsonObject | null {
     const sent = this.#sent.get(stub);
     if (sent !== undefined) return sent;

@@ -84,7 +84,7 @@ function isUnused({ calls }: Stub): boolean {
   return calls === 0;
 }
 
-/** Stubs that WireMock has no like for are left out. */
+/** Stubs that WireMock has no counterpart for are left out. */
 function list(
   { book, world }: AdminParts,
   call: AdminCall,

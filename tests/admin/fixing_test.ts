@@ -110,7 +110,7 @@ browserTests("a miss in the admin UI", (play) => {
   );
 
   play(
-    "a refused request is no miss: not in the list, not in the filter, not on its page",
+    "a refused request is not a miss: not in the list, not in the filter, not on its page",
     async ({ page, server, open }) => {
       await server.control("POST", "/__mock__/scopes", { name: "one" });
       await server.control("POST", "/__mock__/scopes", { name: "two" });

@@ -91,7 +91,7 @@ Deno.test("rows show a number or boolean as the text that it is compared with", 
   assert.deepEqual(writeRows(rows), { page: "1", full: "true" });
 });
 
-Deno.test("an operator over a whole query is no list of rows", () => {
+Deno.test("an operator over a whole query is not a list of rows", () => {
   assert.equal(readRows({ $exact_key_values: { key_values: {} } }), undefined);
 });
 

@@ -115,7 +115,7 @@ const misuses: readonly [
 ][] = [
   ["an unknown flag", ["--prot", "1"], {}, /Did you mean --port/],
   [
-    "a port that is no number",
+    "a port that is not a number",
     ["--port", "x"],
     {},
     /whole number from 0 to 65535/,
@@ -127,12 +127,12 @@ const misuses: readonly [
     /whole number from 0 to 65535/,
   ],
   [
-    "a variable that is no number",
+    "a variable that is not a number",
     [],
     { STANDIN_JOURNAL_LIMIT: "many" },
     /whole number/,
   ],
-  ["a PORT that is no number", [], { PORT: "http" }, /PORT is "http"/],
+  ["a PORT that is not a number", [], { PORT: "http" }, /PORT is "http"/],
   [
     "an unknown log level",
     ["--log-level", "loud"],

@@ -26,7 +26,7 @@ const cases: readonly [
     /^error: --watch is "maybe"\. Give true or false\./,
   ],
   [
-    "a flag behind another is no value of it",
+    "a flag behind another is not a value of it",
     ["--host", "--watch"],
     /^error: --host is ""\. Give/,
   ],
@@ -36,7 +36,7 @@ const cases: readonly [
     /^Cannot read "007"/,
   ],
   [
-    "what stands behind two hyphens is no flag",
+    "what stands behind two hyphens is not a flag",
     ["check", "--", "--port", "-1"],
     /^Cannot read "--port".*\nCannot read "-1"/,
   ],

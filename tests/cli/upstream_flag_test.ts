@@ -42,7 +42,7 @@ stubs:
 );
 
 inFolderTest(
-  "an upstream that is no address is refused at the start, in a stub file with its place",
+  "an upstream that is not an address is refused at the start, in a stub file with its place",
   async (folder) => {
     const { code, output } = await runFromSource(folder, ["--upstream", "api"]);
     assert.equal(code, 2);

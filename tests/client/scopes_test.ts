@@ -123,7 +123,7 @@ Deno.test("a server that is not there is an error that says how to start one", a
   assert.match(error.message, /STANDIN_URL/);
 });
 
-Deno.test("a server that is no Standin is an error that says so", async () => {
+Deno.test("a server that is not Standin is an error that says so", async () => {
   const fetch = () => Promise.resolve(new Response("hello", { status: 404 }));
   const error = await failure(
     ControlError,

@@ -152,7 +152,7 @@ export const hostilePayloads: Malformed[] = cases.map((
   place,
 }));
 
-/** Texts that are no JSON. */
+/** Texts that are not JSON. */
 export const brokenTexts = [
   "{",
   '{"request"',

@@ -83,7 +83,7 @@ Deno.test("a payload that is nothing, or no object, is an answer on every path t
   }
 });
 
-Deno.test("every text that is no JSON is refused with line and column on every path that reads", async () => {
+Deno.test("every text that is not JSON is refused with line and column on every path that reads", async () => {
   await using server = await startStandin();
   await server.stub(answering({ path: "/known" }, "known"));
   for (const { method, path } of await readers(server)) {

@@ -173,7 +173,7 @@ Deno.test("a draft with a stored stub's id ranks in its place", async () => {
   );
 });
 
-Deno.test("a GET stub that matches HEAD is no near miss of it", async () => {
+Deno.test("a GET stub that matches HEAD is not a near miss of it", async () => {
   await using server = await startStandin();
   await server.stub(answering({ path: "/a", method: "GET" }));
   const found = await match(server, { path: "/a", method: "HEAD" });

@@ -39,7 +39,7 @@ Deno.test("a payload is read as JSON whatever JSON type is named or none, and as
   }
 });
 
-Deno.test("a payload that is no JSON is 400 with line and column", async () => {
+Deno.test("a payload that is not JSON is 400 with line and column", async () => {
   await using server = await startStandin();
   const cases: [string, number, number][] = [
     ["{", 1, 2],

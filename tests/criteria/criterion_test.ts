@@ -85,7 +85,7 @@ Deno.test("criteria answer the reference's vectors, where part A does not decide
   assert.deepEqual([...used].sort(), Object.keys(deviations).sort());
 });
 
-Deno.test("a type mismatch is no match, and its negation is one (A3)", () => {
+Deno.test("a type mismatch is not a match, and its negation is one (A3)", () => {
   for (
     const criterion of [{ $gt: 3 }, { $regex: "a" }, { $length: 1 }, {
       $even: {},

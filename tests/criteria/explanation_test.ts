@@ -64,7 +64,7 @@ Deno.test("an explanation names the first part that fails", () => {
   }
 });
 
-Deno.test("an explanation says where a text is no JSON", () => {
+Deno.test("an explanation says where a text is not JSON", () => {
   assert.match(
     reason({ $json: { n: 1 } }, "{n:1}"),
     /^expected JSON, but expected a key in double quotes/,

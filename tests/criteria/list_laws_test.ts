@@ -57,7 +57,7 @@ Deno.test("$last is the item -1, and an index asks the item that stands there", 
     ),
   ));
 
-Deno.test("of an empty list only $all holds, and of what is no list none", () => {
+Deno.test("of an empty list only $all holds, and of what is not a list none", () => {
   for (const value of [[], {}, "", "ab", 1, null]) {
     const isList = Array.isArray(value);
     const anything = { $not: { $even: {} } };

@@ -74,7 +74,7 @@ Deno.test("$date compares moments, whatever zone or form they are written in", (
   assert.equal(fits("0001-01-01", { $lt: "9999-12-31T23:59:60Z" }), true);
 });
 
-Deno.test("a text that is no date fits no $date, and what is no date is refused as its operand", () => {
+Deno.test("a text that is not a date fits no $date, and what is not a date is refused as its operand", () => {
   for (
     const text of [
       "",

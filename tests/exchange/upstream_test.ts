@@ -173,7 +173,7 @@ Deno.test("a preflight goes upstream, unless the scope answers it", async () => 
   assert.equal(upstream.seen.length, 1);
 });
 
-Deno.test("an upstream that is no address is refused where it is told, and nothing changes", async () => {
+Deno.test("an upstream that is not an address is refused where it is told, and nothing changes", async () => {
   await using server = await startStandin();
   const refused = async (upstream: unknown) => {
     const payload = { name: "mine", upstream };

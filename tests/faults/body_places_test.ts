@@ -83,7 +83,7 @@ Deno.test("a response that is stalled without a time ends with its client", asyn
   assert.equal(result, true);
 });
 
-Deno.test("a proxied body that is no stream is cut at its place", async () => {
+Deno.test("a proxied body that is not a stream is cut at its place", async () => {
   await using upstream = startUpstream(() => new Response("abcdef"));
   await using server = await startStandin();
   await server.stub({

@@ -33,7 +33,7 @@ for (const [name, spec, expected] of cases) {
     } is seen in the writes of a proxied event stream`,
     ignore: !isOfProxies,
     async fn() {
-      // Chunks that are no events: those are found in them.
+      // Chunks that are not events: those are found in them.
       await using upstream = startStreamingUpstream(() =>
         new Response(one.slice(0, 4) + one.slice(4) + two + three, {
           headers: { "content-type": "text/event-stream" },

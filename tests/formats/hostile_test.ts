@@ -106,7 +106,7 @@ const hostile: Readonly<Record<string, Parameters<typeof sendImport>[1]>> = {
     content:
       '{"__proto__": {"mappings": 1}, "mappings": [{"__proto__": {}, "request": {"headers": {"__proto__": {"equalTo": "a"}}}, "response": {"headers": {"__proto__": "b"}}}]}',
   }],
-  "bytes that are no text": [{
+  "bytes that are not text": [{
     path: "a.json",
     content: "PK\u0003\u0004\0\ufffd",
   }],

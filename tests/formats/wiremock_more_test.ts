@@ -46,7 +46,7 @@ Deno.test("webhooks of a mapping are sent as WireMock sends them", async () => {
   assert.match(called.text, /"result":true/);
 });
 
-Deno.test("a listener that is no webhook is left out, and an older spelling is read", async () => {
+Deno.test("a listener that is not a webhook is left out, and an older spelling is read", async () => {
   await using server = await startStandin();
   const answer = await importInto(
     server,

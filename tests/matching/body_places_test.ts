@@ -58,7 +58,7 @@ Deno.test("members that a criterion does not ask for may be there, and lists of 
   ]);
 });
 
-Deno.test("a body that is as a whole something else has one place, and one that is no JSON has none", async () => {
+Deno.test("a body that is as a whole something else has one place, and one that is not JSON has none", async () => {
   assert.deepEqual(
     (await placesOf({ a: 1 }, [1])).map(([pointer]) => pointer),
     [""],

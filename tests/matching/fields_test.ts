@@ -136,7 +136,7 @@ Deno.test("form compares the fields of an urlencoded body", async () => {
   );
   assert.match(
     (await whyNot(server))[0] ?? "",
-    /^name: the body is no form: its Content-Type is "text\/plain"/,
+    /^name: the body is not a form: its Content-Type is "text\/plain"/,
   );
   assert.equal(await sending("name=Ada+L&n=7&" + "a&".repeat(10_000)), 404);
   assert.match((await whyNot(server))[0] ?? "", /more than 10000 fields/);

@@ -15,7 +15,7 @@ function drifts(before: Json, after: Json): string[] {
   ) => `${isInfo ? "info " : ""}${kind} ${pointer} ${recorded} ${present}`);
 }
 
-Deno.test("other values are no drift", () => {
+Deno.test("other values are not drift", () => {
   assert.deepEqual(drifts({ a: 1, b: ["x"] }, { b: ["y", "z"], a: 2.5 }), []);
 });
 

@@ -189,7 +189,7 @@ Deno.test("a wrong payload is a 422 that says what is wrong", async () => {
   assert.equal(query.error, "INVALID_QUERY");
 });
 
-Deno.test("an answer of many bytes that are no text becomes a stub, too", async () => {
+Deno.test("an answer of many bytes that are not text becomes a stub, too", async () => {
   const bytes = new Uint8Array(9 * 1024 * 1024);
   await using upstream = startUpstream(() =>
     new Response(bytes, { headers: { "content-type": "image/png" } })

@@ -125,7 +125,7 @@ Deno.test("stubs that nobody recorded stay where they are, and new ones stand at
   ]);
 });
 
-Deno.test("members in another order are no edit", () => {
+Deno.test("members in another order are not an edit", () => {
   const [first] = written(made(orders));
   const { action, request, ...rest } = first ?? {};
   const turned: JsonObject = {

@@ -69,7 +69,7 @@ Deno.test("noise is listed with its place and its kind", () => {
   });
 });
 
-Deno.test("an id that an earlier answer gave is no noise: the client has it from the mock", () => {
+Deno.test("an id that an earlier answer gave is not noise: the client has it from the mock", () => {
   const told: Told[] = [
     { target: "/orders", answer: JSON.stringify({ id: first }) },
     posted("/pay", { order: first }, { answer: "1" }),
@@ -152,7 +152,7 @@ Deno.test("a redirect to the upstream is told, and leads to the mock where that 
   });
 });
 
-Deno.test("bytes that are no text are base64, and a large body a file that is named by what it holds", () => {
+Deno.test("bytes that are not text are base64, and a large body a file that is named by what it holds", () => {
   const image = Uint8Array.from({ length: 10_000 }, (_, at) => at * 7);
   const told: Told = {
     answerHeaders: [["content-type", "image/png"]],

@@ -29,7 +29,7 @@ Deno.test("pages and examples name only paths of the control API that there are"
   const described = Object.keys(paths).map((template) =>
     new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`)
   );
-  // Pages are no operations, so that the description has none but the first.
+  // Pages are not operations, so that the description has none but the first.
   const known = [...described, /^\/__mock__\/docs\/manual$/];
   for (const [path, text] of pages) {
     for (const [named] of text.matchAll(/\/__mock__[\w/{}.-]*/g)) {

@@ -14,7 +14,7 @@ const wrapped = [
   "ensure_resource_availability",
 ];
 
-/** All but "validation_mismatch": most criteria and templates made at random are no criteria and no templates. */
+/** All but "validation_mismatch": most criteria and templates made at random are invalid. */
 const warnings = [
   "missing_auth",
   "missing_test_data",

@@ -63,7 +63,7 @@ Deno.test("an assertion that waits for streams at once is woken by the one that 
   assert.equal((await waiting).settled_by, "holds");
 });
 
-Deno.test("a max_open that is no count is refused", async () => {
+Deno.test("a max_open that is not a count is refused", async () => {
   await using server = await startStandin();
   for (const max_open of [true, [1], { $foo: 1 }]) {
     const { status } = await server.control("POST", "/__mock__/assert", {

@@ -185,7 +185,7 @@ Deno.test("the watch waits for a path whose folder is missing", () =>
 Deno.test("a comparison finds what no event tells", () =>
   inFolder(async (folder) => {
     await write(folder, { "a.json": file("1"), "elsewhere/part": file("2") });
-    // A change through another name of the same file is no event of this folder.
+    // A change through another name of the same file is not an event of this folder.
     await Deno.remove(`${folder}/a.json`);
     await Deno.link(`${folder}/elsewhere/part`, `${folder}/a.json`);
     await following(`${folder}/a.json`, async ({ shows }) => {

@@ -81,7 +81,7 @@ Deno.test("a mapping that cannot be kept is refused with its place, and nothing 
   assert.deepEqual(await server.stubs(), []);
 });
 
-Deno.test("what is no JSON, no mapping or unknown gets WireMock's errors", async () => {
+Deno.test("what is neither JSON nor a mapping, and an unknown one, gets WireMock's errors", async () => {
   await using server = await startStandin(on);
   for (
     const [payload, status] of [

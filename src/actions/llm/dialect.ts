@@ -29,7 +29,7 @@ export interface Asked {
 /** One event of a stream. */
 export interface LlmEvent {
   readonly name: string | null;
-  /** A text goes out as it is: it is no JSON. */
+  /** A text goes out as it is: it is not JSON. */
   readonly data: Json;
   /** Whether it says something, and so takes time. */
   readonly isPiece: boolean;

@@ -69,7 +69,7 @@ function formOf({ streams }: Dialect, as: EjectedKind): Form | undefined {
 
 function refusal({ dialect }: LlmPayload, { streams }: Dialect): Ejection {
   const as = streams.includes("sse") ? "sse" : "stream";
-  const why = `The streams of ${dialect} are no such: use ?as=${as}`;
+  const why = `The streams of ${dialect} are not such: use ?as=${as}`;
   return { ok: false, why };
 }
 

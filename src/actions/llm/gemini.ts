@@ -64,7 +64,7 @@ const reasons = {
   content_filter: "SAFETY",
 };
 
-/** What was filtered is no error: the answer says so. */
+/** What was filtered is not an error: the answer says so. */
 const troubles: TroubleTable<readonly [status: number, name: string]> = {
   overloaded: [503, "UNAVAILABLE"],
   rate_limit: [429, "RESOURCE_EXHAUSTED"],

@@ -85,7 +85,7 @@ function preparedCall(
 /** Nesting of rendered arguments; deeper ones stay a text, which all can be written again. */
 const maxDepth = 100;
 
-/** What a text holds; the text itself where it is no JSON. */
+/** What a text holds; the text itself where it is not JSON. */
 function jsonOf(text: string): Json {
   const reading = readJson(text, { maxDepth });
   return reading.ok ? reading.value : text;

@@ -15,7 +15,7 @@ const toolCall = z.strictObject({
   arguments: z.custom<Json | undefined>().meta({
     jsonSchema: {},
     description:
-      "JSON; or a text, which is a template and may be no JSON at all",
+      "JSON; or a text, which is a template and need not be JSON at all",
   }).superRefine((value, ctx) => {
     if (typeof value === "string") checkTemplateText(value, ctx);
   }).optional(),

@@ -133,7 +133,7 @@ function structuredOf(
   return async (scene) => {
     const reading = readJson(await said.render(scene), { maxDepth });
     if (reading.ok && isJsonObject(reading.value)) return reading.value;
-    const why = reading.ok ? "it is no object" : reading.reason;
+    const why = reading.ok ? "it is not an object" : reading.reason;
     throw new Unrenderable(
       `${title}: "structured" should render a JSON object: ${why}`,
     );

@@ -37,7 +37,7 @@ function contentType({ headers }: JsonObject): [name: string, value: string] {
 
 /**
  * A stub's Content-Length must be the length of its body, or absent
- * (docs/contract.md#a18). The answer may hold other issues, and be no object
+ * (docs/contract.md#a18). The answer may hold other issues, and not be an object
  * at all.
  */
 export function checkContentLength(answer: unknown, ctx: Checking): void {

@@ -8,7 +8,7 @@ const whole: RangeAsked = { kind: "whole" };
 
 /**
  * The part of a body of `size` bytes that a Range names, its end not included.
- * What is no range of bytes, and several at once, is passed over, as RFC 9110
+ * What is not a range of bytes, and several at once, is passed over, as RFC 9110
  * section 14.2 allows.
  */
 export function rangeOf(header: string | null, size: number): RangeAsked {

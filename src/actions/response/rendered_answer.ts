@@ -92,7 +92,7 @@ async function renderedStatus(
     ? Number(shown)
     : `${
       JSON.stringify(shown.slice(0, 40))
-    } is no status: template_status_code should give a whole number from 200 to 599`;
+    } is not a status: template_status_code should give a whole number from 200 to 599`;
 }
 
 function inCharset(

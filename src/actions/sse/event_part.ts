@@ -71,7 +71,7 @@ function fixedText(event: SseEvent): EventText | null {
   return lineBreakIn(text) === null ? text : null;
 }
 
-/** Data that is no text goes out as JSON on one line, and is no template. */
+/** Data that is not text goes out as JSON on one line, and is not a template. */
 function dataOf({ data }: SseEvent): string | null {
   return data === undefined || data === null || typeof data === "string"
     ? null

@@ -58,7 +58,7 @@ export async function readStubFile(path: string): Promise<StubFileReading> {
     : {
       ok: false,
       problem:
-        `${path} is no list of stubs that a recording can be merged into: give another file by --out`,
+        `${path} is not a list of stubs that a recording can be merged into: give another file by --out`,
     };
 }
 

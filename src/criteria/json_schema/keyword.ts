@@ -12,7 +12,7 @@ export interface KeywordScene {
   referred(reference: string): SchemaNode | undefined;
   /** The test of a pattern, or what is needed instead. */
   pattern(source: Json): PatternTest | string;
-  /** Reports what is wrong with the keyword; the answer is no rule. */
+  /** Reports what is wrong with the keyword; the answer is not a rule. */
   wrong(needs: string): undefined;
 }
 
@@ -27,7 +27,7 @@ export function failing({ place }: Visit, words: string): Failure {
   return { place, words };
 }
 
-/** A rule of one test; other types of value are no matter of its keyword. */
+/** A rule of one test; other types of value are not its keyword's concern. */
 export function testing(test: (visit: Visit) => string | undefined): Rule {
   return (visit) => {
     const words = test(visit);

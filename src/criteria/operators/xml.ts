@@ -53,7 +53,7 @@ function elementOf(subject: MatchValue): XmlElement | undefined {
 
 const readings = new WeakMap<Content, XmlReading>();
 
-/** The XML that a subject is, or why it is none; a request's content is read once. `undefined` for what is no text. */
+/** The XML that a subject is, or why it is none; a request's content is read once. `undefined` for what is not text. */
 export function xmlOf(subject: MatchValue): XmlReading | undefined {
   const text = textOf(subject);
   if (text === undefined) return undefined;

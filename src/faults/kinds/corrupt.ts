@@ -13,7 +13,7 @@ const payload = faultPayload({
   how: z.enum(["json", "utf8"], {
     error: 'Input should be "json" or "utf8"',
   }).describe(
-    "`json`: the last byte of its data is gone; `utf8`: a byte that is no character stands behind it",
+    "`json`: the last byte of its data is gone; `utf8`: a byte that is not a character stands behind it",
   ),
 }, '{"event": 3, "how": "json"}');
 

@@ -60,7 +60,7 @@ function unfit({ inside }: SplitSpec, action: string): Unfit | null {
 }
 
 /**
- * A body that is no stream of events, each chunk in its pieces. The runtime
+ * A body that is not a stream of events, each chunk in its pieces. The runtime
  * joins what comes within one turn, and what had waited goes out a turn later.
  */
 function splitBody(answer: Answer, spec: SplitSpec, hit: () => void): Answer {

@@ -41,7 +41,7 @@ type Refuse = (message: string) => void;
 function mappingOf(stub: ListedStub, refuse: Refuse): JsonObject {
   const { priority = 0 } = stub;
   if (stub.disabled) refuse("it is switched off");
-  if (stub.max_calls !== null) refuse('"max_calls" has no like');
+  if (stub.max_calls !== null) refuse('"max_calls" has no counterpart');
   if (stub.scope !== null) refuse("it is in a scope");
   const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(
     stub.stub_id,
@@ -72,13 +72,13 @@ function requestOf(given: ListedStub["request"], refuse: Refuse): JsonObject {
   if (typeof method === "string") request["method"] = method;
   else if (method !== null) refuse("its method is a criterion");
   const url = exportedUrl(given);
-  if (url === null) refuse("its path or target has no like");
+  if (url === null) refuse("its path or target has no counterpart");
   else Object.assign(request, url);
   for (const [field, name] of Object.entries(named)) {
     const criterion = given[field as keyof typeof named] ?? null;
     if (criterion === null) continue;
     const matchers = exportedNames(criterion);
-    if (matchers === null) refuse(`its ${field} has no like`);
+    if (matchers === null) refuse(`its ${field} has no counterpart`);
     else request[name] = matchers;
   }
   for (
@@ -86,14 +86,14 @@ function requestOf(given: ListedStub["request"], refuse: Refuse): JsonObject {
   ) {
     const matcher = value === null ? null : exportedMatcher(value);
     if (matcher !== null) request[name] = matcher;
-    else if (value !== null) refuse(`its ${name} has no like`);
+    else if (value !== null) refuse(`its ${name} has no counterpart`);
   }
   if (typeof scheme === "string") request["scheme"] = scheme;
   else if (scheme !== null) refuse("its scheme is a criterion");
-  if (multipart !== undefined) refuse("its multipart has no like");
+  if (multipart !== undefined) refuse("its multipart has no counterpart");
   const asked = body === null ? null : exportedMatcher(body);
   if (asked !== null) request["bodyPatterns"] = [asked];
-  else if (body !== null) refuse("its body has no like");
+  else if (body !== null) refuse("its body has no counterpart");
   return request;
 }
 
@@ -111,7 +111,7 @@ function scenarioOf({ when, then }: ListedStub, refuse: Refuse): JsonObject {
     name === undefined || names.size > 1 || required === null ||
     next === null || then?.["template_state"] !== undefined
   ) {
-    refuse("its state is no scenario's");
+    refuse("its state is not a scenario's");
     return {};
   }
   return {
@@ -138,7 +138,7 @@ function listenersOf(
   const serveEventListeners = webhooks.map((webhook) => {
     const { method, url, headers, body, body_base64, delay_ms } = webhook;
     if (Object.keys(webhook).some((name) => name.startsWith("template_"))) {
-      refuse("a template of a webhook is no Handlebars");
+      refuse("a template of a webhook is not Handlebars");
     }
     return {
       name: "webhook",

@@ -17,7 +17,7 @@ export function exportedResponse(
   const { template_body, status_code, headers, body, body_base64 } = response;
   const isTemplate = template_body !== null || status_code === null ||
     "template_headers" in response;
-  if (isTemplate) refuse("its template is no Handlebars");
+  if (isTemplate) refuse("its template is not Handlebars");
   if ("body_file" in response) refuse("its body is in a file");
   return {
     status: status_code ?? 200,
@@ -44,7 +44,7 @@ const renamed: Readonly<Record<string, string>> = {
 function proxyOf(proxy: Json, refuse: Refuse): JsonObject {
   const url = memberOf(proxy, "url");
   if (typeof url !== "string" || memberOf(proxy, "append_path") !== true) {
-    refuse("its action has no like");
+    refuse("its action has no counterpart");
     return {};
   }
   const headers = memberOf(proxy, "headers");
@@ -57,7 +57,7 @@ function proxyOf(proxy: Json, refuse: Refuse): JsonObject {
   ) {
     if (silent.has(name) || value === null) continue;
     const like = Object.hasOwn(renamed, name) ? renamed[name] : undefined;
-    if (like === undefined) refuse(`"${name}" of its proxy has no like`);
+    if (like === undefined) refuse(`"${name}" of its proxy has no counterpart`);
     else result[like] = value;
   }
   return result;
@@ -103,7 +103,7 @@ function faultOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
       return { chunkedDribbleDelay: { numberOfChunks, totalDuration } };
     }
   }
-  refuse("its faults have no like");
+  refuse("its faults have no counterpart");
   return {};
 }
 
@@ -118,7 +118,7 @@ function delayOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
   const isMore = memberOf(latency, "normal") !== null ||
     (most !== undefined || jitter > 0) && lognormal !== null;
   if (isMore || (most !== undefined && lognormal === null)) {
-    refuse("its latency has no like");
+    refuse("its latency has no counterpart");
   }
   const fixed = base === 0 ? {} : { fixedDelayMilliseconds: base };
   if (lognormal !== null) {

@@ -32,7 +32,7 @@ function matcherCriterion(matcher: Json): CriterionReading {
     memberOf(matcher, one) !== null
   );
   if (beside !== undefined) return bad(`"${beside}" of a matcher`);
-  if (text === undefined) return bad(`a value of "${name}" that is no text`);
+  if (text === undefined) return bad(`a value of "${name}" that is not text`);
   if (name === "exact") return good({ $eq: text });
   if (name === "negate") return good({ $not: { $eq: text } });
   if (name === "glob") {
@@ -44,7 +44,7 @@ function matcherCriterion(matcher: Json): CriterionReading {
     return bad(`the matcher "${name}" has no criterion`);
   }
   const json = readJson(text, { maxDepth: 90 });
-  if (!json.ok) return bad(`what it compares with is no JSON: ${json.reason}`);
+  if (!json.ok) return bad(`what it compares with is not JSON: ${json.reason}`);
   const inner = name === "json" ? { $eq: json.value } : partialJson(json.value);
   return good({ $json: inner });
 }

@@ -31,7 +31,7 @@ export function resourceOf(
   const reading = readJson(text, { maxDepth: 100 });
   const items = reading.ok ? reading.value : null;
   if (!Array.isArray(items) || !items.every(isJsonObject)) {
-    return refuse(entry, "a resource whose data is no list of objects");
+    return refuse(entry, "a resource whose data is not a list of objects");
   }
   const id_field = textOf(memberOf(first, "crudKey")) ?? "id";
   entry.rewritten(

@@ -91,5 +91,5 @@ function valueOf(given: Json): { readonly value: Json } | string {
   const reading = readJson(given, { maxDepth: 90 });
   return reading.ok
     ? reading
-    : `what it compares with is no JSON: ${reading.reason}`;
+    : `what it compares with is not JSON: ${reading.reason}`;
 }

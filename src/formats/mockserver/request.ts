@@ -56,7 +56,7 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
   return request;
 }
 
-/** A name that is no pattern: those are compared as they are. */
+/** A name that is not a pattern: those are compared as they are. */
 function nameProblem(name: string): string | undefined {
   return /^[\w.$~[\]-]+$/.test(name) && !/^[!?]/.test(name)
     ? undefined
@@ -76,7 +76,7 @@ function addText(
 /** A text, or a Java pattern for the whole of it; a text is why there is none. */
 function textCriterion(value: Json): JsonObject | string {
   const text = textOf(value);
-  if (text === undefined) return "a value that is no text has no criterion";
+  if (text === undefined) return "a value that is not text has no criterion";
   if (/^[!?]/.test(text)) {
     return `${JSON.stringify(text)} is negated or optional`;
   }

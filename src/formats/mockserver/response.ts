@@ -72,7 +72,7 @@ function delayOf(delay: Json, place: string[], entry: Entry): number {
   if (unit !== undefined && value !== undefined) {
     return Math.round(unit * value);
   }
-  entry.lost(place, "a delay that is no fixed time is left out");
+  entry.lost(place, "a delay that is not a fixed time is left out");
   return 0;
 }
 

@@ -93,7 +93,7 @@ function jsonPart(
     ? foundCriterion(selector, value, compared)
     : isJsonObject(value)
     ? membersCriterion(value, compared)
-    : "a body that is no text";
+    : "a body that is not text";
   return typeof criterion === "string" ? criterion : [[field, criterion]];
 }
 
@@ -114,7 +114,9 @@ function namedParts(
   const members: JsonObject = {};
   for (const [key, one] of Object.entries(value)) {
     const text = textOf(one);
-    if (text === undefined) return `"${name}" of ${field}: "${key}" is no text`;
+    if (text === undefined) {
+      return `"${name}" of ${field}: "${key}" is not text`;
+    }
     const criterion = comparison(text, isCased);
     if (typeof criterion === "string") return criterion;
     // Several values of a name are one list there, or one text with commas.

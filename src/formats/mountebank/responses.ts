@@ -140,7 +140,7 @@ function behaviorsOf(
         ? reading
         : isOfText
         ? null
-        : 'the behavior "copy" into a body that is no text';
+        : 'the behavior "copy" into a body that is not text';
       if (problem !== null) entry.refuse([...place, "behaviors"], problem);
       else if (typeof reading !== "string") copies.push(...reading);
     } else entry.refuse([...place, "behaviors"], `the behavior "${name}"`);

@@ -25,7 +25,7 @@ const silent = new Set([
 /** Keywords whose members are schemas by name: a property may be called as a keyword is. */
 const byName = new Set(["properties", "patternProperties", "$defs"]);
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const verbatim = new Set(["enum", "const", "required"]);
 
 /** A schema of a document as JSON Schema has it, with all that it refers to. */

@@ -35,7 +35,7 @@ export function datePattern(
       ok: false,
       reason: `${
         JSON.stringify(operand)
-      } is no moment with a zone, such as "2026-01-31T12:00:00Z" or "now -3 days"`,
+      } is not a moment with a zone, such as "2026-01-31T12:00:00Z" or "now -3 days"`,
     };
   }
   return { ok: true, criterion: { $date: { [operator]: text } } };

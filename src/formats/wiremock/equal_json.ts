@@ -30,7 +30,7 @@ export function equalJson(operand: Json, whole: JsonObject): CriterionReading {
   if (!expected.ok) {
     return {
       ok: false,
-      reason: `what it compares with is no JSON: ${expected.reason}`,
+      reason: `what it compares with is not JSON: ${expected.reason}`,
     };
   }
   const { value } = expected;

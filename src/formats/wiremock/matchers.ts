@@ -149,7 +149,7 @@ function jsonSchema(operand: Json): CriterionReading {
   const schema = readJson(operand, { maxDepth: 100 });
   return schema.ok
     ? good(jsonThatFits(schema.value))
-    : bad(`the JSON Schema is no JSON: ${schema.reason}`);
+    : bad(`the JSON Schema is not JSON: ${schema.reason}`);
 }
 
 function jsonThatFits(schema: Json): JsonObject {

@@ -33,7 +33,7 @@ export const units: Readonly<Record<string, string>> = {
   day: "d",
 };
 
-/** The expression of `now`, with an offset, a zone and a format; `undefined` where these have no like. */
+/** The expression of `now`, with an offset, a zone and a format; `undefined` where these have no counterpart. */
 export function timeExpression(
   { offset, format, timezone }: Readonly<Record<string, Literal>>,
 ): string | undefined {

@@ -31,7 +31,7 @@ export function answerKey(
   });
 }
 
-/** Smaller numbers are no epoch seconds. */
+/** Smaller numbers are not epoch seconds. */
 const leastMoment = 1e9;
 
 /** Whether a name is the place of an item in a list. */

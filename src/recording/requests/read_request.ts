@@ -16,7 +16,7 @@ import { secretPath } from "./paths.ts";
 import { keyOf, type Trait } from "./trait.ts";
 import { type Review, reviewText } from "./value_review.ts";
 
-/** Bytes of a body that is no JSON and that a stub compares (docs/limits.md). */
+/** Bytes of a body that is not JSON and that a stub compares (docs/limits.md). */
 const mostCompared = 64 * 1024;
 
 /** Names of a form that are compared one by one; a form with more is one text. */

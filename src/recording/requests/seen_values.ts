@@ -12,7 +12,7 @@ const mostSeen = 1_000_000;
 
 /**
  * Which values answers held, and when: what a client has from an answer it
- * sends again when the mock gives that answer, and so it is no noise.
+ * sends again when the mock gives that answer, and so it is not noise.
  */
 export class SeenValues {
   readonly #first = new Map<string, number>();

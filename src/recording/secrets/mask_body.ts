@@ -109,7 +109,7 @@ function* maskLong(
   return parts.join("");
 }
 
-/** Of bytes that are no text only known secrets are sought, as they are. */
+/** Of bytes that are not text only known secrets are sought, as they are. */
 function* maskBinary(
   bytes: Uint8Array,
   place: Place,

@@ -47,7 +47,7 @@ function learnUser(encoded: string, place: Place, { book }: Masking): void {
     const [, password = ""] = /^[^:]*:(.*)$/s.exec(atob(encoded)) ?? [];
     if (password !== "") book.mask(password, "name", place);
   } catch {
-    // It is no base64: then nobody reads a password in it.
+    // It is not base64: then nobody reads a password in it.
   }
 }
 

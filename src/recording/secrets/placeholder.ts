@@ -48,7 +48,7 @@ const kept = new Set(["scope", "scp", "roles", "groups", "token_use", "typ"]);
 
 /**
  * A token that clients can read: of the same algorithm and the same claims, with
- * placeholders for what they say and for its signature. What is no JSON inside
+ * placeholders for what they say and for its signature. What is not JSON inside
  * is a plain placeholder.
  */
 export function maskedToken(token: string, number: number): string {

@@ -136,7 +136,7 @@ Deno.test("Gemini tells in its answer that something was filtered", async () => 
   assert.deepEqual(eventsOf(stream.text), [{ name: null, data: told }]);
 });
 
-Deno.test("a body that is no JSON object gets the dialect's own refusal", async () => {
+Deno.test("a body that is not a JSON object gets the dialect's own refusal", async () => {
   await using server = await startStandin();
   for (const dialect of Object.keys(statuses)) {
     await server.stub(

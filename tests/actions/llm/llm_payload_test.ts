@@ -24,7 +24,7 @@ Deno.test("a listing shows what was given, and takes it back", async () => {
   assert.equal(answer.status, 200);
 });
 
-Deno.test("what is no answer of a model is refused with its place", async () => {
+Deno.test("what is not an answer of a model is refused with its place", async () => {
   await using server = await startStandin();
   const long = "x".repeat(100_001);
   const cases: [Record<string, unknown>, (string | number)[]][] = [

@@ -31,7 +31,7 @@ Deno.test("a client has to accept both JSON and events", async () => {
   assert.equal(standing.status, 406);
 });
 
-Deno.test("a body that is no message of JSON is refused", async () => {
+Deno.test("a body that is not a message of JSON is refused", async () => {
   await using server = await startStandin();
   await server.stub(shop);
   const plain = { "content-type": "text/plain" };

@@ -3,7 +3,7 @@ import { sendRaw } from "../../raw_http.ts";
 import { startStandin } from "../../harness.ts";
 import { collection, ids, send } from "./posts.ts";
 
-Deno.test("a body that is no JSON object is refused, and changes nothing", async () => {
+Deno.test("a body that is not a JSON object is refused, and changes nothing", async () => {
   await using server = await startStandin();
   await server.stub(collection());
   const deep = `{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;

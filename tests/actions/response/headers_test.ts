@@ -45,7 +45,7 @@ Deno.test("several Set-Cookie values are several lines in their order", async ()
   );
 });
 
-Deno.test("header values may be numbers and booleans, and an empty list is no line", async () => {
+Deno.test("header values may be numbers and booleans, and an empty list is not a line", async () => {
   await using server = await startStandin();
   await server.stub(
     '{"request":{"path":"/h"},"action":{"response":{"status_code":200,"headers":{"x-n":5,"x-big":9007199254740993,"x-f":1.50,"x-b":false,"x-l":[],"x-e":"","__proto__":"p"},"body":""}}}',

@@ -39,7 +39,7 @@ Deno.test("an event needs no data: a retry, an id or a comment may stand alone",
   assert.equal(rest, writes.map(chunk).join("") + "0\r\n\r\n");
 });
 
-Deno.test("data that is no text goes out as JSON on one line and is no template", async () => {
+Deno.test("data that is not text goes out as JSON on one line and is not a template", async () => {
   await using server = await startStandin();
   const stub =
     '{"request":{"path":"/j"},"action":{"sse":{"events":[{"data":{"a":[1.0,"{{ no }}\\n"],"b":null}},{"data":12.50},{"data":false},{"data":[]}]}}}';
@@ -148,7 +148,7 @@ Deno.test("jitter makes delays longer, within its bounds, and the same again fro
   assert.notDeepEqual(runs[0], runs[2]);
 });
 
-Deno.test("a quiet stream has a heartbeat, which is no event", async () => {
+Deno.test("a quiet stream has a heartbeat, which is not an event", async () => {
   const clock = createFakeSleep();
   const beats: { ms: number; tell: () => void }[] = [];
   const after = (ms: number, tell: () => void) => {

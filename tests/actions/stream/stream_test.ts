@@ -93,7 +93,7 @@ Deno.test("a chunk that renders to nothing ends no body", async () => {
   assert.equal(rest, `${chunk("a")}${chunk("b")}0\r\n\r\n`);
 });
 
-Deno.test("what is no chunk is refused with its place", async () => {
+Deno.test("what is not a chunk is refused with its place", async () => {
   await using server = await startStandin();
   const cases: [unknown, (string | number)[]][] = [
     [{ chunks: [{}] }, ["chunks", 0]],

@@ -137,7 +137,7 @@ shopTest(
 );
 
 shopTest(
-  "a body that is no text stands in a file beside the stubs, from which it is answered",
+  "a body that is not text stands in a file beside the stubs, from which it is answered",
   async (folder) => {
     const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 251);
     await using api = await startUpstream(() =>

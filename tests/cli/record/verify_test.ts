@@ -54,7 +54,7 @@ shopTest(
 );
 
 shopTest(
-  "a file of another tool is verified, too, and a service that is down is no success",
+  "a file of another tool is verified, too, and a service that is down is not a success",
   async (folder) => {
     await using shop = await startShop();
     await Deno.writeTextFile(
@@ -100,7 +100,7 @@ const wrong: readonly [code: number, args: string[], message: RegExp][] = [
   [
     2,
     ["record", "api.example"],
-    /"api\.example" is no address of a service/,
+    /"api\.example" is not an address of a service/,
   ],
   [
     2,
@@ -167,7 +167,7 @@ const wrong: readonly [code: number, args: string[], message: RegExp][] = [
   [
     1,
     ["record", url, "--out", "text.yaml", "--", "true"],
-    /no list of stubs/,
+    /not a list of stubs/,
   ],
   [2, ["verify", "--against", url], /"standin verify" takes one file/],
   [2, ["verify", "a.yaml"], /--against is missing/],
