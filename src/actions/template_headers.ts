@@ -47,7 +47,7 @@ export function checkHeadersOnce(
     report(
       ctx,
       "value_error",
-      `Value error, Header "${name}" stands in headers and in template_headers: keep one of the two`,
+      `Value error, Header "${name}" is in both headers and template_headers: keep one of the two`,
       { path: ["template_headers", name] },
     );
   }

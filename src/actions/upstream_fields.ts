@@ -43,10 +43,10 @@ const maxCa = 256 * 1024;
 export function upstreamTls() {
   return z.strictObject({
     ca: z.string().max(maxCa).superRefine(checkCa).describe(
-      "certificates in PEM that may sign the upstream's, in place of the usual ones",
+      "certificate authorities in PEM to trust for the upstream, in place of the usual ones",
     ).nullish(),
     insecure: z.boolean().describe(
-      "true to take any certificate, for this stub alone",
+      "true to accept any certificate, for this stub only",
     ).default(false),
   }).describe('an object such as {"insecure": true}');
 }

@@ -201,7 +201,7 @@ export function jsonAnswer(
 /** The header of a JSON answer. */
 const jsonType: HeaderLines = [["content-type", "application/json"]];
 
-/** An answer of Standin's own where something failed: `{"error", "detail"}` and what else there is to say (docs/contract.md#a25). */
+/** An answer of Standin's own where something failed: `{"error", "detail"}` and further remarks (docs/contract.md#a25). */
 export function failure(
   error: ErrorCode,
   detail: string,

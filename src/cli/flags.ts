@@ -9,7 +9,7 @@ const healthFlags: readonly Flag[] = [
     name: "url",
     value: "url",
     variables: ["STANDIN_URL"],
-    description: "address of the server, the local one where none is given",
+    description: "address of the server; by default the one on this machine",
   },
   {
     name: "timeout",
@@ -22,7 +22,7 @@ const healthFlags: readonly Flag[] = [
     name: "control-token",
     value: "token",
     variables: ["STANDIN_CONTROL_TOKEN"],
-    description: "bearer token that the server asks for",
+    description: "bearer token that the server requires",
   },
 ];
 
@@ -31,7 +31,7 @@ const tailFlags: readonly Flag[] = [
     name: "scope",
     value: "name",
     variables: [],
-    description: "the scope to follow, everything where none is given",
+    description: "the scope to follow; by default everything",
   },
   ...healthFlags.filter(({ name }) => name !== "timeout"),
 ];
@@ -41,18 +41,18 @@ const reportFlags: readonly Flag[] = [
     name: "scope",
     value: "name",
     variables: [],
-    description: "the scope to report, all of them where none is given",
+    description: "the scope to report; by default all of them",
   },
   {
     name: "below",
     variables: [],
-    description: "report the scopes inside it, too",
+    description: "include the scopes nested in it",
   },
   {
     name: "format",
     value: "form",
     variables: [],
-    description: "how the report looks",
+    description: "format of the report",
     fallback: "text",
     choices: reportForms,
   },
@@ -64,14 +64,14 @@ const importFlags: readonly Flag[] = [
     name: "from",
     value: "format",
     variables: [],
-    description: "the format of the files, where they do not tell",
+    description: "format of the files, if it cannot be detected",
     choices: formatNames,
   },
   {
     name: "out",
     value: "folder",
     variables: [],
-    description: "where to write stub files, standard output if nowhere",
+    description: "folder to write stub files to; by default standard output",
   },
   {
     name: "dry-run",
@@ -82,26 +82,26 @@ const importFlags: readonly Flag[] = [
     name: "strict",
     variables: [],
     description:
-      "of an OpenAPI document, take only requests that fit it in all",
+      "for OpenAPI: match only requests that satisfy the whole document",
   },
   {
     name: "allow",
     value: "effect",
     variables: [],
-    description: "take what would answer more requests than before, too",
+    description: "also accept stubs that match more requests than the original",
     choices: allowances,
   },
   {
     name: "url",
     value: "url",
     variables: [],
-    description: "address of a server that gets the stubs",
+    description: "address of a server to import into",
   },
   {
     name: "scope",
     value: "name",
     variables: [],
-    description: "the scope there that gets them, made if it is not there",
+    description: "scope of that server to import into; created if missing",
   },
   ...healthFlags.filter(({ name }) => name === "control-token"),
 ];
@@ -119,13 +119,13 @@ const exportFlags: readonly Flag[] = [
     name: "out",
     value: "folder",
     variables: [],
-    description: "where to write files, standard output if nowhere",
+    description: "folder to write files to; by default standard output",
   },
   {
     name: "scope",
     value: "name",
     variables: [],
-    description: "the scope to export, what has none where none is given",
+    description: "the scope to export; by default what is outside all scopes",
   },
   ...healthFlags.filter(({ name }) => name !== "timeout"),
 ];
@@ -133,7 +133,7 @@ const exportFlags: readonly Flag[] = [
 /** What Standin does without a command. */
 export const serveCommand: Command = {
   name: "serve",
-  description: "answer requests; this is what standin does without a command",
+  description: "answer requests; the default command",
   flags: serveFlags,
 };
 
@@ -142,56 +142,57 @@ export const commands: readonly Command[] = [
   serveCommand,
   {
     name: "check",
-    description: "validate stub files and say what is wrong with them",
+    description: "validate stub files and report what is wrong with them",
     flags: [{
       name: "secrets",
       variables: [],
-      description: "look for secrets in any files instead, for CI",
+      description: "look for secrets in files of any kind instead, for CI",
     }],
     operands: "files",
   },
   {
     name: "health",
-    description: "ask a server whether it is up; exit code 0 when it is",
+    description: "check whether a server is up; exit code 0 if it is",
     flags: healthFlags,
   },
   {
     name: "tail",
-    description: "print the requests that a server receives as they come",
+    description: "print requests as a server receives them",
     flags: tailFlags,
   },
   {
     name: "report",
-    description: "print what happened in a scope; exit code 0 when it passed",
+    description: "print what happened in a scope; exit code 0 if it passed",
     flags: reportFlags,
   },
   {
     name: "record",
-    description: "run a command against a real service, and make stubs of it",
+    description:
+      "run a command against a real service and record stubs from it",
     flags: recordFlags,
     operands: "url",
     runsProgram: true,
   },
   {
     name: "verify",
-    description: "ask a service whether it still answers as stubs do",
+    description: "check that a real service still answers as the stubs do",
     flags: verifyFlags,
     operands: "file",
   },
   {
     name: "import",
-    description: "make stubs of other tools' mocks and say what is not kept",
+    description: "convert other tools' mocks to stubs and report what is lost",
     flags: importFlags,
     operands: "files",
   },
   {
     name: "export",
-    description: "write a server's stubs or requests for other tools",
+    description: "export a server's stubs or requests to other tools' formats",
     flags: exportFlags,
   },
   {
     name: "completions",
-    description: "print a script that completes this command line",
+    description: "print a shell completion script",
     flags: [],
     operands: shells,
   },

@@ -7,13 +7,13 @@ export const storeFlags: readonly Flag[] = [
     name: "store",
     value: "url",
     variables: ["STANDIN_STORE"],
-    description: "keeps what is remembered: sqlite:FILE, redis://, rediss://",
+    description: "where to keep state: sqlite:FILE, redis:// or rediss://",
   },
   {
     name: "store-name",
     value: "name",
     variables: ["STANDIN_STORE_NAME"],
-    description: "servers of one name share one memory in an engine",
+    description: "servers with the same name share their state",
     fallback: "standin",
   },
   {
@@ -26,14 +26,15 @@ export const storeFlags: readonly Flag[] = [
     name: "store-lease",
     value: "milliseconds",
     variables: ["STANDIN_STORE_LEASE"],
-    description: "how long a server that is silent counts as alive",
+    description: "how long a silent server counts as alive",
     fallback: "5000",
   },
   {
     name: "store-lost",
     value: "answer",
     variables: ["STANDIN_STORE_LOST"],
-    description: "refuse or serve requests once the lease has ended",
+    description:
+      "whether to refuse or serve requests once the lease has expired",
     fallback: "refuse",
     choices: storeLosses,
   },
@@ -42,20 +43,20 @@ export const storeFlags: readonly Flag[] = [
     value: "requests",
     variables: ["STANDIN_STORE_JOURNAL"],
     description:
-      "whose requests are stored: all, scopes, off; all with redis, off with sqlite",
+      "which requests to store: all, scopes or off; all with redis, off with sqlite",
     choices: storedJournals,
   },
   {
     name: "store-body",
     value: "bytes",
     variables: ["STANDIN_STORE_BODY"],
-    description: "stored of each body",
+    description: "how much of each body to store",
     fallback: "16kb",
   },
   {
     name: "server-name",
     value: "name",
     variables: ["STANDIN_SERVER_NAME"],
-    description: "what the server is called, by default after its machine",
+    description: "name of the server; by default that of its machine",
   },
 ];

@@ -35,7 +35,7 @@ export function exportRoutes(parts: ControlParts): Route[] {
     scoped: true,
     answers: {
       200: {
-        description: "The files, and what they lack",
+        description: "The files, and what is missing from them",
         schema: exportAnswer,
       },
       404: noScope,

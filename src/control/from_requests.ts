@@ -42,7 +42,7 @@ export function fromRequestsRoute(parts: ControlParts): Route {
   return route({
     method: "POST",
     path: "/__mock__/stubs/from-requests",
-    summary: "Makes stubs of received requests and what upstreams answered",
+    summary: "Creates stubs from received requests and upstreams' answers",
     payload,
     query,
     scoped: true,

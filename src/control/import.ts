@@ -31,7 +31,7 @@ export function importRoutes(parts: ControlParts): Route[] {
   return [route({
     method: "POST",
     path: "/__mock__/import",
-    summary: "Makes stubs of other tools' mocks and says what is not kept",
+    summary: "Converts other tools' mocks to stubs and reports what is lost",
     payload: importPayload,
     query,
     scoped: true,

@@ -36,7 +36,7 @@ const home = z.strictObject({
 
 const reading = home.extend({
   as: z.enum(ejectedKinds).describe(
-    "shows an `llm` as the action of this kind that it stands for",
+    "shows an `llm` as the equivalent action of this kind",
   ).optional(),
 });
 

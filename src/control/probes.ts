@@ -16,7 +16,7 @@ export function probeRoutes(parts: ControlParts): Route[] {
     route({
       method: "GET",
       path: "/__mock__/ready",
-      summary: "Says whether the server is to get requests",
+      summary: "Tells whether the server is ready for requests",
       visit: "probe",
       answers: {
         200: { description: "It is", schema: readiness },
@@ -33,7 +33,7 @@ export function probeRoutes(parts: ControlParts): Route[] {
     route({
       method: "GET",
       path: "/__mock__/live",
-      summary: "Says that the process answers",
+      summary: "Tells that the process is alive",
       visit: "probe",
       answers: { 200: { description: "It does", schema: liveness } },
       handle: () => json({ live: true }),

@@ -53,7 +53,7 @@ export const requestFilter = {
   q: search,
   before: whole("a seq: only what arrived before that request"),
   after: whole("a cursor: only what changed after it"),
-  limit: whole("at most so many, the newest"),
+  limit: whole("at most this many, the newest ones"),
 };
 
 export type RequestFilter = z.infer<

@@ -27,7 +27,7 @@ const formQuery = {
     "the form of the answer, in place of the Accept header",
   ).optional(),
   follow: z.enum(["true", "false"]).describe(
-    "of sse and ndjson: `false` ends after what is there",
+    "for sse and ndjson: `false` ends after the requests so far",
   ).optional(),
 };
 

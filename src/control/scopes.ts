@@ -41,8 +41,7 @@ function createRoute(parts: ControlParts): Route {
   return route({
     method: "POST",
     path: "/__mock__/scopes",
-    summary:
-      "Creates a scope, under a name of the server's where none is given",
+    summary: "Creates a scope, with a generated name if none is given",
     payload: scopePayload,
     answers: {
       201: {
@@ -50,7 +49,7 @@ function createRoute(parts: ControlParts): Route {
         schema: createdScope,
       },
       409: errorOf("The name or a value of select is in use"),
-      503: errorOf("There are as many scopes as there may be"),
+      503: errorOf("The limit on the number of scopes is reached"),
       422: invalidPayload,
     },
     async handle({ payload, request }) {
@@ -117,14 +116,14 @@ function putRoute(parts: ControlParts): Route {
   return route({
     method: "PUT",
     path: "/__mock__/scopes/{name}",
-    summary: "Makes a scope anew: what was in it goes",
+    summary: "Creates a scope, or replaces one with all that was in it",
     pathParts: { name: scopeName },
     payload: scopePayload,
     answers: {
       200: { ...answer, description: "There was one, and it has ended" },
       201: { ...answer, description: "There was none" },
       409: errorOf("A value of select is in use, or the names differ"),
-      503: errorOf("There are as many scopes as there may be"),
+      503: errorOf("The limit on the number of scopes is reached"),
       422: invalidPayload,
     },
     async handle({ params: { name = "" }, payload, request }) {

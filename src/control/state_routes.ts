@@ -24,7 +24,7 @@ export function stateRoutes(parts: ControlParts): Route[] {
     changeRoute(parts, {
       method: "PUT",
       summary:
-        "Sets these names in a scope, and no others; other resources start anew",
+        "Replaces the state of a scope by these names; other resources start afresh",
       how: "replace",
     }),
     changeRoute(parts, {
@@ -75,7 +75,7 @@ function clearRoute(parts: ControlParts): Route {
   return route({
     method: "DELETE",
     path,
-    summary: "Forgets the state of the scope that a header selects",
+    summary: "Clears the state of the scope that a header selects",
     query: z.strictObject(scopeQuery),
     scoped: true,
     answers: {
@@ -98,7 +98,7 @@ function resetRoute(parts: ControlParts): Route {
     method: "POST",
     path: "/__mock__/reset",
     summary:
-      "Lets a scope start anew: requests, state, calls and places in sequences go, stubs and settings stay",
+      "Resets a scope: requests, state, call counts and places in sequences are cleared, stubs and settings stay",
     query: z.strictObject(scopeQuery),
     scoped: true,
     answers: {

@@ -57,18 +57,18 @@ export function controlTasks(
     },
     {
       name: "State",
-      says: "Read and set what stubs remember, or let a scope start anew.",
+      says: "Read and set what stubs remember, or reset a scope.",
       routes: stateRoutes(parts),
     },
     {
       name: "Import and export",
       says:
-        "Take over other tools' mocks, and write stubs and requests as files.",
+        "Import other tools' mocks, and export stubs and requests as files.",
       routes: [...importRoutes(parts), ...exportRoutes(parts)],
     },
     {
       name: "The server",
-      says: "Ask how the server does, and for descriptions of its API.",
+      says: "Ask how the server is doing, and get descriptions of its API.",
       routes: [
         ...serverRoutes(parts),
         ...probeRoutes(parts),

@@ -112,7 +112,7 @@ export const importAnswer = z.object({
   })).describe(
     "those of which a stub file has the settings",
   ).optional(),
-  report: z.array(reportLine).describe("all there is to say, in order"),
+  report: z.array(reportLine).describe("all findings, in order"),
 });
 
 export type ImportAnswer = z.infer<typeof importAnswer>;
@@ -124,5 +124,5 @@ export const exportAnswer = z.object({
     text: z.string().describe("what it holds"),
   })).describe("what an import takes"),
   score: score.describe("what became of stubs or requests"),
-  report: z.array(reportLine).describe("all there is to say, in order"),
+  report: z.array(reportLine).describe("all findings, in order"),
 });

@@ -10,7 +10,7 @@ const match = z.object({
   rank: z.object({
     priority: z.int().describe("the stub's own, 0 where it has none"),
     fields: z.int().describe("how many fields it sets"),
-    weight: z.int().describe("how much these say"),
+    weight: z.int().describe("how specific these are"),
     scoped: z.boolean().describe("whether it is in a scope"),
     depth: z.int().describe("how deep its scope lies, 0 for a global stub"),
     specificity: z.int().describe("segments of its path that are literal"),
@@ -38,7 +38,7 @@ export const nearMissListing = z.object({
   matched_stub_id: z.string().nullable()
     .describe("the stub that answered, or null"),
   near_misses: z.array(nearMiss).describe("the stubs that came closest"),
-  message: z.string().describe("what else there is to say").optional(),
+  message: z.string().describe("further remarks").optional(),
   matches_now: z.object({
     stub_id: z.string().describe("its id"),
     scope: z.string().nullable().describe("null for a global one"),

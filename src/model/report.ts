@@ -16,7 +16,7 @@ export type ReportCounts = z.infer<typeof counts>;
 
 const unusedStubReported = unusedStub.extend({
   fails: z.boolean().describe(
-    "whether the report does not pass for it: it has expected_calls, or the scope is strict",
+    "whether it fails the report: it has expected_calls, or the scope is strict",
   ),
 }).meta({ id: "ReportedStub" });
 

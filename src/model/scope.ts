@@ -72,7 +72,7 @@ export type ScopeSettings = z.infer<typeof scopeSettings>;
 
 /** What a listing adds; accepted back and not used. */
 const listed = z.unknown().optional()
-  .describe("what a listing says, taken back and ignored");
+  .describe("a part of a listing, accepted and ignored");
 
 /** The payload that creates a scope; without a name the server chooses one. */
 export const scopePayload = z.strictObject({

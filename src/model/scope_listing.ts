@@ -49,7 +49,7 @@ export const listedScope = scopeDetail.extend({
   seed: z.int().optional(),
   now: z.union([z.string(), z.object({ shift_ms: z.int() })]).optional(),
   upstream: z.object({ url: z.string(), mode: z.string() }).describe(
-    "where requests go that no stub takes, or all of them",
+    "where requests that no stub matches go, or all requests",
   ).optional(),
   ...address,
 }).meta({ id: "ListedScope" });

@@ -34,7 +34,7 @@ const stubId = z.string().regex(idPattern).max(200)
 
 /** What a listing adds to a stub; accepted back and not used (docs/contract.md#a9). */
 const listed = z.unknown().optional()
-  .describe("what a listing says, taken back and ignored");
+  .describe("a part of a listing, accepted and ignored");
 
 /** The fields of a stub. */
 export const stubFields = z.strictObject({

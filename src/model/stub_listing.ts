@@ -28,7 +28,7 @@ export const listedStub = z.object({
     multipart: given,
     client_ip: given,
     scheme: given,
-  }).describe("what a request must look like"),
+  }).describe("the criteria for its requests"),
   action: listedAction.describe("what it answers"),
   scope: z.string().nullable().describe("null for a global stub"),
   chaos: chaosListing.nullable(),
@@ -48,7 +48,7 @@ export const listedStub = z.object({
     .optional(),
   ...listedNotes,
   revision: z.string().describe(
-    "another one after each change; the stub's ETag",
+    "the stub's ETag, which each change renews",
   ),
 }).meta({ id: "ListedStub" });
 
@@ -62,7 +62,7 @@ export const stubListing = z.object({
 export type StubListing = z.infer<typeof stubListing>;
 
 const warnings = z.array(z.string()).describe(
-  "what may be a slip in it, in sentences; only where there is something",
+  "possible mistakes in it, as sentences; absent if there are none",
 ).optional();
 
 /** The answer to a stub that was stored or deleted. */

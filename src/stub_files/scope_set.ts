@@ -149,7 +149,10 @@ function refusalOf(entry: ScopeEntry, obstacle: Obstacle): string {
     case "name_taken":
       return entry.problem(["name"], "A scope with this name is there already");
     case "too_many":
-      return entry.problem([], "There are as many scopes as there may be");
+      return entry.problem(
+        [],
+        "The limit on the number of scopes is reached",
+      );
     case "value_taken":
       return entry.problem(
         ["select", obstacle.place],

@@ -25,13 +25,13 @@ const stop = z.enum(["end", "length", "tool", "refusal", "content_filter"], {
 
 const kind = z.enum(troubleKinds, {
   error: `Input should be one of ${troubleKinds.join(", ")}`,
-}).describe("what goes wrong, told in the dialect's words");
+}).describe("what goes wrong, in the dialect's own words");
 
 const tokens = () => integer({ min: 0, description: "tokens, 0 or more" });
 
 const usage = z.strictObject({
   input: tokens().nullish(),
-  output: tokens().describe("with those that were thought").nullish(),
+  output: tokens().describe("including those spent on thinking").nullish(),
   cached: tokens().describe("of the input").nullish(),
   reasoning: tokens().describe("of the output").nullish(),
 });
@@ -40,7 +40,7 @@ const error = z.strictObject({
   kind,
   after_pieces: integer({
     min: 0,
-    description: "how many pieces of a stream go out before it",
+    description: "how many pieces of a stream are sent before it",
   }).nullish(),
 }).meta({ description: 'an object such as {"kind": "overloaded"}' });
 
@@ -51,10 +51,12 @@ const namedText = (description: string) =>
 export const llmPayload = z.strictObject({
   dialect,
   ...saidFields,
-  model: namedText("the model's name, that of the request by default"),
-  id: namedText("the answer's id; else one is made of the stub's and its call"),
+  model: namedText("the model's name; by default that of the request"),
+  id: namedText(
+    "the answer's id; by default made from the stub's id and the call",
+  ),
   usage: usage.nullish().describe("counted from the texts by default"),
-  stop: stop.describe("why it ends; by the content where it is left out")
+  stop: stop.describe("why it ends; by default derived from the content")
     .nullish(),
   error: error.nullish(),
   tokens_per_second: decimal({
@@ -69,7 +71,7 @@ export const llmPayload = z.strictObject({
     description:
       "milliseconds without a write, 1 or more; leave it out for no heartbeat",
   }).nullish(),
-  heartbeat: z.string().describe("the text of a comment that is a heartbeat")
+  heartbeat: z.string().describe("the text of the heartbeat's comment")
     .nullish(),
   headers: headerFields({ framingIsOurs: true }).nullish(),
   template_headers: templateHeaders().nullish(),

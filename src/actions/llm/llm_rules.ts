@@ -54,7 +54,7 @@ function checkSaid(llm: Given, ctx: Checking): void {
   report(
     ctx,
     "too_long",
-    `An answer says at most ${maxSaid} characters, not ${length}`,
+    `An answer has at most ${maxSaid} characters, not ${length}`,
     { path: [name] },
   );
 }

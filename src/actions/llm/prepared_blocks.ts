@@ -125,7 +125,7 @@ export async function renderBlocks(
     }
     if (length > maxSaid) {
       const detail =
-        `${title}: an answer says at most ${maxSaid} characters, and this one is longer`;
+        `${title}: an answer has at most ${maxSaid} characters, and this one is longer`;
       return { ok: false, detail };
     }
     blocks.push(make(texts));

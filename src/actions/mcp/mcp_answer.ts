@@ -103,7 +103,7 @@ async function answerModern(
 ): Promise<Answer> {
   if (message.kind === "notification") return emptyAnswer(202);
   if (message.kind !== "request") {
-    return refuseMessage("A client sends requests and notifications alone");
+    return refuseMessage("A client sends only requests and notifications");
   }
   return await answerOne(message, call);
 }

@@ -49,7 +49,7 @@ const mcpPrompt = z.strictObject({
   arguments: z.array(z.strictObject({
     name: partName(),
     ...partWords,
-    required: z.boolean().describe("whether it has to be given").nullish(),
+    required: z.boolean().describe("whether it is required").nullish(),
   })).max(maxPromptMessages).describe('a list such as [{"name": "who"}]')
     .nullish(),
   messages: z.array(z.strictObject({
@@ -77,7 +77,7 @@ export const mcpPayload = z.strictObject({
   version: z.string().min(1).max(200).describe(
     'the version of the server, "1.0.0" by default',
   ).nullish(),
-  instructions: z.string().describe("what models are told of the server")
+  instructions: z.string().describe("what models are told about the server")
     .nullish(),
   tools: z.array(mcpTool).max(maxOffered).describe(
     'a list of tools such as {"name": "price", "text": "7"}',

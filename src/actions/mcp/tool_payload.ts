@@ -113,7 +113,7 @@ export const mcpTool = z.strictObject({
     "MCP's own list, in place of `text`",
   ).nullish(),
   structured,
-  is_error: z.boolean().describe("whether the result tells a failure")
+  is_error: z.boolean().describe("whether the result reports a failure")
     .nullish(),
   delay_ms: milliseconds().nullish(),
   progress: z.array(progressStep).max(maxProgress).describe(

@@ -15,7 +15,7 @@ const modes = ["miss", "all"] as const;
 export const upstreamPayload = z.strictObject({
   url: upstreamAddress(),
   mode: z.enum(modes, { error: 'Input should be "miss" or "all"' }).describe(
-    "`miss`: what no stub takes goes there; `all`: everything does, stubs aside",
+    "`miss`: requests that no stub matches go there; `all`: all requests do, whatever the stubs are",
   ).default("miss"),
 }).meta({
   id: "Upstream",

@@ -58,7 +58,7 @@ export function refused(
 export function unusable(proxy: AddressedProxy, why: string): ReadyAnswer {
   const detail = `The upstream "${
     shownUrl(proxy)
-  }" answered what cannot be passed on: ${why}`;
+  }" sent an answer that cannot be passed on: ${why}`;
   return failure("UPSTREAM_ERROR", detail, "upstream_error");
 }
 

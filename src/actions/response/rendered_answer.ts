@@ -110,6 +110,6 @@ function inCharset(
   return encoding.ok
     ? ready({ status, headers, body: encoding.bytes, outcome })
     : renderFailure(
-      `What was rendered cannot be sent: ${lacking(encoding.lacks, charset)}`,
+      `The rendered text cannot be sent: ${lacking(encoding.lacks, charset)}`,
     );
 }

@@ -59,7 +59,7 @@ function answerOf(
   }
   const encoding = encode(text);
   if (!encoding.ok) {
-    const detail = `What was rendered cannot be sent: ${
+    const detail = `The rendered text cannot be sent: ${
       lacking(encoding.lacks, charset)
     }`;
     return renderFailure(detail);

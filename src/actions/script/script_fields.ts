@@ -45,11 +45,11 @@ export const scriptFields = {
   jitter_ms: milliseconds().nullish(),
   repeat: z.union([forever, integer({ min: 1, description: often })], {
     error: repeatError,
-  }).describe('how often the list goes out: a number, or "forever"').nullish(),
+  }).describe('how often the list is sent: a number, or "forever"').nullish(),
   at_end: z.enum(["close", "hold"], {
     error: 'Input should be "close" or "hold"',
   }).describe(
-    "`hold` keeps the stream open for what is pushed; a stream with a channel holds unless it is told to close",
+    "`hold` keeps the stream open for pushed events, which is the default with a channel",
   ).nullish(),
   channel: z.string().min(1).max(maxChannelName).describe(
     "the channel that the stream listens to",
@@ -58,7 +58,7 @@ export const scriptFields = {
     min: 0,
     max: maxKept,
     description:
-      `how many of the last events pushed wait for later listeners, 0 to ${maxKept}`,
+      `how many of the last pushed events to keep for later listeners, 0 to ${maxKept}`,
   }).nullish(),
 };
 
@@ -104,7 +104,7 @@ export function checkScript(given: GivenScript, ctx: Checking): void {
     report(
       ctx,
       "value_error",
-      `Value error, What is kept is kept for a channel: give "channel" too`,
+      `Value error, Events are kept for a channel: give "channel" too`,
       { path: ["keep"], input: keep },
     );
   }

@@ -26,8 +26,8 @@ export const resumePayload = z.strictObject({
     min: 1,
     description: "events after which a connection ends, 1 or more",
   }).nullish(),
-  unknown: otherwise("what a client gets whose id no event has").nullish(),
-  after_last: otherwise("what a client gets that has had the last event")
+  unknown: otherwise("what a client gets if no event has its id").nullish(),
+  after_last: otherwise("what a client gets if it already has the last event")
     .nullish(),
   stub_id: z.string().min(1).describe(
     "the stub whose latest exchange in the request's scope is resumed",

@@ -18,8 +18,8 @@ const content = {
   event: templateText("the event's name").nullable().default(null),
   id: templateText("the event's id").nullable().default(null),
   retry: milliseconds().nullable().default(null),
-  comment: templateText("a comment, which clients pass over").nullish(),
-  raw: z.string().describe("text that goes out as it is").nullish(),
+  comment: templateText("a comment, which clients ignore").nullish(),
+  raw: z.string().describe("text to send as it is").nullish(),
   raw_base64: base64Text().nullish(),
 };
 

@@ -7,44 +7,44 @@ export const recordFlags: readonly Flag[] = [
     value: "file",
     variables: [],
     description:
-      "YAML file to write, or to merge with; standard output if none",
+      "YAML file to write or to merge with; by default standard output",
   },
   {
     name: "env",
     value: "name",
     variables: [],
     description:
-      "variable that the command gets the server's address in, beside STANDIN_URL; repeatable",
+      "variable to pass the server's address in, besides STANDIN_URL; repeatable",
     repeats: true,
   },
   {
     name: "on-miss",
     variables: [],
-    description: "let stubs answer what they can, and record the rest",
+    description: "let stubs answer what they can and record the rest",
   },
   {
     name: "stubs",
     value: "path",
     variables: [],
-    description: "stub file or folder that --on-miss answers by; repeatable",
+    description: "stub file or folder for --on-miss to answer from; repeatable",
     repeats: true,
   },
   {
     name: "prove",
     variables: [],
-    description: "run the command again on what was written alone",
+    description: "run the command again on the recorded stubs alone",
   },
   {
     name: "prune",
     variables: [],
-    description: "remove the stubs that were not seen again",
+    description: "remove stubs whose requests were not seen again",
   },
   {
     name: "secret-env",
     value: "name",
     variables: [],
     description:
-      "variable whose value is a secret, masked wherever it stands; repeatable",
+      "variable whose value is a secret, masked wherever it appears; repeatable",
     repeats: true,
   },
   {
@@ -52,56 +52,59 @@ export const recordFlags: readonly Flag[] = [
     value: "name",
     variables: [],
     description:
-      "one more name of headers, fields and members whose values are secrets; repeatable",
+      "another name of headers, fields and members that hold secrets; repeatable",
     repeats: true,
   },
   {
     name: "keep-secrets",
     variables: [],
-    description: "mask nothing, and mark the stubs",
+    description: "mask nothing, and mark the stubs as unmasked",
   },
   {
     name: "matchers",
     value: "kind",
     variables: [],
-    description: "ask for all of query and body, or for the fewest parts",
+    description:
+      "match the whole query and body, or as little as tells requests apart",
     fallback: "exact",
     choices: ["exact", "smallest"],
   },
   {
     name: "parameters",
     variables: [],
-    description: "make one stub of three or more paths that differ in an id",
+    description:
+      "make one stub of three or more paths that differ only in an id",
   },
   {
     name: "timing",
     value: "how",
     variables: [],
-    description: "keep measured times, or a factor for them",
+    description: "none, keep the measured times, or a factor for them",
     fallback: "none",
   },
   {
     name: "streams",
     value: "kind",
     variables: [],
-    description: "events to edit, or the bytes with their split points",
+    description: "events to edit, or exact bytes with their split points",
     fallback: "events",
     choices: ["events", "bytes"],
   },
   {
     name: "errors",
     variables: [],
-    description: "record answers with 429 and 5xx, too",
+    description: "also record answers with status 429 and 5xx",
   },
   {
     name: "rewrite-urls",
     variables: [],
-    description: "let URLs of the service in answers point to the mock",
+    description: "rewrite the service's URLs in answers to point to the mock",
   },
   {
     name: "local-cookies",
     variables: [],
-    description: "take Secure from cookies, so that plain HTTP keeps them",
+    description:
+      "remove Secure from cookies, so that they work over plain HTTP",
   },
   {
     name: "port",
@@ -114,7 +117,7 @@ export const recordFlags: readonly Flag[] = [
     name: "record-body-limit",
     value: "bytes",
     variables: ["STANDIN_RECORD_BODY_LIMIT"],
-    description: "largest body that is recorded",
+    description: "largest body to record",
     fallback: "16mb",
   },
 ];
@@ -132,7 +135,7 @@ export const verifyFlags: readonly Flag[] = [
     value: "line",
     variables: [],
     description:
-      'header that each request gets, such as "Authorization: Bearer 7"; repeatable',
+      'header to add to each request, such as "Authorization: Bearer 7"; repeatable',
     repeats: true,
   },
   {
