@@ -5,7 +5,6 @@ import { crossFieldRule } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
 import { hasOneOf, oneOfSchema } from "./one_of.ts";
 import type { Push } from "./push.ts";
-import { writeOf } from "./script/part.ts";
 import { prepareEvent } from "./sse/event_part.ts";
 import { pushedEvent } from "./sse/sse_event.ts";
 import { prepareChunk, pushedChunk } from "./stream/stream_chunk.ts";
@@ -39,6 +38,6 @@ export function preparePush(
     (chunks ?? []).map((one) => prepareChunk(one, templates));
   const fixed = parts.flatMap((one) => one.fixed ?? []);
   const isFixed = fixed.length === parts.length;
-  const writes = isFixed ? fixed.map((make) => writeOf(make())) : null;
+  const writes = isFixed ? fixed.map((make) => make(0)) : null;
   return { unit, parts, writes, given };
 }

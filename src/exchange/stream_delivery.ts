@@ -3,6 +3,7 @@ import { CutShort } from "../answers/cut_short.ts";
 import type { EndedBy, Outcome } from "../answers/ending.ts";
 import { passThrough } from "../answers/pass_through.ts";
 import type { Player } from "../answers/player.ts";
+import type { HeaderLines } from "../request/header_lines.ts";
 import type { Shutdown } from "../runtime/shutdown.ts";
 import type { Entry } from "../state/entry.ts";
 import type { ExchangeParts } from "./mock_call.ts";
@@ -22,7 +23,16 @@ export function sendStream(
   const { status, headers } = answer;
   const delivery = new StreamDelivery(parts, entry, answer);
   delivery.begin();
-  return new Response(passThrough(answer.body, delivery), { status, headers });
+  return new Response(passThrough(answer.body, delivery), {
+    status,
+    headers: asFields(headers),
+  });
+}
+
+/** The same lines as an object, where no name comes twice: the runtime reads a list of pairs with 2 KiB of garbage for each stream ("streams"). */
+function asFields(lines: HeaderLines): HeadersInit {
+  const names = new Set(lines.map(([name]) => name.toLowerCase()));
+  return names.size === lines.length ? Object.fromEntries(lines) : [...lines];
 }
 
 /** The way of one answer that flows to its client. */

@@ -22,8 +22,8 @@ export type PartRendering = Part | string;
 
 /** An event or a chunk whose text is compiled. */
 export interface PreparedPart {
-  /** Makes the part where no request can change it. */
-  readonly fixed: (() => Part) | null;
+  /** Makes the part where no request can change it, to go out after so many milliseconds. */
+  readonly fixed: ((delayMs: number) => Write) | null;
   render(scene: Scene): PartRendering | Promise<PartRendering>;
   /** Milliseconds; `null` for the stream's own. */
   readonly delayMs: number | null;
@@ -44,7 +44,8 @@ interface Times {
  * collector busy for half a second.
  */
 export function fixedPart(make: () => Part, times: Times = {}): PreparedPart {
-  return { fixed: make, render: make, ...timesOf(times) };
+  const fixed = (delayMs: number) => writeOf(make(), delayMs);
+  return { fixed, render: make, ...timesOf(times) };
 }
 
 /** Bytes of a part that is kept; a larger one is made faster than it is sent. */
@@ -53,19 +54,21 @@ const maxKept = 16 * 1024;
 /**
  * The same part; where it is the same for all requests it is made once. The
  * streams and the journal then share its bytes: else each event that the journal
- * keeps takes 220 bytes of the heap beside its own ("streams").
+ * keeps takes 220 bytes of the heap beside its own ("streams"). They share the
+ * write, too, as long as its delay is the same: one of its own is 120 bytes of
+ * garbage for each event.
  */
 export function keptPart(part: PreparedPart): PreparedPart {
   const make = part.fixed;
   if (make === null) return part;
-  let kept: Part | null = null;
-  const fixed = () => {
-    if (kept !== null) return kept;
-    const made = make();
+  let kept: Write | null = null;
+  const fixed = (delayMs: number) => {
+    if (kept?.delayMs === delayMs) return kept;
+    const made = kept === null ? make(delayMs) : writeOf(kept, delayMs);
     if (made.bytes.length <= maxKept) kept = made;
     return made;
   };
-  return { ...part, fixed, render: fixed };
+  return { ...part, fixed };
 }
 
 /** A part that is made anew for each request. */

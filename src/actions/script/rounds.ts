@@ -39,6 +39,8 @@ const maxAhead = 1024 * 1024;
 /** What a write takes beside its bytes. */
 const writeFrame = 200;
 
+const nothingAhead: readonly Write[] = [];
+
 /** Why a part could not be made. */
 class Unrenderable extends Error {
   override name = "Unrenderable";
@@ -48,7 +50,7 @@ class Unrenderable extends Error {
 export class Rounds implements Script {
   readonly #prepared: PreparedScript;
   readonly #stage: Stage;
-  #ahead: Write[] = [];
+  #ahead: readonly Write[] = nothingAhead;
   #taken = 0;
   #round = 0;
   #position = 0;
@@ -103,16 +105,18 @@ export class Rounds implements Script {
 
   /** Renders what is left of the round, as far as there is room. */
   async #fill(): Promise<void> {
-    this.#ahead = [];
+    this.#ahead = nothingAhead;
     this.#taken = 0;
     if (this.#prepared.isFixed || this.#isOver) return;
+    const ahead: Write[] = [];
+    this.#ahead = ahead;
     const { meter } = this.#stage;
     const round = this.#round;
     let room = maxAhead;
     while (room > 0 && this.#round === round) {
       const made = this.#make();
       const write = made instanceof Promise ? await made : made;
-      this.#ahead.push(write);
+      ahead.push(write);
       const size = write.bytes.length;
       room -= size + writeFrame;
       await meter.spend(size);
@@ -121,16 +125,29 @@ export class Rounds implements Script {
 
   /** Makes the next write. */
   #make(): Write | Promise<Write> {
-    const { parts, noun } = this.#prepared;
+    const { parts } = this.#prepared;
     const position = this.#position;
     const part = parts.at(position);
     if (part === undefined) throw new Error("a script has no such part");
     const n = this.#round * part.repeat + this.#copy + 1;
     this.#advance(part);
     const delayMs = this.#delayOf(part);
-    if (part.fixed !== null) return writeOf(part.fixed(), delayMs);
+    // What is rendered makes functions, and so room for them, in a place of its own.
+    return part.fixed?.(delayMs) ??
+      this.#render(part, { n, position, delayMs });
+  }
+
+  #render(
+    part: PreparedPart,
+    { n, position, delayMs }: {
+      readonly n: number;
+      readonly position: number;
+      readonly delayMs: number;
+    },
+  ): Write | Promise<Write> {
     const finish = (rendering: PartRendering) => {
       if (typeof rendering !== "string") return writeOf(rendering, delayMs);
+      const { noun } = this.#prepared;
       throw new Unrenderable(`${noun} ${position + 1}: ${rendering}`);
     };
     const rendering = part.render({ ...this.#stage.scene, n });

@@ -11,8 +11,6 @@ import { Player } from "../../answers/player.ts";
 import type { Heartbeat } from "../../answers/playing.ts";
 import type { Script } from "../../answers/script.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
-import { chanceFor } from "../../runtime/chance.ts";
-import { WorkMeter } from "../../runtime/work_meter.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionScene, LiveAction, PreviewScene } from "../kind.ts";
@@ -25,6 +23,7 @@ import {
 } from "../template_headers.ts";
 import type { Beginning, Start } from "./beginning.ts";
 import { areFixed, type Parts } from "./late_parts.ts";
+import { LiveStage } from "./live_stage.ts";
 import { previewScript, unhurried } from "./script_preview.ts";
 import { type PreparedScript, Rounds } from "./rounds.ts";
 import type { ScriptFields } from "./script_fields.ts";
@@ -93,28 +92,58 @@ export function streamAction(stream: PreparedStream): LiveAction {
   };
 }
 
-/** A stream that begins. The first round is rendered before the first byte, so that an error is a clean 500 (docs/contract.md#b6.3). */
-async function answerStream(
+/**
+ * A stream that begins, in the turn of its request where nothing is rendered or
+ * looked up: what waits takes 3 KiB of garbage for each stream ("streams").
+ */
+function answerStream(
+  stream: PreparedStream,
+  action: ActionScene,
+  world: World,
+): Answer | Promise<Answer> {
+  const { templateHeaders, begin, script } = stream;
+  return templateHeaders.length === 0 && begin === null && script.isFixed
+    ? opened(stream, action, world, {
+      lines: [],
+      start: new Rounds(script, new LiveStage(action, world)),
+    })
+    : answerRendered(stream, action, world);
+}
+
+/** The first round is rendered before the first byte, so that an error is a clean 500 (docs/contract.md#b6.3). */
+async function answerRendered(
   stream: PreparedStream,
   action: ActionScene,
   world: World,
 ): Promise<Answer> {
-  const { template: scene, incoming: { startedAt } } = action;
-  const lines = await renderHeaders(stream.templateHeaders, scene);
+  const lines = await renderHeaders(stream.templateHeaders, action.template);
   if ("kind" in lines) return lines;
   const make = () => beginRounds(stream.script, action, world);
   const start = stream.begin === null
     ? await make()
     : await stream.begin(make, action, world);
   if ("kind" in start) return start;
+  return opened(stream, action, world, { lines, start });
+}
+
+/** The answer of a stream of which it is known where it begins. */
+function opened(
+  stream: PreparedStream,
+  action: ActionScene,
+  world: World,
+  { lines, start }: {
+    readonly lines: HeaderLines;
+    readonly start: Script | Start;
+  },
+): StreamAnswer {
   const { status, headers, separator, unit, heartbeat } = stream;
   const { script, resumedAfter = null } = "next" in start
     ? { script: start }
     : start;
   const player = new Player(script, {
     world,
-    scene,
-    startedAt,
+    scene: action.template,
+    startedAt: action.incoming.startedAt,
     unit,
     heartbeat,
     resumedAfter,
@@ -133,14 +162,10 @@ async function answerStream(
 
 async function beginRounds(
   script: PreparedScript,
-  { template: scene, draws }: ActionScene,
+  action: ActionScene,
   world: World,
 ): Promise<Script | Answer> {
-  const rounds = new Rounds(script, {
-    scene,
-    chance: chanceFor("jitter", draws(), world),
-    meter: new WorkMeter(world),
-  });
+  const rounds = new Rounds(script, new LiveStage(action, world));
   const trouble = await rounds.begin();
   return trouble === null
     ? rounds
