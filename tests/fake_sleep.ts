@@ -1,3 +1,6 @@
+import type { Alarms } from "../src/runtime/timers.ts";
+import type { World } from "../src/runtime/world.ts";
+
 /** One call of the injected sleep, still asleep until the test says more. */
 export interface Nap {
   readonly ms: number;
@@ -49,4 +52,18 @@ export function createFakeSleep() {
   const ticks = () => 1;
 
   return { sleep, after, ticks, next, naps: naps as readonly number[] };
+}
+
+/** The alarms of a `World.after`. */
+export function alarmsOf(after: World["after"]): Alarms {
+  return (tell) => {
+    let callOff = () => {};
+    return {
+      set(ms) {
+        callOff();
+        callOff = after(ms, tell);
+      },
+      callOff: () => callOff(),
+    };
+  };
 }

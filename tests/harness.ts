@@ -15,6 +15,7 @@ import type { Config } from "../src/runtime/config.ts";
 import { createLog, type LogLevel } from "../src/runtime/log.ts";
 import { createServer, type RunningServer } from "../src/server.ts";
 import { createWorld, type World } from "../src/runtime/world.ts";
+import { alarmsOf } from "./fake_sleep.ts";
 import type { State } from "../src/state/state.ts";
 
 /** A server for one test, stopped when the test's scope ends (`await using`). */
@@ -105,9 +106,12 @@ const defaults: Config = {
   build: { version: "0.0.0-test", commit: null, builtAt: null },
 };
 
-/** The clock that goes forward, where a test sets the one on the wall. */
-function ticking(now: World["now"] | undefined): Partial<World> {
-  return now === undefined ? {} : { ticks: now };
+/** The clock that goes forward where a test sets the one on the wall, and alarms where it sets what is waited with. */
+function ticking({ now, after }: Partial<World>): Partial<World> {
+  return {
+    ...(now === undefined ? {} : { ticks: now }),
+    ...(after === undefined ? {} : { alarm: alarmsOf(after) }),
+  };
 }
 
 /** Starts a server on a free port; parts of its world may be replaced. */
@@ -124,7 +128,7 @@ export async function startStandin(
   );
   const wired = await createServer(
     { ...defaults, ...config },
-    { ...real, ...ticking(world.now), ...world },
+    { ...real, ...ticking(world), ...world },
   );
   const running = await wired.listen();
   const scheme = config.tls ? "https" : "http";

@@ -1,10 +1,11 @@
+import type { Alarm } from "../runtime/timers.ts";
 import type { World } from "../runtime/world.ts";
 import { Schedule } from "./schedule.ts";
 import type { Script, Step } from "./script.ts";
 
 /** What a player waits with. */
 interface Waiting {
-  readonly world: Pick<World, "ticks" | "after">;
+  readonly world: Pick<World, "ticks" | "alarm">;
   /** Called when there is something new to look at. */
   wake(): void;
 }
@@ -21,8 +22,8 @@ export class Cue {
   /** Why it cannot be made. */
   #trouble: { readonly error: unknown } | null = null;
   #isDue = false;
-  /** Calls the timer off with which it is waited for. */
-  #callOff: (() => void) | null = null;
+  /** With which it is waited for; nothing until one has to wait. */
+  #alarm: Alarm | null = null;
   /** Whether nothing is waited for any more. */
   #isOver = false;
   /** Whether it is to go out in the turn in which the one before it did. */
@@ -80,8 +81,7 @@ export class Cue {
   /** Waits for nothing any more. */
   stop(): void {
     this.#isOver = true;
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#alarm?.callOff();
   }
 
   cancel(): void {
@@ -108,13 +108,12 @@ export class Cue {
     this.isAtOnce = isAtOnce && this.#isDue;
     if (step === null || this.#isDue || this.#isOver) return;
     const { world } = this.#waiting;
-    const wait = this.#schedule.next(step.delayMs, world.ticks());
-    this.#callOff = world.after(wait, this.#comeDue);
+    this.#alarm ??= world.alarm(this.#comeDue);
+    this.#alarm.set(this.#schedule.next(step.delayMs, world.ticks()));
   }
 
   /** One for all steps. */
   readonly #comeDue = () => {
-    this.#callOff = null;
     this.#isDue = true;
     this.#waiting.wake();
   };

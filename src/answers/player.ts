@@ -1,4 +1,5 @@
 import { inNextTurn } from "../runtime/next_turn.ts";
+import type { Alarm } from "../runtime/timers.ts";
 import type { Scene } from "../templating/context.ts";
 import type { ChunkSink, ChunkSource } from "./chunk_source.ts";
 import { Cue } from "./cue.ts";
@@ -36,8 +37,8 @@ export class Player implements ChunkSource {
   /** Whether the last write had been waited for. */
   #hadWaited = false;
   #lastWriteAt = 0;
-  /** What calls off the next heartbeat, and the end of a stall. */
-  #stopBeat: (() => void) | null = null;
+  /** For the next heartbeat, and what calls off the end of a stall. */
+  #beat: Alarm | null = null;
   #stopStall: (() => void) | null = null;
   readonly #goOn = () => this.#play();
 
@@ -130,8 +131,7 @@ export class Player implements ChunkSource {
 
   /** Hands over what comes next, if somebody asked and it can go out now; else whatever it waits for calls this again. */
   #play(): void {
-    this.#stopBeat?.();
-    this.#stopBeat = null;
+    this.#beat?.callOff();
     if (this.#sink === null || this.#turnsLeft > 0) return;
     let chunk: Bytes | null | undefined;
     try {
@@ -225,12 +225,11 @@ export class Player implements ChunkSource {
     const isHeld = this.#state !== "playing" || this.#turnsLeft > 0;
     if (heartbeat === null || isHeld) return;
     const quietMs = world.ticks() - this.#lastWriteAt;
-    const wait = Math.max(1, heartbeat.everyMs - quietMs);
-    this.#stopBeat = world.after(wait, () => {
-      this.#stopBeat = null;
+    this.#beat ??= world.alarm(() => {
       this.#lastWriteAt = world.ticks();
       this.#hasWritten = true;
       this.#give(heartbeat.bytes);
     });
+    this.#beat.set(Math.max(1, heartbeat.everyMs - quietMs));
   }
 }

@@ -9,6 +9,8 @@ export interface WaitPlace<T> {
 export interface WaitList<T> {
   readonly first: WaitPlace<T> | null;
   add(value: T): WaitPlace<T>;
+  /** Puts a place at the end that is on no list. */
+  put(place: WaitPlace<T>): void;
   /** Removes; says whether it was still there. */
   remove(place: WaitPlace<T>): boolean;
 }
@@ -19,29 +21,37 @@ export interface WaitList<T> {
  * it, until a full collection; what is removed here holds nothing.
  */
 export function createWaitList<T>(): WaitList<T> {
-  let first: WaitPlace<T> | null = null;
-  let last: WaitPlace<T> | null = null;
-  return {
-    get first() {
-      return first;
-    },
-    add(value) {
-      const place: WaitPlace<T> = { value, before: last, after: null };
-      if (last === null) first = place;
-      else last.after = place;
-      last = place;
-      return place;
-    },
-    remove(place) {
-      const { before, after } = place;
-      if (before === null && first !== place) return false;
-      if (before === null) first = after;
-      else before.after = after;
-      if (after === null) last = before;
-      else after.before = before;
-      place.before = null;
-      place.after = null;
-      return true;
-    },
-  };
+  return new LinkedPlaces<T>();
+}
+
+/** Of a class, since moments have one each: functions of its own would be six times the garbage. */
+class LinkedPlaces<T> implements WaitList<T> {
+  first: WaitPlace<T> | null = null;
+  #last: WaitPlace<T> | null = null;
+
+  add(value: T): WaitPlace<T> {
+    const place = { value, before: null, after: null };
+    this.put(place);
+    return place;
+  }
+
+  put(place: WaitPlace<T>): void {
+    const last = this.#last;
+    place.before = last;
+    if (last === null) this.first = place;
+    else last.after = place;
+    this.#last = place;
+  }
+
+  remove(place: WaitPlace<T>): boolean {
+    const { before, after } = place;
+    if (before === null && this.first !== place) return false;
+    if (before === null) this.first = after;
+    else before.after = after;
+    if (after === null) this.#last = before;
+    else after.before = before;
+    place.before = null;
+    place.after = null;
+    return true;
+  }
 }

@@ -5,7 +5,7 @@
 import { createHttpClient, type HttpClient } from "./http_client.ts";
 import type { Log } from "./log.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
-import { createAfter, maxTimer } from "./timers.ts";
+import { type Alarms, createAfter, createAlarms, maxTimer } from "./timers.ts";
 
 /** The doors to what a run cannot decide by itself: time, chance, network, log. */
 export interface World {
@@ -22,6 +22,8 @@ export interface World {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Calls `tell` after `ms` milliseconds, unless what this gives back is called before. */
   after(ms: number, tell: () => void): () => void;
+  /** For whoever waits again and again. */
+  readonly alarm: Alarms;
   readonly http: HttpClient;
   /** What the runtime traces with; `null` where it does not. */
   readonly telemetry: Telemetry | null;
@@ -31,6 +33,7 @@ export interface World {
 /** The real world; with a seed its draws are the same in every run. */
 export function createWorld(log: Log, seed: number | null): World {
   const ticks = createTicks(Date.now, () => performance.now());
+  const alarm = createAlarms(ticks);
   return {
     now: () => Date.now(),
     ticks,
@@ -38,7 +41,8 @@ export function createWorld(log: Log, seed: number | null): World {
     uuid: () => crypto.randomUUID(),
     runId: crypto.randomUUID(),
     sleep,
-    after: createAfter(ticks),
+    after: createAfter(alarm),
+    alarm,
     http: createHttpClient(proxyVariables()),
     telemetry: createTelemetry(),
     log,

@@ -89,6 +89,7 @@ export const stillWorld: World = {
   sleep: () => Promise.resolve(),
   runId: "run",
   after: () => () => {},
+  alarm: () => ({ set() {}, callOff() {} }),
   http: {
     load: () => Promise.resolve(),
     send: () => Promise.reject(new Error("no network in these tests")),

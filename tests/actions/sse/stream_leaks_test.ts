@@ -8,6 +8,7 @@ import { Quota } from "../../../src/runtime/quota.ts";
 import { createShutdown } from "../../../src/runtime/shutdown.ts";
 import { createWorld, type World } from "../../../src/runtime/world.ts";
 import { readPayload } from "../../../src/schema/payload.ts";
+import { alarmsOf } from "../../fake_sleep.ts";
 import { newState } from "../../new_state.ts";
 import { addStub } from "../../state_changes.ts";
 
@@ -15,6 +16,14 @@ import { addStub } from "../../state_changes.ts";
 function countingWorld() {
   const log = createLog({ level: "silent", format: "text", write() {} });
   const counts = { naps: 0, timers: 0 };
+  const after: World["after"] = () => {
+    counts.timers++;
+    let isOver = false;
+    return () => {
+      if (!isOver) counts.timers--;
+      isOver = true;
+    };
+  };
   const world: World = {
     ...createWorld(log, 1),
     sleep(ms, signal) {
@@ -27,14 +36,8 @@ function countingWorld() {
         }, { once: true });
       });
     },
-    after() {
-      counts.timers++;
-      let isOver = false;
-      return () => {
-        if (!isOver) counts.timers--;
-        isOver = true;
-      };
-    },
+    after,
+    alarm: alarmsOf(after),
   };
   return { world, counts };
 }
