@@ -1,4 +1,5 @@
 import { v8Flags } from "../../.ci/executable.ts";
+import { collecting } from "./collection.ts";
 import type { Contestant, Started } from "./contestant.ts";
 import { freePort, launch } from "./server_process.ts";
 
@@ -10,6 +11,12 @@ export function bare(file: string, ...args: readonly string[]): Contestant {
 /** One that runs with the engine's flags that Standin runs with. */
 export function tunedBare(file: string): Contestant {
   return { name: `bare ${file}`, start: () => startBare(file, [], [v8Flags]) };
+}
+
+/** The same, which collects its garbage when it is told to. */
+export function collectingBare(file: string): Contestant {
+  const start = () => startBare(file, [], collecting);
+  return { name: `bare ${file}`, start };
 }
 
 async function startBare(

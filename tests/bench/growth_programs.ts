@@ -3,7 +3,7 @@ import type { Options } from "./options.ts";
 import { residentBytes } from "./process_facts.ts";
 import { type Cell, MIB, type Program } from "./program.ts";
 import { checkAnswers } from "./answer_check.ts";
-import { standin } from "./standin.ts";
+import { collectingStandin, standin } from "./standin.ts";
 import { summarise } from "./statistics.ts";
 import { measureStreams, streamColumns } from "./streams_program.ts";
 import type { Workload } from "./workload.ts";
@@ -65,7 +65,9 @@ const growthOfStreams: Program = {
   run: async ({ streamSeconds }) => {
     const rows: (readonly Cell[])[] = [];
     for (const streams of [100, 1000, 2500, 5000]) {
-      rows.push(await measureStreams(standin(), streams, streamSeconds));
+      rows.push(
+        await measureStreams(collectingStandin(), streams, streamSeconds),
+      );
     }
     return {
       name: "growth-streams",

@@ -1,5 +1,6 @@
 import { v8Flags } from "../../.ci/executable.ts";
 import type { JsonObject } from "../../src/json/values.ts";
+import { collecting } from "./collection.ts";
 import type { Contestant, Started } from "./contestant.ts";
 import { freePort, launch } from "./server_process.ts";
 import { inParallel } from "./waiting.ts";
@@ -11,6 +12,13 @@ export function standin(
   flags: readonly string[] = [],
 ): Contestant {
   return { name, start: (workload) => startStandin(workload, flags) };
+}
+
+/** Standin that collects its garbage when it is told to. */
+export function collectingStandin(): Contestant {
+  const start = (workload: Workload) =>
+    startStandin(workload, [], install, collecting);
+  return { name: "Standin", start };
 }
 
 /** Standin with stubs that it makes of WireMock's mappings. */
@@ -30,13 +38,14 @@ async function startStandin(
   workload: Workload,
   flags: readonly string[],
   put: Install = install,
+  runtime: readonly string[] = [v8Flags],
 ): Promise<Started> {
   const port = freePort();
   const root = new URL("../../", import.meta.url).pathname;
   const launched = await launch({
     command: Deno.execPath(),
     args: [
-      ...["run", "-A", "--no-check", v8Flags],
+      ...["run", "-A", "--no-check", ...runtime],
       ...["main.ts", "--port", `${port}`, ...flags],
     ],
     cwd: root,

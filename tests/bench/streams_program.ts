@@ -1,8 +1,10 @@
-import { tunedBare } from "./bare.ts";
+import { collectingBare } from "./bare.ts";
+import { collect } from "./collection.ts";
 import type { Contestant } from "./contestant.ts";
 import { processorSeconds, residentBytes } from "./process_facts.ts";
 import { type Cell, MIB, type Program, type Verdict } from "./program.ts";
-import { standin } from "./standin.ts";
+import { collectingStandin } from "./standin.ts";
+import type { ServerProcess } from "./server_process.ts";
 import { ticking } from "./workloads.ts";
 
 /** Many open streams with an event a second each: how late events come. */
@@ -13,13 +15,12 @@ export const streamsProgram: Program = {
     const verdicts: Verdict[] = [];
     for (const count of streams) {
       const seconds = streamSeconds;
-      // With the same room for new objects: both servers fill it, and no stream does.
       const plain = await measureStreams(
-        tunedBare("event_stream"),
+        collectingBare("event_stream"),
         count,
         seconds,
       );
-      const own = await measureStreams(standin(), count, seconds);
+      const own = await measureStreams(collectingStandin(), count, seconds);
       rows.push(plain, own);
       verdicts.push(...verdictsOf(count, own, plain));
     }
@@ -94,45 +95,84 @@ export async function measureStreams(
   if (!started.ok) return [contestant.name, started.reason];
   const { url, server, stop } = started.running;
   try {
-    const empty = await residentBytes(server.pid);
+    const empty = await heldBytes(server);
     const before = await processorSeconds(server.pid);
     const began = performance.now();
-    const client = openStreams(`${url}/ticks`, streams, seconds);
-    const report = await client;
-    const elapsed = (performance.now() - began) / 1000;
-    const after = await processorSeconds(server.pid);
-    const busy = before === null || after === null
-      ? null
-      : (after - before) / elapsed * 100;
-    const resident = await residentBytes(server.pid);
-    return [
-      contestant.name,
-      report.opened,
-      report.p50_ms,
-      report.p99_ms,
-      report.max_ms,
-      report.events / seconds,
-      report.broken,
-      busy,
-      resident === null ? null : resident / MIB,
-      resident === null || empty === null
-        ? null
-        : (resident - empty) / report.opened / 1024,
-    ];
+    const load = { url: `${url}/ticks`, streams, seconds };
+    return await withStreams(load, async (report) => {
+      const elapsed = (performance.now() - began) / 1000;
+      const after = await processorSeconds(server.pid);
+      const resident = await residentBytes(server.pid);
+      const full = await heldBytes(server);
+      return [
+        contestant.name,
+        report.opened,
+        report.p50_ms,
+        report.p99_ms,
+        report.max_ms,
+        report.events / seconds,
+        report.broken,
+        risenBy(after, before, elapsed / 100),
+        risenBy(resident, 0, MIB),
+        risenBy(full, empty, report.opened * 1024),
+      ];
+    });
   } finally {
     await stop();
   }
 }
 
-async function openStreams(
-  url: string,
-  streams: number,
-  seconds: number,
-): Promise<StreamReport> {
+/** How much more it became, in some unit. */
+function risenBy(
+  after: number | null,
+  before: number | null,
+  unit: number,
+): number | null {
+  return after === null || before === null ? null : (after - before) / unit;
+}
+
+/**
+ * What a server holds: with its garbage, events would count that are long over.
+ * They fill the room for new objects (64 MiB, and as much again for what moves on)
+ * in time, however few streams there are.
+ */
+async function heldBytes(server: ServerProcess): Promise<number | null> {
+  await collect(server);
+  return await residentBytes(server.pid);
+}
+
+interface Load {
+  readonly url: string;
+  readonly streams: number;
+  readonly seconds: number;
+}
+
+/** Calls `then` with what came of the streams, while they are still open. */
+async function withStreams<T>(
+  { url, streams, seconds }: Load,
+  then: (report: StreamReport) => Promise<T>,
+): Promise<T> {
   const program = new URL("load/streams.ts", import.meta.url).pathname;
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
+  const client = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", program, url, `${streams}`, `${seconds}`],
+    stdin: "piped",
+    stdout: "piped",
     stderr: "inherit",
-  }).output();
-  return JSON.parse(new TextDecoder().decode(stdout));
+  }).spawn();
+  const report = await firstLine(client.stdout);
+  try {
+    return await then(JSON.parse(report));
+  } finally {
+    await client.stdin.close();
+    await client.status;
+  }
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = "";
+  for await (const some of stream.pipeThrough(new TextDecoderStream())) {
+    text += some;
+    if (text.includes("\n")) break;
+  }
+  return text;
 }

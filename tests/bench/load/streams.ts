@@ -1,7 +1,8 @@
 /**
- * Opens event streams and tells how late their events came, as JSON.
- * Arguments: URL, streams, seconds. Event k of a stream is due k seconds after
- * the stream's head arrived, so a server that drifts is seen to drift.
+ * Opens event streams and tells how late their events came, as JSON; they stay
+ * open until there is no more input. Arguments: URL, streams, seconds. Event k of
+ * a stream is due k seconds after the stream's head arrived, so a server that
+ * drifts is seen to drift.
  */
 import { quantile } from "../statistics.ts";
 
@@ -69,5 +70,7 @@ console.log(JSON.stringify({
   p99_ms: quantile(late, 0.99),
   max_ms: late.at(-1) ?? null,
 }));
+// Whoever measures the server meanwhile lets go of this at the end.
+for await (const _ of Deno.stdin.readable);
 for (const connection of open) connection.close();
 Deno.exit(0);
