@@ -61,31 +61,39 @@ export interface EntryFacts {
 
 /** The text of an entry, with at most `limit` bytes of each body. */
 export function entryText(entry: Told, facts: EntryFacts): EntryText {
-  const { stream, ending } = entry;
-  const { limit } = facts;
+  const { stream, ending, durationMs, request } = entry;
+  const { id, offset, limit } = facts;
   return {
-    ...headText(entry, facts),
+    id,
+    at: stampOf(request, offset),
+    duration: durationMs,
+    lines: request.headerLines,
+    ...headText(entry, limit),
     ending: ending === null ? null : endingText(ending, limit),
     open: stream === null ? null : endingText(stream, limit),
   };
 }
 
-/** All but how it ended. */
+/** When a request came, on the clock that all share. */
+export function stampOf(
+  { receivedAt }: IncomingRequest,
+  offset: number,
+): number {
+  return Math.round(receivedAt + offset);
+}
+
+/** What was asked, and of whom. */
 export function headText(
   entry: Told,
-  { id, offset, limit }: EntryFacts,
-): Omit<EntryText, "ending" | "open"> {
+  limit: number,
+): Omit<EntryText, "id" | "at" | "duration" | "lines" | "ending" | "open"> {
   const { request, stubId } = entry;
-  const { receivedAt } = request;
   const kept = keptBody(request, limit);
   return {
-    id,
     method: request.method,
     url: request.head.url,
-    lines: request.headerLines,
     client: request.clientIp,
-    at: Math.round(receivedAt + offset),
-    shift: request.now() - receivedAt,
+    shift: request.now() - request.receivedAt,
     sent_by: request.sentBy,
     trailers: request.trailers,
     body: kept,
@@ -99,7 +107,6 @@ export function headText(
       action: entry.action ?? "none",
     },
     chaos: entry.chaos === null ? null : planText(entry.chaos),
-    duration: entry.durationMs,
   };
 }
 

@@ -1,24 +1,7 @@
 import type { Entry } from "../../state/entry.ts";
-import type { EntryText } from "../../state/entry_text.ts";
 import type { Scope } from "../../state/scope.ts";
 
-/** What happened to a request: it came, ended, or something of its stream was sent. */
-export interface Happening {
-  readonly entry: Entry;
-  readonly scope: Scope;
-  readonly kind: "came" | "ended" | "sent";
-  /** The version of the clearing of its scope that was known then. */
-  readonly cleared: number;
-}
-
-/** An entry in a batch as it is read: the places of what happened in it, counted from the batch's first number. */
-export interface BatchRecord {
-  readonly came: number | null;
-  readonly changed: number;
-  readonly text: EntryText;
-}
-
-/** What became of an entry, before its text is made. */
+/** What became of an entry in a batch, before its text is made: the places of that, counted from the batch's first number. */
 export interface Noted {
   readonly entry: Entry;
   readonly came: number | null;
@@ -27,49 +10,80 @@ export interface Noted {
   readonly isEnded: boolean;
 }
 
-/** Records of one scope. */
+/** Records of one scope, in the order in which their part of the batch began. */
 export interface Pile {
   readonly scope: Scope;
+  /** The version of the clearing of the scope that was known then. */
   readonly cleared: number;
+  /** The place of the first thing that happened. */
+  readonly first: number;
   readonly records: readonly Noted[];
 }
 
+type Record = { -readonly [K in keyof Noted]: Noted[K] };
+
 interface Heap extends Pile {
-  readonly records: Noted[];
+  readonly records: Record[];
   /** Where each entry is; `null` while nobody asked: most end in the turn in which they come. */
   at: Map<Entry, number> | null;
 }
 
-/** Gathers what happened: a record an entry, in the order in which its part of the batch began. */
-export function pilesOf(happened: readonly Happening[]): Pile[] {
-  const heaps: Heap[] = [];
-  const newest = new Map<Scope, Heap>();
-  for (const [changed, { entry, scope, kind, cleared }] of happened.entries()) {
-    let heap = newest.get(scope);
-    if (heap?.cleared !== cleared) {
-      heap = { scope, cleared, records: [], at: null };
-      newest.set(scope, heap);
-      heaps.push(heap);
-    }
-    const { records } = heap;
-    const known = kind === "came" ? undefined : placeOf(entry, heap);
-    const before = known === undefined ? undefined : records[known];
-    const came = kind === "came" ? changed : before?.came ?? null;
-    const record = { entry, came, changed, isEnded: kind === "ended" };
-    if (known !== undefined) records[known] = record;
-    else {
-      records.push(record);
-      heap.at?.set(entry, records.length - 1);
-    }
+/** What happened to requests, a record an entry, until it is sent. */
+export class Batch {
+  readonly #heaps: Heap[] = [];
+  /** The one of each scope that takes more. */
+  readonly #newest = new Map<Scope, Heap>();
+  /** How many things happened: each takes a number of the cursor. */
+  size = 0;
+
+  get piles(): readonly Pile[] {
+    return this.#heaps;
   }
-  return heaps;
+
+  /** Notes that a request came. */
+  came(entry: Entry, scope: Scope, cleared: number): void {
+    const heap = this.#heapOf(scope, cleared);
+    const place = this.size++;
+    this.#put(heap, { entry, came: place, changed: place, isEnded: false });
+  }
+
+  /** Notes that a request ended, or that something of its stream was sent. */
+  changed(
+    entry: Entry,
+    scope: Scope,
+    { cleared, isEnded }: { cleared: number; isEnded: boolean },
+  ): void {
+    const heap = this.#heapOf(scope, cleared);
+    const changed = this.size++;
+    const known = recordOf(entry, heap);
+    if (known === undefined) {
+      return this.#put(heap, { entry, came: null, changed, isEnded });
+    }
+    known.changed = changed;
+    known.isEnded = isEnded;
+  }
+
+  #heapOf(scope: Scope, cleared: number): Heap {
+    const known = this.#newest.get(scope);
+    if (known?.cleared === cleared) return known;
+    const heap = { scope, cleared, first: this.size, records: [], at: null };
+    this.#newest.set(scope, heap);
+    this.#heaps.push(heap);
+    return heap;
+  }
+
+  #put({ records, at }: Heap, record: Record): void {
+    records.push(record);
+    at?.set(record.entry, records.length - 1);
+  }
 }
 
-/** Where an entry is among the records. */
-function placeOf(entry: Entry, heap: Heap): number | undefined {
+/** The record of an entry, where there is one. */
+function recordOf(entry: Entry, heap: Heap): Record | undefined {
   const { records } = heap;
-  const last = records.length - 1;
-  if (records[last]?.entry === entry) return last;
+  const last = records[records.length - 1];
+  if (last?.entry === entry) return last;
   heap.at ??= new Map(records.map((one, place) => [one.entry, place]));
-  return heap.at.get(entry);
+  const place = heap.at.get(entry);
+  return place === undefined ? undefined : records[place];
 }

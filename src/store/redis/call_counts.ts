@@ -1,53 +1,60 @@
 /** Names, how many calls, and when the last was, in milliseconds since the epoch. */
 export type CallBatch = readonly (readonly [string, number, number])[];
 
+/** How often something was called, and what of that is not in the sums yet. */
+interface Count {
+  readonly name: string;
+  all: number;
+  waiting: number;
+  /** Of the last call, in milliseconds since the epoch. */
+  at: number;
+}
+
 /** Calls that were made here, by the names of their sums. */
 export class CallCounts {
-  /** Those that are not in the sums yet, and all. */
-  #waiting = new Map<string, { count: number; at: number }>();
-  readonly #all = new Map<string, { count: number; at: number }>();
+  readonly #counts = new Map<string, Count>();
+  readonly #waiting = new Set<Count>();
 
   /** Whether some are not in the sums. */
   get isWaiting(): boolean {
     return this.#waiting.size > 0;
   }
 
+  /** Notes a call; each request pays for it. */
   note(name: string, at: number): void {
-    add(this.#waiting, name, at);
-    add(this.#all, name, at);
+    const count = this.#counts.get(name) ?? this.#begin(name);
+    count.all++;
+    if (at > count.at) count.at = at;
+    if (count.waiting++ === 0) this.#waiting.add(count);
+  }
+
+  #begin(name: string): Count {
+    const count = { name, all: 0, waiting: 0, at: 0 };
+    this.#counts.set(name, count);
+    return count;
   }
 
   batch(): CallBatch {
-    return [...this.#waiting].map(([name, one]) => [name, one.count, one.at]);
+    return [...this.#waiting].map(({ name, waiting, at }) =>
+      [name, waiting, at] as const
+    );
   }
 
   /** Notes that a batch is in the sums. */
   added(batch: CallBatch): void {
-    for (const [name, count] of batch) {
-      const one = this.#waiting.get(name);
-      if (one === undefined) continue;
-      one.count -= count;
-      if (one.count <= 0) this.#waiting.delete(name);
+    for (const [name, added] of batch) {
+      const count = this.#counts.get(name);
+      if (count === undefined) continue;
+      count.waiting -= added;
+      if (count.waiting <= 0) this.#waiting.delete(count);
     }
   }
 
   /** Lets all count once more: there are new sums. */
   recount(): void {
-    this.#waiting = new Map(
-      this.#all.entries().map(([name, one]) => [name, { ...one }]),
-    );
-  }
-}
-
-function add(
-  calls: Map<string, { count: number; at: number }>,
-  name: string,
-  at: number,
-): void {
-  const one = calls.get(name);
-  if (one === undefined) calls.set(name, { count: 1, at });
-  else {
-    one.count++;
-    one.at = Math.max(one.at, at);
+    for (const count of this.#counts.values()) {
+      count.waiting = count.all;
+      this.#waiting.add(count);
+    }
   }
 }

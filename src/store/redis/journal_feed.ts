@@ -1,9 +1,9 @@
-import { wholeText } from "../../state/entry_json.ts";
+import { type PackedEntry, unpackEntries } from "../../state/entry_pack.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { Reply } from "./connection.ts";
 import { readBatches } from "./journal_scripts.ts";
 import type { Member } from "./member.ts";
-import type { BatchRecord, Pile } from "./batch.ts";
+import type { Pile } from "./batch.ts";
 import { type KeptParts, KeptRequests } from "./kept_requests.ts";
 import { listOf, numberOf, pairsOf, textOf } from "./replies.ts";
 
@@ -28,7 +28,7 @@ interface Batch {
   readonly scope: Scope;
   readonly server: string;
   readonly base: number;
-  readonly records: readonly BatchRecord[];
+  readonly records: readonly PackedEntry[];
 }
 
 interface FeedParts extends Omit<KeptParts, "take"> {
@@ -124,7 +124,7 @@ export class JournalFeed {
         scope,
         server: textOf(server),
         base: numberOf(base),
-        records: recordsIn(textOf(data)),
+        records: unpackEntries(textOf(data)),
       });
     }
     return batches;
@@ -159,9 +159,4 @@ export class JournalFeed {
       if (!places.has(place)) this.#readings.delete(place);
     }
   }
-}
-
-function recordsIn(data: string): BatchRecord[] {
-  const records: readonly BatchRecord[] = JSON.parse(data);
-  return records.map((one) => ({ ...one, text: wholeText(one.text) }));
 }

@@ -1,9 +1,10 @@
 import type { Entry } from "../../state/entry.ts";
+import type { PackedEntry } from "../../state/entry_pack.ts";
 import type { EntryText } from "../../state/entry_text.ts";
 import type { JournalCopies } from "../../state/journal_copies.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
-import type { BatchRecord, Noted, Pile } from "./batch.ts";
+import type { Noted, Pile } from "./batch.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 
 export interface KeptParts {
@@ -16,7 +17,7 @@ export interface KeptParts {
     readonly scope: Scope;
     readonly cleared: number;
     readonly base: number;
-    readonly records: readonly BatchRecord[];
+    readonly records: readonly PackedEntry[];
   }): void;
 }
 

@@ -1,31 +1,26 @@
 import type { World } from "../../runtime/world.ts";
 import type { Entry } from "../../state/entry.ts";
-import { entryJson } from "../../state/entry_json.ts";
+import { packEntries } from "../../state/entry_pack.ts";
 import type { JournalFollower } from "../../state/followers.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
-import { type Happening, type Noted, type Pile, pilesOf } from "./batch.ts";
-import { type CallBatch, CallCounts } from "./call_counts.ts";
+import { Batch, type Pile } from "./batch.ts";
+import type { CallBatch, CallCounts } from "./call_counts.ts";
 import { StoreRefusal } from "./connection.ts";
 import { appendBatch } from "./journal_scripts.ts";
 import type { Member } from "./member.ts";
 import { numberOf } from "./replies.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { StoreTally } from "./store_tally.ts";
+import { WaitingBatches } from "./waiting_batches.ts";
 
 /** Milliseconds between two reports of an open stream. */
 const betweenProgress = 100;
 
-/** Events of requests that wait for the store at most: the oldest go. */
-const maxWaiting = 20_000;
-
-/** Events that go in one batch. */
-const maxBatch = 2000;
-
 /** A batch on its way. */
 interface Flight {
   readonly number: number;
-  readonly happened: readonly Happening[];
+  readonly batch: Batch;
   readonly calls: CallBatch;
 }
 
@@ -37,21 +32,21 @@ export interface OutboxParts {
   readonly tally: StoreTally;
   /** Milliseconds for which requests of a scope are gathered into a batch. */
   gathering(scope: Scope): number;
-  /** What is known of an entry beside what stands in it. */
-  factsOf(entry: Entry): Parameters<typeof entryJson>[1];
+  /** Calls that are summed, and are not in the sums of the store yet. */
+  readonly calls: CallCounts;
+  /** Bytes that are stored of a body. */
+  readonly bodyBytes: number;
   /** Whether the requests of a scope are collected. */
   isCollected(scope: Scope): boolean;
   /** Takes in what is not collected: it stays on this server. */
   keep(pile: Pile, base: number): void;
-  /** The name under which calls of the stub that answered are summed; `null` for none. */
-  sumOf(entry: Entry): string | null;
 }
 
 /** What was received here and is not in the store yet. */
 export class Outbox implements JournalFollower {
   readonly #parts: OutboxParts;
-  #waiting: Happening[] = [];
-  #batch = 0;
+  readonly #waiting = new WaitingBatches((pile) => this.#lose(pile));
+  #number = 0;
   #timer: { readonly ms: number; cancel(): void } | null = null;
   #flushing: Promise<void> | null = null;
   #epoch = "";
@@ -61,7 +56,6 @@ export class Outbox implements JournalFollower {
   #inFlight: Flight | null = null;
   /** Requests that went before they could be stored, by place. */
   readonly #lost = new Map<string, number>();
-  readonly #calls = new CallCounts();
   readonly #reported = new WeakMap<Entry, number>();
 
   constructor(parts: OutboxParts) {
@@ -69,9 +63,8 @@ export class Outbox implements JournalFollower {
   }
 
   arrived(entry: Entry, scope: Scope): void {
-    const name = this.#parts.sumOf(entry);
-    if (name !== null) this.#calls.note(name, entry.request.receivedAt);
-    this.#add(entry, scope, "came");
+    this.#waiting.open().came(entry, scope, this.#clearedAt(scope));
+    this.#flushSoon(scope);
   }
 
   progressed(entry: Entry, scope: Scope): void {
@@ -80,18 +73,18 @@ export class Outbox implements JournalFollower {
       return;
     }
     this.#reported.set(entry, now);
-    this.#add(entry, scope, "sent");
+    this.#changed(entry, scope, false);
   }
 
   ended(entry: Entry, scope: Scope): void {
-    this.#add(entry, scope, "ended");
+    this.#changed(entry, scope, true);
   }
 
   marked(): void {}
 
   /** How much waits, in arrivals, endings and events of streams. */
   get size(): number {
-    return this.#waiting.length;
+    return this.#waiting.size;
   }
 
   /** Whether requests are lost that the store does not know of. */
@@ -106,14 +99,21 @@ export class Outbox implements JournalFollower {
     if (this.#epoch === epoch) return;
     this.#epoch = epoch;
     if (isFirst) return;
-    this.#calls.recount();
-    this.#inFlight = null;
+    this.#parts.calls.recount();
+    this.#inFlight = this.#waiting.sent = null;
   }
 
-  #add(entry: Entry, scope: Scope, kind: Happening["kind"]): void {
-    const cleared = this.#parts.memory.clearedAt(scope);
-    this.#waiting.push({ entry, scope, kind, cleared });
-    if (this.#waiting.length > maxWaiting) this.#drop();
+  #changed(entry: Entry, scope: Scope, isEnded: boolean): void {
+    const cleared = this.#clearedAt(scope);
+    this.#waiting.open().changed(entry, scope, { cleared, isEnded });
+    this.#flushSoon(scope);
+  }
+
+  #clearedAt(scope: Scope): number {
+    return this.#parts.memory.clearedAt(scope);
+  }
+
+  #flushSoon(scope: Scope): void {
     const ms = this.#parts.gathering(scope);
     if (this.#timer === null || ms < this.#timer.ms) this.#flushIn(ms);
   }
@@ -127,14 +127,10 @@ export class Outbox implements JournalFollower {
     this.#timer = { ms, cancel };
   }
 
-  #drop(): void {
-    const from = this.#inFlight?.happened.length ?? 0;
-    for (const one of this.#waiting.splice(from, maxWaiting / 10)) {
-      if (one.kind === "came") this.#lose(this.#placeOf(one.scope), 1);
-    }
-  }
-
-  #lose(place: string, count: number): void {
+  #lose({ scope, records }: Pile): void {
+    const count = records.filter(({ came }) => came !== null).length;
+    if (count === 0) return;
+    const place = this.#placeOf(scope);
     this.#parts.tally.dropped += count;
     this.#lost.set(place, (this.#lost.get(place) ?? 0) + count);
   }
@@ -152,14 +148,19 @@ export class Outbox implements JournalFollower {
     await this.#flushing;
   }
 
+  /** What comes meanwhile goes with the next one: many small batches would cost more. */
   async #flushAll(): Promise<void> {
     this.#noteEpoch();
-    while (this.#waiting.length > 0 || this.#calls.isWaiting) {
+    const { calls } = this.#parts;
+    for (const batch of this.#due()) {
+      // It may have given room meanwhile.
+      if (batch.size > 0 && !this.#waiting.has(batch)) continue;
       this.#inFlight ??= {
-        number: ++this.#batch,
-        happened: this.#waiting.slice(0, maxBatch),
-        calls: this.#calls.batch(),
+        number: ++this.#number,
+        batch,
+        calls: calls.batch(),
       };
+      this.#waiting.sent = this.#inFlight.batch;
       try {
         this.isFailing = !await this.#append(this.#inFlight);
         if (this.isFailing) return;
@@ -170,17 +171,25 @@ export class Outbox implements JournalFollower {
     }
   }
 
+  /** What is to be sent now, beginning with what may have been sent before; calls alone where nothing else is. */
+  #due(): readonly Batch[] {
+    const waiting = this.#waiting.all;
+    const sent = this.#inFlight?.batch;
+    if (sent !== undefined && sent !== waiting[0]) return [sent, ...waiting];
+    const isBare = waiting.length === 0 && this.#parts.calls.isWaiting;
+    return isBare ? [new Batch()] : waiting;
+  }
+
   /** Whether there was room for it; else its requests are lost, and counted. */
   async #append(flight: Flight): Promise<boolean> {
     const { member, isCollected, keep } = this.#parts;
-    const { happened, calls } = flight;
-    const piles = pilesOf(happened);
+    const { batch: { piles, size }, calls } = flight;
     const stored = piles.filter(({ scope }) => isCollected(scope));
     const args = [
       member.server,
       flight.number,
       member.keys.channel,
-      happened.length,
+      size,
       stored.length,
       ...stored.flatMap((one) => this.#argumentsOf(one)),
       ...calls.flat(),
@@ -196,39 +205,27 @@ export class Outbox implements JournalFollower {
     } catch (error) {
       const isFull = error instanceof StoreRefusal && error.code === "OOM";
       if (!isFull) throw error;
-      this.#landed({ ...flight, calls: [] });
-      for (const { scope, records } of stored) {
-        this.#lose(
-          this.#placeOf(scope),
-          records.filter(({ came }) => came !== null).length,
-        );
-      }
+      this.#landed({ calls: [] });
+      for (const pile of stored) this.#lose(pile);
       return false;
     }
   }
 
-  #landed({ happened, calls }: Flight): void {
+  #landed({ calls }: Pick<Flight, "calls">): void {
     this.#inFlight = null;
-    this.#waiting.splice(0, happened.length);
-    this.#calls.added(calls);
+    this.#waiting.landed();
+    this.#parts.calls.added(calls);
   }
 
-  #argumentsOf({ scope, cleared, records }: Pile): (string | number)[] {
+  #argumentsOf({ scope, cleared, first, records }: Pile): (string | number)[] {
+    const { state, member: { heart }, bodyBytes: limit } = this.#parts;
     const place = this.#placeOf(scope);
     const most = inherited(scope, "journal_limit") ??
-      this.#parts.state.journals.limits.entries;
-    const first = records.reduce(
-      (least, { came, changed }) => Math.min(least, came ?? changed),
-      Infinity,
-    );
+      state.journals.limits.entries;
     const lost = this.#lost.get(place) ?? 0;
-    const data = `[${records.map((one) => this.#jsonOf(one)).join()}]`;
+    const { run } = state.received;
+    const { clock: { offset } } = heart;
+    const data = packEntries(records, { run, offset, limit });
     return [place, cleared, records.length, most, lost, first, data];
-  }
-
-  /** A `BatchRecord` as JSON. */
-  #jsonOf({ entry, came, changed }: Noted): string {
-    const text = entryJson(entry, this.#parts.factsOf(entry));
-    return `{"came":${came},"changed":${changed},"text":${text}}`;
   }
 }

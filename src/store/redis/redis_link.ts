@@ -143,12 +143,17 @@ export class RedisLink implements Link {
   ): number | null | Promise<number | null> {
     const takesTurn = changesScope(stub);
     const isExact = this.isExact(stub);
-    if (!takesTurn && !isExact) {
-      return this.#parts.state.countHere(stub, scope, at);
-    }
+    if (!takesTurn && !isExact) return this.#count(stub, scope, at);
     return takesTurn
       ? this.#claimInTurn(stub, scope, { at, isExact })
       : this.#claimExactly(stub, scope);
+  }
+
+  /** Counts a call here; the sum of all servers has it before long. */
+  #count(stub: Stub, scope: Scope, at: number): number {
+    const { state, journals } = this.#parts;
+    journals.noteCall(stub, at);
+    return state.countHere(stub, scope, at);
   }
 
   /** Whether the number of a stub's calls matters. */
@@ -178,7 +183,7 @@ export class RedisLink implements Link {
     scope: Scope,
     { at, isExact }: { at: number; isExact: boolean },
   ): Promise<number | null> {
-    const { state, memory } = this.#parts;
+    const { memory } = this.#parts;
     const before = scope.values;
     const end = await this.locks.take(memory.placeOf(scope));
     try {
@@ -188,7 +193,7 @@ export class RedisLink implements Link {
       }
       const turn = isExact
         ? await this.#claimExactly(stub, scope)
-        : state.countHere(stub, scope, at);
+        : this.#count(stub, scope, at);
       if (turn === null) end();
       else this.#turns.set(scope.name, end);
       return turn;

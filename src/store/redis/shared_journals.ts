@@ -8,6 +8,7 @@ import type { State } from "../../state/state.ts";
 import type { TimeOrder } from "../../state/time_order.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
+import { CallCounts } from "./call_counts.ts";
 import { Gathering } from "./gathering.ts";
 import { JournalFeed } from "./journal_feed.ts";
 import type { Member } from "./member.ts";
@@ -44,6 +45,7 @@ export class SharedJournals {
   readonly #outbox: Outbox;
   readonly #feed: JournalFeed;
   readonly #gathering: Gathering;
+  readonly #calls = new CallCounts();
   /** Resolves once all that was answered before by any server is here, with what may be missing of any scope. */
   readonly settle: () => Promise<readonly Missing[]>;
 
@@ -73,10 +75,10 @@ export class SharedJournals {
       world: member.world,
       tally,
       gathering: (scope) => this.#gathering.msOf(this.#isCollected(scope)),
-      factsOf: (entry) => this.#factsOf(entry),
+      calls: this.#calls,
+      bodyBytes: parts.settings.bodyBytes,
       isCollected: (scope) => this.#isCollected(scope),
       keep: (...given) => this.#feed.keep(...given),
-      sumOf: (entry) => this.#sumOf(entry),
     });
     state.received.followers.add(this.#outbox);
   }
@@ -207,16 +209,9 @@ export class SharedJournals {
     return missing;
   }
 
-  /** The name under which the calls of a stub are summed that answered; none where the log counts them. */
-  #sumOf({ stubId, stubScope }: Entry): string | null {
-    if (stubId === null) return null;
-    const { state, memory, isExact } = this.#parts;
-    const home = stubScope === null
-      ? state.scopes.global
-      : state.scopes.find(stubScope);
-    const stub = home === undefined ? undefined : state.findStub(stubId, home);
-    if (stub === undefined || home === undefined) return null;
-    return isExact(stub) ? null : memory.sumOf(stub);
+  /** Notes a call of a stub whose calls all servers sum. */
+  noteCall(stub: Stub, at: number): void {
+    this.#calls.note(this.#parts.memory.sumOf(stub), at);
   }
 
   /** Lets stubs have the calls that all servers counted. */

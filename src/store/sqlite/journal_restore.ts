@@ -4,11 +4,10 @@ import type { Journals } from "../../state/journals.ts";
 import type { Scope } from "../../state/scope.ts";
 import { memoryOf } from "../../state/scope_memory.ts";
 import { readExactly } from "../../state/change_text.ts";
-import { wholeText } from "../../state/entry_json.ts";
+import { type PackedEntry, unpackEntries } from "../../state/entry_pack.ts";
 import type { Database } from "./database.ts";
-import type { StoredEntry } from "./journal_store.ts";
 
-interface Stored extends StoredEntry {
+interface Stored extends PackedEntry {
   readonly scope: Scope;
 }
 
@@ -31,9 +30,9 @@ export function* restoreJournals(
   for (const row of db.rows(rows)) {
     const scope = scopes.get(Number(row["scope"]));
     if (scope === undefined) continue;
-    const records = readExactly(String(row["records"])) as StoredEntry[];
-    for (const one of records) {
-      all.push({ ...one, scope, entry: wholeText(one.entry) });
+    const records = String(row["records"]);
+    for (const one of unpackEntries(records, readExactly)) {
+      all.push({ ...one, scope });
     }
     totals.set(scope, Number(row["total"]));
     yield;
@@ -61,13 +60,13 @@ export function* restoreJournals(
 
 function stepsOf(all: readonly Stored[]): Step[] {
   return all.flatMap((stored) => [
-    { cursor: stored.seq, stored, isEnd: false },
+    { cursor: stored.came ?? 0, stored, isEnd: false },
     { cursor: stored.changed, stored, isEnd: true },
   ]).sort((one, other) => one.cursor - other.cursor);
 }
 
 function reopen(
-  { scope, entry: text }: Stored,
+  { scope, text }: Stored,
   journals: Journals,
 ): HeldEntry | null {
   const entry = journals.open(scope, requestOf(text), openingOf(text));
@@ -77,7 +76,7 @@ function reopen(
 }
 
 function close(
-  { entry: { ending, duration } }: Stored,
+  { text: { ending, duration } }: Stored,
   entry: HeldEntry | undefined,
 ): void {
   if (ending === null || entry === undefined) return;

@@ -1,7 +1,6 @@
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import type { World } from "../../runtime/world.ts";
-import { entryJson } from "../../state/entry_json.ts";
-import type { EntryText } from "../../state/entry_text.ts";
+import { packEntries } from "../../state/entry_pack.ts";
 import type { Entry } from "../../state/entry.ts";
 import type { JournalFollower, JournalMark } from "../../state/followers.ts";
 import type { Scope } from "../../state/scope.ts";
@@ -15,14 +14,6 @@ import type { WriteQueue } from "./write_queue.ts";
 /** Requests of one row, and milliseconds after which fewer are written. */
 const maxRecords = 64;
 const patience = 5;
-
-/** A request as it is stored. */
-export interface StoredEntry {
-  /** The cursor at its arrival, and at its ending. */
-  readonly seq: number;
-  readonly changed: number;
-  readonly entry: EntryText;
-}
 
 interface JournalParts {
   readonly db: Database;
@@ -77,18 +68,22 @@ export class JournalStore implements JournalFollower {
   }
 
   #put(scope: Scope, entries: readonly Entry[]): Effect {
-    const { db, rows, state } = this.#parts;
+    const { db, rows, state, settings: { bodyBytes: limit } } = this.#parts;
+    const { run } = state.journals;
     return () => {
       const id = rows.ids.of(scope);
       if (id === undefined) return;
       const { requests, evicted } = state.countsOf(scope);
-      const records = `[${entries.map((one) => this.#record(one)).join()}]`;
+      const records = entries.map((entry) => {
+        const { seq: came, changed } = entry;
+        return { entry, came, changed };
+      });
       db.put(
         "INSERT INTO batch (scope, count, total, records) VALUES (?, ?, ?, ?)",
         id,
         entries.length,
         requests + evicted,
-        records,
+        packEntries(records, { run, offset: 0, limit }),
       );
       this.#trim(id, requests);
     };
@@ -126,14 +121,5 @@ export class JournalStore implements JournalFollower {
     for (let at = 0; at < left.length; at += maxRecords) {
       queue.add(this.#put(scope, left.slice(at, at + maxRecords)));
     }
-  }
-
-  /** A `StoredEntry` as JSON. */
-  #record(entry: Entry): string {
-    const { state: { journals }, settings: { bodyBytes: limit } } = this.#parts;
-    const facts = { id: journals.idOf(entry), offset: 0, limit };
-    const { seq, changed } = entry;
-    const text = entryJson(entry, facts);
-    return `{"seq":${seq},"changed":${changed},"entry":${text}}`;
   }
 }

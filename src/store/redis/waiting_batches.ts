@@ -1,0 +1,58 @@
+import { Batch, type Pile } from "./batch.ts";
+
+/** Events of requests that wait for the store at most: the oldest go. */
+const maxWaiting = 20_000;
+
+/** Events that go in one batch. */
+const maxBatch = 2000;
+
+/** Batches that are not stored yet, the last of which takes more. */
+export class WaitingBatches {
+  readonly #batches: Batch[] = [];
+  readonly #onLost: (pile: Pile) => void;
+  /** What is on its way stays as it was sent. */
+  sent: Batch | null = null;
+
+  /** Takes what is told of requests that give room before they are stored. */
+  constructor(onLost: (pile: Pile) => void) {
+    this.#onLost = onLost;
+  }
+
+  /** How much waits, in arrivals, endings and events of streams. */
+  get size(): number {
+    return this.#batches.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  get all(): readonly Batch[] {
+    return [...this.#batches];
+  }
+
+  has(batch: Batch): boolean {
+    return this.#batches.includes(batch);
+  }
+
+  /** The one that takes more. */
+  open(): Batch {
+    const last = this.#batches[this.#batches.length - 1];
+    const isOpen = last !== undefined && last.size < maxBatch &&
+      last !== this.sent;
+    if (isOpen) return last;
+    const next = new Batch();
+    this.#batches.push(next);
+    if (this.#batches.length > maxWaiting / maxBatch) this.#drop();
+    return next;
+  }
+
+  /** The oldest go that are not on their way. */
+  #drop(): void {
+    const place = this.#batches[0] === this.sent ? 1 : 0;
+    const [dropped] = this.#batches.splice(place, 1);
+    for (const pile of dropped?.piles ?? []) this.#onLost(pile);
+  }
+
+  /** Lets go of what was on its way. */
+  landed(): void {
+    if (this.#batches[0] === this.sent) this.#batches.shift();
+    this.sent = null;
+  }
+}
