@@ -44,6 +44,7 @@ export function probeRoutes(parts: ControlParts): Route[] {
 function describeReadiness({ readiness }: ControlParts): ReadinessAnswer {
   const conditions = readiness.look();
   const differing = readiness.filesDiffer();
+  const trouble = readiness.storeTrouble();
   return {
     ready: conditions.every(({ obstacle }) => obstacle === null),
     conditions: conditions.map(({ name, obstacle }) =>
@@ -52,5 +53,6 @@ function describeReadiness({ readiness }: ControlParts): ReadinessAnswer {
         : { name, holds: false, reason: obstacle }
     ),
     ...(differing.length === 0 ? {} : { files_differ: [...differing] }),
+    ...(trouble === null ? {} : { store_trouble: trouble }),
   };
 }

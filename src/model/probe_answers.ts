@@ -12,6 +12,9 @@ export const readiness = z.object({
   files_differ: z.array(z.string()).describe(
     "the servers that share a store with this one and have other stubs from files, where there are some: it does not stand in the way",
   ).optional(),
+  store_trouble: z.string().describe(
+    "why the store that is a file cannot be written to, while it cannot: it does not stand in the way",
+  ).optional(),
 });
 
 export type ReadinessAnswer = z.infer<typeof readiness>;

@@ -16,6 +16,9 @@ export class Readiness {
   /** The servers that share a store with this one and have other stubs from files; it stands in nobody's way. */
   filesDiffer: () => readonly string[] = () => [];
 
+  /** Why the store cannot be written to, in a sentence for everybody; `null` where it can. It stands in nobody's way either. */
+  storeTrouble: () => string | null = () => null;
+
   /** Asks for one more condition; `obstacle` is asked at each look, and says in a sentence what is missing. */
   require(name: string, obstacle: () => string | null): void {
     this.#conditions.set(name, obstacle);

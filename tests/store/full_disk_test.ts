@@ -80,3 +80,80 @@ Deno.test({
     }
   },
 });
+
+Deno.test({
+  name:
+    "on a full disk requests, counts and state wait within bounds, all probes say so, and a later stop loses nothing",
+  ignore: !mayMount,
+  async fn() {
+    using folder = storeFolder();
+    assert.ok(mount(folder.path));
+    try {
+      const file = `${folder.path}/standin.db`;
+      const flags = ["--store-journal=all", "--journal-limit=300"];
+      let seen: unknown[] = [];
+      let uses = 0;
+      {
+        await using server = await startStored(file, ...flags);
+        const get = (path: string) => call(server, "GET", path);
+        const use = () => (uses++, get("/limited"));
+        await call(server, "POST", "/__mock__/stubs", stub("limited", 10));
+        await call(server, "POST", "/__mock__/stubs", setting);
+        const isReady = async () => {
+          const { status, text } = await get("/__mock__/ready");
+          assert.equal(status, 200);
+          return !("store_trouble" in JSON.parse(text));
+        };
+        assert.ok(await isReady());
+        fill(folder.path);
+        while (await isReady()) await use();
+        for (let at = 0; at < 1500; at++) {
+          await (at % 2 === 0 ? use() : get(`/set/${at}`));
+        }
+        const metrics = (await get("/__mock__/metrics")).text;
+        assert.match(metrics, /^standin_store_connected 0$/m);
+        const [, waiting] = /^standin_store_queue_entries (\d+)$/m
+          .exec(metrics) ?? [];
+        // Requests that the journal holds, and a few effects that stand for many.
+        assert.ok(Number(waiting) >= 300 && Number(waiting) < 1100, waiting);
+        assert.ok(!await isReady());
+        Deno.removeSync(`${folder.path}/filler`);
+        while (!await isReady());
+        await use();
+        seen = JSON.parse((await get("/__mock__/requests")).text).requests;
+        assert.equal(await server.end(), 0);
+      }
+      await using again = await startStored(file, ...flags);
+      const got = async (path: string) =>
+        JSON.parse((await call(again, "GET", path)).text);
+      assert.deepEqual((await got("/__mock__/requests")).requests, seen);
+      const { stubs } = await got("/__mock__/stubs");
+      assert.equal(seen.length, 300);
+      assert.equal(stubs[0].calls, uses);
+      assert.deepEqual((await got("/__mock__/state")).state, { last: "1499" });
+      const claim = { path: "/never", times: 0 };
+      const verdict = await call(again, "POST", "/__mock__/assert", claim);
+      assert.doesNotMatch(verdict.text, /restarted/);
+    } finally {
+      unmount(folder.path);
+    }
+  },
+});
+
+const setting = {
+  request: { path: "/set/{n}" },
+  action: { response: { status_code: 200, body: "set" } },
+  then: { template_state: { last: "{{ request.path_params.n }}" } },
+};
+
+/** Takes all the room that is left. */
+function fill(folder: string): void {
+  using file = Deno.openSync(`${folder}/filler`, { create: true, write: true });
+  for (const size of [4096, 1]) {
+    try {
+      for (;;) file.writeSync(new Uint8Array(size));
+    } catch {
+      // There is none left.
+    }
+  }
+}

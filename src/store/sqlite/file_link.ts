@@ -9,6 +9,8 @@ import type { Metric } from "../../telemetry/exposition.ts";
 import type { Database } from "./database.ts";
 import { effectOf } from "./effects.ts";
 import { fileMetrics } from "./file_metrics.ts";
+import type { JournalStore } from "./journal_store.ts";
+import { isOfRequests, writeValues } from "./noted_values.ts";
 import type { Rows } from "./rows.ts";
 import type { WriteQueue } from "./write_queue.ts";
 
@@ -18,6 +20,8 @@ interface FileLinkParts {
   readonly rows: Rows;
   readonly queue: WriteQueue;
   readonly db: Database;
+  /** `null` where requests are not stored. */
+  readonly journal: JournalStore | null;
   readonly epoch: string;
   readonly seed: number | null;
   /** Milliseconds since the epoch. */
@@ -49,8 +53,8 @@ export class FileLink implements Link {
   }
 
   metrics(): readonly Metric[] {
-    const { state: { changes: { version } }, queue, db } = this.#parts;
-    return fileMetrics({ version, queue, db });
+    const { state: { changes: { version } }, queue, db, journal } = this.#parts;
+    return fileMetrics({ version, queue, db, requests: journal?.size ?? 0 });
   }
 
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
@@ -100,7 +104,9 @@ export class FileLink implements Link {
     const ended = this.#endedBy(change);
     const effect = effectOf(change, { state, rows, ended });
     if (isLogged) queue.settle(effect, change);
-    else if (effect !== null) queue.write(effect);
+    else if (effect !== null && isOfRequests(change)) {
+      writeValues(change, effect, { state, rows, queue });
+    } else if (effect !== null) queue.write(effect);
     if (change.kind === "scope_put") {
       const scope = state.scopes.named(change.name);
       if (scope !== undefined) this.live.set(change.name, scope);
@@ -121,7 +127,8 @@ export class FileLink implements Link {
     const turn = this.#parts.state.countHere(stub, scope, at);
     if (this.#isExact(stub, scope, turn)) {
       const { queue, rows } = this.#parts;
-      queue.write(() => rows.stubs.putCalls(stub, scope));
+      const put = () => rows.stubs.putCalls(stub, scope);
+      queue.write(put, { of: stub, part: scope });
     } else this.called.add(stub);
     return turn;
   }

@@ -3,10 +3,12 @@ import type { Database } from "./database.ts";
 import type { WriteQueue } from "./write_queue.ts";
 
 /** What operators see of a file. */
-export function fileMetrics({ version, queue, db }: {
+export function fileMetrics({ version, queue, db, requests }: {
   readonly version: number;
   readonly queue: WriteQueue;
   readonly db: Database;
+  /** Those that wait to be stored. */
+  readonly requests: number;
 }): Metric[] {
   return [
     gauge(
@@ -22,7 +24,7 @@ export function fileMetrics({ version, queue, db }: {
     gauge(
       "standin_store_queue_entries",
       "What has happened and is not in the store yet.",
-      queue.size,
+      queue.size + requests,
     ),
     gauge("standin_store_bytes", "Bytes of the file.", bytesOf(db)),
     {

@@ -11,9 +11,20 @@ import { keeps } from "./last_stop.ts";
 import type { Rows } from "./rows.ts";
 import type { WriteQueue } from "./write_queue.ts";
 
-/** Requests of one row, and milliseconds after which fewer are written. */
-const maxRecords = 64;
+/** Requests that are written at once, and milliseconds after which fewer are. */
+const maxRecords = 256;
 const patience = 5;
+
+/** Milliseconds between looks whether there is room again. */
+const stuckPatience = 1000;
+
+/** A request that was answered and is not written yet. */
+interface Waiting {
+  readonly entry: Entry;
+  readonly scope: Scope;
+}
+
+const minPruned = 1000;
 
 interface JournalParts {
   readonly db: Database;
@@ -24,10 +35,12 @@ interface JournalParts {
   readonly world: World;
 }
 
-/** Stores requests that were answered, some at a time. */
+/** Stores requests that were answered, some at a time. While the file has no room they wait, as long as the journal holds them. */
 export class JournalStore implements JournalFollower {
   readonly #parts: JournalParts;
-  #waiting: { readonly entry: Entry; readonly scope: Scope }[] = [];
+  #waiting: Waiting[] = [];
+  /** With so many waiting those go that the journal does not hold any more. */
+  #pruneAt = minPruned;
   #cancel: (() => void) | null = null;
 
   constructor(parts: JournalParts) {
@@ -44,11 +57,13 @@ export class JournalStore implements JournalFollower {
   progressed(): void {}
 
   ended(entry: Entry, scope: Scope, isHeld: boolean): void {
-    const { settings: { journal }, world } = this.#parts;
+    const { settings: { journal }, queue, world } = this.#parts;
     if (!isHeld || !keeps(journal, scope.name)) return;
     this.#waiting.push({ entry, scope });
-    if (this.#waiting.length >= maxRecords) return this.flush();
-    this.#cancel ??= world.after(patience, () => this.flush());
+    const { length } = this.#waiting;
+    if (length >= this.#pruneAt) this.#prune();
+    if (length === maxRecords && !queue.isStuck) return this.#flushSome();
+    this.#cancel ??= world.after(patience, () => this.#flushSome());
   }
 
   marked({ kind, isPartial }: JournalMark, scope: Scope): void {
@@ -56,34 +71,56 @@ export class JournalStore implements JournalFollower {
     if (kind === "cleared") this.#clear(scope, isPartial);
   }
 
-  /** Writes what waits. */
+  /** How many requests wait. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
+  /** Writes what waits, as far as that can be. */
   flush(): void {
+    do this.#flushSome(); while (this.size > 0 && !this.#parts.queue.isStuck);
+  }
+
+  /** Writes some of what waits, and the rest in later turns. */
+  #flushSome(): void {
     this.#cancel?.();
-    this.#cancel = null;
-    const byScope = Map.groupBy(this.#waiting, ({ scope }) => scope);
-    this.#waiting = [];
-    for (const [scope, some] of byScope) {
-      this.#parts.queue.write(this.#put(scope, some.map(({ entry }) => entry)));
+    const { queue, world } = this.#parts;
+    if (!queue.isStuck) {
+      const some = this.#waiting.splice(0, maxRecords);
+      for (const [scope, all] of Map.groupBy(some, (one) => one.scope)) {
+        queue.write(this.#put(scope, all.map(({ entry }) => entry)));
+      }
     }
+    const ms = queue.isStuck ? stuckPatience : 0;
+    this.#cancel = this.size === 0
+      ? null
+      : world.after(ms, () => this.#flushSome());
+  }
+
+  #prune(): void {
+    const { state: { journals } } = this.#parts;
+    this.#waiting = this.#waiting.filter(({ entry }) => journals.holds(entry));
+    this.#pruneAt = Math.max(minPruned, 2 * this.size);
   }
 
   #put(scope: Scope, entries: readonly Entry[]): Effect {
     const { db, rows, state, settings: { bodyBytes: limit } } = this.#parts;
-    const { run } = state.journals;
+    const { journals } = state;
     return () => {
       const id = rows.ids.of(scope);
-      if (id === undefined) return;
+      const held = entries.filter((one) => journals.holds(one));
+      if (id === undefined || held.length === 0) return;
       const { requests, evicted } = state.countsOf(scope);
-      const records = entries.map((entry) => {
+      const records = held.map((entry) => {
         const { seq: came, changed } = entry;
         return { entry, came, changed };
       });
       db.put(
         "INSERT INTO batch (scope, count, total, records) VALUES (?, ?, ?, ?)",
         id,
-        entries.length,
+        held.length,
         requests + evicted,
-        packEntries(records, { run, offset: 0, limit }),
+        packEntries(records, { run: journals.run, offset: 0, limit }),
       );
       this.#trim(id, requests);
     };
@@ -110,7 +147,7 @@ export class JournalStore implements JournalFollower {
 
   /** What stays of a journal is written anew, not all in one turn. */
   #clear(scope: Scope, isPartial: boolean): void {
-    const { db, queue, rows, state: { journals } } = this.#parts;
+    const { db, queue, rows, state: { journals }, world } = this.#parts;
     queue.write(() => {
       const id = rows.ids.of(scope) ?? null;
       db.put("DELETE FROM batch WHERE scope = ?", id);
@@ -118,8 +155,10 @@ export class JournalStore implements JournalFollower {
     if (!isPartial) return;
     const left = [...journals.entriesOf(scope)]
       .filter(({ ending }) => ending !== null);
-    for (let at = 0; at < left.length; at += maxRecords) {
-      queue.add(this.#put(scope, left.slice(at, at + maxRecords)));
-    }
+    this.#waiting = [
+      ...left.map((entry) => ({ entry, scope })),
+      ...this.#waiting,
+    ];
+    this.#cancel ??= world.after(0, () => this.#flushSome());
   }
 }

@@ -27,6 +27,10 @@ interface Surroundings {
   report(name: string): Promise<string | null>;
 }
 
+/** What probes are told, who need no token. */
+const troubled =
+  "The store cannot be written to: changes are refused, and what else happens waits to be stored";
+
 /** Opens the file that a server keeps what it remembers in. */
 export function openFile(
   settings: StoreSettings,
@@ -38,13 +42,13 @@ export function openFile(
   const rows = new Rows(db, state);
   const queue = new WriteQueue(db, world);
   const epoch = epochOf(db, path);
-  const own = { epoch, seed, startedAt: world.now(), keepReports };
-  const link = new FileLink({ state, db, rows, queue, ...own });
-  state.changes.link = link;
   const parts = { db, state, rows, queue, world };
   const journal = settings.journal === "off"
     ? null
     : new JournalStore({ ...parts, settings });
+  const own = { epoch, seed, startedAt: world.now(), keepReports };
+  const link = new FileLink({ ...parts, ...own, journal });
+  state.changes.link = link;
   const upkeep = new Upkeep({ ...parts, link, journal });
 
   async function keepReports(scopes: readonly Scope[]): Promise<void> {
@@ -72,8 +76,9 @@ export function openFile(
   }
 
   return {
-    async join(answer) {
+    async join(answer, readiness) {
       await begin().catch((error) => refuseBroken(path, error));
+      readiness.storeTrouble = () => queue.trouble === null ? null : troubled;
       return answer;
     },
     async leave() {

@@ -53,14 +53,20 @@ export class Upkeep {
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
-    const { queue, db, journal } = this.#parts;
+    const { queue, db, journal, state, rows } = this.#parts;
+    this.#catchUp();
     journal?.flush();
     this.#collect();
-    const { state, rows } = this.#parts;
     const stop = stopOf(journal?.kept ?? "off", state.scopes.all(), rows.ids);
-    queue.add(() => noteStop(db, stop));
-    while (!queue.isSettled && queue.catchUp());
+    const isAll = journal === null || journal.size === 0;
+    if (isAll) queue.add(() => noteStop(db, stop));
+    this.#catchUp();
     if (queue.trouble !== null) this.#parts.world.log.error(queue.trouble);
+  }
+
+  #catchUp(): void {
+    const { queue } = this.#parts;
+    while (!queue.isSettled && queue.catchUp());
   }
 
   async #run(): Promise<void> {
@@ -70,9 +76,12 @@ export class Upkeep {
       for (;;) {
         await world.sleep(interval, signal);
         const before = queue.trouble;
-        this.#collect();
-        this.#prune();
-        if (before !== null) this.#tryAgain();
+        // While nothing can be written what is due is tried, and nothing added.
+        if (!queue.isStuck) {
+          this.#collect();
+          this.#prune();
+        }
+        if (before !== null && queue.isSettled) this.#tryAgain();
         while (!queue.isSettled && queue.catchUp()) {
           await world.sleep(0, signal);
         }

@@ -6,10 +6,17 @@ import { Histogram } from "../../telemetry/histogram.ts";
 import type { Database } from "./database.ts";
 import type { Effect } from "./effects.ts";
 
+/** What an effect writes, where a later one of the same would write the same: what is remembered when it is run. */
+interface Subject {
+  readonly of: object;
+  readonly part: unknown;
+}
+
 interface Due {
   readonly effect: Effect | null;
   /** Of the change that it is of; `null` where that was not logged. */
   readonly version: number | null;
+  readonly subject?: Subject;
 }
 
 /** Effects that are written in one step: more would hold up requests. */
@@ -22,12 +29,15 @@ const large = 512 * 1024;
  * Writes in two steps. A change is first written as it is: from then on it is
  * not lost. Once it is carried out, rows become what is remembered, and the
  * change goes. What could not be written the second time waits here, and is
- * written before all else; what is large waits for the next turn.
+ * written before all else; what is large waits for the next turn. While nothing
+ * can be written no request tries in vain: whoever keeps the file up does.
  */
 export class WriteQueue {
   readonly #db: Database;
   readonly #world: Pick<World, "after" | "ticks">;
   #due: Due[] = [];
+  /** What is due and was added since the last change of a call. */
+  #subjects = new Map<object, Set<unknown>>();
   /** The version of the last change that was large. */
   #largest: number | null = null;
   #cancel: (() => void) | null = null;
@@ -35,6 +45,8 @@ export class WriteQueue {
   readonly times = new Histogram();
   /** Why the last step failed; `null` where it did not. */
   trouble: string | null = null;
+  /** Whether what is due could not be written the last time. */
+  isStuck = false;
 
   constructor(db: Database, world: Pick<World, "after" | "ticks">) {
     this.#db = db;
@@ -56,14 +68,29 @@ export class WriteQueue {
   /** Writes what has become of a change that was logged, now or as soon as it can be. */
   settle(effect: Effect | null, { version }: Pick<Change, "version">): void {
     this.#due.push({ effect, version });
+    if (effect !== null) this.#subjects.clear();
     if (version !== this.#largest) this.catchUp();
     else this.#cancel ??= this.#world.after(0, () => this.catchUp());
   }
 
   /** Writes what no change was logged for, now or as soon as it can be. */
-  write(effect: Effect): void {
-    this.add(effect);
-    this.catchUp();
+  write(effect: Effect, subject?: Subject): void {
+    if (subject === undefined) this.add(effect);
+    else if (this.isDue(subject)) return;
+    else this.#addOf(subject, effect);
+    if (!this.isStuck) this.catchUp();
+  }
+
+  /** Whether what would write something is due already. */
+  isDue({ of, part }: Subject): boolean {
+    return this.#subjects.get(of)?.has(part) ?? false;
+  }
+
+  #addOf(subject: Subject, effect: Effect): void {
+    const { of, part } = subject;
+    const parts = this.#subjects.get(of) ?? new Set();
+    this.#subjects.set(of, parts.add(part));
+    this.#due.push({ effect, version: null, subject });
   }
 
   /** Lets something be written before long. */
@@ -97,10 +124,17 @@ export class WriteQueue {
         })
       );
     } catch (error) {
-      if (error instanceof StoreTrouble) return false;
-      throw error;
+      if (!(error instanceof StoreTrouble)) throw error;
+      this.isStuck = true;
+      return false;
     }
-    this.#due.splice(0, some.length);
+    this.isStuck = false;
+    for (const { subject } of this.#due.splice(0, some.length)) {
+      if (subject !== undefined) {
+        this.#subjects.get(subject.of)?.delete(subject.part);
+      }
+    }
+    if (this.#due.length === 0) this.#subjects.clear();
     return true;
   }
 
