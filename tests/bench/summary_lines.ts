@@ -133,7 +133,7 @@ export const lines: readonly Line[] = [
     name: "store",
     what: "the same with `--store-journal all` / without",
     verdict: 1,
-    sentence: "Requests are written 64 at a time, by the thread that answers.",
+    sentence: "Requests are written 256 at a time, by the thread that answers.",
   },
   {
     name: "store",
