@@ -1,5 +1,6 @@
 import { nearMisses } from "../matching/near_miss.ts";
 import type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
+import { isMeant } from "../matching/path_likeness.ts";
 import type { MissGroup } from "../model/miss_group.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Entry } from "../state/entry.ts";
@@ -33,6 +34,12 @@ interface MissReason {
   readonly key: string;
   readonly text: string;
   readonly nearMiss: NearMiss | null;
+}
+
+/** The stub that came closest to a request, and how it missed. */
+interface Nearest {
+  readonly stub: Stub;
+  readonly miss: NearMiss;
 }
 
 type OpenGroup = { -readonly [Key in keyof MissGroup]: MissGroup[Key] };
@@ -112,19 +119,21 @@ export class MissGroups {
       const text = `stub ${now.stub.id} would answer it by now`;
       return { key: text, text, nearMiss: null };
     }
-    const miss = await this.#nearest(entry, shape);
-    if (miss === "not_sought") {
+    const nearest = await this.#nearest(entry, shape);
+    if (nearest === "not_sought") {
       const text = "its near misses say: there are too many kinds to look at";
-      return { key: miss, text, nearMiss: null };
+      return { key: nearest, text, nearMiss: null };
     }
-    if (miss === undefined || !state.journals.holds(entry)) {
+    if (nearest === undefined || !state.journals.holds(entry)) {
       return { key: "", text: noneNear, nearMiss: null };
     }
+    const { miss, stub } = nearest;
     const clauses = showClauses(miss.clauses, entry, this.#parts);
     const failing = clauses.filter(({ matched }) => !matched);
     return {
       key: JSON.stringify([miss.scope, miss.stub_id, failing.map(placeOf)]),
-      text: differenceIn(failing, `the nearest, ${miss.stub_id},`) ?? noneNear,
+      text: meantPath(stub, entry, failing) ??
+        differenceIn(failing, `the nearest, ${miss.stub_id},`) ?? noneNear,
       nearMiss: { ...miss, clauses },
     };
   }
@@ -132,7 +141,7 @@ export class MissGroups {
   async #nearest(
     { request }: Entry,
     shape: MissShape,
-  ): Promise<NearMiss | "not_sought" | undefined> {
+  ): Promise<Nearest | "not_sought" | undefined> {
     const all = visibleStubs(this.#parts, shape.home);
     const isSearched = shape.searches < maxSearches && all.length <= this.#room;
     const stubs = isSearched ? all : shape.near;
@@ -147,9 +156,25 @@ export class MissGroups {
     const stub = stubs.find(({ id, scope }) =>
       id === miss?.stub_id && scope === miss.scope
     );
-    if (stub !== undefined && !shape.near.includes(stub)) shape.near.push(stub);
-    return miss;
+    if (miss === undefined || stub === undefined) return undefined;
+    if (!shape.near.includes(stub)) shape.near.push(stub);
+    return { miss, stub };
   }
+}
+
+/** The path that was meant, where no stub has the one that was sent; `null` where that is not plain. */
+function meantPath(
+  { pattern, request: { path } }: Stub,
+  { request: { segments } }: Entry,
+  failing: readonly Clause[],
+): string | null {
+  const [first, ...more] = failing;
+  if (first?.field !== "path" || pattern === null) return null;
+  if (!isMeant(pattern, segments)) return null;
+  const rest = differenceIn(more, "That stub also");
+  return `no stub has this path: did you mean ${JSON.stringify(path)}?${
+    rest === null ? "" : ` ${rest}`
+  }`;
 }
 
 /** What a clause is about, whatever the request had there. */

@@ -2,12 +2,8 @@ import type { RequestView } from "../request/request_view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Clause } from "./near_miss_shape.ts";
 import { rawPath } from "../request/target.ts";
-import {
-  fitsSegment,
-  fitsStubPath,
-  parsePath,
-  type PathPattern,
-} from "./path_pattern.ts";
+import { pathLikeness } from "./path_likeness.ts";
+import { fitsStubPath, parsePath } from "./path_pattern.ts";
 
 /** How close a stub came to a request. */
 export interface Closeness {
@@ -39,7 +35,7 @@ function pathReach(stub: Candidate, subject: RequestView): number {
     return isFitting ? 1 : 0;
   }
   if (!fitsStubPath(stub, subject.segments)) {
-    return sharedSegments(pattern, subject) * 0.9;
+    return pathLikeness(pattern, subject.segments) * 0.9;
   }
   if (aimed < 3) return aimed;
   return pattern.segments.every(({ kind }) => kind === "literal") ? 3 : 2;
@@ -48,7 +44,7 @@ function pathReach(stub: Candidate, subject: RequestView): number {
 /** An exact target that differs in its query alone comes close, too. */
 function targetReach(target: string, subject: RequestView): number {
   if (target === subject.target) return 3;
-  return sharedSegments(parsePath(rawPath(target)), subject) * 0.9;
+  return pathLikeness(parsePath(rawPath(target)), subject.segments) * 0.9;
 }
 
 function fitsField(
@@ -59,19 +55,6 @@ function fitsField(
   return predicates.every((one) =>
     one.field !== field || one.test(subject, subject.method)
   );
-}
-
-function sharedSegments(
-  { segments: wanted }: PathPattern,
-  subject: RequestView,
-): number {
-  const sent = subject.segments;
-  const longest = Math.max(wanted.length, sent.length);
-  if (longest === 0) return 0;
-  const same = wanted.filter((segment, position) =>
-    fitsSegment(segment, sent[position] ?? "")
-  );
-  return same.length / longest;
 }
 
 /** Fields of clauses that another request would not change. */

@@ -64,6 +64,64 @@ Deno.test("a stub that is switched off is said to be that, not to differ", async
   );
 });
 
+for (
+  const { name, sent, wanted } of [
+    { name: "misspelt", sent: "/product/7", wanted: "/products/{id}" },
+    { name: "in other letters", sent: "/Products/7", wanted: "/products/{id}" },
+    {
+      name: "without its beginning",
+      sent: "/carts/7",
+      wanted: "/v1/carts/{id}",
+    },
+    { name: "with a beginning too much", sent: "/api/users", wanted: "/users" },
+  ]
+) {
+  Deno.test(`a path that is ${name} has the one that was meant as the reason`, async () => {
+    await using server = await startStandin();
+    const others = ["/orders/{id}", "/a/{id}", "/{any}/{thing}/{else}/x"];
+    for (const path of others) await server.stub(answering({ path }));
+    await server.stub(answering({ path: wanted }, "ok", { stub_id: "meant" }));
+    await server.get(sent);
+    const { misses: [miss] } = await missesOf(server);
+    assert.equal(
+      miss?.reason,
+      `no stub has this path: did you mean "${wanted}"?`,
+    );
+    assert.equal(miss?.near_miss?.stub_id, "meant");
+  });
+}
+
+Deno.test("what else differs from the path that was meant stands behind it", async () => {
+  await using server = await startStandin();
+  await server.stub(
+    answering({ path: "/products/{id}", headers: { accept: "a/b" } }),
+  );
+  await server.get("/product/7", { headers: { accept: "c/d" } });
+  const { misses: [miss] } = await missesOf(server);
+  assert.match(
+    miss?.reason ?? "",
+    /^no stub has this path: did you mean "\/products\/\{id\}"\? That stub also differs in the header accept: /,
+  );
+});
+
+for (
+  const { name, sent, other } of [
+    { name: "another word", sent: "/orders/7", other: "/users/{id}" },
+    { name: "a short word", sent: "/a", other: "/b" },
+    { name: "another number", sent: "/order-1", other: "/order-2" },
+    { name: "what lies below", sent: "/users/7/posts", other: "/users/{id}" },
+    { name: "a parameter alone", sent: "/7", other: "/users/{id}" },
+  ]
+) {
+  Deno.test(`no path is said to be meant where ${name} was asked for`, async () => {
+    await using server = await startStandin();
+    await server.stub(answering({ path: other }));
+    await server.get(sent);
+    const { misses: [miss] } = await missesOf(server);
+    assert.match(miss?.reason ?? "", /^the nearest, .* differs in the path: /);
+  });
+}
+
 Deno.test("numbers, UUIDs and hexadecimal ids are one shape, words are not", async () => {
   await using server = await startStandin();
   for (
