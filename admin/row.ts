@@ -1,6 +1,6 @@
 import type { RequestRow } from "../src/model/request_row.ts";
 import type { Times } from "./phases.ts";
-import { maskedTarget } from "./secrets.ts";
+import { maskedTarget } from "./masked_target.ts";
 import { stubsById } from "./store.ts";
 
 /** One line of the request list; all else stays on the server until opened. */

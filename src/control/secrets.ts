@@ -2,14 +2,11 @@ import { createHmac } from "node:crypto";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { redactClauses } from "../redaction/clauses.ts";
-import {
-  redactRequest,
-  redactTarget,
-  secretsOf,
-} from "../redaction/listed_request.ts";
+import { redactRequest, secretsOf } from "../redaction/listed_request.ts";
 import { maskBody } from "../redaction/masks.ts";
 import { KnownSecrets, type Redaction } from "../redaction/redaction.ts";
 import { secretNames } from "../redaction/secret_names.ts";
+import { redactTarget } from "../redaction/target.ts";
 
 /** How received requests are shown: with their secrets, or with placeholders. */
 export interface Secrets {

@@ -3,6 +3,7 @@ import type { ListedRequest, RecordedBody } from "../model/request_listing.ts";
 import { maskQuery } from "./form_masks.ts";
 import { maskBody, maskHeader } from "./masks.ts";
 import { KnownSecrets, type Redaction } from "./redaction.ts";
+import { maskSegments } from "./target.ts";
 
 /** A received request as it may be shown: each secret in it has a placeholder. */
 export function redactRequest(
@@ -69,19 +70,6 @@ function redactWith(
   };
 }
 
-/** A target as it may be shown, with the parameters of its path. */
-export function redactTarget(
-  target: string,
-  pathParams: ReadonlyMap<string, string>,
-  redaction: Redaction,
-): string {
-  const { isSecret } = redaction;
-  const { show } = new KnownSecrets(redaction);
-  const secrets = [...pathParams].filter(([name]) => isSecret(name))
-    .map(([, text]) => text);
-  return maskSegments(maskQuery(target, isSecret, show), secrets, show);
-}
-
 type MaskText = (name: string, text: string) => string;
 
 function mapTexts(
@@ -119,23 +107,4 @@ function mapLines(
     setOwn(masked, name, values.map((text) => mask(name, text)));
   }
   return masked;
-}
-
-/** A secret that is a parameter of the path stands in the path, encoded or not. */
-function maskSegments(
-  path: string,
-  secrets: readonly string[],
-  show: (secret: string) => string,
-): string {
-  if (secrets.length === 0) return path;
-  const end = path.indexOf("?");
-  const query = end === -1 ? "" : path.slice(end);
-  const segments = path.slice(0, path.length - query.length).split("/");
-  const shown = segments.map((segment) => {
-    const secret = secrets.find((one) =>
-      one === segment || encodeURIComponent(one) === segment
-    );
-    return secret === undefined ? segment : show(secret);
-  });
-  return shown.join("/") + query;
 }
