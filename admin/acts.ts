@@ -15,6 +15,8 @@ const texts: Readonly<Record<Act, string>> = {
   choose: "Select requests to create stubs from",
   hold: "Pause or resume the list",
   keepView: "Save the current view",
+  columns: "Choose the columns of the list",
+  diagram: "Draw the requests as a sequence diagram",
   clear: "Clear the requests (asks first)",
   save: "Save the stub",
   toggle: "Switch the stub off or on",

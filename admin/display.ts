@@ -5,6 +5,11 @@ export const themes = ["system", "light", "dark"] as const;
 export type Theme = typeof themes[number];
 
 const denseKey = "standin-dense";
+const hiddenKey = "standin-hidden-columns";
+
+function readHidden(): readonly string[] {
+  return localStorage.getItem(hiddenKey)?.split(" ") ?? [];
+}
 
 function readTheme(): Theme {
   const kept = localStorage.getItem(themeKey);
@@ -15,6 +20,8 @@ function readTheme(): Theme {
 export const theme = signal<Theme>(readTheme());
 /** Whether rows are as low as they can be. */
 export const isDense = signal(localStorage.getItem(denseKey) === "on");
+/** The columns of the request list that are not shown. */
+export const hiddenColumns = signal(readHidden());
 
 /** Keeps what was chosen, and tells the style sheet. */
 export function startDisplay(): void {
@@ -27,4 +34,5 @@ export function startDisplay(): void {
     dataset["rows"] = isDense.value ? "dense" : "usual";
     localStorage.setItem(denseKey, isDense.value ? "on" : "off");
   });
+  effect(() => localStorage.setItem(hiddenKey, hiddenColumns.value.join(" ")));
 }

@@ -34,6 +34,8 @@ export type Act =
   | "choose"
   | "hold"
   | "keepView"
+  | "columns"
+  | "diagram"
   | "clear"
   | "duplicate"
   | "remove"
@@ -111,6 +113,8 @@ export const letters: Readonly<Record<string, Act>> = {
   t: "choose",
   h: "hold",
   f: "keepView",
+  l: "columns",
+  g: "diagram",
   C: "clear",
   d: "duplicate",
   Delete: "remove",

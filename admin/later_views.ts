@@ -1,10 +1,9 @@
 /** What the first view does without, in one file of its own when bundled. */
 export { actOnRow } from "./row_acts.ts";
 export { ChoiceBar } from "./views/choice_bar.tsx";
-export { ClearQuestion } from "./views/clear_question.tsx";
 export { ImportDialog } from "./views/import_dialog.tsx";
+export { ListDialogs } from "./views/list_dialogs.tsx";
 export { MissKinds } from "./views/miss_kinds.tsx";
-export { SaveView } from "./views/save_view.tsx";
 export { RecordDialog } from "./views/record_dialog.tsx";
 export { RequestDetail } from "./views/request_detail.tsx";
 export { ScopePage } from "./views/scope_page.tsx";

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { chosenRows } from "../chosen_rows.ts";
 import { paused, rows, total } from "../journal.ts";
 import { withKeys } from "../keys.ts";
+import { listDialog } from "../list_dialog.ts";
 import { later } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
@@ -13,9 +14,7 @@ import { count, shortId } from "../text.ts";
 import { FilterChoice } from "../widgets/filter_fields.tsx";
 import { SearchField } from "../widgets/search_field.tsx";
 
-const ClearQuestion = lazy(async () => (await later()).ClearQuestion);
-
-const SaveView = lazy(async () => (await later()).SaveView);
+const ListDialogs = lazy(async () => (await later()).ListDialogs);
 
 const statuses = [
   ["", "Any status"],
@@ -78,41 +77,32 @@ function KindsButton() {
   );
 }
 
-/** The questions that are open. */
-const savingView = signal(false);
-const clearing = signal(false);
-
 function SavedViews() {
   const choose = (value: string) => {
-    if (value === "save") {
-      savingView.value = true;
+    if (value === "save" || value === "columns" || value === "diagram") {
+      listDialog.value = value;
       return;
     }
     const view = savedViews.value[Number(value)];
     if (view !== undefined) go(`/__admin__/requests?${view.search}`);
   };
   return (
-    <>
-      <select
-        aria-label="Saved views"
-        value=""
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.value);
-          currentTarget.value = "";
-        }}
-      >
-        <option value="">Views</option>
-        {savedViews.value.map(({ name }, index) => (
-          <option key={name} value={String(index)}>{name}</option>
-        ))}
-        <option value="save">Save this view…</option>
-      </select>
-      {savingView.value && (
-        <SaveView
-          onClose={() => savingView.value = false}
-        />
-      )}
-    </>
+    <select
+      aria-label="Saved views"
+      value=""
+      onChange={({ currentTarget }) => {
+        choose(currentTarget.value);
+        currentTarget.value = "";
+      }}
+    >
+      <option value="">Views</option>
+      {savedViews.value.map(({ name }, index) => (
+        <option key={name} value={String(index)}>{name}</option>
+      ))}
+      <option value="save">Save this view…</option>
+      <option value="columns">Columns…</option>
+      <option value="diagram">Sequence diagram…</option>
+    </select>
   );
 }
 
@@ -151,19 +141,14 @@ function PauseButton() {
 
 function ClearButton() {
   return (
-    <>
-      <button
-        type="button"
-        class="button"
-        disabled={total.value === 0}
-        onClick={() => clearing.value = true}
-      >
-        Clear
-      </button>
-      {clearing.value && (
-        <ClearQuestion onClose={() => clearing.value = false} />
-      )}
-    </>
+    <button
+      type="button"
+      class="button"
+      disabled={total.value === 0}
+      onClick={() => listDialog.value = "clear"}
+    >
+      Clear
+    </button>
   );
 }
 
@@ -189,8 +174,10 @@ export function RequestFilters() {
       kinds: toggleKinds,
       choose: toggleChoosing,
       hold: toggleHold,
-      clear: () => clearing.value = total.value > 0,
-      keepView: () => savingView.value = true,
+      clear: () => listDialog.value = total.value > 0 ? "clear" : undefined,
+      keepView: () => listDialog.value = "save",
+      columns: () => listDialog.value = "columns",
+      diagram: () => listDialog.value = "diagram",
     }), []);
   return (
     <div class="filters" role="search" aria-label="Requests">
@@ -205,6 +192,7 @@ export function RequestFilters() {
       <ChooseButton />
       <PauseButton />
       <ClearButton />
+      {listDialog.value !== undefined && <ListDialogs />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { type Row, shownTarget } from "../row.ts";
 import { chooseRow, chosenRows } from "../chosen_rows.ts";
-import { isDense } from "../display.ts";
+import { hiddenColumns, isDense } from "../display.ts";
 import { readMore } from "../journal.ts";
 import { isNarrow } from "../media.ts";
 import { setFilter, to } from "../router.ts";
@@ -70,6 +71,42 @@ function TimeCell({ row, before, target }: TimeProps) {
   );
 }
 
+/** The time stays while rows are chosen: the boxes stand beside it. */
+const hidden = computed(() =>
+  hiddenColumns.value.filter((one) =>
+    one !== "Time" || chosenRows.value === undefined
+  )
+);
+
+function isShown(column: string): boolean {
+  return !hidden.value.includes(column);
+}
+
+function PathCell({ row, open, query, target }: {
+  row: Row;
+  open: boolean;
+  query: URLSearchParams;
+  target: string;
+}) {
+  return (
+    <span role="cell" class="c-path">
+      <a
+        class="row-link mono cut"
+        href={to("requests", row.id, Object.fromEntries(query))}
+        aria-current={open ? "true" : undefined}
+        title={target}
+      >
+        <Plain text={target} />
+      </a>
+      {row.sentBy !== undefined && (
+        <span class="chip plain">
+          {row.sentBy === "replay" ? "sent by the UI" : row.sentBy}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function Cells(
   { row, before, open, query, longest }: {
     row: Row;
@@ -83,38 +120,40 @@ function Cells(
   const target = shownTarget(row);
   return (
     <>
-      <TimeCell row={row} before={before} target={target} />
-      <span role="cell" class="c-method mono">{row.method}</span>
-      <span role="cell" class="c-path">
-        <a
-          class="row-link mono cut"
-          href={to("requests", row.id, Object.fromEntries(query))}
-          aria-current={open ? "true" : undefined}
-          title={target}
+      {isShown("Time") && (
+        <TimeCell
+          row={row}
+          before={before}
+          target={target}
+        />
+      )}
+      {isShown("Method") && (
+        <span role="cell" class="c-method mono">{row.method}</span>
+      )}
+      <PathCell row={row} open={open} query={query} target={target} />
+      {isShown("Status") && (
+        <span role="cell" class="c-status">
+          <StatusChip status={row.status} outcome={row.outcome} />
+        </span>
+      )}
+      {isShown("Stub") && (
+        <span role="cell" class="c-stub">
+          <Stub row={row} />
+        </span>
+      )}
+      {isShown("Scope") && (
+        <span
+          role="cell"
+          class={`c-scope cut muted${row.scope === null ? " global" : ""}`}
         >
-          <Plain text={target} />
-        </a>
-        {row.sentBy !== undefined && (
-          <span class="chip plain">
-            {row.sentBy === "replay" ? "sent by the UI" : row.sentBy}
-          </span>
-        )}
-      </span>
-      <span role="cell" class="c-status">
-        <StatusChip status={row.status} outcome={row.outcome} />
-      </span>
-      <span role="cell" class="c-stub">
-        <Stub row={row} />
-      </span>
-      <span
-        role="cell"
-        class={`c-scope cut muted${row.scope === null ? " global" : ""}`}
-      >
-        {row.scope ?? "global"}
-      </span>
-      <span role="cell" class="c-took num muted">
-        <Took row={row} longest={longest} />
-      </span>
+          {row.scope ?? "global"}
+        </span>
+      )}
+      {isShown("Took") && (
+        <span role="cell" class="c-took num muted">
+          <Took row={row} longest={longest} />
+        </span>
+      )}
     </>
   );
 }
@@ -158,6 +197,12 @@ const head = [
   "Took",
 ];
 
+/** No width for a column that is not shown, so that the others have its room. */
+function widths(): Record<string, string> {
+  const names = hidden.value.map((one) => `--${one.toLowerCase()}`);
+  return Object.fromEntries(names.map((name) => [name, " "]));
+}
+
 /** The height of a row in CSS pixels, as the style sheet has it. */
 function rowHeight(): number {
   if (isNarrow.value) return 60;
@@ -179,7 +224,10 @@ export function RequestList({ rows, active, open, query }: Props) {
       columns={open === undefined ? "request-columns" : "request-columns slim"}
       active={active}
       onEnd={readMore}
-      head={head.map((name) => <Head key={name} name={name} query={query} />)}
+      widths={widths()}
+      head={head.filter(isShown).map((name) => (
+        <Head key={name} name={name} query={query} />
+      ))}
       rowClass={(row) =>
         `${row.id === open ? "open" : ""} ${
           row.outcome === "no_match" ? "missed" : ""

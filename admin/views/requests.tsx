@@ -1,4 +1,3 @@
-import { computed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   evicted,
@@ -9,14 +8,13 @@ import {
   total,
 } from "../journal.ts";
 import { chosenRows } from "../chosen_rows.ts";
-import { later } from "../later.ts";
+import { later, laterStyles } from "../later.ts";
 import { lazy } from "../lazy.tsx";
 import { useListKeys } from "../list_keys.ts";
 import { go, place, toRequest, withQuery } from "../router.ts";
 import { filterNames, isFiltering } from "../row_filter.ts";
 import type { Row } from "../row.ts";
-import { readSort, sortRows } from "../row_sort.ts";
-import { readSpan, rowsWithin } from "../time_span.ts";
+import { shownRows } from "../shown_rows.ts";
 import { count, counted } from "../text.ts";
 import { focusRow } from "../widgets/virtual_list.tsx";
 import { RequestFilters } from "./request_filters.tsx";
@@ -28,6 +26,13 @@ const MissKinds = lazy(async () => (await later()).MissKinds);
 const TimeStrip = lazy(async () =>
   (await import("./time_strip.tsx")).TimeStrip
 );
+const SearchChips = lazy(async () => {
+  const [{ SearchChips }] = await Promise.all([
+    import("../widgets/search_chips.tsx"),
+    laterStyles(),
+  ]);
+  return SearchChips;
+});
 const NoRequests = lazy(async () =>
   (await import("./no_requests.tsx")).NoRequests
 );
@@ -83,7 +88,10 @@ function List({ active }: { active: string | undefined }) {
   return (
     <section class="split-list" aria-label="Requests">
       <RequestFilters />
-      <Tally />
+      <div class="tallied">
+        <Tally />
+        {query.has("q") && <SearchChips />}
+      </div>
       {chosenRows.value !== undefined && <ChoiceBar />}
       {item === undefined && rows.value.length > 1 && <TimeStrip />}
       {shown.length > 0 && (
@@ -116,11 +124,6 @@ async function onRow(name: typeof rowActs[number], row: Row): Promise<void> {
 function show(id: string | undefined, options?: { replace: boolean }): void {
   go(toRequest(id), options);
 }
-
-const shownRows = computed(() => {
-  const { query } = place.value;
-  return sortRows(rowsWithin(rows.value, readSpan(query)), readSort(query));
-});
 
 /** The journal, newest first, beside the request that is open. */
 export function RequestsView() {

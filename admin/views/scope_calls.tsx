@@ -5,6 +5,7 @@ import { to } from "../router.ts";
 import { type Row, shownTarget, toRow } from "../row.ts";
 import { timeOfDay } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
+import { ScopeDiagram } from "./scope_diagram.tsx";
 import { StatusChip } from "../widgets/status_chip.tsx";
 
 const shown = 20;
@@ -12,6 +13,7 @@ const shown = 20;
 /** The newest requests of a scope; `news` is their number, which tells when to ask again. */
 export function ScopeCalls({ name, news }: { name: string; news: number }) {
   const [rows, setRows] = useState<readonly Row[]>([]);
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     let here = true;
     call<RowListing>(
@@ -27,7 +29,19 @@ export function ScopeCalls({ name, news }: { name: string; news: number }) {
   }, [name, news]);
   return (
     <>
-      <h2>Latest requests</h2>
+      <div class="bar wrap">
+        <h2 class="grow">Latest requests</h2>
+        {rows.length > 0 && (
+          <button
+            type="button"
+            class="button quiet small"
+            onClick={() => setDrawn(true)}
+          >
+            Sequence diagram
+          </button>
+        )}
+      </div>
+      {isDrawn && <ScopeDiagram name={name} onClose={() => setDrawn(false)} />}
       {rows.length === 0 && <p class="muted">None yet.</p>}
       <ul class="lines">
         {rows.map((row) => (

@@ -9,6 +9,8 @@ interface Props<T> {
   readonly head: ComponentChildren;
   /** The class that lays out the columns. */
   readonly columns: string;
+  /** Custom properties with which that class lays them out. */
+  readonly widths?: Readonly<Record<string, string>>;
   /** The row that `j` and `k` are on: always drawn, so that it keeps the focus. */
   readonly active: string | undefined;
   readonly row: (item: T, index: number) => ComponentChildren;
@@ -107,7 +109,7 @@ export function focusRow(key: string): void {
 
 /** A table that draws only the rows in sight. */
 export function VirtualList<T>(props: Props<T>) {
-  const { items, rowHeight, label, columns, head } = props;
+  const { items, rowHeight, label, columns, widths, head } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = useHeight(box);
   const { top, onScroll } = useScroll(box, props);
@@ -116,6 +118,7 @@ export function VirtualList<T>(props: Props<T>) {
   return (
     <div
       class={`list ${columns}`}
+      style={widths}
       ref={box}
       onScroll={onScroll}
       role="table"

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { searchTerms } from "../../admin/search_terms.ts";
 import { completions, searchKeys } from "../../admin/search_completion.ts";
 import { soughtWords } from "../../admin/sought_words.ts";
 import { outcomes } from "../../src/answers/ending.ts";
 import { searchKeys as serverKeys } from "../../src/search/search_condition.ts";
 import { answering } from "../harness.ts";
+import { findings } from "./axe_findings.ts";
 import { browserTests, send } from "./stage.ts";
 
 const facts = {
@@ -40,6 +42,15 @@ Deno.test("the words of a search are marked that can stand in a request", () => 
     ["lamp", "two words", "x-id", "7"],
   );
   assert.deepEqual(soughtWords("took:>100ms outcome:no_match -lamp"), []);
+});
+
+Deno.test("each word of a search can be left out, in quotes too, once it is finished", () => {
+  assert.deepEqual(searchTerms('lamp  -path:/health body:"two words" st:'), [
+    { text: "lamp", rest: '-path:/health body:"two words" st:' },
+    { text: "-path:/health", rest: 'lamp body:"two words" st:' },
+    { text: 'body:"two words"', rest: "lamp -path:/health st:" },
+  ]);
+  assert.deepEqual(searchTerms(" - "), []);
 });
 
 browserTests("the search of the admin UI", (play) => {
@@ -105,6 +116,41 @@ browserTests("the search of the admin UI", (play) => {
       await page.getByText("1 of 2 requests").waitFor();
     },
   );
+
+  for (const width of [1280, 360]) {
+    play(
+      `shows its words at ${width} pixels, each with a way to go on without it, by mouse and by key`,
+      async ({ page, server, open }) => {
+        await send(server, "/a", { method: "POST" });
+        await send(server, "/a");
+        await send(server, "/b");
+        await open("?q=path:/a%20method:POST%20-path:/b");
+        await page.getByText("1 of 3 requests").waitFor();
+        const terms = page.getByRole("list", { name: "Search terms" });
+        await terms.getByRole("button", { name: "Remove -path:/b" }).waitFor();
+        assert.deepEqual(await findings(page), []);
+        await terms.getByRole("button", { name: "Remove method:POST" }).click();
+        await page.getByText("2 of 3 requests").waitFor();
+        const search = page.getByLabel("Filter by text");
+        assert.equal(await search.inputValue(), "path:/a -path:/b");
+        await terms.getByRole("button", { name: "Remove path:/a" }).focus();
+        await page.keyboard.press("Enter");
+        await terms.getByRole("listitem").filter({ hasText: "path:/a" })
+          .waitFor({
+            state: "detached",
+          });
+        // The next word is where the key was.
+        await terms.getByRole("button", { name: "Remove -path:/b" }).and(
+          page.locator(":focus"),
+        ).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByText("3 requests", { exact: true }).waitFor();
+        await search.and(page.locator(":focus")).waitFor();
+        await terms.waitFor({ state: "detached" });
+      },
+      { width, height: 800 },
+    );
+  }
 
   play(
     "goes over all of a journal that the page holds a part of",
