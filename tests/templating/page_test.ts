@@ -83,7 +83,7 @@ Deno.test("templates page shows examples that print what it says", () => {
 });
 
 Deno.test("templates page shows what numbers do here and not in Jinja2", () => {
-  const [, list = ""] = page.split("\n## Differences to Jinja2\n");
+  const [, list = ""] = page.split("\n## Differences from Jinja2\n");
   const rows = [...list.matchAll(/^ *\| `(.+?)` +\| `(.+?)` +\|/gm)];
   assert.ok(rows.length > 5);
   for (const [, expression = "", here] of rows) {
