@@ -1,4 +1,4 @@
-/** The functions in use of `@std/path`: the npm package that carries it ships no types. */
+/** The functions in use of `@std/path`, those of one system: the npm package that carries it ships no types. */
 
 /** Joins parts with the system's separator and resolves `.` and `..`. */
 export function join(...parts: string[]): string;
@@ -8,5 +8,3 @@ export function dirname(path: string): string;
 export function basename(path: string): string;
 /** An absolute path, from the last absolute part on or from the working directory. */
 export function resolve(...parts: string[]): string;
-/** `/`, or `\` on Windows. */
-export const SEPARATOR: string;

@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { join } from "@std/path";
+import { join } from "../runtime/paths.ts";
 import { exitCodeOf, reportLines } from "../formats/report_text.ts";
 import { exportAnswer } from "../model/import.ts";
 import type { ExportName } from "../model/format_names.ts";

@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { dirname, join } from "@std/path";
+import { dirname, join } from "../runtime/paths.ts";
 import { besideBodies } from "../formats/beside_bodies.ts";
 import { importFiles } from "../formats/import_files.ts";
 import { exitCodeOf, reportLines } from "../formats/report_text.ts";

@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { join, SEPARATOR } from "@std/path";
+import { join, SEPARATOR } from "./paths.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

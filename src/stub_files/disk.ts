@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { join } from "@std/path";
+import { join } from "../runtime/paths.ts";
 import { formatOf } from "../documents/source.ts";
 
 /** A value, or a sentence that says why there is none. */

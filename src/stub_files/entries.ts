@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { dirname } from "@std/path";
+import { dirname } from "../runtime/paths.ts";
 import {
   isJsonObject,
   isRawNumber,

@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { dirname } from "@std/path";
+import { dirname } from "../runtime/paths.ts";
 import { importFiles } from "../formats/import_files.ts";
 import type { ImportedStub } from "../formats/assembly.ts";
 import { pointerOf } from "../json/pointer.ts";

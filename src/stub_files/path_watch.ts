@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { basename, dirname, SEPARATOR } from "@std/path";
+import { basename, dirname, SEPARATOR } from "../runtime/paths.ts";
 import type { Places } from "./places.ts";
 
 /** Watches over some places that are open until closed. */

@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { basename, dirname, join, resolve } from "@std/path";
+import { basename, dirname, join, resolve } from "../runtime/paths.ts";
 import { findStubFiles, linkTarget } from "./disk.ts";
 
 /** What has to be watched to see stub files change, with all links resolved, as events name it. */

@@ -1,5 +1,4 @@
-// @ts-types="../std_path.d.ts"
-import { dirname, join, SEPARATOR } from "@std/path";
+import { dirname, join, SEPARATOR } from "../runtime/paths.ts";
 import type { FileSet } from "../formats/format.ts";
 import type { GivenFile } from "../formats/reading.ts";
 import { readBytesNow } from "./disk.ts";

@@ -4,7 +4,8 @@ const run = /\s+|\S+/g;
 /** Characters of a word in one piece; a tokenizer's pieces are about as long. */
 const pieceLength = 4;
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made by the first text that needs it: that takes longer than all else that is loaded with the first stub. */
+let graphemes: Intl.Segmenter | undefined;
 
 /**
  * A text in the pieces in which a model would say it: words with the white
@@ -41,6 +42,7 @@ function* partsOf(word: string): Generator<string> {
   }
   let part = "";
   let count = 0;
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   for (const { segment } of graphemes.segment(word)) {
     part += segment;
     if (++count < pieceLength) continue;

@@ -1,5 +1,4 @@
-// @ts-types="../../std_path.d.ts"
-import { dirname, join } from "@std/path";
+import { dirname, join } from "../../runtime/paths.ts";
 import {
   editYamlList,
   type ListEdit,

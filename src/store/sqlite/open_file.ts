@@ -1,4 +1,4 @@
-import { resolve } from "@std/path";
+import { resolve } from "../../runtime/paths.ts";
 import type { StoreSettings } from "../../runtime/store_settings.ts";
 import { StartRefusal } from "../../runtime/start_refusal.ts";
 import type { World } from "../../runtime/world.ts";
