@@ -21,8 +21,14 @@ export async function importMocks(order: ImportOrder): Promise<number> {
   const { files, around } = operands;
   const from = order.from ?? undefined;
   const { allowWider, strict } = order;
-  const question = { files, around, from, allowWider, options: { strict } };
-  const result = await importFiles(question, finish);
+  const result = await importFiles({
+    files,
+    around,
+    from,
+    allowWider,
+    options: { strict },
+    tellsKept: false,
+  }, finish);
   if (!result.ok) return refuse(result.problems);
   const { score, lines } = result.report;
   const isShown = order.dryRun || order.out !== null || order.url !== null;

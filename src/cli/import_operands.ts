@@ -30,7 +30,7 @@ export async function readOperands(
       for (const name of await filesOf(path)) {
         const content = name === "-"
           ? await readStdin()
-          : await Deno.readFile(name);
+          : Deno.readFileSync(name);
         bytes += content.length;
         files.push({ path: slashed(name), bytes: content });
         if (files.length > maxReadFiles || bytes > maxImportBytes) {
@@ -65,7 +65,7 @@ function tooMuch(path: string): Operands {
 /** A path itself, or the files below it, be it a folder. */
 async function filesOf(path: string): Promise<string[]> {
   if (path === "-" || !(await Deno.stat(path)).isDirectory) return [path];
-  const found = await filesBelow(path, { most: maxReadFiles });
+  const found = await filesBelow(path, { most: maxReadFiles, blocking: true });
   return found.map((file) => file.path);
 }
 

@@ -1,5 +1,5 @@
 import { formatOf } from "../documents/source.ts";
-import { parseStubSource } from "../documents/parse.ts";
+import { sourceReader } from "../documents/parse.ts";
 import { pointerOf } from "../json/pointer.ts";
 import { findSecrets } from "../recording/find_secrets.ts";
 import { finish } from "../runtime/work.ts";
@@ -39,9 +39,10 @@ export async function describeSecrets(
 async function secretsIn(file: string): Promise<string[]> {
   const reading = await readText(file);
   if (!reading.ok) return [oneLine(reading.reason)];
-  const { value: text } = reading;
+  const { text } = reading.value;
   const format = formatOf(file);
-  const source = finish(parseStubSource(text, format ?? "json"));
+  const read = await sourceReader(format ?? "json");
+  const source = finish(read(text));
   if (source.ok) {
     return source.documents.flatMap(({ value, locate }) =>
       finish(findSecrets(value)).map(({ place, message }) => {

@@ -1,4 +1,4 @@
-import { type Node, parseTree } from "jsonc-parser";
+import { createScanner, type Node, parseTree } from "jsonc-parser";
 import type { JsonPath } from "../json/values.ts";
 import { readJsonInSteps } from "../json/reader.ts";
 import type { Work } from "../runtime/work.ts";
@@ -22,11 +22,20 @@ export function* parseJsonSource(
   }
   let tree: Node | undefined;
   const locate = (place: JsonPath) => {
+    // An import asks where each of its files begins: that needs no tree.
+    if (place.length === 0) return placeAt(startOf(text));
     // The depth was checked above, so this recursive parser cannot overflow the stack.
     tree ??= parseTree(text);
     return placeAt(offsetOf(tree, place));
   };
   return { ok: true, documents: [{ value: reading.value, locate }] };
+}
+
+/** Where the value of a text begins, behind white space and comments. */
+function startOf(text: string): number {
+  const scanner = createScanner(text, true);
+  scanner.scan();
+  return scanner.getTokenOffset();
 }
 
 function offsetOf(tree: Node | undefined, place: JsonPath): number {

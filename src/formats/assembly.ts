@@ -30,6 +30,7 @@ interface AssemblyOptions {
   readonly format: FormatName;
   readonly allowWider: boolean;
   readonly keepsLevels: boolean;
+  readonly tellsKept: boolean;
   needs(spec: StubSpec): Issue[];
   readonly scopeNeeds: ScopeNeeds;
 }
@@ -43,8 +44,9 @@ interface Assembly {
 /** Checks the stubs of each entry, puts them in order, and sums up what is said. */
 export function* assemble(
   entries: readonly Entry[],
-  { format, allowWider, keepsLevels, needs, scopeNeeds }: AssemblyOptions,
+  options: AssemblyOptions,
 ): Work<Assembly> {
+  const { format, allowWider, keepsLevels, needs, scopeNeeds } = options;
   const scopes = yield* scopesOf(entries, scopeNeeds);
   const isRefused = (entry: Entry) =>
     entry.notes.some(({ verdict, effect }) =>
@@ -77,7 +79,10 @@ export function* assemble(
   for (const entry of entries) {
     const notes = isRefused(entry) ? asRefused(entry.notes) : entry.notes;
     score[verdictOf(notes)]++;
-    said.push({ entry, notes: saidOf(entry, notes) });
+    said.push({
+      entry,
+      notes: options.tellsKept ? saidOf(entry, notes) : notes,
+    });
     yield;
   }
   const locate = yield* locatorOf(

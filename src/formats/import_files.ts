@@ -11,7 +11,12 @@ import { assemble, type ImportedStub } from "./assembly.ts";
 import type { ImportedScope, ScopeNeeds } from "./assembled_scopes.ts";
 import { type FileSet, Run } from "./format.ts";
 import { detect } from "./detection.ts";
-import { type FileNote, type GivenFile, readSources } from "./reading.ts";
+import {
+  type FileNote,
+  type GivenFile,
+  readSources,
+  yamlReaderFor,
+} from "./reading.ts";
 import { fileLine, type ImportReport } from "./report.ts";
 import { formats } from "./table.ts";
 
@@ -27,6 +32,8 @@ export interface ImportQuestion {
   /** Whether priorities leave room for mappings that come later, by way of WireMock's admin API. */
   readonly keepsLevels?: boolean;
   readonly options?: Readonly<Record<string, Json>>;
+  /** Whether the report has a line for each entry that was kept, too; unless said otherwise it has. */
+  readonly tellsKept?: boolean;
   /** What a stub asks for that its server cannot do. */
   readonly needs?: (spec: StubSpec) => Issue[];
   readonly scopeNeeds?: ScopeNeeds;
@@ -52,7 +59,8 @@ export async function importFiles(
   worker: Worker,
 ): Promise<ImportResult> {
   const { files, from, options = {} } = question;
-  const reading = await worker(readSources(files));
+  const readYaml = await yamlReaderFor(files);
+  const reading = await worker(readSources(files, readYaml));
   const choice = detect(reading, from);
   if (!choice.ok) return choice;
   const { format, sources } = choice;
@@ -72,6 +80,7 @@ export async function importFiles(
       format,
       allowWider: question.allowWider === true,
       keepsLevels: question.keepsLevels === true,
+      tellsKept: question.tellsKept !== false,
       needs: question.needs ?? (() => []),
       scopeNeeds: question.scopeNeeds ?? (() => []),
     }),

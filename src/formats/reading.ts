@@ -1,6 +1,10 @@
 import { parseLenientJson } from "../documents/lenient_json.ts";
-import { parseStubSource } from "../documents/parse.ts";
-import { formatOf, type StubSource } from "../documents/source.ts";
+import { type SourceReader, sourceReader } from "../documents/parse.ts";
+import {
+  formatOf,
+  type SourceIssue,
+  type StubSource,
+} from "../documents/source.ts";
 import type { TextPlace } from "../json/text_places.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
@@ -10,6 +14,14 @@ export interface GivenFile {
   /** With "/" between its steps. */
   readonly path: string;
   readonly bytes: Uint8Array;
+  /** What was read of it already. */
+  readonly read?: ReadText;
+}
+
+/** A text, and what it holds. */
+export interface ReadText {
+  readonly text: string;
+  readonly source: StubSource;
 }
 
 /** Something about a file, at a place in it. */
@@ -27,17 +39,26 @@ export interface SourcesReading {
   readonly leniencies: readonly FileNote[];
 }
 
+/** What reads the YAML among files; it is loaded where there is any. */
+export async function yamlReaderFor(
+  files: readonly GivenFile[],
+): Promise<SourceReader> {
+  const isNeeded = files.some(({ path }) => formatOf(path) === "yaml");
+  return await sourceReader(isNeeded ? "yaml" : "json");
+}
+
 /** Reads each file that may hold definitions; those of bodies are left alone. */
 export function* readSources(
   files: readonly GivenFile[],
+  readYaml: SourceReader,
 ): Work<SourcesReading> {
   const sources: Source[] = [];
   const broken: FileNote[] = [];
   const leniencies: FileNote[] = [];
-  for (const { path: file, bytes } of files) {
+  for (const { path: file, bytes, read } of files) {
     const kind = kindOf(file);
     if (kind === null) continue;
-    const text = decoded(bytes);
+    const text = read?.text ?? decoded(bytes);
     if (text === null) {
       const message = "it is not UTF-8 text, save it as UTF-8";
       broken.push({ file, line: 1, column: 1, message });
@@ -48,20 +69,13 @@ export function* readSources(
       sources.push({ file, document: textDocument(text) });
       continue;
     }
-    const { source, notes } = yield* readText(text, kind);
+    const known = read?.source;
+    const { source, notes } = kind === "yaml"
+      ? { source: yield* readYamlText(text, known, readYaml), notes: [] }
+      : yield* readJsonText(text, known);
     leniencies.push(...notes.map((note) => ({ file, ...note })));
-    if (!source.ok) {
-      broken.push(
-        ...source.issues.slice(0, 1).map(
-          ({ line, column, reason }) => ({
-            file,
-            line,
-            column,
-            message: reason,
-          }),
-        ),
-      );
-    } else {
+    if (!source.ok) broken.push(...firstOf(source.issues, file));
+    else {
       // Places of a text that was let pass are those of the text as it was read.
       const plain = kind === "json" && notes.length === 0
         ? { text: text.replace(/^\uFEFF/, "") }
@@ -73,6 +87,15 @@ export function* readSources(
     yield;
   }
   return { sources, broken, leniencies };
+}
+
+function firstOf(issues: readonly SourceIssue[], file: string): FileNote[] {
+  return issues.slice(0, 1).map(({ line, column, reason }) => ({
+    file,
+    line,
+    column,
+    message: reason,
+  }));
 }
 
 /** Which language a file's name tells; `null` for a body. */
@@ -87,25 +110,34 @@ function kindOf(file: string): "json" | "yaml" | "text" | null {
 
 function decoded(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }
 }
 
-function* readText(
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** JSON as Java's readers take it; what a strict reader took already is the same. */
+function* readJsonText(
   text: string,
-  kind: "json" | "yaml",
+  known: StubSource | undefined,
 ): Work<{
   readonly source: StubSource;
   readonly notes: readonly (TextPlace & { readonly message: string })[];
 }> {
-  if (kind === "yaml") {
-    const source = yield* parseStubSource(namedBinary(text), "yaml");
-    return { source, notes: [] };
-  }
+  if (known?.ok) return { source: known, notes: [] };
   const { source, leniencies } = yield* parseLenientJson(text);
   return { source, notes: leniencies };
+}
+
+function* readYamlText(
+  text: string,
+  known: StubSource | undefined,
+  read: SourceReader,
+): Work<StubSource> {
+  const named = namedBinary(text);
+  return named === text && known !== undefined ? known : yield* read(named);
 }
 
 /** The text of a cassette, whose bytes have a tag that JSON has not: a name of the same length tells them, so that places stay. */

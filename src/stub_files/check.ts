@@ -8,7 +8,7 @@ export interface Check {
 
 /** A line for each good file, and one for each issue of the others. */
 export async function describeCheck(paths: readonly string[]): Promise<Check> {
-  const reports = await reportStubFiles(paths);
+  const reports = await reportStubFiles(paths, { blocking: true });
   const lines = reports.flatMap(({ file, entries, scopes, problems }) => {
     if (problems.length > 0) return problems;
     const more = scopes.length === 0 ? "" : `, ${scopeCount(scopes.length)}`;

@@ -4,20 +4,19 @@ import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
 import {
   type EntryReading,
+  entryText,
   type StubEntry,
   type StubFileReading,
-  type StubFileText,
+  type StubFileSource,
   unreadable,
 } from "./entries.ts";
-import { parseStubSource } from "../documents/parse.ts";
 import { fileProblem, memberProblem } from "./problem.ts";
 import type { SourceDocument } from "../documents/source.ts";
 
 /** Reads a file of data: an object, each member of which is a resource under its name. */
 export function* readDataEntries(
-  { file, text, format }: StubFileText,
+  { file, source }: StubFileSource,
 ): Work<StubFileReading> {
-  const source = yield* parseStubSource(text, format);
   if (!source.ok) return unreadable(file, source.issues);
   const entries: StubEntry[] = [];
   const problems: string[] = [];
@@ -75,7 +74,7 @@ function readMember(value: Json, at: MemberPlace): EntryReading {
     entry: {
       folder: ".",
       spec,
-      text: JSON.stringify([null, spec]),
+      text: entryText(null, spec),
       scope: null,
       origin: () => ({ file, entry, ...document.locate([name]) }),
       idProblem: (message) => problem([], message),

@@ -1,4 +1,4 @@
-import { join } from "../runtime/paths.ts";
+import { join, SEPARATOR } from "../runtime/paths.ts";
 import { formatOf } from "../documents/source.ts";
 
 /** A value, or a sentence that says why there is none. */
@@ -23,11 +23,18 @@ interface FoundFiles {
   readonly files: readonly FoundFile[];
 }
 
+/** How files are read. */
+export interface DiskOptions {
+  /** Whether nobody waits meanwhile: a turn for each file takes three times as long as the file. */
+  readonly blocking?: boolean;
+}
+
 /** The stub files that a path names: itself, or those below it in the order of their paths; at least one. */
 export async function listStubFiles(
   path: string,
-): Promise<DiskReading<string[]>> {
-  const found = await findStubFiles(path);
+  options: DiskOptions = {},
+): Promise<DiskReading<FoundFiles>> {
+  const found = await findStubFiles(path, options);
   if (!found.ok) return found;
   const { isFolder, files } = found.value;
   if (files.length === 0) {
@@ -36,24 +43,27 @@ export async function listStubFiles(
   if (!isFolder && formatOf(path) === undefined) {
     return refuse(path, `the name of a stub file ends in ${endings}`);
   }
-  return { ok: true, value: files.map((file) => file.path) };
+  return found;
 }
 
 /** The same, with what tells links from files. */
 export async function findStubFiles(
   path: string,
+  options: DiskOptions = {},
 ): Promise<DiskReading<FoundFiles>> {
   try {
     const { isDirectory, isFile } = await Deno.stat(path);
     if (isDirectory) {
       const folder = path.replace(/(?<=[^\\/])[\\/]+$/, "");
       const files = await filesBelow(folder, {
+        ...options,
         isWanted: (name) => formatOf(name) !== undefined,
       });
       return { ok: true, value: { isFolder: true, files } };
     }
     if (!isFile) return refuse(path, "it is not a regular file");
-    const files = [{ path, isLink: false }];
+    const isLink = typeof await linkTarget(path) === "string";
+    const files = [{ path, isLink }];
     return { ok: true, value: { isFolder: false, files } };
   } catch (error) {
     return refuse(path, describe(error));
@@ -61,7 +71,7 @@ export async function findStubFiles(
 }
 
 /** Which files of a folder are sought. */
-interface Search {
+interface Search extends DiskOptions {
   isWanted?(name: string): boolean;
   /** After more than these a search ends. */
   readonly most?: number;
@@ -75,12 +85,13 @@ interface Search {
  */
 export async function filesBelow(
   folder: string,
-  { isWanted = () => true, most = Infinity }: Search,
+  { isWanted = () => true, most = Infinity, blocking = false }: Search,
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   const folders = [folder];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for await (const entry of Deno.readDir(at)) {
+    const entries = blocking ? Deno.readDirSync(at) : Deno.readDir(at);
+    for await (const entry of entries) {
       const { name, isFile, isSymlink: isLink } = entry;
       const path = join(at, name);
       if (name.startsWith(".")) continue;
@@ -104,8 +115,24 @@ async function mayBeFile(link: string): Promise<boolean> {
   }
 }
 
-/** One name for a file, however it is reached; its own where there is none. */
-export async function trueName(path: string): Promise<string> {
+/** One name for each file, however it is reached; its own where there is none. Of files that are no links the folder's is asked for, once. */
+export class TrueNames {
+  readonly #folders = new Map<string, string>();
+
+  async of({ path, isLink }: FoundFile): Promise<string> {
+    const end = path.lastIndexOf(SEPARATOR);
+    if (isLink || end < 0) return await realPath(path);
+    const folder = path.slice(0, end + 1);
+    let name = this.#folders.get(folder);
+    if (name === undefined) {
+      name = await realPath(folder);
+      this.#folders.set(folder, name);
+    }
+    return name + SEPARATOR + path.slice(end + 1);
+  }
+}
+
+async function realPath(path: string): Promise<string> {
   try {
     return await Deno.realPath(path);
   } catch {
@@ -113,17 +140,27 @@ export async function trueName(path: string): Promise<string> {
   }
 }
 
+/** A text as it is, and as it lies on the disk. */
+export interface TextFile {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** The text of a file, which must be UTF-8; a byte order mark stays. */
-export async function readText(path: string): Promise<DiskReading<string>> {
+export async function readText(
+  path: string,
+  { blocking = false }: DiskOptions = {},
+): Promise<DiskReading<TextFile>> {
   let bytes: Uint8Array;
   try {
-    bytes = await Deno.readFile(path);
+    bytes = blocking ? Deno.readFileSync(path) : await Deno.readFile(path);
   } catch (error) {
     return refuse(path, describe(error));
   }
   try {
-    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    return { ok: true, value: decoder.decode(bytes) };
+    return { ok: true, value: { text: utf8.decode(bytes), bytes } };
   } catch {
     return refuse(path, "it is not UTF-8 text, save it as UTF-8");
   }

@@ -1,24 +1,16 @@
 import { dirname } from "../runtime/paths.ts";
-import {
-  isJsonObject,
-  isRawNumber,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../json/values.ts";
-import type { Issue } from "../schema/issue.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import type { JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
-import { scopeName } from "../model/scope.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
+import { readIdentity, readScope } from "./identity.ts";
 import { readScopes, type ScopeEntry } from "./scope_entries.ts";
 import { fileProblem, type Origin, problemLine } from "./problem.ts";
-import { parseStubSource } from "../documents/parse.ts";
 import type {
   SourceDocument,
   SourceIssue,
-  StubFormat,
+  StubSource,
 } from "../documents/source.ts";
 
 /** A stub of a file, ready to be stored. */
@@ -26,8 +18,8 @@ export interface StubEntry {
   readonly spec: StubSpec;
   /** Where its file lies, and the files of its bodies. */
   readonly folder: string;
-  /** All of it as text, equal for equal entries; the order of keys counts, since a JSON body is sent as it was written. */
-  readonly text: string;
+  /** All of it as text, equal for equal entries; the order of keys counts, since a JSON body is sent as it was written. It is made when it is asked for: a start never does. */
+  text(): string;
   /** In lower case; `null` for the global stubs. */
   readonly scope: string | null;
   /** Where its id is written, or else the stub; asked for only when something is wrong. */
@@ -46,18 +38,16 @@ export interface StubFileReading {
 }
 
 /** A file that was read. */
-export interface StubFileText {
+export interface StubFileSource {
   /** The file as it was named. */
   readonly file: string;
-  readonly text: string;
-  readonly format: StubFormat;
+  readonly source: StubSource;
 }
 
 /** Reads a stub file (docs/contract.md#b2.2): a list of stubs, or an object whose `stubs` is one; each document of YAML by itself. */
 export function* readEntries(
-  { file, text, format }: StubFileText,
+  { file, source }: StubFileSource,
 ): Work<StubFileReading> {
-  const source = yield* parseStubSource(text, format);
   if (!source.ok) return unreadable(file, source.issues);
   const entries: StubEntry[] = [];
   const scopes: ScopeEntry[] = [];
@@ -83,6 +73,17 @@ export function* readEntries(
     }
   }
   return { entries, scopes, problems };
+}
+
+/** Whether a file may be a stub file; one that is not has no list of stubs, or what it lists first is none. */
+export function mayHoldStubs({ source }: StubFileSource): boolean {
+  return source.ok && withContent(source.documents).every(({ value }) => {
+    const list = listOf(value);
+    const [first] = list?.items ?? [];
+    return list !== undefined &&
+      (first === undefined ||
+        isJsonObject(first) && Object.hasOwn(first, "action"));
+  });
 }
 
 /** What is said of a file that is not JSON or YAML. */
@@ -153,13 +154,22 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
     entry: {
       spec,
       folder: dirname(file),
-      text: JSON.stringify([scope.name, spec]),
+      text: entryText(scope.name, spec),
       scope: scope.name,
       origin: () => originOf([key]),
       problem: (place, message) => problemLine(originOf(place), place, message),
       idProblem: (message) => problemLine(originOf([key]), [key], message),
     },
   };
+}
+
+/** The text of an entry; it holds on to nothing else of its file. */
+export function entryText(
+  scope: string | null,
+  spec: StubSpec,
+): StubEntry["text"] {
+  let text: string | undefined;
+  return () => text ??= JSON.stringify([scope, spec]);
 }
 
 /** What a listing adds is not part of the stub: a new count is not a change. */
@@ -175,67 +185,4 @@ function withoutListing(
     ...spec
   } = stub;
   return spec;
-}
-
-interface Identity {
-  /** The key that holds the id, if any does. */
-  readonly key: "stub_id" | "id";
-  /** The entry as the schema of a stub knows it: `id` has become `stub_id`. */
-  readonly payload: Json;
-  readonly issues: readonly Issue[];
-  /** Gives an issue the name of the key that the file uses. */
-  rename(issue: Issue): Issue;
-}
-
-/** `stub_id` wins over `id` unless it is null; a number becomes text, and the text is trimmed. */
-function readIdentity(item: Json): Identity {
-  const same = (issue: Issue) => issue;
-  if (!isJsonObject(item)) {
-    return { key: "stub_id", payload: item, issues: [], rename: same };
-  }
-  const key = ownValue(item, "stub_id") !== null ? "stub_id" : "id";
-  const given = ownValue(item, key);
-  const payload: JsonObject = {};
-  for (const [name, value] of Object.entries(item)) {
-    if (name !== "id" && name !== "stub_id") setOwn(payload, name, value);
-  }
-  if (given === null) return { key, payload, issues: [], rename: same };
-  const id = idText(given);
-  if (id === undefined || id === "") {
-    const msg = id === ""
-      ? "The id is blank: write one, or leave it out"
-      : 'Input should be text or a number, such as "login-ok"';
-    const issue = { type: "string_type", loc: [key], msg, input: given };
-    return { key, payload, issues: [issue], rename: same };
-  }
-  payload["stub_id"] = id;
-  return {
-    key,
-    payload,
-    issues: [],
-    rename: (issue) =>
-      issue.loc[0] === "stub_id" ? { ...issue, loc: [key] } : issue,
-  };
-}
-
-function idText(value: Json): string | undefined {
-  if (typeof value === "string") return value.trim();
-  if (typeof value === "number") return String(value);
-  return isRawNumber(value) ? value.rawJSON : undefined;
-}
-
-/** The reference refuses any scope here; a listing that was exported carries one. */
-function readScope(
-  item: Json,
-): { readonly name: string | null; readonly issues: readonly Issue[] } {
-  const given = isJsonObject(item) ? ownValue(item, "scope") : null;
-  if (given === null) return { name: null, issues: [] };
-  const reading = readPayload(scopeName, given, ["scope"]);
-  return reading.ok
-    ? { name: reading.value.toLowerCase(), issues: [] }
-    : { name: null, issues: reading.issues };
-}
-
-function ownValue(item: JsonObject, key: string): Json {
-  return Object.hasOwn(item, key) ? item[key] ?? null : null;
 }

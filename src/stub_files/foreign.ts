@@ -1,5 +1,6 @@
 import { dirname } from "../runtime/paths.ts";
 import { importFiles } from "../formats/import_files.ts";
+import type { ReadText } from "../formats/reading.ts";
 import type { ImportedStub } from "../formats/assembly.ts";
 import { pointerOf } from "../json/pointer.ts";
 import type { Issue } from "../schema/issue.ts";
@@ -7,14 +8,14 @@ import type { ReportLine } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Worker } from "../runtime/work.ts";
 import type { JsonPath } from "../json/values.ts";
-import type { StubEntry } from "./entries.ts";
+import { entryText, type StubEntry } from "./entries.ts";
 import { fileProblem, type Origin } from "./problem.ts";
 import { rootOf, slashed, surroundings } from "./surroundings.ts";
 
-/** A file that is not a stub file. */
-export interface StrangeFile {
+/** A file that is not a stub file, as it was read. */
+export interface StrangeFile extends ReadText {
   readonly file: string;
-  readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What became of another tool's files, file by file. */
@@ -41,12 +42,13 @@ export async function readForeign(
   strange: readonly StrangeFile[],
   { path, isFolder, worker, keepsLevels, needs }: ForeignQuestion,
 ): Promise<ForeignReading | null> {
-  const files = strange.map(({ file, text }) => ({
+  const files = strange.map(({ file, bytes, text, source }) => ({
     path: slashed(file),
-    bytes: new TextEncoder().encode(text),
+    bytes,
+    read: { text, source },
   }));
   const around = surroundings(files, [rootOf(path, isFolder)]);
-  const question = { files, around, keepsLevels, needs };
+  const question = { files, around, keepsLevels, needs, tellsKept: false };
   const result = await importFiles(question, worker);
   if (!result.ok || result.format === "standin") return null;
   const named = new Map(strange.map(({ file }) => [slashed(file), file]));
@@ -99,7 +101,7 @@ function stubEntry(
     fileProblem(file, origin(), `${pointerOf(place)}: ${message}`);
   return {
     spec,
-    text: JSON.stringify([scope, spec]),
+    text: entryText(scope, spec),
     scope,
     folder: dirname(file),
     origin,

@@ -38,7 +38,11 @@ export async function installStubs(
   server.readiness.require("stub_files_read", () => unread);
   const needs = (spec: StubSpec) => exactFaultsOf(spec, server.listener);
   const { keepsLevels = false } = server;
-  const files = await readStubFiles(paths, { needs, keepsLevels });
+  const files = await readStubFiles(paths, {
+    needs,
+    keepsLevels,
+    blocking: true,
+  });
   if (!files.ok) return files;
   for (const note of files.notes) world.log.warn(note);
   const scopeNeeds: ScopeNeeds = ({ chaos }) =>

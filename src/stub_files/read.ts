@@ -2,15 +2,24 @@ import type { StubSpec } from "../model/stub.ts";
 import { finish, type Worker } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readDataEntries } from "./data_entries.ts";
-import { findStubFiles, listStubFiles, readText, trueName } from "./disk.ts";
 import {
+  type DiskOptions,
+  type DiskReading,
+  findStubFiles,
+  listStubFiles,
+  readText,
+  TrueNames,
+} from "./disk.ts";
+import {
+  mayHoldStubs,
   readEntries,
   type StubEntry,
   type StubFileReading,
 } from "./entries.ts";
-import type { StrangeFile } from "./foreign.ts";
+import type { ForeignReading, StrangeFile } from "./foreign.ts";
 import type { ScopeEntry } from "./scope_entries.ts";
 import { oneLine } from "./problem.ts";
+import { sourceReader } from "../documents/parse.ts";
 import { formatOf } from "../documents/source.ts";
 
 /** All stubs of all files, or a line for each thing that is wrong with any of them. */
@@ -32,7 +41,7 @@ export interface FileReport extends StubFileReading {
 }
 
 /** How files are read. */
-export interface ReadingOptions {
+export interface ReadingOptions extends DiskOptions {
   /** Does what takes long. */
   readonly worker?: Worker;
   /** What a stub asks for that its server cannot do: of another tool's file it is left out. */
@@ -40,6 +49,15 @@ export interface ReadingOptions {
   /** Whether mappings may come between those of files later, by way of WireMock's admin API. */
   readonly keepsLevels?: boolean;
 }
+
+type Reader = Required<ReadingOptions>;
+
+const usual: Reader = {
+  worker: finish,
+  needs: () => [],
+  keepsLevels: false,
+  blocking: false,
+};
 
 /** A stub file or a folder of them, or a file of data, each member of which is a resource. */
 export type StubPath = string | { readonly data: string };
@@ -67,87 +85,122 @@ export async function readStubFiles(
 /** The same, file by file; an id that several stubs share is a problem of the later one. */
 export async function reportStubFiles(
   paths: readonly StubPath[],
-  { worker = finish, needs = () => [], keepsLevels = false }: ReadingOptions =
-    {},
+  options: ReadingOptions = {},
 ): Promise<FileReport[]> {
+  const how = { ...usual, ...options };
   const reports: FileReport[] = [];
   const seen = new Set<string>();
+  const names = new TrueNames();
   for (const path of paths) {
     if (typeof path !== "string") {
-      reports.push(await reportData(path.data, worker));
+      reports.push(await reportData(path.data, how));
       continue;
     }
-    const listing = await listStubFiles(path);
+    const listing = await listStubFiles(path, how);
     if (!listing.ok) {
       reports.push(unread(path, listing.reason));
       continue;
     }
-    const own: FileReport[] = [];
-    for (const file of listing.value) {
-      const name = await trueName(file);
-      if (!seen.has(name)) {
-        own.push(await reportFile(file, worker, readEntries));
-      }
+    const { files, isFolder } = listing.value;
+    const own: FileReading[] = [];
+    for (const file of files) {
+      const name = await names.of(file);
+      if (!seen.has(name)) own.push(await readOwn(file.path, how));
       seen.add(name);
     }
-    const how = { path, worker, needs, keepsLevels };
-    reports.push(...await withForeign(own, how));
+    reports.push(...await withForeign(own, { ...how, path, isFolder }));
   }
   return refuseSharedIds(reports);
 }
 
-async function reportFile(
+/** A file of a path. */
+interface FileReading {
+  readonly file: string;
+  /** What was read of it, where it is not a stub file without a problem. */
+  readonly strange: StrangeFile | null;
+  /** What it says as a stub file. */
+  report(): Promise<FileReport>;
+}
+
+async function readOwn(file: string, how: Reader): Promise<FileReading> {
+  const reading = await readSource(file, how);
+  if (!reading.ok) {
+    const report = () => Promise.resolve(unread(file, reading.reason));
+    return { file, strange: null, report };
+  }
+  const read = reading.value;
+  const tell = async () => ({ file, ...await how.worker(readEntries(read)) });
+  // What is wrong with thousands of another tool's files is not put into words.
+  if (!mayHoldStubs(read)) return { file, strange: read, report: tell };
+  const report = await tell();
+  const isGood = report.problems.length === 0;
+  return {
+    file,
+    strange: isGood ? null : read,
+    report: () => Promise.resolve(report),
+  };
+}
+
+/** A file with what it holds; read once, whatever it then turns out to be. */
+async function readSource(
   file: string,
-  worker: Worker,
-  read: typeof readEntries,
-): Promise<FileReport> {
-  const reading = await readText(file);
-  if (!reading.ok) return unread(file, reading.reason);
-  const format = formatOf(file) ?? "json";
-  const work = read({ file, text: reading.value, format });
-  return { file, ...await worker(work) };
+  how: Reader,
+): Promise<DiskReading<StrangeFile>> {
+  const reading = await readText(file, how);
+  if (!reading.ok) return reading;
+  const read = await sourceReader(formatOf(file) ?? "json");
+  const source = await how.worker(read(reading.value.text));
+  return { ok: true, value: { file, ...reading.value, source } };
+}
+
+interface PathReading extends Reader {
+  readonly path: string;
+  readonly isFolder: boolean;
 }
 
 /**
  * The reports of the files of a path, where those that are not stub files are
- * read as another tool's. A file that is neither keeps its problems.
+ * read as another tool's. A file that is neither has its problems as a stub file.
  */
 async function withForeign(
-  reports: readonly FileReport[],
-  how: Required<ReadingOptions> & { readonly path: string },
-): Promise<readonly FileReport[]> {
-  const strange: StrangeFile[] = [];
-  for (const { file, problems } of reports) {
-    const reading = problems.length > 0 ? await readText(file) : null;
-    if (reading?.ok === true) strange.push({ file, text: reading.value });
+  readings: readonly FileReading[],
+  how: PathReading,
+): Promise<FileReport[]> {
+  const foreign = await foreignOf(readings, how);
+  const reports: FileReport[] = [];
+  for (const { file, strange, report } of readings) {
+    if (strange === null || foreign === null || foreign.broken.has(file)) {
+      reports.push(await report());
+      continue;
+    }
+    const entries = foreign.entries.get(file) ?? [];
+    const notes = foreign.notes.get(file) ?? [];
+    reports.push({ file, problems: [], scopes: [], entries, notes });
   }
-  if (strange.length === 0) return reports;
-  // The importers are loaded by the first such file: no start waits for them.
-  const { readForeign } = await import("./foreign.ts");
-  const isFolder = !reports.some(({ file }) => file === how.path);
-  const foreign = await readForeign(strange, { ...how, isFolder });
-  return foreign === null ? reports : reports.map((report) => {
-    const { file, problems } = report;
-    return problems.length > 0 && !foreign.broken.has(file)
-      ? {
-        file,
-        problems: [],
-        scopes: [],
-        entries: foreign.entries.get(file) ?? [],
-        notes: foreign.notes.get(file) ?? [],
-      }
-      : report;
-  });
+  return reports;
 }
 
-async function reportData(file: string, worker: Worker): Promise<FileReport> {
+async function foreignOf(
+  readings: readonly FileReading[],
+  how: PathReading,
+): Promise<ForeignReading | null> {
+  const strange = readings.flatMap((reading) => reading.strange ?? []);
+  if (strange.length === 0) return null;
+  // The importers are loaded by the first such file: no start waits for them.
+  const { readForeign } = await import("./foreign.ts");
+  return await readForeign(strange, how);
+}
+
+async function reportData(file: string, how: Reader): Promise<FileReport> {
   const found = await findStubFiles(file);
   if (!found.ok) return unread(file, found.reason);
   if (found.value.isFolder) {
     const name = JSON.stringify(file);
     return unread(file, `Cannot read ${name}: it is a folder, name a file`);
   }
-  return await reportFile(file, worker, readDataEntries);
+  const reading = await readSource(file, how);
+  if (!reading.ok) return unread(file, reading.reason);
+  return { file, ...await how.worker(readDataEntries(reading.value)) };
 }
 
 function unread(file: string, reason: string): FileReport {

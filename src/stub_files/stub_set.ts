@@ -18,7 +18,7 @@ export type Application =
 
 interface OwnedStub {
   /** The entry as text, equal for equal entries. */
-  readonly text: string;
+  readonly text: StubEntry["text"];
   readonly id: string;
   readonly scope: string | null;
   readonly serial: number;
@@ -85,7 +85,7 @@ export class StubSet {
     for (const [key, entry] of wanted) {
       const { text } = entry;
       const last = this.#owned.get(key);
-      const isSame = last?.text === text;
+      const isSame = last !== undefined && last.text() === text();
       const before = { key, stub: this.#stubOf(last), isSame };
       const stub = this.#place(entry, { ...before, floor });
       if (stub === undefined) continue;
@@ -202,7 +202,7 @@ function isSame(
   if (wanted.size !== owned.size) return false;
   const before = owned.values();
   return wanted.values().every(({ text }) =>
-    before.next().value?.text === text
+    before.next().value?.text() === text()
   );
 }
 
@@ -211,13 +211,15 @@ function keyed(entries: readonly StubEntry[]): Map<string, StubEntry> {
   const result = new Map<string, StubEntry>();
   const seen = new Map<string, number>();
   for (const entry of entries) {
-    const { spec, scope, text } = entry;
+    const { spec, scope } = entry;
+    if (typeof spec.stub_id === "string") {
+      result.set(`id ${JSON.stringify([scope, spec.stub_id])}`, entry);
+      continue;
+    }
+    const text = entry.text();
     const count = (seen.get(text) ?? 0) + 1;
     seen.set(text, count);
-    const key = typeof spec.stub_id === "string"
-      ? `id ${JSON.stringify([scope, spec.stub_id])}`
-      : `${count} ${text}`;
-    result.set(key, entry);
+    result.set(`${count} ${text}`, entry);
   }
   return result;
 }

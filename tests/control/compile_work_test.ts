@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { startStandin } from "../harness.ts";
 import { finish } from "../../src/runtime/work.ts";
 import { readEntries } from "../../src/stub_files/entries.ts";
+import { parsedText } from "../stub_files/parsed_text.ts";
 import { onlyIssue } from "./issue_reader.ts";
 
 /** A template of 40 units of work: 20, and 2 for each of its 10 characters. */
@@ -86,7 +87,8 @@ Deno.test("a template or a pattern that stands alone is let in however large it 
 Deno.test("the templates of each stub in a file are counted by themselves", () => {
   const read = (...stubs: unknown[]) => {
     const text = JSON.stringify(stubs);
-    return finish(readEntries({ file: "stubs.json", text, format: "json" }));
+    const source = parsedText(text, "json");
+    return finish(readEntries({ file: "stubs.json", source }));
   };
   const full = streaming(list(mostTemplates, template));
   const other = streaming(list(mostTemplates, (index) => template(index + 5)));

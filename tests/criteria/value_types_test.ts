@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { finish } from "../../src/runtime/work.ts";
-import { parseStubSource } from "../../src/documents/parse.ts";
+import { parsedText } from "../stub_files/parsed_text.ts";
 import { answering, startStandin } from "../harness.ts";
 import { onlyIssue } from "../control/issue_reader.ts";
 import { ask, outcome } from "../wire.ts";
@@ -111,7 +110,7 @@ Deno.test("a number or boolean of a header is compared as text", async () => {
 
 Deno.test("a number of a YAML file is compared as the text that stands there", async () => {
   const yaml = "page: 1\nfull: true\nv: 1.0\nid: 9007199254740993";
-  const source = finish(parseStubSource(yaml, "yaml"));
+  const source = parsedText(yaml, "yaml");
   assert.ok(source.ok && source.documents[0]);
   await using server = await startStandin();
   await server.stub(answering({ query: source.documents[0].value }));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { jsonPlaces } from "../../src/documents/json_places.ts";
-import { parseStubSource } from "../../src/documents/parse.ts";
+import { parsedText } from "../stub_files/parsed_text.ts";
 import {
   isJsonObject,
   type Json,
@@ -30,7 +30,7 @@ Deno.test("places of a JSON text are found in steps as in its tree", () => {
   fc.assert(
     fc.property(value, fc.constantFrom(0, 2), (json, space) => {
       const text = JSON.stringify(json, null, space);
-      const source = finish(parseStubSource(text, "json"));
+      const source = parsedText(text, "json");
       if (!source.ok) return;
       const document = source.documents[0];
       if (document === undefined) return;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readEntries } from "../../src/stub_files/entries.ts";
 import { finish } from "../../src/runtime/work.ts";
 import type { StubFormat } from "../../src/documents/source.ts";
+import { parsedText } from "./parsed_text.ts";
 
 const ok = {
   request: { path: "/a" },
@@ -10,7 +11,8 @@ const ok = {
 
 function read(value: unknown, format: StubFormat = "json") {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return finish(readEntries({ file: `stubs.${format}`, text, format }));
+  const source = parsedText(text, format);
+  return finish(readEntries({ file: `stubs.${format}`, source }));
 }
 
 function good(value: unknown, format?: StubFormat) {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseStubSource } from "../../src/documents/parse.ts";
-import { finish } from "../../src/runtime/work.ts";
+import { parsedText } from "./parsed_text.ts";
 import type { StubFormat } from "../../src/documents/source.ts";
 
 const format = fc.constantFrom<StubFormat>("json", "jsonc", "yaml");
@@ -23,7 +22,7 @@ Deno.test("a stub source of any text is a value or issues with their places", ()
       format,
       (parts, format) => {
         const text = parts.join("");
-        const source = finish(parseStubSource(text, format));
+        const source = parsedText(text, format);
         if (source.ok) {
           for (const { value, locate } of source.documents) {
             JSON.stringify(value);
@@ -53,7 +52,7 @@ Deno.test("a stub source reads JSON alike in each format", () =>
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
       for (const format of ["json", "jsonc", "yaml"] as const) {
-        const source = finish(parseStubSource(text, format));
+        const source = parsedText(text, format);
         assert.ok(source.ok, `${format} ${text} ${JSON.stringify(source)}`);
         assert.deepEqual(
           JSON.parse(JSON.stringify(source.documents[0]?.value)),

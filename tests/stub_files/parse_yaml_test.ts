@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { finish } from "../../src/runtime/work.ts";
-import { parseStubSource } from "../../src/documents/parse.ts";
+import { parsedText } from "./parsed_text.ts";
 import { exact, issues, place, read } from "./sources.ts";
 
 Deno.test("a YAML source reads scalars by the core schema", () => {
@@ -167,11 +166,9 @@ Deno.test("a YAML source bounds what merge keys bring", () => {
 });
 
 Deno.test("a YAML source reads each document by itself", () => {
-  const source = finish(
-    parseStubSource(
-      "%YAML 1.2\n---\n- &a 1\n---\n---\n- &a 2\n- *a\n...\n",
-      "yaml",
-    ),
+  const source = parsedText(
+    "%YAML 1.2\n---\n- &a 1\n---\n---\n- &a 2\n- *a\n...\n",
+    "yaml",
   );
   assert.ok(source.ok);
   assert.deepEqual(source.documents.map(({ value }) => value), [

@@ -6,6 +6,7 @@ import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { newState } from "../new_state.ts";
 
 import { inFolder, stub, write } from "./folder.ts";
+import { parsedText } from "./parsed_text.ts";
 
 /** A state into which the texts of stub files are put. */
 function scene() {
@@ -14,7 +15,7 @@ function scene() {
   const put = (scopes: unknown, stubs: object[] = []) => {
     const text = JSON.stringify({ scopes, stubs });
     const reading = finish(
-      readEntries({ file: "stubs.json", text, format: "json" }),
+      readEntries({ file: "stubs.json", source: parsedText(text, "json") }),
     );
     if (reading.problems.length > 0) return reading.problems;
     const applied = finish(files.apply(reading.entries, reading.scopes));

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import type { JsonPath } from "../../src/json/values.ts";
-import { parseStubSource } from "../../src/documents/parse.ts";
-import { finish } from "../../src/runtime/work.ts";
+import { parsedText } from "./parsed_text.ts";
 import type { StubFormat } from "../../src/documents/source.ts";
 
 /** The only value of a text. */
 export function read(text: string, format: StubFormat) {
-  const source = finish(parseStubSource(text, format));
+  const source = parsedText(text, format);
   assert.ok(source.ok, JSON.stringify(source));
   const [document, ...others] = source.documents;
   assert.ok(document !== undefined && others.length === 0);
@@ -20,7 +19,7 @@ export function exact(text: string, format: StubFormat): string {
 
 /** The issues as `line:column reason`. */
 export function issues(text: string, format: StubFormat): string[] {
-  const source = finish(parseStubSource(text, format));
+  const source = parsedText(text, format);
   assert.ok(!source.ok, text);
   return source.issues.map(({ line, column, reason }) =>
     `${line}:${column} ${reason}`

@@ -4,6 +4,7 @@ import { finish } from "../../src/runtime/work.ts";
 import type { State } from "../../src/state/state.ts";
 import type { Stub } from "../../src/state/stub.ts";
 import { readEntries, type StubEntry } from "../../src/stub_files/entries.ts";
+import { parsedText } from "./parsed_text.ts";
 import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { newState } from "../new_state.ts";
 import { addStub, removeStub, replaceStub } from "../state_changes.ts";
@@ -42,8 +43,8 @@ function idsOf(state: State, name?: string): string[] {
 
 function entries(...stubs: object[]): readonly StubEntry[] {
   const text = JSON.stringify(stubs);
-  const file = { file: "stubs.json", text, format: "json" } as const;
-  const reading = finish(readEntries(file));
+  const source = parsedText(text, "json");
+  const reading = finish(readEntries({ file: "stubs.json", source }));
   assert.deepEqual(reading.problems, []);
   return reading.entries;
 }

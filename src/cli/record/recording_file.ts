@@ -5,7 +5,7 @@ import {
   type MemberChange,
   yamlText,
 } from "../../documents/yaml_list.ts";
-import { parseStubSource } from "../../documents/parse.ts";
+import { sourceReader } from "../../documents/parse.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { BodyFile } from "../../recording/answers/body_file.ts";
 import {
@@ -43,7 +43,8 @@ export async function readStubFile(path: string): Promise<StubFileReading> {
     }
     return { ok: false, problem: `Cannot read ${path}: ${reasonOf(error)}` };
   }
-  const source = finish(parseStubSource(text, "yaml"));
+  const read = await sourceReader("yaml");
+  const source = finish(read(text));
   if (!source.ok) {
     const [issue] = source.issues;
     const place = `${path}:${issue?.line}:${issue?.column}`;

@@ -1,5 +1,6 @@
-import { parseStubSource } from "../../documents/parse.ts";
+import { parseJsonSource } from "../../documents/json_source.ts";
 import { formatOf } from "../../documents/source.ts";
+import { parseYamlSource } from "../../documents/yaml_source.ts";
 import { keyOfStep } from "../../json/pointer.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { finish } from "../../runtime/work.ts";
@@ -99,7 +100,12 @@ function referenceOf(value: Json): string | undefined {
 
 function parsed(file: string, bytes: Uint8Array): Json | undefined {
   const text = new TextDecoder().decode(bytes);
-  const source = finish(parseStubSource(text, formatOf(file) ?? "yaml"));
+  const format = formatOf(file) ?? "yaml";
+  const source = finish(
+    format === "yaml"
+      ? parseYamlSource(text)
+      : parseJsonSource(text, { lenient: format === "jsonc" }),
+  );
   return source.ok ? source.documents[0]?.value : undefined;
 }
 
