@@ -1,5 +1,5 @@
-import { createScanner } from "jsonc-parser";
 import { pointerStep } from "../json/pointer.ts";
+import { JsonTokens } from "../json/tokens.ts";
 import type { Work } from "../runtime/work.ts";
 
 /** Tokens that are read in one turn. */
@@ -23,16 +23,15 @@ export function* jsonPlaces(
   wanted: ReadonlySet<string>,
 ): Work<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  const scanner = createScanner(text, true);
+  const tokens = new JsonTokens(text);
   const open: Container[] = [];
   let isKey = false;
   for (let count = 1;; count++) {
     if (count % atOnce === 0) yield;
-    scanner.scan();
-    const offset = scanner.getTokenOffset();
-    if (offset >= text.length) return found;
+    const sign = tokens.next();
+    if (sign === "") return found;
+    const { offset } = tokens;
     const top = open.at(-1);
-    const sign = text[offset];
     switch (sign) {
       case "}":
       case "]":
@@ -48,7 +47,7 @@ export function* jsonPlaces(
         break;
       default: {
         if (isKey && top !== undefined && sign === '"') {
-          top.key = scanner.getTokenValue();
+          top.key = tokens.string;
           break;
         }
         const pointer = pointerIn(top);

@@ -20,6 +20,13 @@ function* placesOf(value: Json, place: JsonPath = []): Generator<JsonPath> {
   for (const [step, one] of inner) yield* placesOf(one, [...place, step]);
 }
 
+function valueAt(value: Json, place: JsonPath): unknown {
+  return place.reduce<unknown>(
+    (inner, step) => (inner as Record<string | number, unknown>)[step],
+    value,
+  );
+}
+
 const pointer = (place: JsonPath) =>
   place.map((step) =>
     `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`
@@ -37,10 +44,20 @@ Deno.test("places of a JSON text are found in steps as in its tree", () => {
       const places = [...placesOf(document.value)];
       const found = finish(jsonPlaces(text, new Set(places.map(pointer))));
       const placeAt = textPlaces(text);
+      let last = -1;
       for (const place of places) {
-        const offset = found.get(pointer(place));
-        assert.notEqual(offset, undefined, text);
-        assert.deepEqual(placeAt(offset ?? 0), document.locate(place), text);
+        const offset = found.get(pointer(place)) ?? -1;
+        assert.ok(offset > last, text);
+        last = offset;
+        assert.deepEqual(placeAt(offset), document.locate(place), text);
+        // Each value stands where it is said to be: lines aside, as it is written alone.
+        const rest = text.slice(offset).replaceAll(/\n */g, "");
+        const alone = JSON.stringify(
+          valueAt(document.value, place),
+          null,
+          space,
+        );
+        assert.ok(rest.startsWith(alone.replaceAll(/\n */g, "")), text);
       }
     }),
     { numRuns: 300 },

@@ -56,7 +56,6 @@ export const doors: readonly string[] = [
 export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   hono: ["control"],
   ioredis: ["store"],
-  "jsonc-parser": ["documents"],
   "minijinja-js": ["templating"],
   re2js: ["pattern"],
   yaml: ["documents"],
