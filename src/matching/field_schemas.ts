@@ -56,6 +56,7 @@ export function textField(
   const types = numbers
     ? ["string", "number", "boolean", "null"]
     : ["string", "null"];
+  const subject = textSubject(name);
   return z.custom<Json | undefined>().meta({
     jsonSchema: {
       anyOf: [{ type: types, ...plain }, operatorSchema],
@@ -79,7 +80,7 @@ export function textField(
         );
         return z.NEVER;
       }
-      return criterion(written, textSubject(name), ctx) as JsonObject;
+      return criterion(written, subject, ctx) as JsonObject;
     }).optional();
 }
 

@@ -54,6 +54,7 @@ function parseSegment(value: string): PathSegment {
 
 /** Why a path can never match, in words for the person who wrote it; `undefined` where it can. */
 export function whyNeverFitting(path: string): string | undefined {
+  if (!path.includes("{")) return undefined;
   const ambiguous = parsePath(path).segments.find((segment) =>
     segment.kind === "partial" && isAmbiguous(segment)
   );

@@ -25,12 +25,12 @@ const plainPredicate: Predicate = {
 /** The checks of the many stubs that ask for nothing beside path, method and a plain target. */
 export const plainChecks: readonly Check[] = [plainPredicate];
 
+const plainText = JSON.stringify(plainPredicate.criterion);
+
 /** What a stub asks of the target as it was sent. */
 export function targetPredicate(target: string | JsonObject): Predicate {
   const criterion = asCriterion(target);
-  const isPlain =
-    JSON.stringify(criterion) === JSON.stringify(plainPredicate.criterion);
-  return isPlain
+  return JSON.stringify(criterion) === plainText
     ? plainPredicate
     : valuePredicate("target", criterion, targetOf);
 }

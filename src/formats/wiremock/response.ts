@@ -16,7 +16,7 @@ export interface ResponseContext {
   readonly entry: Entry;
   readonly files: FileSet;
   /** The folder of bodies, with a "/" at its end; `null` where they stay files, whose names are those of the stub. */
-  readonly bodies: string | null;
+  readonly bodies: (() => string) | null;
   /** `auto`, `on` or `off`. */
   readonly templating: string;
 }
@@ -170,9 +170,10 @@ function readBody(
     return { body_file: name };
   }
   const isOutside = name.split("/").includes("..");
-  const bytes = isOutside ? undefined : files.read(bodies + name);
+  const path = bodies() + name;
+  const bytes = isOutside ? undefined : files.read(path);
   if (bytes === undefined) {
-    entry.refuse(place, `there is no file ${JSON.stringify(bodies + name)}`);
+    entry.refuse(place, `there is no file ${JSON.stringify(path)}`);
     return { body: "" };
   }
   return bodyOf(bytes, headerOf(headers, "content-type"));

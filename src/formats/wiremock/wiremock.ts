@@ -104,7 +104,7 @@ function translate(
       files: run.files,
       bodies: run.options["bodies"] === "files"
         ? null
-        : bodyFolder(source.file),
+        : () => bodyFolder(source.file),
       templating: textOf(run.options["templating"]) ?? "auto",
     }),
   };
