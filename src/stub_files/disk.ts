@@ -115,7 +115,7 @@ async function mayBeFile(link: string): Promise<boolean> {
   }
 }
 
-/** One name for each file, however it is reached; its own where there is none. Of files that are no links the folder's is asked for, once. */
+/** One name for each file, however it is reached; its own where there is none. Unless a file is a link, its folder's is looked up, once. */
 export class TrueNames {
   readonly #folders = new Map<string, string>();
 
