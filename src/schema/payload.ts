@@ -199,6 +199,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
     }`;
     return wanted === undefined ? base : `${base}: ${wanted}`;
   }
+  if (issue.code === "too_small" && typeof issue.input === "string") {
+    return `String should have at least ${issue.minimum} character`;
+  }
   if (issue.code === "too_small") {
     return `List should have at least ${issue.minimum} item after validation, not 0`;
   }

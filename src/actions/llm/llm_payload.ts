@@ -9,6 +9,7 @@ import {
 } from "../../schema/scalars.ts";
 import { given } from "../given.ts";
 import { templateHeaders } from "../template_headers.ts";
+import { refuseLength } from "../upstream_fields.ts";
 import { dialectNames } from "./dialects.ts";
 import { checkLlm } from "./llm_rules.ts";
 import { llmSchema } from "./llm_schema.ts";
@@ -73,7 +74,8 @@ export const llmPayload = z.strictObject({
   }).nullish(),
   heartbeat: z.string().describe("the text of the heartbeat's comment")
     .nullish(),
-  headers: headerFields({ framingIsOurs: true }).nullish(),
+  headers: headerFields({ framingIsOurs: true }).superRefine(refuseLength)
+    .nullish(),
   template_headers: templateHeaders().nullish(),
 }).superRefine(checkLlm).meta({
   id: "LlmAction",

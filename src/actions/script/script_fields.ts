@@ -10,6 +10,7 @@ import {
   report,
 } from "../../schema/scalars.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
+import { refuseLength } from "../upstream_fields.ts";
 
 const often = "how often, at least once";
 
@@ -39,7 +40,8 @@ export const scriptFields = {
     max: 599,
     description: "an HTTP status from 200 to 599 (RFC 9110 section 15)",
   }).nullish(),
-  headers: headerFields({ framingIsOurs: true }).nullish(),
+  headers: headerFields({ framingIsOurs: true }).superRefine(refuseLength)
+    .nullish(),
   template_headers: templateHeaders().nullish(),
   first_delay_ms: milliseconds().nullish(),
   jitter_ms: milliseconds().nullish(),
@@ -88,9 +90,9 @@ interface GivenScript extends ScriptFields {
   readonly name: "events" | "chunks";
 }
 
-/** Rules over several fields of a stream. */
-export function checkScript(given: GivenScript, ctx: Checking): void {
-  const { parts, name, at_end, repeat, status_code, channel, keep } = given;
+/** Rules over several fields of a stream, whatever it sends. */
+export function checkStream(given: ScriptFields, ctx: Checking): void {
+  const { status_code, channel, keep } = given;
   checkHeadersOnce(given.headers, given.template_headers, ctx);
   if (typeof status_code === "number" && hasNoContent(status_code)) {
     report(
@@ -108,6 +110,12 @@ export function checkScript(given: GivenScript, ctx: Checking): void {
       { path: ["keep"], input: keep },
     );
   }
+}
+
+/** The same, and those about its list. */
+export function checkScript(given: GivenScript, ctx: Checking): void {
+  const { parts, name, at_end, repeat, channel } = given;
+  checkStream(given, ctx);
   const mayBeEmpty = at_end === "hold" ||
     (channel != null && at_end !== "close");
   if (parts.length === 0 && !mayBeEmpty) {

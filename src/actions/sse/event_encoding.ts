@@ -36,10 +36,13 @@ export function encodeEvent(text: EventText): string {
   return `${lines.join("\n")}\n\n`;
 }
 
+/** What an id or an event must not hold. */
+export const endsField = /[\r\n\0]/;
+
 /** A sentence about the id or event that would forge lines of its own, or `null`. */
 export function lineBreakIn(text: EventText): string | null {
   for (const field of ["id", "event"] as const) {
-    if (/[\r\n\0]/.test(text[field] ?? "")) {
+    if (endsField.test(text[field] ?? "")) {
       return `"${field}" holds a line break or NUL after rendering, which would end the field: remove it, for example with the "replace" filter`;
     }
   }

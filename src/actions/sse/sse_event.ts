@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { Json, JsonObject } from "../../json/values.ts";
 import { base64Text } from "../../schema/base64_text.ts";
 import { type Checking, milliseconds, report } from "../../schema/scalars.ts";
+import { constantText } from "../../templating/templates.ts";
 import { givenSchema } from "../one_of.ts";
 import { partTimes } from "../script/script_fields.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
+import { endsField } from "./event_encoding.ts";
 
 /** What an event says; each is left out where it is null. */
 const content = {
@@ -42,6 +44,16 @@ function checkContent(event: Content, ctx: Checking): void {
   const raws = (["raw", "raw_base64"] as const).filter((name) =>
     event[name] != null
   );
+  for (const field of ["event", "id"] as const) {
+    const text = constantText(event[field] ?? "");
+    if (text === null || !endsField.test(text)) continue;
+    report(
+      ctx,
+      "value_error",
+      `Value error, "${field}" holds a line break or NUL, which would end the field: remove it`,
+      { path: [field] },
+    );
+  }
   const [raw] = raws;
   if (raw !== undefined && said.length + raws.length > 1) {
     const other = said[0] ?? "raw_base64";

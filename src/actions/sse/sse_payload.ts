@@ -4,6 +4,7 @@ import { anyJson, integer } from "../../schema/scalars.ts";
 import { given } from "../given.ts";
 import {
   checkScript,
+  checkStream,
   listedScriptFields,
   refuseLongList,
   scriptFields,
@@ -35,8 +36,8 @@ export const ssePayload = z.strictObject({
 }).superRefine((sse, ctx) => {
   checkResume(sse, ctx);
   const { events: parts, resume } = sse;
-  if (parts === undefined || resume?.stub_id != null) return;
-  checkScript({ ...sse, parts, name: "events" }, ctx);
+  if (parts === undefined || resume?.stub_id != null) checkStream(sse, ctx);
+  else checkScript({ ...sse, parts, name: "events" }, ctx);
 }).meta({
   id: "SseAction",
   description: 'an object such as {"events": [{"data": "hello"}]}',

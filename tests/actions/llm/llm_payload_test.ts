@@ -63,6 +63,10 @@ Deno.test("what is not an answer of a model is refused with its place", async ()
       headers: { a: "1" },
       template_headers: { A: "2" },
     }, ["template_headers", "A"]],
+    [{ dialect: "ollama", text: "a", headers: { "content-length": 5 } }, [
+      "headers",
+      "content-length",
+    ]],
   ];
   for (const [llm, place] of cases) {
     const { status, issues } = await server.control("POST", "/__mock__/stubs", {

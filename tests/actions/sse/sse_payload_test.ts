@@ -1,14 +1,34 @@
 import assert from "node:assert/strict";
-import { startStandin } from "../../harness.ts";
+import { startStandin, type TestServer } from "../../harness.ts";
 
 function streaming(sse: unknown, path = "/s") {
   return { request: { path }, action: { sse } };
 }
 
+/** Payloads, each with the place and the message of what is wrong with it. */
+type Refusals = readonly (readonly [unknown, (string | number)[], RegExp])[];
+
+async function assertRefused(
+  server: TestServer,
+  cases: Refusals,
+): Promise<void> {
+  for (const [sse, place, message] of cases) {
+    const answer = await server.control(
+      "POST",
+      "/__mock__/stubs",
+      streaming(sse),
+    );
+    assert.equal(answer.status, 422, JSON.stringify(sse));
+    const { loc, msg } = answer.issues[0] ?? { loc: [], msg: "" };
+    assert.deepEqual(loc, ["body", "action", "sse", ...place]);
+    assert.match(msg, message);
+  }
+}
+
 Deno.test("what cannot be sent is refused, with a place and a way out", async () => {
   await using server = await startStandin();
   const events = [{ data: "x" }];
-  const cases: [unknown, (string | number)[], RegExp][] = [
+  await assertRefused(server, [
     [{ events: [{}] }, ["events", 0, "data"], /Field required/],
     [
       { events: [{ raw: "x", data: "y" }] },
@@ -39,18 +59,35 @@ Deno.test("what cannot be sent is refused, with a place and a way out", async ()
     ],
     [{ events, at_end: "stay" }, ["at_end"], /"close" or "hold"/],
     [{ events, reqeat: 1 }, ["reqeat"], /repeat/],
-  ];
-  for (const [sse, place, message] of cases) {
-    const answer = await server.control(
-      "POST",
-      "/__mock__/stubs",
-      streaming(sse),
-    );
-    assert.equal(answer.status, 422, JSON.stringify(sse));
-    const { loc, msg } = answer.issues[0] ?? { loc: [], msg: "" };
-    assert.deepEqual(loc, ["body", "action", "sse", ...place]);
-    assert.match(msg, message);
-  }
+  ]);
+});
+
+Deno.test("what would break a stream or its fields is refused", async () => {
+  await using server = await startStandin();
+  const events = [{ data: "x" }];
+  await assertRefused(server, [
+    [
+      { events, headers: { "Content-Length": "3" } },
+      ["headers", "Content-Length"],
+      /leave it out/,
+    ],
+    [
+      { resume: { stub_id: "other" }, status_code: 204 },
+      ["status_code"],
+      /no body/,
+    ],
+    [
+      { events: [{ event: "a\nb", data: "" }] },
+      ["events", 0, "event"],
+      /line break or NUL/,
+    ],
+    [
+      { events: [{ id: "a\0", data: "" }] },
+      ["events", 0, "id"],
+      /line break or NUL/,
+    ],
+    [{ events, channel: "" }, ["channel"], /String should have at least 1/],
+  ]);
 });
 
 Deno.test("a listing shows what was given, and is taken back", async () => {
