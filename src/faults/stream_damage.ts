@@ -31,7 +31,7 @@ export function unfitOffStream(_spec: unknown, action: string): Unfit | null {
   return neverStreams.has(action)
     ? {
       why:
-        `This fault hurts streams, and a ${action} is none: give the stub an sse, stream or proxy action`,
+        `This fault hurts streams, and a ${action} is none: give the stub an sse, stream, llm, mcp or proxy action`,
     }
     : null;
 }

@@ -13,6 +13,7 @@ import { type Chaos, chaos } from "../faults/chaos.ts";
 import { crossFieldRule, decimal, integer, report } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
 import type { JsonObject } from "../json/values.ts";
+import { checkCharacters } from "./character_faults.ts";
 import { checkFit, kindOf } from "./chaos_fit.ts";
 import { chaosListing } from "./chaos_listing.ts";
 
@@ -42,7 +43,9 @@ const step = z.strictObject({
   ...crossFieldRule,
   error: `Value error, A step is exactly one of ${stepNames.join(", ")}.`,
 }).superRefine((step, ctx) => {
-  if (step.chaos) checkFit(step.chaos, [kindOf(step)], ctx);
+  if (!step.chaos) return;
+  checkFit(step.chaos, [kindOf(step)], ctx);
+  checkCharacters(step.chaos, step, ctx);
 }).meta({ jsonSchema: oneOfSchema(stepNames) });
 
 const pick = z.enum(["in_turn", "random"], {

@@ -10,6 +10,7 @@ import { requestMatcher } from "../matching/request_matcher.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
 import { type Checking, integer } from "../schema/scalars.ts";
 import { actionNames, checkFit } from "./chaos_fit.ts";
+import { checkCharacters } from "./character_faults.ts";
 import { count } from "./count.ts";
 import { checkMcpStub } from "./mcp_stub.ts";
 import { checkResourceStub, withResourceName } from "./resource_stub.ts";
@@ -69,7 +70,9 @@ function checkStub(stub: StubMembers, ctx: Checking): void {
   checkResourceStub(stub, ctx);
   checkMcpStub(stub, ctx);
   const { action, chaos } = stub;
-  if (chaos) checkFit(chaos, actionNames(action), ctx);
+  if (!chaos) return;
+  checkFit(chaos, actionNames(action), ctx);
+  checkCharacters(chaos, action, ctx);
 }
 
 /** The payload that creates a stub (docs/contract.md#b1.5, #a9, #a26). */

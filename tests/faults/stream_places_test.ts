@@ -68,7 +68,7 @@ Deno.test("what a fault cannot render is an error before the first byte, and end
 
 Deno.test("a fault whose place never comes says that it did not strike", async () => {
   const { writes, faults } = await struck({
-    action: { sse: { events: [{ data: "a" }] } },
+    action: { sse: { events: [{ data: "{{ 'a' }}" }] } },
     chaos: {
       faults: {
         omit: { event: 2 },
@@ -200,6 +200,11 @@ Deno.test("parameters of stream faults that cannot be are refused at their place
     [{ split: { size: 0 } }, /split\.size/],
     [{ join: { size: 1, for_ms: 1 } }, /join.*either "size" or "for_ms"/],
     [{ join: { size: 10_000_000 } }, /join\.size/],
+    [{ content_type: {} }, /content_type\.value: Field required: a Content-/],
+    [{ error: { kind: "overloaded" } }, /error\.kind: .*"sse": give send/],
+    [{ cut: { inside: "character" } }, /cut\.inside: No character/],
+    [{ end: [{}, { inside: "character" }] }, /end\.1\.inside: No character/],
+    [{ split: { inside: "characters" } }, /split\.inside: No character/],
   ];
   for (const [faults, expected] of wrong) {
     const action = { sse: { events: [{ data: "a" }] } };
@@ -209,4 +214,31 @@ Deno.test("parameters of stream faults that cannot be are refused at their place
     const all = answer.issues.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`);
     assert.match(all.join("\n"), expected);
   }
+});
+
+Deno.test("a fault inside of a character is taken wherever there may be one of several bytes", async () => {
+  await using server = await startStandin();
+  const faults = { cut: { inside: "character" } };
+  const sse = (event: unknown) => ({ sse: { events: [event] } });
+  const insert = { event: 1, send: { comment: "ü" } };
+  const taken: [unknown, Record<string, unknown>][] = [
+    [sse({ data: "ü" }), faults],
+    [sse({ data: "{{ request.query.q }}" }), faults],
+    [sse({ data: "\ud800" }), faults],
+    [sse({ raw_base64: "w7w=" }), faults],
+    [{ stream: { chunks: [{ base64: "w7w=" }] } }, faults],
+    [{ sse: { resume: { stub_id: "other" } } }, faults],
+    [sse({ data: "a" }), { ...faults, insert }],
+  ];
+  for (const [action, faults] of taken) {
+    const stub = { request: { path: "/s" }, action, chaos: { faults } };
+    const answer = await server.control("POST", "/__mock__/stubs", stub);
+    assert.equal(answer.status, 200, JSON.stringify(stub));
+  }
+  const steps = [{ ...sse({ data: "a" }), chaos: { faults } }];
+  const answer = await server.control("POST", "/__mock__/stubs", {
+    request: {},
+    action: { sequence: { steps } },
+  });
+  assert.equal(answer.status, 422);
 });

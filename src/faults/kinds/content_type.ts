@@ -5,10 +5,14 @@ import { fieldValue } from "../../schema/header_fields.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
 
+const meaning = "a Content-Type, or null for an answer without one";
+
+const missing = `Field required: ${meaning}`;
+
 const payload = faultPayload({
-  value: z.string().regex(fieldValue).nullable().describe(
-    "a Content-Type, or null for an answer without one",
-  ),
+  value: z.string({
+    error: ({ input }) => input === undefined ? missing : undefined,
+  }).regex(fieldValue).nullable().describe(meaning),
 }, '{"value": "text/html"}');
 
 /** Another Content-Type, or none. */

@@ -74,7 +74,7 @@ export const error: FaultKind<Spec> = {
 function unfit(spec: Spec, action: string): Unfit | null {
   if (spec.kind != null && action !== "llm") {
     const why =
-      `Only an llm has words for kinds of errors: give send, since this is a ${action}`;
+      `Only an llm has words for kinds of errors, and this action is "${action}": give send`;
     return { parameter: "kind", why };
   }
   return unfitStreamPlace(spec, action);
