@@ -35,6 +35,6 @@ function modelWarnings({ request, action }: StubSpec): string[] {
   const steps = action.sequence?.steps ?? [];
   const dialects = [action, ...steps].flatMap(({ llm }) => llm?.dialect ?? []);
   return [...new Set(dialects)].flatMap((dialect) =>
-    whyNeverCalled(dialect, request.path) ?? []
+    whyNeverCalled(dialect, request) ?? []
   );
 }

@@ -6,11 +6,17 @@ import {
 import type { Json } from "../../json/values.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 
-/** A sentence about a path that no client of a dialect calls; `null` for one that some may. */
+/** A sentence about a method or a path that no client of a dialect calls; `null` where some may. */
 export function whyNeverCalled(
   dialect: DialectName,
-  path: Json | undefined,
+  { method, path }: {
+    readonly method?: Json | undefined;
+    readonly path?: Json | undefined;
+  },
 ): string | null {
+  if (typeof method === "string" && method.toUpperCase() !== "POST") {
+    return `The clients of ${dialect} send POST, and never ${method}`;
+  }
   if (typeof path !== "string") return null;
   const { segments } = parsePath(path);
   const { paths } = dialects[dialect];

@@ -23,9 +23,9 @@ const bodies = ["text", "base64"];
 
 /** A resource, and what reading it gives. */
 const mcpResource = z.strictObject({
-  uri: z.string().regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/).max(2000).describe(
-    'a URI such as "file:///a.txt" (RFC 3986)',
-  ),
+  uri: z.string().regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/, {
+    error: 'Input should be a URI such as "file:///a.txt" (RFC 3986)',
+  }).max(2000).describe('a URI such as "file:///a.txt" (RFC 3986)'),
   name: partName(),
   ...partWords,
   mime_type: z.string().describe('a media type such as "text/plain"').nullish(),

@@ -224,3 +224,20 @@ Deno.test("a path that no client of the dialect calls is told, and the stub is t
     'The clients of anthropic call paths that end in "/messages", and never "/v1/chat"',
   ]);
 });
+
+Deno.test("a method that no client of the dialect uses is told, too", async () => {
+  await using server = await startStandin();
+  const warningsOf = async (method: unknown) => {
+    const { json } = await server.control("POST", "/__mock__/stubs", {
+      request: { path: "/v1/messages", method },
+      action: { llm: { dialect: "anthropic", text: "a" } },
+    });
+    return (json as { warnings?: string[] }).warnings;
+  };
+  assert.deepEqual(await warningsOf("GET"), [
+    "The clients of anthropic send POST, and never GET",
+  ]);
+  for (const method of ["POST", { $neq: "GET" }]) {
+    assert.equal(await warningsOf(method), undefined);
+  }
+});

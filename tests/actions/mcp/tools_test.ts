@@ -147,7 +147,7 @@ Deno.test("payloads that make no server are refused where they are wrong", async
       schema({ type: "object", properties: { a: { type: "text" } } }),
       /input_schema,properties,a,type/,
     ],
-    [{ resources: [{ uri: "a", name: "a", text: "" }] }, /uri/],
+    [{ resources: [{ uri: "a", name: "a", text: "" }] }, /uri.*a URI such as/],
     [{ resources: [{ uri: "a:b", name: "a" }] }, /text or base64/],
     [
       { prompts: [{ name: "a", messages: [{ role: "system", text: "" }] }] },
