@@ -31,7 +31,7 @@ const examples: Readonly<Record<string, Json>> = {
   malformed_chunk: { after_bytes: 0, probability: 0.1 },
   error: { after_events: 2, send: { event: "error", data: "" } },
   stall: { after_events: 2, for_ms: 5000 },
-  split: { inside: "characters" },
+  split: { inside: "line_ends" },
   join: { for_ms: 500 },
   slow: { bytes_per_second: 100 },
 };
