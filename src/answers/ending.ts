@@ -28,8 +28,16 @@ export interface SentEvent {
   readonly bytes: number;
 }
 
-/** Who ended a stream. */
-export type EndedBy = "server" | "client" | "fault" | "control" | "shutdown";
+/** Who may end a stream. */
+export const enders = [
+  "server",
+  "client",
+  "fault",
+  "control",
+  "shutdown",
+] as const;
+
+export type EndedBy = typeof enders[number];
 
 /** How a stream went, as far as it went. */
 export interface StreamFacts {

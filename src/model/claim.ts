@@ -1,16 +1,25 @@
 import { z } from "zod";
+import { enders, outcomes } from "../answers/ending.ts";
 import { expandCriterion } from "../criteria/expansion.ts";
 import type { Json } from "../json/values.ts";
 import { type Criterion, reportAll } from "../matching/field_schemas.ts";
 import { compact, matcherFields } from "../matching/request_matcher.ts";
+import { report } from "../schema/scalars.ts";
+import { sentByWords } from "../request/sent_by.ts";
 import { count } from "./count.ts";
+import { selectedByWords } from "./selected_by.ts";
 
-/** A key of the journal: a value, or a criterion for it. */
-function journalKey(description: string) {
+/** A key of the journal: a value, or a criterion for it; where it has one of some words, no other one is a value. */
+function journalKey(description: string, words?: readonly string[]) {
   return z.custom<Json | undefined>().meta({
     jsonSchema: { description: `${description}, or a criterion for it` },
   }).transform((value, ctx): Criterion | undefined => {
     if (value === undefined || value === null) return undefined;
+    if (typeof value === "string" && words?.includes(value) === false) {
+      // Else a slip would fail for ever, and with "times": 0 never.
+      report(ctx, "value_error", `Input should be one of ${words.join(", ")}`);
+      return z.NEVER;
+    }
     const { criterion, issues } = expandCriterion(value, []);
     reportAll(ctx, issues);
     return criterion;
@@ -38,7 +47,7 @@ export type UpstreamClaim = z.infer<typeof upstream>;
 /** What was answered, with the keys of a listing. */
 const response = z.strictObject({
   status: journalKey("the status"),
-  outcome: journalKey("what became of the request"),
+  outcome: journalKey("what became of the request", outcomes),
   duration_ms: journalKey("milliseconds until the answer was sent"),
   headers: matcherFields.headers,
   body: matcherFields.body,
@@ -48,7 +57,7 @@ const response = z.strictObject({
   first_event_ms: journalKey("milliseconds until its first event"),
   last_event: lastEvent.describe("its last event").nullish(),
   complete: journalKey("whether all of a stream was handed over"),
-  ended_by: journalKey("who ended a stream"),
+  ended_by: journalKey("who ended a stream", enders),
   resumed_after: journalKey("the id of the event after which a stream went on"),
   upstream: upstream.describe("which other server was asked").nullish(),
 });
@@ -74,8 +83,11 @@ export const claimFields = {
   title: z.string().max(500).describe("for people, such as what is claimed")
     .nullish(),
   matched_stub_id: journalKey("the id of the stub that answered"),
-  selected_by: journalKey("the way in by which its scope was chosen"),
-  sent_by: journalKey("who sent it, where no client did"),
+  selected_by: journalKey(
+    "the way in by which its scope was chosen",
+    selectedByWords,
+  ),
+  sent_by: journalKey("who sent it, where no client did", sentByWords),
   trace_id: journalKey("the trace of its traceparent"),
   response: response.describe("what was answered").nullish(),
   chaos: chaos.describe("what chaos did").nullish(),

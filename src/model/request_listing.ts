@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enders } from "../answers/ending.ts";
 import { sentByWords } from "../request/sent_by.ts";
 import { selectedByWords } from "./selected_by.ts";
 
@@ -36,7 +37,7 @@ const streamFacts = {
   ),
   last_event: sentEvent.nullable().describe("the newest event"),
   complete: z.boolean().describe("whether all of it was handed over"),
-  ended_by: z.enum(["server", "client", "fault", "control", "shutdown"])
+  ended_by: z.enum(enders)
     .nullable().describe("null while it is open"),
   resumed_after: z.string().describe(
     "the Last-Event-ID after which it went on, where it did",

@@ -211,6 +211,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "too_big") {
     return `String should have at most ${issue.maximum} characters`;
   }
+  if (issue.code === "invalid_value") {
+    return `Input should be one of ${issue.values.map(String).join(", ")}`;
+  }
   if (issue.code === "invalid_format") {
     const base = `String should match pattern '${
       sourceOf(String(issue.pattern))

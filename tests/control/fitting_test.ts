@@ -72,3 +72,35 @@ Deno.test("a number of fitting requests that is none or too large is refused", a
     assert.match(answer.text, /0 to 1000/);
   }
 });
+
+Deno.test("a word that no answer has is refused in an assertion, in which it would never hold, or always", async () => {
+  await using server = await startStandin();
+  const issuesOf = async (claim: Record<string, unknown>) => {
+    const answer = await server.control("POST", "/__mock__/assert", {
+      path: "/x",
+      times: 0,
+      ...claim,
+    });
+    if (answer.status === 200) return [];
+    return answer.issues.map(({ loc, msg }) =>
+      `${loc.slice(1).join(".")}: ${msg}`
+    );
+  };
+  assert.deepEqual(await issuesOf({ response: { ended_by: "nobody" } }), [
+    "response.ended_by: Input should be one of server, client, fault, control, shutdown",
+  ]);
+  const wrong = [
+    { response: { outcome: "opn" } },
+    { selected_by: "cokie" },
+    { sent_by: "me" },
+  ];
+  for (const claim of wrong) {
+    assert.match((await issuesOf(claim)).join(), /Input should be one of/);
+  }
+  const right = [
+    { response: { outcome: "open", ended_by: null } },
+    { response: { outcome: { $regex: "opn" } } },
+    { selected_by: "cookie" },
+  ];
+  for (const claim of right) assert.deepEqual(await issuesOf(claim), []);
+});
