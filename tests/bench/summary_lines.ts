@@ -25,13 +25,13 @@ export const lines: readonly Line[] = [
     what: "one static stub / fastest other tool",
     verdict: 1,
     sentence:
-      "The others run with their request log on, too. Rift, which is native code, is the nearest by far.",
+      "All keep their request log on. Rift is native code: even the bare server is not twice as fast as it is.",
   },
   {
     name: "many",
     what: "10,000 stubs at random / one stub",
     sentence:
-      "One look-up finds a literal path; 10,000 stubs do not fit the processor's cache.",
+      "One look-up finds a literal path, but 10,000 stubs do not fit into the processor's cache.",
   },
   {
     name: "imported",
@@ -42,13 +42,13 @@ export const lines: readonly Line[] = [
   {
     name: "query",
     what: "10,000 stubs on one path, by query / one stub",
-    sentence: "The index looks the value up, so the query has to be decoded.",
+    sentence: "The index looks up the value, so the query has to be decoded.",
   },
   {
     name: "header",
     what: "10,000 stubs on one path, by header / one stub",
     sentence:
-      "The index looks the value up, and the client sends one more line.",
+      "The index looks up the value, and the client sends one more line.",
   },
   {
     name: "json",
@@ -58,17 +58,17 @@ export const lines: readonly Line[] = [
   {
     name: "params",
     what: "path parameters / one stub",
-    sentence: "A tree over path segments takes the place of the look-up.",
+    sentence: "A tree over path segments replaces the look-up.",
   },
   {
     name: "template",
     what: "a small template / one stub",
-    sentence: "A template that only looks names up does not enter the engine.",
+    sentence: "A template that only looks up names does not enter the engine.",
   },
   {
     name: "miss",
     what: "no stub matches / one stub",
-    sentence: "Near misses are worked out when somebody asks for them.",
+    sentence: "Near misses are worked out only when somebody asks for them.",
   },
   {
     name: "scopes",
@@ -84,13 +84,13 @@ export const lines: readonly Line[] = [
   {
     name: "download",
     what: "answer of 1 MiB / bare server",
-    sentence: "A text is handed to the socket as it is.",
+    sentence: "Text is handed to the socket unchanged.",
   },
   {
     name: "proxy",
     what: "proxy / the same written bare with `fetch`",
     sentence:
-      "Standin reads what comes back, so that the journal can show it and a call can be broken off.",
+      "Standin reads the upstream's answer, to show it in the journal and to break off a call.",
   },
   {
     name: "streams",
@@ -104,85 +104,85 @@ export const lines: readonly Line[] = [
     what: "10,000 event streams: late, p99 / bare server",
     verdict: 4,
     sentence:
-      "Writes that are due together take turns, and each is noted for the journal.",
+      "Writes that are due together take turns, and the journal notes each.",
   },
   {
     name: "streams",
     what: "10,000 event streams: memory a stream / bare server",
     verdict: 5,
-    sentence: "Each has a player, and an entry that tells how it goes.",
+    sentence: "Each has a player, and a journal entry that shows its progress.",
   },
   {
     name: "pieces",
     what: "a stream's chunk passed on / by a bare proxy, in milliseconds more",
-    sentence: "Chunks are read as a script, so that faults may hurt them.",
+    sentence: "Chunks are read as a script, so that faults can act on them.",
   },
   {
     name: "waiters",
     what: "one static stub while 1,000 assertions wait / while none does",
-    sentence:
-      "Each of them is told only of requests that have what its claims name.",
+    sentence: "Each hears only of requests that have what its claims name.",
   },
   {
     name: "store",
     what: "with `--store sqlite:` / without",
-    sentence:
-      "A call of such a stub is counted in memory, and written each second.",
+    sentence: "Calls are counted in memory and written once a second.",
   },
   {
     name: "store",
     what: "the same with `--store-journal all` / without",
     verdict: 1,
-    sentence: "Requests are written 256 at a time, by the thread that answers.",
+    sentence:
+      "Requests are written 256 at a time, by the thread that answers them.",
   },
   {
     name: "store",
     what: "with `--store redis:` and `--store-journal off` / without",
     verdict: 2,
     sentence:
-      "Calls are summed in batches; requests stay where they were received.",
+      "Calls are summed in batches; requests stay on the server that received them.",
   },
   {
     name: "store",
     what: "with `--store redis:` / without",
     verdict: 3,
-    sentence: "Most of it is the text of each request, which goes in batches.",
+    sentence:
+      "Most of the cost is the text of each request, which is sent in batches.",
   },
   {
     name: "store",
     what: "the same with requests of 2 KB / without",
     verdict: 4,
-    sentence: "Without a store a header is not decoded before somebody asks.",
+    sentence: "Without a store, headers are decoded only when somebody asks.",
   },
   {
     name: "store-times",
     what: "a change that three servers have, p95 in milliseconds",
-    sentence: "It is answered once each of them has said so.",
+    sentence: "It is answered once each server has confirmed it.",
   },
   {
     name: "store-times",
     what: "an assertion woken by another server, p95 in milliseconds",
     verdict: 1,
-    sentence: "A request is on its way to the others before long.",
+    sentence: "Servers announce new requests to each other at once.",
   },
   {
     name: "store-times",
     what: "an assertion of 100 requests, p95 in milliseconds",
     verdict: 2,
-    sentence: "Each server first stores what it has received.",
+    sentence: "Each server first stores the requests it has received.",
   },
   {
     name: "start",
     what: "start to first answer / bare `Deno.serve`",
     sentence:
-      "Both run from source; the runtime looks at a thousand files of Standin first, and loads 177.",
+      "Both run from source; the runtime first looks at a thousand files of Standin and loads 177.",
   },
   {
     name: "start",
     what: "the same, Standin bundled as the executable embeds it",
     verdict: 1,
     sentence:
-      "Still run by the runtime, which looks at all parts of the bundle first; an executable need not.",
+      "Still run by the runtime, which first looks at every part of the bundle; an executable does not.",
   },
   {
     name: "start",
@@ -199,6 +199,6 @@ export const lines: readonly Line[] = [
   {
     name: "memory",
     what: "memory after 4 million requests / after 1 million",
-    sentence: "The journal is a ring: what it holds does not grow.",
+    sentence: "The journal is a ring, so its size does not grow.",
   },
 ];
