@@ -2613,7 +2613,7 @@ export interface ClaimInput extends RequestMatcher {
 }
 
 export interface Report {
-  /** Null for what has no scope. */
+  /** Null for what is outside all scopes. */
   readonly scope: string | null;
   /** The scope's, for people. */
   readonly title: string | null;

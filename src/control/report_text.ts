@@ -61,7 +61,7 @@ function briefly(report: Report): string[] {
 }
 
 function nameOf({ title, scope }: Report): string {
-  return title ?? scope ?? "what has no scope";
+  return title ?? scope ?? "outside all scopes";
 }
 
 function factsOf({ scope, parent, counts, requests }: Report): string {

@@ -7,7 +7,7 @@ import type { ControlParts } from "./parts.ts";
 /** The query parameters that override the scope header. */
 export const scopeQuery = {
   scope: z.string().describe(
-    "`*` for everything, a scope's name for that scope alone, empty for what has no scope",
+    "`*` for everything, a scope's name for that scope alone, empty for what is outside all scopes",
   ).optional(),
   below: z.enum(["true", "false"]).describe(
     "`true` adds the scopes inside the one that is selected",

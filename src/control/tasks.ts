@@ -30,13 +30,13 @@ export function controlTasks(
   const tasks: readonly Task[] = [
     {
       name: "Stubs",
-      says: "Say what is answered, and ask which stub would answer a request.",
+      says: "Define answers, and ask which stub would answer a request.",
       routes: [...stubRoutes(parts), ...matchRoutes(parts)],
     },
     {
       name: "Requests",
       says:
-        "See what was received, why no stub answered it, and send it once more.",
+        "See what was received and why no stub answered it, and send it again.",
       routes: requestRoutes(parts),
     },
     {
@@ -46,13 +46,12 @@ export function controlTasks(
     },
     {
       name: "Scopes",
-      says:
-        "Give each test stubs, requests and state of its own on one server.",
+      says: "Give each test its own stubs, requests and state on one server.",
       routes: scopeRoutes(parts),
     },
     {
       name: "Streams and channels",
-      says: "Push into streams that are open, and end them.",
+      says: "Push into open streams, and end them.",
       routes: [...openStreamRoutes(parts), ...channelRoutes(parts)],
     },
     {

@@ -22,7 +22,7 @@ const unusedStubReported = unusedStub.extend({
 
 /** What happened in one scope, and whether that was well. */
 const report = z.object({
-  scope: z.string().nullable().describe("null for what has no scope"),
+  scope: z.string().nullable().describe("null for what is outside all scopes"),
   title: z.string().nullable().describe("the scope's, for people"),
   parent: z.string().nullable().describe("the name of the scope around it"),
   started_at: z.string().describe("ISO 8601, UTC"),

@@ -15,22 +15,22 @@ export const errors = {
     "The request comes from a page of another site, or for a host that is not the server's",
   ],
   NOT_FOUND: [404, "There is no such stub, scope, request or control path"],
-  SCOPE_NOT_FOUND: [404, "The request names a scope that there never was"],
+  SCOPE_NOT_FOUND: [404, "The request names a scope that has never existed"],
   SCOPE_ENDED: [
     404,
     "The request names a scope that was deleted, or expired, in the last 10 minutes",
   ],
   NO_STREAM_TO_RESUME: [
     404,
-    "No exchange of the stub that is resumed has sent the event that Last-Event-ID names, or its rest is with another server and too long",
+    "The resumed stub never sent the event that Last-Event-ID names, or the rest of that stream is on another server and too long",
   ],
   METHOD_NOT_ALLOWED: [
     405,
-    "The control path exists, with other methods: see the Allow header",
+    "The control path exists, but not for this method: see the Allow header",
   ],
   CONFLICT: [
     409,
-    "The scope's name, a value of its select or the stub's id is in use, or the stub stands for no action of the kind that ?as= asks for",
+    "The scope's name, a value of its select or the stub's id is in use, or the stub has no equivalent of the kind that ?as= asks for",
   ],
   PRECONDITION_FAILED: [
     412,
@@ -61,7 +61,7 @@ export const errors = {
   ],
   STORE_FULL: [
     503,
-    "The store has no room for a change; nothing has changed, and stubs go on answering",
+    "The store has no room for a change; nothing has changed, and stubs keep answering",
   ],
   STORE_UNREACHABLE: [
     503,

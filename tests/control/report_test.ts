@@ -144,7 +144,7 @@ Deno.test("an assertion stands in the report of the scope that it was about", as
   assert.equal(await count("scope=mine"), 2);
 });
 
-Deno.test("a report is selected by header, query and prefix, and without them tells of what has no scope", async () => {
+Deno.test("a report is selected by header, query and prefix, and without them tells of what is outside all scopes", async () => {
   await using server = await startStandin();
   await makeScope(server, { name: "mine" });
   await server.get("/a", mine);
