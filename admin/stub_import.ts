@@ -12,6 +12,8 @@ export interface ImportChoice {
   readonly existing: Existing;
   /** The scope of all of them, whatever they name; `undefined` leaves it to each. */
   readonly into?: string | undefined;
+  /** The scopes of single stubs by their ids, `null` for none. */
+  readonly intoEach?: Readonly<Record<string, string | null>>;
   /** The format; `undefined` where the files tell. */
   readonly from?: FormatName | undefined;
   /** Whether a stub may answer more requests than its source did. */
@@ -25,15 +27,18 @@ interface ImportOrder extends ImportChoice {
 }
 
 function send(
-  { files, existing, home, into, from, allowsWider = false }: ImportOrder,
+  order: ImportOrder,
   isDry: boolean,
 ): Promise<CallOutcome<ImportAnswer>> {
+  const { files, existing, home, into, intoEach = {}, from, allowsWider } =
+    order;
   const body = {
     files: [...files],
     existing,
     ...(into === undefined ? {} : { into }),
+    ...(Object.keys(intoEach).length === 0 ? {} : { into_each: intoEach }),
     ...(from === undefined ? {} : { from }),
-    ...(allowsWider ? { allow: ["wider"] } : {}),
+    ...(allowsWider === true ? { allow: ["wider"] } : {}),
   } satisfies ImportPayload;
   const query = `?scope=${encodeURIComponent(home ?? "")}${
     isDry ? "&dry_run=true" : ""

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ImportAnswer } from "../../src/model/import.ts";
 import { type CallOutcome, complaint } from "../api.ts";
 import { chosenFiles, type ImportFile } from "../import_choice.ts";
@@ -37,8 +37,15 @@ function usePreview(
     return () => {
       here = false;
     };
-  }, [files, choice.into, choice.from, choice.allowsWider]);
+  }, [files, choice.into, choice.intoEach, choice.from, choice.allowsWider]);
   return outcome;
+}
+
+/** The last preview that could be made, so that what was wrong about the next one can be put right in it. */
+function useLast(answer: ImportAnswer | undefined): ImportAnswer | undefined {
+  const last = useRef(answer);
+  if (answer !== undefined) last.current = answer;
+  return last.current;
 }
 
 function Refused({ outcome }: { outcome: CallOutcome<ImportAnswer> }) {
@@ -135,6 +142,7 @@ function Import({ files }: { files: readonly ImportFile[] }) {
   const [busy, setBusy] = useState(false);
   const outcome = usePreview(files, choice);
   const answer = outcome?.kind === "ok" ? outcome.value : undefined;
+  const shown = useLast(answer);
   const close = () => chosenFiles.value = undefined;
   const submit = async () => {
     setBusy(true);
@@ -148,7 +156,13 @@ function Import({ files }: { files: readonly ImportFile[] }) {
       {outcome !== undefined && answer === undefined && (
         <Refused outcome={outcome} />
       )}
-      {answer !== undefined && <ImportTable answer={answer} />}
+      {shown !== undefined && (
+        <ImportTable
+          answer={shown}
+          intoEach={choice.intoEach ?? {}}
+          onPlace={(intoEach) => setChoice({ ...choice, intoEach })}
+        />
+      )}
       {outcome !== undefined && (
         <ImportChoices answer={answer} choice={choice} onChange={setChoice} />
       )}

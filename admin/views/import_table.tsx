@@ -1,4 +1,7 @@
 import type { ImportAnswer, ReportLine } from "../../src/model/import.ts";
+import { useId } from "preact/hooks";
+import { scopes } from "../store.ts";
+import type { ImportChoice } from "../stub_import.ts";
 import { count, counted } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
 
@@ -64,36 +67,91 @@ function scoreText({ score }: ImportAnswer): string {
   ].join(", ");
 }
 
-interface TableRow {
-  readonly name: string;
-  readonly scope: string;
-  readonly change: string;
+type Places = NonNullable<ImportChoice["intoEach"]>;
+
+interface PlacesProps {
+  /** What was chosen so far. */
+  readonly intoEach: Places;
+  readonly onPlace: (intoEach: Places) => void;
 }
 
-/** The scopes with their settings, then the stubs. */
-function rowsOf({ stubs, scopes = [] }: ImportAnswer): readonly TableRow[] {
-  return [
-    ...scopes.map(({ name, change }) => ({
-      name: `scope ${name}`,
-      scope: "",
-      change,
-    })),
-    ...stubs.map(({ stub_id, scope, change }) => ({
-      name: stub_id,
-      scope: scope ?? "global",
-      change,
-    })),
-  ];
+interface PlaceProps extends PlacesProps {
+  readonly id: string;
+  readonly scope: string | null;
+  readonly names: string;
+}
+
+/** The scope into which one stub goes, which may be a new one; nothing is none. */
+function Place({ id, scope, names, intoEach, onPlace }: PlaceProps) {
+  const chosen = intoEach[id];
+  return (
+    <input
+      type="text"
+      class="mono"
+      aria-label={`Scope of ${id}`}
+      list={names}
+      placeholder="global"
+      autocomplete="off"
+      spellcheck={false}
+      value={(chosen === undefined ? scope : chosen) ?? ""}
+      onChange={({ currentTarget }) => {
+        const name = currentTarget.value.trim();
+        onPlace({ ...intoEach, [id]: name === "" ? null : name });
+      }}
+    />
+  );
+}
+
+function StubRows(
+  { stubs, names, ...places }: PlacesProps & {
+    stubs: ImportAnswer["stubs"];
+    names: string;
+  },
+) {
+  return (
+    <>
+      {stubs.map(({ stub_id, scope, change }, index) => {
+        // One id in two scopes: the server is told by id which is meant.
+        const isOne = stubs.every((one, at) =>
+          at === index || one.stub_id !== stub_id
+        );
+        return (
+          <tr key={index}>
+            <th scope="row" class="mono">
+              <Plain text={stub_id} />
+            </th>
+            <td>
+              {isOne
+                ? (
+                  <Place
+                    id={stub_id}
+                    scope={scope}
+                    names={names}
+                    {...places}
+                  />
+                )
+                : scope ?? "global"}
+            </td>
+            <td>{change}</td>
+          </tr>
+        );
+      })}
+    </>
+  );
 }
 
 /** The stubs of an import, with what they are to the server's. */
-export function ImportTable({ answer }: { answer: ImportAnswer }) {
-  const rows = rowsOf(answer);
+export function ImportTable(
+  { answer, ...places }: PlacesProps & { answer: ImportAnswer },
+) {
+  const { stubs, scopes: settings = [] } = answer;
+  const names = useId();
+  const left = settings.length + stubs.length - most;
   return (
     <>
       <p role="status">{words(answer)}</p>
       <p class="muted">{scoreText(answer)}</p>
-      {rows.length > 0 && (
+      {settings.length + stubs.length > 0 && (
         <div class="import-table" tabIndex={0} role="region" aria-label="Stubs">
           <table class="figures">
             <thead>
@@ -104,24 +162,28 @@ export function ImportTable({ answer }: { answer: ImportAnswer }) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, most).map(({ name, scope, change }, index) => (
-                <tr key={index}>
+              {settings.slice(0, most).map(({ name, change }) => (
+                <tr key={name}>
                   <th scope="row" class="mono">
-                    <Plain text={name} />
+                    <Plain text={`scope ${name}`} />
                   </th>
-                  <td>{scope}</td>
+                  <td />
                   <td>{change}</td>
                 </tr>
               ))}
+              <StubRows
+                stubs={stubs.slice(0, Math.max(0, most - settings.length))}
+                names={names}
+                {...places}
+              />
             </tbody>
           </table>
+          <datalist id={names}>
+            {scopes.value.map(({ name }) => <option key={name} value={name} />)}
+          </datalist>
         </div>
       )}
-      {rows.length > most && (
-        <p class="muted">
-          {`and ${counted(rows.length - most, "more row")}`}
-        </p>
-      )}
+      {left > 0 && <p class="muted">{`and ${counted(left, "more row")}`}</p>}
       <Notes
         lines={answer.report.filter(({ verdict }) => verdict !== "kept")}
       />

@@ -77,7 +77,13 @@ async function importInto(
   const into = payload.into ?? null;
   // What goes into one scope, goes without the settings of others.
   const scopes = into === null ? result.scopes : [];
-  const store = new ImportStore(state, { home: scope, into, existing });
+  const intoEach = new Map(Object.entries(payload.into_each ?? {}));
+  const store = new ImportStore(state, {
+    home: scope,
+    into,
+    intoEach,
+    existing,
+  });
   const changes = await worker(scopeChanges(scopes, state));
   const taken = [
     ...(existing === "refuse" ? changes : [])

@@ -17,6 +17,8 @@ interface ImportRules {
   readonly home: Scope;
   /** Where all of them go. */
   readonly into: string | null;
+  /** Where single ones go, by their ids, whatever `into` says. */
+  readonly intoEach?: ReadonlyMap<string, string | null>;
   readonly existing: NonNullable<ImportPayload["existing"]>;
 }
 
@@ -122,8 +124,10 @@ export class ImportStore {
       : this.#state.findStub(one.spec.stub_id ?? "", scope);
   }
 
-  #nameOf({ scope }: StoredStub): string | null {
-    const { into, home } = this.#rules;
+  #nameOf({ spec, scope }: StoredStub): string | null {
+    const { into, intoEach, home } = this.#rules;
+    const own = intoEach?.get(spec.stub_id ?? "");
+    if (own !== undefined) return own?.toLowerCase() ?? null;
     return into?.toLowerCase() ?? scope ?? home.name;
   }
 

@@ -47,6 +47,10 @@ export const importPayload = z.strictObject({
   ).nullish(),
   into: scopeName.describe("the scope of all stubs, whatever they say")
     .nullish(),
+  into_each: z.record(z.string(), scopeName.nullable())
+    .describe(
+      "the scopes of single stubs by their ids, null for none: before `into`",
+    ).nullish(),
   options: z.record(z.string(), anyJson())
     .describe("what a format asks beside its files").nullish(),
 }).meta({ id: "Import" });

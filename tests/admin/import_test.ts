@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import { answering } from "../harness.ts";
+import { findings } from "./axe_findings.ts";
 import { browserTests, listed } from "./stage.ts";
 
 /** Drops files on the page, whatever it shows. */
@@ -138,6 +139,60 @@ browserTests("imports of other tools in the admin UI", (play) => {
       assert.deepEqual(copy?.action.response?.body, "new");
     },
   );
+
+  for (
+    const [look, options] of [
+      ["in the light theme", {}],
+      ["in the dark theme at 360 pixels", {
+        dark: true,
+        width: 360,
+        height: 740,
+      }],
+    ] as const
+  ) {
+    play(
+      `each stub may go into a scope of its own, by keys, ${look}`,
+      async (stage) => {
+        const { page, server, open } = stage;
+        await server.control("POST", "/__mock__/scopes", { name: "shop" });
+        await open("/stubs");
+        await page.getByText("No stubs yet").waitFor();
+        const ids = ["a", "b", "c"];
+        await drop(page, {
+          "a.json": JSON.stringify(
+            ids.map((id) =>
+              answering({ path: `/${id}` }, id, {
+                stub_id: id,
+                ...id === "c" ? { scope: "shop" } : {},
+              })
+            ),
+          ),
+        });
+        const dialog = page.getByRole("dialog");
+        const place = (id: string) => dialog.getByLabel(`Scope of ${id}`);
+        await place("a").waitFor();
+        assert.equal(await place("c").inputValue(), "shop");
+        await place("a").fill("not a name");
+        await page.keyboard.press("Enter");
+        await dialog.getByText(/String should match pattern/).waitFor();
+        assert.deepEqual(await findings(page), []);
+        await place("a").fill("Fresh");
+        await page.keyboard.press("Enter");
+        await dialog.getByText(/String should match pattern/).waitFor({
+          state: "detached",
+        });
+        await place("c").fill("");
+        await page.keyboard.press("Tab");
+        await dialog.getByRole("button", { name: "Import 3 stubs" }).click();
+        await page.getByText('Imported 3 stubs from "a.json".').waitFor();
+        assert.deepEqual(
+          (await listed(stage)).map(({ stub_id, scope }) => [stub_id, scope]),
+          [["b", null], ["c", null], ["a", "fresh"]],
+        );
+      },
+      options,
+    );
+  }
 
   play(
     "a command line that is pasted becomes a draft of a stub, and a picture is read as bytes",

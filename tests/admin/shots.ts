@@ -53,6 +53,36 @@ const shots: readonly Shot[] = [
   request("stream", "prices", "Stream ended"),
   view("kinds", "/requests?show=kinds", "without a match, in"),
   {
+    name: "terms",
+    async show({ page, open }) {
+      await open("?q=path:/users%20-status:4xx%20team");
+      await page.getByRole("button", { name: "Remove team" }).waitFor();
+      await page.getByText("1 of ").waitFor();
+    },
+  },
+  {
+    name: "columns",
+    async show({ page, open }) {
+      await open("");
+      await page.getByText("/users/9").first().waitFor();
+      await page.keyboard.press("l");
+      await page.getByLabel("Scope", { exact: true }).last().uncheck();
+      await page.getByLabel("Took").uncheck();
+    },
+  },
+  {
+    name: "diagram",
+    async show({ page, open }) {
+      await open("");
+      await page.getByText("/users/9").first().waitFor();
+      await page.keyboard.press("l");
+      await page.getByRole("button", { name: "Show all" }).click();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("g");
+      await page.locator(".sequence svg").waitFor();
+    },
+  },
+  {
     name: "choose",
     async show({ page, open }) {
       await open("");

@@ -192,6 +192,7 @@ export const wholePayloads: Whole[] = [
     allow: ["wider"],
     existing: "refuse",
     into: "kept",
+    into_each: { a: "other", b: null },
     options: {},
   }],
   ["/__mock__/scopes", scopePayload, {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startStandin } from "../harness.ts";
+import { answering, startStandin } from "../harness.ts";
 import { importInto, mappings, notes, sendImport } from "./imports.ts";
 
 const hello = {
@@ -69,6 +69,45 @@ Deno.test("an import goes into the scope of the call, or the one that it names",
     (await server.get("/hello", { headers: { b: "1" } })).text,
     "hello",
   );
+});
+
+Deno.test("single stubs of an import go into scopes of their own, or into none", async () => {
+  await using server = await startStandin();
+  const file = (...ids: string[]) => [{
+    path: "stubs.json",
+    content: ids.map((id) => ({
+      scope: "file",
+      ...answering({ path: `/${id}` }, id, { stub_id: id }),
+    })),
+  }];
+  const into_each = { b: "Made", c: null, gone: "nowhere" };
+  const more = { into_each, query: "?scope=&dry_run=true" };
+  const scopesOf = ({ stubs }: Awaited<ReturnType<typeof importInto>>) =>
+    stubs.map(({ stub_id, scope }) => [stub_id, scope]);
+  const wanted: [string, string | null][] = [["a", "file"], ["b", "made"], [
+    "c",
+    null,
+  ]];
+  const files = file("a", "b", "c");
+  assert.deepEqual(scopesOf(await importInto(server, files, more)), wanted);
+  assert.deepEqual(
+    scopesOf(await importInto(server, files, { into_each })),
+    wanted,
+  );
+  for (const [id, scope] of wanted) {
+    const headers = scope === null ? {} : { [scope]: "1" };
+    assert.equal((await server.get(`/${id}`, { headers })).text, id);
+  }
+  const all = await importInto(server, files, { into_each, into: "all" });
+  assert.deepEqual(scopesOf(all), [["a", "all"], ["b", "made"], ["c", null]]);
+  const again = await importInto(server, files, { into_each, into: "all" });
+  assert.deepEqual(again.stubs.map(({ change }) => change), [
+    "same",
+    "same",
+    "same",
+  ]);
+  const wrong = { into_each: { a: "not a name" } };
+  assert.equal((await sendImport(server, files, wrong)).status, 422);
 });
 
 Deno.test("an entry that cannot be kept is refused with its place, and the others are taken", async () => {
