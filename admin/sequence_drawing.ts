@@ -22,24 +22,39 @@ export interface Drawing {
   readonly arrows: readonly Arrow[];
 }
 
-const step = 340;
-const margin = 88;
+/** From one actor to the next, and beside the outer ones. */
+interface Widths {
+  readonly step: number;
+  readonly margin: number;
+}
+
+const wide: Widths = { step: 340, margin: 88 };
+/** Two actors fit on a page of 360 pixels. */
+const narrow: Widths = { step: 188, margin: 42 };
 const top = 48;
 const line = 36;
-/** Characters that fit above an arrow. */
-const room = 42;
+/** The width of a character. */
+const letter = 7.4;
 
-function cut(text: string, most: number): string {
+function cut(text: string, room: number): string {
+  const most = Math.floor(room);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 /** Where everything of a diagram stands. */
-export function drawSequence({ actors, messages }: Sequence): Drawing {
+export function drawSequence(
+  { actors, messages }: Sequence,
+  { isNarrow }: { readonly isNarrow: boolean },
+): Drawing {
+  const { step, margin } = isNarrow ? narrow : wide;
   const xOf = (at: number) => margin + at * step;
   return {
     width: 2 * margin + Math.max(0, actors.length - 1) * step,
     height: top + messages.length * line + 16,
-    actors: actors.map((name, at) => ({ name: cut(name, 24), x: xOf(at) })),
+    actors: actors.map((name, at) => ({
+      name: cut(name, 2 * margin / letter),
+      x: xOf(at),
+    })),
     arrows: messages.map(({ from, to, text, isAnswer, isBad }, index) => {
       const y = top + (index + 1) * line;
       const tip = xOf(to);
@@ -48,7 +63,7 @@ export function drawSequence({ actors, messages }: Sequence): Drawing {
         from: xOf(from),
         to: tip,
         y,
-        text: cut(text, room * Math.abs(to - from)),
+        text: cut(text, (step * Math.abs(to - from) - 24) / letter),
         whole: text,
         isAnswer,
         isBad,

@@ -1,7 +1,13 @@
 import { useMemo } from "preact/hooks";
 import { save } from "../clipboard.ts";
+import { isNarrow } from "../media.ts";
 import { type Row, shownTarget } from "../row.ts";
-import { mermaidOf, mostDrawn, sequenceOf } from "../sequence.ts";
+import {
+  mermaidOf,
+  mostDrawn,
+  type Sequence,
+  sequenceOf,
+} from "../sequence.ts";
 import { type Drawing, drawSequence, svgOf } from "../sequence_drawing.ts";
 import { count, counted } from "../text.ts";
 import { CopyButton } from "../widgets/copy_button.tsx";
@@ -66,7 +72,11 @@ function Picture({ drawing, label }: { drawing: Drawing; label: string }) {
   );
 }
 
-function Copies({ drawing, mermaid }: { drawing: Drawing; mermaid: string }) {
+function Copies(
+  { sequence, mermaid }: { sequence: Sequence; mermaid: string },
+) {
+  // A ticket has more room than a phone.
+  const svg = () => svgOf(drawSequence(sequence, { isNarrow: false }));
   return (
     <div class="bar wrap">
       <CopyButton
@@ -75,7 +85,7 @@ function Copies({ drawing, mermaid }: { drawing: Drawing; mermaid: string }) {
         label="Copy for Mermaid"
       />
       <CopyButton
-        text={() => svgOf(drawing)}
+        text={svg}
         what="the diagram as SVG"
         label="Copy as SVG"
       />
@@ -84,7 +94,7 @@ function Copies({ drawing, mermaid }: { drawing: Drawing; mermaid: string }) {
         class="button"
         onClick={() =>
           save(
-            new Blob([svgOf(drawing)], { type: "image/svg+xml" }),
+            new Blob([svg()], { type: "image/svg+xml" }),
             "requests.svg",
           )}
       >
@@ -96,7 +106,7 @@ function Copies({ drawing, mermaid }: { drawing: Drawing; mermaid: string }) {
 
 function Diagram({ rows }: { rows: readonly Row[] }) {
   const sequence = useMemo(() => sequenceOf(rows, shownTarget), [rows]);
-  const drawing = useMemo(() => drawSequence(sequence), [sequence]);
+  const drawing = drawSequence(sequence, { isNarrow: isNarrow.value });
   const { actors, messages } = sequence;
   const mermaid = mermaidOf(sequence);
   return (
@@ -116,7 +126,7 @@ function Diagram({ rows }: { rows: readonly Row[] }) {
           aria-label="The diagram as text"
         >{mermaid}</pre>
       </details>
-      <Copies drawing={drawing} mermaid={mermaid} />
+      <Copies sequence={sequence} mermaid={mermaid} />
     </>
   );
 }

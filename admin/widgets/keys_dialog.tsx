@@ -67,7 +67,7 @@ function Display() {
 export function KeysDialog() {
   const close = () => keysShown.value = false;
   return (
-    <Modal title="Keyboard shortcuts" onClose={close}>
+    <Modal title="Keyboard shortcuts" onClose={close} fromTop>
       <dl class="keys">
         {keys.map(([key, use]) => (
           <div key={key}>

@@ -4,11 +4,16 @@ import { useEffect, useId, useRef } from "preact/hooks";
 interface Props {
   readonly title: string;
   readonly onClose?: () => void;
+  /** Whether it is read from its beginning, with its first field far below. */
+  readonly fromTop?: boolean;
   readonly children: ComponentChildren;
 }
 
+/** What has the focus when a dialog opens. */
+const focused = { tabIndex: -1, autofocus: true } as const;
+
 /** A modal dialog; `Esc` and the backdrop close it where `onClose` is given. */
-export function Modal({ title, onClose, children }: Props) {
+export function Modal({ title, onClose, fromTop, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -29,7 +34,7 @@ export function Modal({ title, onClose, children }: Props) {
       }}
     >
       <div class="dialog-body">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} {...(fromTop === true ? focused : {})}>{title}</h2>
         {children}
       </div>
     </dialog>

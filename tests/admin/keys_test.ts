@@ -112,4 +112,24 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.getByRole("heading", { name: "GET /first" }).waitFor();
     },
   );
+
+  play(
+    "the list of keys opens at its beginning on a low page",
+    async ({ page, open }) => {
+      await open("");
+      await page.getByText("No requests yet").waitFor();
+      await page.keyboard.press("?");
+      const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await dialog.getByRole("heading").and(page.locator(":focus")).waitFor();
+      assert.equal(
+        await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
+          scrollTop === 0 && scrollHeight > clientHeight
+        ),
+        true,
+      );
+      await page.keyboard.press("Tab");
+      await dialog.getByLabel("Theme").and(page.locator(":focus")).waitFor();
+    },
+    { height: 600 },
+  );
 });
