@@ -2891,6 +2891,11 @@ export interface Import {
   readonly existing?: "refuse" | "replace" | "skip" | "copy" | null | undefined;
   /** The scope of all stubs, whatever they say. */
   readonly into?: string | null | undefined;
+  /** The scopes of single stubs by their ids, null for none: before `into`. */
+  readonly into_each?:
+    | { readonly [name: string]: string | null | undefined }
+    | null
+    | undefined;
   /** What a format asks beside its files. */
   readonly options?:
     | { readonly [name: string]: Criterion | Json | undefined }
