@@ -1,4 +1,7 @@
 import { whyNeverCalled } from "../actions/llm/llm_path.ts";
+import { expandCriterion } from "../criteria/expansion.ts";
+import { textSubject } from "../criteria/subject.ts";
+import { isJsonObject } from "../json/values.ts";
 import type { StubSpec } from "./stub.ts";
 
 /** What an answer says of slips in a stub that is taken as it is, in a scope or outside of any; nothing where there are none. */
@@ -8,6 +11,7 @@ export function warned(
 ): { readonly warnings?: readonly string[] } {
   const warnings = [
     ...pathWarnings(spec),
+    ...bodyWarnings(spec),
     ...scopeWarnings(spec, scope),
     ...modelWarnings(spec),
   ];
@@ -21,6 +25,17 @@ function pathWarnings({ request: { path } }: StubSpec): string[] {
     ]
     : [];
 }
+
+/** A body is text, of which what asks for a number or a list never holds. It was taken before this was told. */
+function bodyWarnings({ request: { body } }: StubSpec): string[] {
+  if (!isJsonObject(body)) return [];
+  return expandCriterion(body, [], bodyText).issues.map(({ msg }) => msg);
+}
+
+const bodyText = {
+  ...textSubject("the body"),
+  advice: 'ask for the JSON in it, as in {"$json":{"$gt":5}}',
+};
 
 /** A scope in a payload is what a listing showed; it says nothing of where the stub goes. */
 function scopeWarnings({ scope }: StubSpec, home: string | null): string[] {

@@ -25,3 +25,28 @@ Deno.test("every stub of the page on language models is taken", async () => {
   assert.ok(stubs.length > 0);
   for (const [, text = ""] of stubs) await server.stub(text);
 });
+
+Deno.test("the stub of the page for a tool's result takes what a client sends, and no request before it", async () => {
+  await using server = await startStandin();
+  const [, text = ""] = page.match(
+    /```json\n(\{\n {2}"request"[\s\S]*?tool_result[\s\S]*?\n)```/,
+  ) ?? [];
+  await server.stub(text);
+  const ask = (...messages: unknown[]) =>
+    server.get("/v1/messages", {
+      method: "POST",
+      body: JSON.stringify({ model: "claude-9", max_tokens: 99, messages }),
+    });
+  const question = { role: "user", content: "Weather?" };
+  const call = {
+    role: "assistant",
+    content: [{ type: "tool_use", id: "toolu_1", name: "w", input: {} }],
+  };
+  const result = {
+    role: "user",
+    content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "sun" }],
+  };
+  assert.equal((await ask(question)).status, 404);
+  assert.match((await ask(question, call, result)).text, /It is sunny\./);
+  assert.equal((await ask(question, call, result, question)).status, 404);
+});
