@@ -33,7 +33,7 @@ export interface JournalMark {
 /** Clearings and ends of scopes that are remembered for those who follow later (docs/limits.md). */
 const maxMarks = 1000;
 
-/** Who follows the journals. While nobody does, a request asks `areThere` and pays for nothing else. */
+/** Who follows the journals. While nobody does, a request asks `areThere` and pays for nothing else; where its store does, for no closure either. */
 export class Followers {
   areThere = false;
   /** Told when the first comes and when the last goes. */
@@ -59,7 +59,12 @@ export class Followers {
   }
 
   arrived(entry: Entry, scope: Scope): void {
-    this.#tell((one) => one.arrived(entry, scope));
+    for (let place = this.#list.first; place !== null;) {
+      // One that leaves while it is told is not in the way of the next.
+      const { value, after } = place;
+      value.arrived(entry, scope);
+      place = after;
+    }
   }
 
   progressed(entry: Entry, scope: Scope): void {
@@ -67,7 +72,11 @@ export class Followers {
   }
 
   ended(entry: Entry, scope: Scope, isHeld: boolean): void {
-    this.#tell((one) => one.ended(entry, scope, isHeld));
+    for (let place = this.#list.first; place !== null;) {
+      const { value, after } = place;
+      value.ended(entry, scope, isHeld);
+      place = after;
+    }
   }
 
   /** Tells and remembers what is not the change of one entry. */
@@ -91,7 +100,6 @@ export class Followers {
       : this.#marks.filter((mark) => mark.cursor > cursor);
   }
 
-  /** One that leaves while it is told is not in the way of the next. */
   #tell(tell: (follower: JournalFollower) => void): void {
     let place = this.#list.first;
     while (place !== null) {

@@ -33,40 +33,46 @@ export class Batch {
   readonly #heaps: Heap[] = [];
   /** The one of each scope that takes more. */
   readonly #newest = new Map<Scope, Heap>();
+  readonly #clearedAt: (scope: Scope) => number;
   /** How many things happened: each takes a number of the cursor. */
   size = 0;
+
+  /** Takes what tells the version of a scope's last clearing. */
+  constructor(clearedAt: (scope: Scope) => number) {
+    this.#clearedAt = clearedAt;
+  }
 
   get piles(): readonly Pile[] {
     return this.#heaps;
   }
 
   /** Notes that a request came. */
-  came(entry: Entry, scope: Scope, cleared: number): void {
-    const heap = this.#heapOf(scope, cleared);
+  came(entry: Entry, scope: Scope): void {
     const place = this.size++;
+    const heap = this.#heapOf(scope);
     this.#put(heap, { entry, came: place, changed: place, isEnded: false });
   }
 
-  /** Notes that a request ended, or that something of its stream was sent. */
-  changed(
-    entry: Entry,
-    scope: Scope,
-    { cleared, isEnded }: { cleared: number; isEnded: boolean },
-  ): void {
-    const heap = this.#heapOf(scope, cleared);
+  /** Notes that a request ended, or that something of its stream was sent. Where its scope was cleared since it came it is forgotten, whichever pile it is in. */
+  changed(entry: Entry, scope: Scope, isEnded: boolean): void {
     const changed = this.size++;
-    const known = recordOf(entry, heap);
+    const newest = this.#newest.get(scope);
+    const known = newest === undefined ? undefined : recordOf(entry, newest);
     if (known === undefined) {
+      const heap = this.#heapOf(scope);
       return this.#put(heap, { entry, came: null, changed, isEnded });
     }
     known.changed = changed;
     known.isEnded = isEnded;
   }
 
-  #heapOf(scope: Scope, cleared: number): Heap {
+  /** The pile that what has just happened belongs to. */
+  #heapOf(scope: Scope): Heap {
+    const cleared = this.#clearedAt(scope);
     const known = this.#newest.get(scope);
     if (known?.cleared === cleared) return known;
-    const heap = { scope, cleared, first: this.size, records: [], at: null };
+    const first = this.size - 1;
+    const heap = { scope, cleared, first, records: [], at: null };
     this.#newest.set(scope, heap);
     this.#heaps.push(heap);
     return heap;

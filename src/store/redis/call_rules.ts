@@ -12,9 +12,12 @@ export function countsExactly(stub: Stub, ownSeed: number | null): boolean {
   return seed !== null;
 }
 
-/** Whether a stub changes what its request's scope remembers, so that one request at a time may have it. */
+/** Whether a stub changes what its request's scope remembers, so that one request at a time may have it; each request asks. */
 export function changesScope({ change, spec: { action } }: Stub): boolean {
-  const steps = action.sequence?.steps ?? [];
-  return change !== null ||
-    [action, ...steps].some((one) => "resource" in one && one.resource);
+  return change !== null || hasResource(action) ||
+    (action.sequence?.steps.some(hasResource) ?? false);
+}
+
+function hasResource(action: object): boolean {
+  return "resource" in action && Boolean(action.resource);
 }

@@ -4,7 +4,7 @@ import { packEntries } from "../../state/entry_pack.ts";
 import type { JournalFollower } from "../../state/followers.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
-import { Batch, type Pile } from "./batch.ts";
+import type { Batch, Pile } from "./batch.ts";
 import type { CallBatch, CallCounts } from "./call_counts.ts";
 import { StoreRefusal } from "./connection.ts";
 import { appendBatch } from "./journal_scripts.ts";
@@ -45,7 +45,7 @@ export interface OutboxParts {
 /** What was received here and is not in the store yet. */
 export class Outbox implements JournalFollower {
   readonly #parts: OutboxParts;
-  readonly #waiting = new WaitingBatches((pile) => this.#lose(pile));
+  readonly #waiting: WaitingBatches;
   #number = 0;
   #timer: { readonly ms: number; cancel(): void } | null = null;
   #flushing: Promise<void> | null = null;
@@ -60,11 +60,16 @@ export class Outbox implements JournalFollower {
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#waiting = new WaitingBatches({
+      clearedAt: (scope) => parts.memory.clearedAt(scope),
+      onLost: (pile) => this.#lose(pile),
+    });
   }
 
   arrived(entry: Entry, scope: Scope): void {
-    this.#waiting.open().came(entry, scope, this.#clearedAt(scope));
-    this.#flushSoon(scope);
+    this.#waiting.open().came(entry, scope);
+    const ms = this.#parts.gathering(scope);
+    if (this.#timer === null || ms < this.#timer.ms) this.#flushIn(ms);
   }
 
   progressed(entry: Entry, scope: Scope): void {
@@ -104,18 +109,8 @@ export class Outbox implements JournalFollower {
   }
 
   #changed(entry: Entry, scope: Scope, isEnded: boolean): void {
-    const cleared = this.#clearedAt(scope);
-    this.#waiting.open().changed(entry, scope, { cleared, isEnded });
-    this.#flushSoon(scope);
-  }
-
-  #clearedAt(scope: Scope): number {
-    return this.#parts.memory.clearedAt(scope);
-  }
-
-  #flushSoon(scope: Scope): void {
-    const ms = this.#parts.gathering(scope);
-    if (this.#timer === null || ms < this.#timer.ms) this.#flushIn(ms);
+    this.#waiting.open().changed(entry, scope, isEnded);
+    if (this.#timer === null) this.#flushIn(this.#parts.gathering(scope));
   }
 
   #flushIn(ms: number): void {
@@ -177,7 +172,7 @@ export class Outbox implements JournalFollower {
     const sent = this.#inFlight?.batch;
     if (sent !== undefined && sent !== waiting[0]) return [sent, ...waiting];
     const isBare = waiting.length === 0 && this.#parts.calls.isWaiting;
-    return isBare ? [new Batch()] : waiting;
+    return isBare ? [this.#waiting.make()] : waiting;
   }
 
   /** Whether there was room for it; else its requests are lost, and counted. */

@@ -1,3 +1,4 @@
+import type { Scope } from "../../state/scope.ts";
 import { Batch, type Pile } from "./batch.ts";
 
 /** Events of requests that wait for the store at most: the oldest go. */
@@ -6,16 +7,22 @@ const maxWaiting = 20_000;
 /** Events that go in one batch. */
 const maxBatch = 2000;
 
+interface BatchParts {
+  /** The version of a scope's last clearing. */
+  clearedAt(scope: Scope): number;
+  /** Is told of requests that give room before they are stored. */
+  onLost(pile: Pile): void;
+}
+
 /** Batches that are not stored yet, the last of which takes more. */
 export class WaitingBatches {
   readonly #batches: Batch[] = [];
-  readonly #onLost: (pile: Pile) => void;
+  readonly #parts: BatchParts;
   /** What is on its way stays as it was sent. */
   sent: Batch | null = null;
 
-  /** Takes what is told of requests that give room before they are stored. */
-  constructor(onLost: (pile: Pile) => void) {
-    this.#onLost = onLost;
+  constructor(parts: BatchParts) {
+    this.#parts = parts;
   }
 
   /** How much waits, in arrivals, endings and events of streams. */
@@ -31,13 +38,18 @@ export class WaitingBatches {
     return this.#batches.includes(batch);
   }
 
+  /** One that nothing has happened in. */
+  make(): Batch {
+    return new Batch(this.#parts.clearedAt);
+  }
+
   /** The one that takes more. */
   open(): Batch {
     const last = this.#batches[this.#batches.length - 1];
     const isOpen = last !== undefined && last.size < maxBatch &&
       last !== this.sent;
     if (isOpen) return last;
-    const next = new Batch();
+    const next = this.make();
     this.#batches.push(next);
     if (this.#batches.length > maxWaiting / maxBatch) this.#drop();
     return next;
@@ -47,7 +59,7 @@ export class WaitingBatches {
   #drop(): void {
     const place = this.#batches[0] === this.sent ? 1 : 0;
     const [dropped] = this.#batches.splice(place, 1);
-    for (const pile of dropped?.piles ?? []) this.#onLost(pile);
+    for (const pile of dropped?.piles ?? []) this.#parts.onLost(pile);
   }
 
   /** Lets go of what was on its way. */
