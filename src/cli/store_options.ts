@@ -50,9 +50,11 @@ function storeUrl(values: Values): string | null {
     refuse({ ...given, texts: ["…"] }, problem);
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(last)?.[0].toLowerCase();
   if (scheme === "sqlite:") {
-    return last.length > scheme.length
-      ? last
-      : wrong("Give a file, as in sqlite:standin.db.");
+    // As a URL, //name would be a host, and as a path it would lie in the root.
+    const isFile = last.length > scheme.length && !/^.{7}\/\/[^/]/.test(last);
+    return isFile ? last : wrong(
+      "Give a file, as in sqlite:standin.db or sqlite:/data/standin.db.",
+    );
   }
   if (scheme === undefined || !engines.includes(scheme)) {
     const what = scheme === undefined
@@ -67,9 +69,11 @@ function storeUrl(values: Values): string | null {
     : `${scheme}//localhost:6379`;
   // A scheme means the same in any case (RFC 3986 section 3.1).
   const address = scheme + last.slice(scheme.length);
-  return readStoreAddress(address, null) !== null
-    ? address
-    : wrong(`Give an address such as ${example}.`);
+  return readStoreAddress(address, null) !== null ? address : wrong(
+    last.lastIndexOf("@") === last.indexOf("@")
+      ? `Give an address such as ${example}.`
+      : "Write an @ of the user or the password as %40.",
+  );
 }
 
 /** It becomes a part of keys between braces. */

@@ -118,6 +118,11 @@ Deno.test("what no store can be is said, and never with a password", async () =>
   const wrong: [string, RegExp][] = [
     ["standin.db", /names no store/],
     ["sqlite:", /Give a file, as in sqlite:standin\.db/],
+    ["sqlite://standin.db", /Give a file, as in sqlite:standin\.db/],
+    [
+      "redis://me:sec@secret@host",
+      /Write an @ of the user or the password as %40/,
+    ],
     ["mysql://me:secret@host/", /names a store that there is not: mysql:/],
     ["redis://", /Give an address such as redis:\/\/localhost:6379/],
   ];

@@ -22,7 +22,6 @@ import { StoreTally } from "./store_tally.ts";
 import { startMember } from "./start.ts";
 import {
   readStoreAddress,
-  shownStore,
   type StoreAddress,
   storeForms,
 } from "./store_address.ts";
@@ -75,7 +74,7 @@ export function shareState(
   return {
     async start(given) {
       inner = given;
-      const refusal = await startMember(member, shownStore(address), tally);
+      const refusal = await startMember(member, address, tally);
       if (refusal === null) await reports.ask().catch(() => {});
       return refusal;
     },

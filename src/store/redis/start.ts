@@ -1,5 +1,6 @@
 import type { Member } from "./member.ts";
 import type { StoreTally } from "./store_tally.ts";
+import { shownStore, type StoreAddress } from "./store_address.ts";
 import { whyRefused, whyUnfit } from "./start_check.ts";
 
 /** Milliseconds within which a store has to be reached at the start. */
@@ -11,20 +12,21 @@ const between = 20;
 /** Lets a server take part; resolves with a sentence where it cannot, or with null once it is in step. */
 export async function startMember(
   member: Member,
-  shown: string,
+  address: StoreAddress,
   tally: StoreTally,
 ): Promise<string | null> {
-  const refusal = await whyNot(member, shown, tally);
+  const refusal = await whyNot(member, address, tally);
   if (refusal !== null) await member.leave();
   return refusal;
 }
 
 async function whyNot(
   member: Member,
-  shown: string,
+  address: StoreAddress,
   tally: StoreTally,
 ): Promise<string | null> {
   const { world } = member;
+  const shown = shownStore(address);
   const until = world.ticks() + patience;
   let isFit = false;
   const connection = await member.connect(() => {
@@ -35,7 +37,7 @@ async function whyNot(
     const refusal = member.refusal ?? whyRefused(connection.lastError, shown);
     if (refusal !== null) return refusal;
     if (!isFit && connection.isReady) {
-      const unfit = await whyUnfit(connection, shown).catch(() => undefined);
+      const unfit = await whyUnfit(connection, address).catch(() => undefined);
       if (typeof unfit === "string") return unfit;
       isFit = unfit === null;
       if (isFit) void member.rejoin();

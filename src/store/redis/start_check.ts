@@ -1,5 +1,6 @@
-import type { StoreConnection } from "./connection.ts";
+import { type StoreConnection, StoreRefusal } from "./connection.ts";
 import { listOf, textOf } from "./replies.ts";
+import { shownStore, type StoreAddress } from "./store_address.ts";
 
 /** The oldest engine that will do: RESP3 and streams. */
 const oldest = 6;
@@ -7,9 +8,13 @@ const oldest = 6;
 /** Why an engine cannot be used, in a sentence; `null` where it can. */
 export async function whyUnfit(
   connection: StoreConnection,
-  shown: string,
+  address: StoreAddress,
 ): Promise<string | null> {
+  const shown = shownStore(address);
   const facts = factsOf(textOf(await connection.call("INFO")));
+  if (facts.get("redis_mode") === "sentinel") {
+    return `The store ${shown} is a sentinel, which holds nothing: name what it watches, as in redis+sentinel://${address.host}:${address.port}/mymaster`;
+  }
   const version = facts.get("valkey_version") ?? facts.get("redis_version");
   if (version !== undefined && Number.parseInt(version) < oldest) {
     return `The store ${shown} runs version ${version}, and at least ${oldest} is needed: start a newer one`;
@@ -18,11 +23,28 @@ export async function whyUnfit(
     const primary = `${facts.get("master_host")}:${facts.get("master_port")}`;
     return `The store ${shown} is a replica, which takes no changes: name its primary, ${primary}`;
   }
+  if (!await hasDatabase(connection, address)) {
+    return `The store ${shown} has no database ${address.db}: give a lower number (most have 0 to 15)`;
+  }
   const policy = facts.get("maxmemory_policy") ??
     await policyOf(connection);
   return policy !== null && policy !== "noeviction"
     ? `The store ${shown} throws data away when its memory is full (maxmemory-policy ${policy}): set it to noeviction`
     : null;
+}
+
+/** The library goes on with database 0 where there is not the one that was asked for. */
+async function hasDatabase(
+  connection: StoreConnection,
+  { db }: StoreAddress,
+): Promise<boolean> {
+  try {
+    if (db > 0) await connection.call("SELECT", db);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreRefusal && error.code === "ERR") return false;
+    throw error;
+  }
 }
 
 /** An engine may refuse to tell; then it is taken as it is. */
@@ -57,6 +79,10 @@ export function whyRefused(error: Error | null, shown: string): string | null {
   }
   if (/NOPERM/.test(message)) {
     return `The store ${shown} does not let this user do what Standin needs (${message})`;
+  }
+  const [, node] = /^MOVED \d+ (\S+)/.exec(message) ?? [];
+  if (node !== undefined) {
+    return `The store ${shown} is part of a cluster in which ${node} holds what servers of this --store-name share: name that`;
   }
   return /certificate|self.signed|UnknownIssuer/i.test(message)
     ? `The certificate of the store ${shown} cannot be checked (${message}): name its authority with --store-ca`

@@ -75,7 +75,7 @@ function placeOf(
   otherwise: number,
 ): { readonly host: string; readonly port: number } | null {
   const [, bracketed, plain, digits] =
-    /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]\s]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+    /^(?:\[([0-9a-fA-F:.]+)\]|([^:@[\]\s]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = bracketed ?? plain;
   const port = Number(digits ?? otherwise);
   return host === undefined || port < 1 || port > 65535 ? null : { host, port };
