@@ -4,11 +4,16 @@ import type { Cell, Program } from "../program.ts";
 import { columns, playStart, rowsOf, verdictsOf } from "./rates.ts";
 import { noTimes, timeRows, timesOf, timeVerdicts } from "./times.ts";
 
+/** Starts of seven servers that take turns of seconds: more would take many minutes. */
+const maxStarts = 2;
+
 /** What a store costs a request: one server with each of them and with none, in turns. */
 export const storeProgram: Program = {
   name: "store",
-  async run(options, tool) {
+  async run(given, tool) {
     const found: Parameters<typeof playStart>[1] = new Map();
+    const starts = Math.min(given.starts, maxStarts);
+    const options = { ...given, starts };
     await eachStart(options, async (redis, folder) => {
       await playStart({ redis, folder }, found, { ...options, tool });
     });
