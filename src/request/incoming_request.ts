@@ -103,7 +103,10 @@ export class IncomingRequest implements RequestView {
   }
 
   literalIn<T>(table: PathTable<T>): T | undefined {
-    return findLiteral(table, this.#pathPlace());
+    const place = this.#pathPlace();
+    // Where the path is gone through anyway: an imported stub asks for it next.
+    this.#hasPlainPath = isPlainPath(place);
+    return findLiteral(table, place);
   }
 
   get authority(): string {
