@@ -73,10 +73,25 @@ export async function readForeign(
       ]),
     ),
     notes: new Map(
-      left.entries().map(([file, lines]) => [file, lines.map(noteOf)]),
+      strange.map(({ file }) => [file, [
+        ...scopeNotes(stubs.get(file) ?? []),
+        ...(left.get(file) ?? []).map(noteOf),
+      ]]),
     ),
     broken: new Set(result.broken.map(({ file }) => nameOf(file))),
   };
+}
+
+/** Where a file's stubs answer, unless they answer everywhere: its tool had a port for each part of it. */
+function scopeNotes(stubs: readonly ImportedStub[]): string[] {
+  const scopes = new Map(stubs.map((stub) => [stub.scope, stub]));
+  return [...scopes].flatMap(([scope, { entry: { source, place } }]) =>
+    scope === null ? [] : [fileProblem(
+      source.file,
+      source.document.locate(place),
+      `its stubs answer in the scope "${scope}": clients find them at /__scope__/${scope}`,
+    )]
+  );
 }
 
 function noteOf({ file, line, column, pointer, message }: ReportLine): string {

@@ -68,6 +68,24 @@ Deno.test("an OpenAPI document is served as it stands, and followed", () =>
     await shows("two");
   }));
 
+Deno.test("several environments of Mockoon's in a folder answer in scopes of their own, which is told", () =>
+  inFolder(async (folder) => {
+    await write(folder, {
+      "mk/a.json": environment("1"),
+      "mk/b.json": environment("2"),
+    });
+    const reading = await readStubFiles([`${folder}/mk`]);
+    assert.ok(reading.ok);
+    const scopes = reading.entries.map(({ scope }) => scope);
+    assert.deepEqual(scopes, ["environment-1", "environment-1-2"]);
+    const [first, second] = reading.notes;
+    assert.match(first ?? "", /a\.json:1:\d+: .*\/__scope__\/environment-1$/);
+    assert.match(
+      second ?? "",
+      /b\.json:1:\d+: .*\/__scope__\/environment-1-2$/,
+    );
+  }));
+
 Deno.test("an entry of a foreign folder that is refused is logged and left out", () =>
   keeping("wm", {
     "wm/mappings/a.json": mapping("/a", { body: "1" }),

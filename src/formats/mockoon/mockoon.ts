@@ -6,6 +6,7 @@ import { memberOf, numberOf, textOf } from "../member.ts";
 import { withHeaders } from "../header_fields.ts";
 import { addHeaders } from "./headers.ts";
 import { translateRoute } from "./route.ts";
+import { scopesOf } from "./scopes.ts";
 import { templated } from "./texts.ts";
 
 /** The newest version of the file that is understood. */
@@ -13,40 +14,60 @@ const newest = 33;
 
 /** Reads Mockoon's environments: the first route that fits answers. */
 export const importMockoon: Importer = function* (sources, run) {
-  for (const source of sources) {
-    for (const { environment, at } of environmentsOf(source)) {
-      const whole = run.entry(source, at);
-      if (!readEnvironment(environment, whole)) continue;
-      const given = memberOf(environment, "routes");
-      const routes = Array.isArray(given) ? given : [];
-      for (const [index, route] of routes.entries()) {
-        const place = [...at, "routes", index];
-        translateRoute(route, {
-          entry: run.entry(source, place),
-          environment,
-          files: run.files,
-          folder: folderOf(source.file),
-          place: -1000 * index,
-        });
-        yield;
-      }
-      addProxy(environment, { source, at, run });
+  const found = sources.flatMap(environmentsOf);
+  const scopes = scopesOf(found.map(({ environment }) => environment));
+  for (const [count, { source, environment, at }] of found.entries()) {
+    const whole = run.entry(source, at);
+    if (!readEnvironment(environment, whole)) continue;
+    const scope = scopes[count] ?? null;
+    if (scope !== null) tellScope(environment, scope, whole);
+    const given = memberOf(environment, "routes");
+    const routes = Array.isArray(given) ? given : [];
+    for (const [index, route] of routes.entries()) {
+      const place = [...at, "routes", index];
+      translateRoute(route, {
+        entry: run.entry(source, place),
+        environment,
+        files: run.files,
+        folder: folderOf(source.file),
+        place: -1000 * index,
+        scope,
+      });
+      yield;
     }
+    addProxy(environment, { source, at, run, scope });
   }
 };
 
+interface Found {
+  readonly source: Source;
+  readonly environment: Json;
+  readonly at: JsonPath;
+}
+
 /** Environments of a file: the file itself, or those of an older export. */
-function environmentsOf(
-  { document: { value } }: Source,
-): { readonly environment: Json; readonly at: JsonPath }[] {
+function environmentsOf(source: Source): Found[] {
+  const { value } = source.document;
   const data = memberOf(value, "data");
   if (memberOf(value, "source") === null || !Array.isArray(data)) {
-    return [{ environment: value, at: [] }];
+    return [{ source, environment: value, at: [] }];
   }
-  return data.flatMap((one, index) =>
-    memberOf(one, "type") === "environment"
-      ? [{ environment: memberOf(one, "item"), at: ["data", index, "item"] }]
-      : []
+  return data.flatMap((one, index) => {
+    const at = ["data", index, "item"];
+    return memberOf(one, "type") === "environment"
+      ? [{ source, environment: memberOf(one, "item"), at }]
+      : [];
+  });
+}
+
+/** In Mockoon an environment is found at a port of its own, so that none takes another's requests. */
+function tellScope(environment: Json, scope: string, whole: Entry): void {
+  const port = textOf(memberOf(environment, "port"));
+  const here = port === undefined ? "this one" : `this one, of port ${port},`;
+  whole.rewritten(
+    port === undefined ? [] : ["port"],
+    `there are several environments: ${here} answers in the scope "${scope}", as at /__scope__/${scope}`,
+    "answer_differs",
   );
 }
 
@@ -86,10 +107,11 @@ function readEnvironment(
 /** What no route takes goes to the upstream. */
 function addProxy(
   environment: JsonObject,
-  { source, at, run }: {
+  { source, at, run, scope }: {
     readonly source: Source;
     readonly at: JsonPath;
     readonly run: Run;
+    readonly scope: string | null;
   },
 ): void {
   const host = textOf(environment["proxyHost"]) ?? "";
@@ -131,5 +153,5 @@ function addProxy(
         ...(cut ? { strip_prefix: `/${prefix.replace(/^\/|\/$/g, "")}` } : {}),
       },
     },
-  }, { turn: { level: -1, place: 0 } });
+  }, { turn: { level: -1, place: 0 }, scope });
 }

@@ -11,6 +11,8 @@ import { ruleFields } from "./rules.ts";
 export interface RouteContext extends AnswerContext {
   /** The place of its first stub; each of its stubs goes one below. */
   readonly place: number;
+  /** Where its stubs answer; `null` for everywhere. */
+  readonly scope: string | null;
 }
 
 /** Rules of one route: as many stubs as leave the places of the next route alone. */
@@ -18,7 +20,7 @@ const maxStubs = 900;
 
 /** Makes the stubs of a route: one for each response that its rules choose, and one for what they leave. */
 export function translateRoute(route: Json, context: RouteContext): void {
-  const { entry, environment } = context;
+  const { entry, environment, scope } = context;
   if (!isJsonObject(route)) {
     return entry.refuse([], "a route should be an object");
   }
@@ -51,6 +53,7 @@ export function translateRoute(route: Json, context: RouteContext): void {
     }
     entry.stub({ ...common, request: { ...request, ...fields }, ...rest }, {
       turn: { level: 0, place: next-- },
+      scope,
     });
   };
   if (type === "crud") {
@@ -63,6 +66,7 @@ export function translateRoute(route: Json, context: RouteContext): void {
       action: { resource },
     }, {
       turn: { level: 0, place: next-- },
+      scope,
     });
   }
   addStubs(route, { ...context, params: reading.params, add });
