@@ -1,3 +1,4 @@
+import { isJsonObject } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
 import type { Source } from "./entry.ts";
 import type { FileNote, SourcesReading } from "./reading.ts";
@@ -70,6 +71,15 @@ function refuse(
   );
   if (problems.length > 0) return { ok: false, problems };
   const known = formats.map(({ name }) => name).join(", ");
+  const net = sources.find(({ document: { value } }) =>
+    isJsonObject(value) && Object.hasOwn(value, "Request") &&
+    Object.hasOwn(value, "Response")
+  );
+  if (net !== undefined) {
+    const problem =
+      `${net.file} is a mapping of WireMock.Net, which has a format of its own that is not read`;
+    return { ok: false, problems: [problem] };
+  }
   const first = sources[0]?.file;
   const problem = first === undefined
     ? "There is no file of JSON or YAML"

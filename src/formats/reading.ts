@@ -59,8 +59,11 @@ export function* readSources(
     const kind = kindOf(file);
     if (kind === null) continue;
     const text = read?.text ?? decoded(bytes);
-    if (text === null) {
-      const message = "it is not UTF-8 text, save it as UTF-8";
+    const archive = archiveOf(bytes);
+    if (text === null || archive !== null) {
+      const message = archive === null
+        ? "it is not UTF-8 text, save it as UTF-8"
+        : `it is ${archive}: unpack it, and import what is inside`;
       broken.push({ file, line: 1, column: 1, message });
       continue;
     }
@@ -114,6 +117,12 @@ function decoded(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** What a file is that holds others, by how it begins; `null` for any other. */
+function archiveOf([first, second, third]: Uint8Array): string | null {
+  if (first === 0x50 && second === 0x4b && third === 3) return "a ZIP archive";
+  return first === 0x1f && second === 0x8b ? "compressed with gzip" : null;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -36,7 +36,8 @@ function oneLine(
   { file, line, column, pointer, verdict, effect, message }: ReportLine,
 ): string {
   const told = effect === "none" ? verdict : `${verdict} (${effect})`;
-  const text = `${file}:${line}:${column}: ${told}: ${pointer} ${message}`;
+  const what = pointer === "" ? message : `${pointer} ${message}`;
+  const text = `${file}:${line}:${column}: ${told}: ${what}`;
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 

@@ -37,12 +37,16 @@ export const importCurl: Importer = function* (sources, run) {
     }
     const lines = commandLines(text);
     const located = withPlaces(source, text, lines);
-    for (const [at, { words }] of lines.entries()) {
+    for (const [at, { words, isOpen }] of lines.entries()) {
       const start = words.findIndex((word) =>
         /(?:^|[\\/])curl(?:\.exe)?$/.test(word)
       );
       if (start < 0) continue;
       const entry = run.entry(located, [at]);
+      if (isOpen) {
+        entry.refuse([], "a quote has no end");
+        continue;
+      }
       readCommand(words.slice(start + 1), entry, run);
       yield;
     }

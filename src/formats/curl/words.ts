@@ -3,6 +3,8 @@ export interface CommandLine {
   readonly words: readonly string[];
   /** Where it begins in its text. */
   readonly at: number;
+  /** Whether one of its quotes has no end. */
+  readonly isOpen: boolean;
 }
 
 /** The words of a shell's command lines; a line of another command ends one. */
@@ -10,6 +12,7 @@ export function commandLines(text: string): CommandLine[] {
   const commands: CommandLine[] = [];
   let words: string[] = [];
   let start = 0;
+  let isOpen = false;
   // What is sought to the end of the text once is not there.
   let isClosed = true;
   let word: string | null = null;
@@ -20,8 +23,9 @@ export function commandLines(text: string): CommandLine[] {
   };
   const endCommand = () => {
     endWord();
-    if (words.length > 0) commands.push({ words, at: start });
+    if (words.length > 0) commands.push({ words, at: start, isOpen });
     words = [];
+    isOpen = false;
   };
   while (at < text.length) {
     const rest = text.slice(at, at + 3);
@@ -42,6 +46,7 @@ export function commandLines(text: string): CommandLine[] {
       continue;
     }
     const sign = text[at] ?? "";
+    isOpen ||= sign === "'" || sign === '"';
     if (sign === "\n" || sign === ";" || sign === "|") endCommand();
     else if (/\s/.test(sign)) endWord();
     else if ((sign === "\\" || sign === "^") && at + 1 < text.length) {

@@ -11,6 +11,7 @@ import { bodyOf, headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import { addExchanges, type Exchange } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
+import { checkKinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { askedOf, recordedHeaders } from "../recorded_body.ts";
 
@@ -70,7 +71,7 @@ function readExchange(
     url,
     asked: method === "GET" || method === "HEAD"
       ? {}
-      : askedBody(memberOf(request, "postData")),
+      : askedBody(memberOf(request, "postData"), entry),
     response: {
       status_code: numberOf(memberOf(response, "status")) ?? 200,
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -113,7 +114,12 @@ function pairsOf(list: Json): [string, string][] {
   });
 }
 
-function askedBody(postData: Json): JsonObject {
+const postKinds = { text: "scalar", mimeType: "text", params: "list" } as const;
+
+function askedBody(postData: Json, entry: Entry): JsonObject {
+  const place = ["request", "postData"];
+  if (isJsonObject(postData)) checkKinds(postData, postKinds, { entry, place });
+  else if (postData !== null) entry.refuse(place, "it should be an object");
   const text = textOf(memberOf(postData, "text"));
   const type = textOf(memberOf(postData, "mimeType"));
   const params = pairsOf(memberOf(postData, "params"));

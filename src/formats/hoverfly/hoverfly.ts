@@ -14,7 +14,16 @@ import { translateResponse } from "./response.ts";
 /** Reads simulations of Hoverfly's of the versions 4 and 5, whose fields are lists of matchers. */
 export const importHoverfly: Importer = function* (sources, run) {
   for (const source of sources) {
-    const data = memberOf(source.document.value, "data");
+    const { value } = source.document;
+    const version = textOf(memberOf(memberOf(value, "meta"), "schemaVersion"));
+    if (version !== undefined && !/^v[45](?:\.\d+)*$/.test(version)) {
+      run.entry(source, ["meta", "schemaVersion"]).refuse(
+        [],
+        `the version ${version} is not read: export the simulation from a current Hoverfly, which writes v5`,
+      );
+      continue;
+    }
+    const data = memberOf(value, "data");
     const given = memberOf(data, "pairs");
     const pairs = Array.isArray(given) ? given : [];
     const hosts = new Set(

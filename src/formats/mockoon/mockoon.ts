@@ -88,7 +88,7 @@ function readEnvironment(
   if (version > newest) {
     entry.refuse(
       ["lastMigration"],
-      `it is of version ${version}, and ${newest} is the newest that is understood`,
+      `it is of version ${version}, and ${newest} is the newest that is understood: use a newer Standin, or export it from an older Mockoon`,
     );
     return false;
   }

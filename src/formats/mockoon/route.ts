@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { together } from "../criteria.ts";
+import { checkKinds } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
 import { webhooksOf } from "./callbacks.ts";
@@ -18,12 +19,20 @@ export interface RouteContext extends AnswerContext {
 /** Rules of one route: as many stubs as leave the places of the next route alone. */
 const maxStubs = 900;
 
+const kinds = {
+  method: "text",
+  endpoint: "text",
+  responseMode: "text",
+  responses: "list",
+} as const;
+
 /** Makes the stubs of a route: one for each response that its rules choose, and one for what they leave. */
 export function translateRoute(route: Json, context: RouteContext): void {
   const { entry, environment, scope } = context;
   if (!isJsonObject(route)) {
     return entry.refuse([], "a route should be an object");
   }
+  checkKinds(route, kinds, { entry, place: [] });
   const type = textOf(route["type"]) ?? "http";
   if (type !== "http" && type !== "crud") {
     return entry.refuse(["type"], `a route of type ${type}`);
@@ -83,6 +92,11 @@ function addStubs(route: JsonObject, adding: Adding): void {
   const responses = Array.isArray(given) ? given : [];
   if (responses.length === 0) {
     return entry.refuse(["responses"], "a route without a response");
+  }
+  for (const [at, response] of responses.entries()) {
+    const place = ["responses", at];
+    if (!isJsonObject(response)) entry.refuse(place, "it should be an object");
+    else checkKinds(response, { rules: "list" }, { entry, place });
   }
   const mode = modeOf(route);
   const answerOf = (at: number) =>

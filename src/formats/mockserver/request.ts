@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { allOf, single, targetOf, unencoded } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
+import { checkKinds } from "../kinds.ts";
 import { textOf } from "../member.ts";
 import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
 import { bodyCriterion } from "./body.ts";
@@ -30,6 +31,7 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
       entry.refuse([...place, name], `"${name}" of a request has no criterion`);
     }
   }
+  checkKinds(given, { secure: "boolean" }, { entry, place });
   const method = given["method"] ?? null;
   if (method !== null && method !== "") {
     addText(request, "method", { value: method, entry });

@@ -39,6 +39,10 @@ export const importMountebank: Importer = function* (sources, run) {
       );
     }
     const stubs = memberOf(imposter, "stubs");
+    if (stubs !== null && !Array.isArray(stubs)) {
+      run.entry(source, at).refuse(["stubs"], "it should be a list");
+      continue;
+    }
     const list = Array.isArray(stubs) ? stubs : [];
     let isWhole = true;
     for (const [index, stub] of list.entries()) {

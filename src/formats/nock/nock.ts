@@ -60,7 +60,7 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
     asked: {
       ...exactPath(url),
       ...asked,
-      ...askedHeaders(given["reqheaders"] ?? null),
+      ...askedHeaders(given["reqheaders"] ?? null, entry),
     },
     response,
   };
@@ -81,14 +81,21 @@ function askedBody(body: Json, entry: Entry): JsonObject {
   return { body };
 }
 
-function askedHeaders(given: Json): JsonObject {
-  if (!isJsonObject(given)) return {};
+function askedHeaders(given: Json, entry: Entry): JsonObject {
+  if (given === null) return {};
+  if (!isJsonObject(given)) {
+    entry.refuse(["reqheaders"], "it should be an object");
+    return {};
+  }
   const headers: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
     const text = textOf([value].flat()[0]);
-    if (text !== undefined) {
-      setOwn(headers, name.toLowerCase(), { $values: { $eq: [text] } });
-    }
+    if (text === undefined) {
+      entry.refuse(
+        ["reqheaders", name],
+        "it should be a text, not a function or a pattern",
+      );
+    } else setOwn(headers, name.toLowerCase(), { $values: { $eq: [text] } });
   }
   return Object.keys(headers).length === 0 ? {} : { headers };
 }

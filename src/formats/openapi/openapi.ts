@@ -24,11 +24,29 @@ const methods = [
   "query",
 ];
 
+/** Versions that are read. */
+const versions = {
+  openapi: /^3(?:\.\d+)*(?:-[\w.]+)?$/,
+  swagger: /^2(?:\.0)?$/,
+} as const;
+
 /** Reads the operations of OpenAPI documents. */
 export const importOpenApi: Importer = function* (sources, run) {
   for (const source of sources) {
     const { value } = source.document;
     if (!isJsonObject(value)) continue;
+    const name = Object.hasOwn(value, "swagger") ? "swagger" : "openapi";
+    const version = textOf(value[name]) ?? "";
+    // A document that is said to be one may leave its version out.
+    if (value[name] !== undefined && !versions[name].test(version)) {
+      run.entry(source, [name]).refuse(
+        [],
+        `the version ${
+          JSON.stringify(version)
+        } is not read: convert it to OpenAPI 3.0 to 3.2, or Swagger 2.0`,
+      );
+      continue;
+    }
     const references = new References(run, source.file, value);
     const document = { source, value, references, run };
     if (isFilled(value["webhooks"])) {

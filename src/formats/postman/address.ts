@@ -25,6 +25,9 @@ export function readAddress(url: Json, variables: Variables): AddressReading {
   const [before = "", ...rest] = filled.replace(/#.*$/s, "").split("?");
   const segments = segmentsOf(pathOf(before));
   if (typeof segments === "string") return bad(segments);
+  if (!isQuery(memberOf(url, "query"))) {
+    return bad('"query" should be a list of objects, each with a key');
+  }
   const query = queryOf(url, { text: rest.join("?"), variables });
   if (query === null) return bad("a value of the query is a variable");
   return {
@@ -76,6 +79,18 @@ function pathOf(address: string): string {
   const rest = address.replace(/^\w[\w+.-]*:\/\//, "");
   const slash = rest.indexOf("/");
   return slash < 0 ? "/" : rest.slice(slash);
+}
+
+/** Whether a query is left out, or a list of keys with values. */
+function isQuery(given: Json): boolean {
+  return given === null || Array.isArray(given) && given.every((one) => {
+        const { key = null, value = null } = isJsonObject(one)
+          ? one
+          : { key: [] };
+        return [key, value].every((part) =>
+          part === null || textOf(part) !== undefined
+        );
+      });
 }
 
 /** Values by name; `null` where one of them is a variable without a value. */

@@ -7,7 +7,8 @@ import {
 import { basicOf } from "../basic.ts";
 import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
-import { numberOf, textOf } from "../member.ts";
+import { checkKinds } from "../kinds.ts";
+import { textOf } from "../member.ts";
 import { bodyCriterion } from "./body.ts";
 import { isAbsent, matcherCriterion, takesAbsence } from "./matchers.ts";
 import { multipartEntries } from "./multipart.ts";
@@ -43,6 +44,15 @@ const known = new Set([
   ...Object.keys(named),
 ]);
 
+const kinds = {
+  ...Object.fromEntries(urls.map((name) => [name, "text"] as const)),
+  ...Object.fromEntries(
+    Object.keys(named).map((name) => [name, "object"] as const),
+  ),
+  multipartPatterns: "list",
+  scheme: "text",
+} as const;
+
 /** What a mapping asks of a request, as a stub does; what cannot be said is refused in the entry. */
 export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
   const place = ["request"];
@@ -51,6 +61,7 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
       entry.refuse([...place, name], `"${name}" of a request has no criterion`);
     }
   }
+  checkKinds(given, kinds, { entry, place });
   const request: JsonObject = {};
   Object.assign(request, readUrl(given, entry));
   const method = methodOf(given["method"] ?? null, entry);
@@ -189,7 +200,7 @@ function addAddress(
   const scheme = given["scheme"] ?? null;
   if (typeof scheme === "string") request["scheme"] = scheme.toLowerCase();
   const port = given["port"] ?? null;
-  if (port !== null && numberOf(port) !== undefined) {
+  if (port !== null) {
     entry.refuse(["request", "port"], "a port has no criterion");
   }
 }

@@ -9,6 +9,7 @@ import {
 } from "../../json/values.ts";
 import type { Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
+import { checkKinds } from "../kinds.ts";
 import { numberOf, textOf } from "../member.ts";
 import { translateRequest } from "./request.ts";
 import { translateResponse } from "./response.ts";
@@ -36,6 +37,12 @@ const silent = new Set([
   "postServeActions",
   "serveEventListeners",
 ]);
+
+const kinds = {
+  scenarioName: "scalar",
+  requiredScenarioState: "scalar",
+  newScenarioState: "scalar",
+} as const;
 
 /** Reads WireMock's mappings. Lower priorities go first, and of one priority the mapping that comes last. */
 export const importWireMock: Importer = function* (sources, run) {
@@ -93,6 +100,7 @@ function translate(
   if (!isJsonObject(given) || !isJsonObject(answer)) {
     return entry.refuse([], "request and response should be objects");
   }
+  checkKinds(mapping, kinds, { entry, place: [] });
   const request = translateRequest(given, entry);
   const stub: JsonObject = {
     ...notesOf(mapping),
