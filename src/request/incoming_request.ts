@@ -10,8 +10,8 @@ import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
 import {
   findLiteral,
   isPlainPath,
-  pathFrom,
   type PathPlace,
+  pathPlaceOf,
   type PathTable,
   segmentsAt,
 } from "./path_place.ts";
@@ -28,7 +28,6 @@ import {
   rawQuery,
   rawTarget,
   schemeOf,
-  targetStart,
   withoutFinalDot,
 } from "./target.ts";
 
@@ -104,7 +103,6 @@ export class IncomingRequest implements RequestView {
 
   literalIn<T>(table: PathTable<T>): T | undefined {
     const place = this.#pathPlace();
-    // Where the path is gone through anyway: an imported stub asks for it next.
     this.#hasPlainPath = isPlainPath(place);
     return findLiteral(table, place);
   }
@@ -160,8 +158,7 @@ export class IncomingRequest implements RequestView {
   }
 
   #pathPlace(): PathPlace {
-    const { url } = this.#head;
-    return pathFrom(url, targetStart(url, this.#first("host")));
+    return pathPlaceOf(this.#head.url, this.#first("host"));
   }
 
   get #held(): RequestBody {

@@ -1,4 +1,5 @@
 import { decodePercent } from "./percent.ts";
+import { targetStart } from "./target.ts";
 
 /** Where a request's path is in its URL. */
 export interface PathPlace {
@@ -12,6 +13,11 @@ export interface PathPlace {
 const percent = 37;
 const slash = 47;
 const question = 63;
+
+/** The place of a request's path, by its URL and its Host. */
+export function pathPlaceOf(url: string, host: string | null): PathPlace {
+  return pathFrom(url, targetStart(url, host));
+}
 
 /** The place of the path that starts there. */
 export function pathFrom(url: string, start: number): PathPlace {
