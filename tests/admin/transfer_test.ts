@@ -169,7 +169,9 @@ browserTests("export and import in the admin UI", (play) => {
     }`);
       const dialog = page.getByRole("dialog");
       await dialog.getByText("1 new").waitFor();
-      await dialog.getByLabel("Scope").selectOption("mine");
+      await dialog.getByLabel("Scope").and(page.locator("select")).selectOption(
+        "mine",
+      );
       await dialog.getByRole("button", { name: "Import 1 stub" }).click();
       await page.getByText("Imported 1 stub").waitFor();
       assert.equal((await listed(stage))[0]?.scope, "mine");
