@@ -49,6 +49,6 @@ export function parseOptions(args: readonly string[]): FuzzOptions | string {
 }
 
 function count(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (/^\d{1,10}$/.test(text)) return Number(text);
   throw new RangeError(`"${text}" is not a whole number.`);
 }
