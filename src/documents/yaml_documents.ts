@@ -2,45 +2,77 @@ import {
   Composer,
   type CST,
   type Document,
-  isMap,
-  isSeq,
   Lexer,
   type ParsedNode,
   Parser,
-  type YAMLSeq,
 } from "yaml";
 import type { Work } from "../runtime/work.ts";
+import { maxDepth } from "./source.ts";
 import { exactTags } from "./yaml_schema.ts";
+import { type CutUp, cutUp } from "./yaml_pieces.ts";
+import { closeBlock, type YamlPlace, YamlPlaces } from "./yaml_places.ts";
+import { tooDeep, type YamlRefusal, YamlScale } from "./yaml_weight.ts";
 
 type YamlDocument = Document.Parsed<ParsedNode>;
 
-/** Steps of the lexer, and items of a list, between two chances to rest. */
-const atOnce = { lexemes: 5000, items: 100 };
+/** All documents of a text, or why it is not read on. */
+export type YamlReading =
+  | { readonly ok: true; readonly documents: readonly YamlDocument[] }
+  | { readonly ok: false; readonly refusal: YamlRefusal };
+
+/** Steps of the lexer between two chances to rest. */
+const lexemesAtOnce = 5000;
+
+/** Words, signs and gaps of a text: each takes about 300 bytes while it is read. */
+const maxLexemes = 2_000_000;
+
+/** Directives of one document; each is handed to all of its pieces. */
+const maxDirectives = 100;
+
+/** Errors beside all documents: what follows the first is mostly its echo. */
+const maxErrors = 100;
 
 /**
  * All documents of a text, at least one, with what is wrong with them. The
  * library composes a document in one go, which for thousands of stubs takes a
- * second: long lists are taken out first, and composed some items at a time.
+ * second: what is heavy is cut into pieces, which are composed one by one.
  */
-export function* composeYaml(text: string): Work<YamlDocument[]> {
-  const tokens = yield* tokenize(text);
-  const lists = takeLists(tokens);
-  const documents = compose(tokens, text.length);
-  for (const list of lists) {
-    const document = documents[list.index];
-    const place = placeOf(list, document?.contents ?? null);
-    if (document === undefined || place === undefined) {
-      // Never seen; a list must not get lost.
-      for (const { token, items } of lists) token.items = [...items];
-      return compose(tokens, text.length);
+export function* composeYaml(text: string): Work<YamlReading> {
+  const read = yield* tokenize(text);
+  if (!Array.isArray(read)) return { ok: false, refusal: read };
+  const composer = newComposer();
+  const documents: YamlDocument[] = [];
+  const plans: Plan[] = [];
+  let directives: CST.Directive[] = [];
+  let errors = 0;
+  for (const [index, token] of read.entries()) {
+    if (token.type === "directive") directives.push(token);
+    if (token.type === "error" && ++errors > maxErrors) break;
+    if (directives.length > maxDirectives) {
+      const reason = `more than ${maxDirectives} directives in a row`;
+      return { ok: false, refusal: { offset: token.offset, reason } };
     }
-    yield* fill(list, place, document);
+    if (token.type === "document") {
+      const cut = yield* cutDocument(token);
+      if (!Array.isArray(cut)) return { ok: false, refusal: cut };
+      plans.push({ head: headOf(token, directives), cut });
+      directives = [];
+    }
+    // What stands between documents may be millions of lines, and only tells comments.
+    if (token.type === "comment" || token.type === "newline") continue;
+    documents.push(...composer.next(token));
+    if (index % 100 === 0) yield;
   }
-  return documents;
+  documents.push(...composer.end(true, text.length));
+  for (const [index, plan] of plans.entries()) {
+    const document = documents[index];
+    if (document !== undefined) yield* fill(document, plan);
+  }
+  return { ok: true, documents };
 }
 
-function compose(tokens: readonly CST.Token[], length: number) {
-  const composer = new Composer({
+function newComposer(): Composer<ParsedNode> {
+  return new Composer({
     schema: "core",
     version: "1.2",
     customTags: exactTags,
@@ -48,83 +80,84 @@ function compose(tokens: readonly CST.Token[], length: number) {
     // The library compares each key with each other one: 20,000 take seconds.
     uniqueKeys: false,
   });
-  return [...composer.compose(tokens, true, length)];
 }
 
-function* tokenize(text: string): Work<CST.Token[]> {
+function* tokenize(text: string): Work<CST.Token[] | YamlRefusal> {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   let count = 0;
+  let offset = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    tokens.push(...parser.next(lexeme));
-    if (++count % atOnce.lexemes === 0) yield;
-  }
-  return [...tokens, ...parser.end()];
-}
-
-/** A list whose items were taken out of its document. */
-interface LongList {
-  readonly token: CST.BlockSequence;
-  readonly items: CST.BlockSequence["items"];
-  readonly document: CST.Document;
-  /** The document's place among all, from 0. */
-  readonly index: number;
-  /** What holds for the document. */
-  readonly directives: readonly CST.Directive[];
-}
-
-/** Takes the items out of each long list at the top of a document, or in a mapping there. */
-function takeLists(tokens: readonly CST.Token[]): LongList[] {
-  const lists: LongList[] = [];
-  let directives: CST.Directive[] = [];
-  let index = 0;
-  for (const token of tokens) {
-    if (token.type === "directive") directives.push(token);
-    if (token.type !== "document") continue;
-    const { value } = token;
-    const inner = value?.type === "block-map"
-      ? value.items.map((item) => item.value)
-      : [value];
-    for (const list of inner) {
-      if (list?.type !== "block-seq" || list.items.length <= atOnce.items) {
-        continue;
-      }
-      const items = list.items.splice(0);
-      lists.push({ token: list, items, document: token, index, directives });
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    offset += lexeme.length;
+    if (++count % lexemesAtOnce === 0) yield;
+    if (count > maxLexemes) {
+      const reason =
+        `more than ${maxLexemes} words and signs: split it, or write it as JSON`;
+      return { offset: Math.min(offset, text.length), reason };
     }
-    index++;
-    directives = [];
+    // The parser leaves what is open by one call in another.
+    if (parser.stack.length > 2 * maxDepth) {
+      return tooDeep(parser.stack[maxDepth + 1] ?? { offset });
+    }
   }
-  return lists;
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
 }
 
-/** The empty list that stands for a long one. */
-function placeOf(
-  { token }: LongList,
-  contents: ParsedNode | null,
-): YAMLSeq.Parsed | undefined {
-  const inner = isMap(contents)
-    ? contents.items.map(({ value }) => value)
-    : [contents];
-  return inner.filter((node) => isSeq(node)).find(({ range }) =>
-    range[0] === token.offset
-  );
+/** What has to be composed by itself, outer ones before those in them. */
+function* cutDocument(
+  { start, value, end }: CST.Document,
+): Work<CutUp[] | YamlRefusal> {
+  const scale = new YamlScale();
+  scale.weighAround(start, end);
+  if (value !== undefined) yield* scale.weigh(value);
+  return scale.refusal ?? scale.heavy.map(cutUp).reverse();
 }
 
-/** Composes the items as documents of their own, each with a part of the list. */
+/** How a document becomes whole. */
+interface Plan {
+  readonly cut: readonly CutUp[];
+  /** A document around a value, with what holds for the whole. */
+  head(value: CST.Token): CST.Token[];
+}
+
+function headOf(
+  { offset, start }: CST.Document,
+  directives: readonly CST.Directive[],
+): Plan["head"] {
+  const marker = start.find(({ type }) => type === "doc-start");
+  const above: CST.SourceToken[] = marker === undefined
+    ? []
+    : [marker, { type: "newline", offset, indent: 0, source: "\n" }];
+  return (value) => [
+    ...directives,
+    { type: "document", offset, start: above, value },
+  ];
+}
+
+/** Composes each piece as a document of its own, and puts what it holds into its place. */
 function* fill(
-  { token, items, document, directives }: LongList,
-  place: YAMLSeq.Parsed,
-  { errors }: YamlDocument,
+  { contents, errors }: YamlDocument,
+  { cut, head }: Plan,
 ): Work<void> {
-  for (let at = 0; at < items.length; at += atOnce.items) {
-    const some = items.slice(at, at + atOnce.items);
-    const offset = some[0]?.start[0]?.offset ?? token.offset;
-    const value: CST.BlockSequence = { ...token, offset, items: some };
-    const [part] = compose([...directives, { ...document, value }], offset);
-    if (isSeq(part?.contents)) place.items.push(...part.contents.items);
-    errors.push(...part?.errors ?? []);
-    yield;
+  const places = new YamlPlaces(cut);
+  places.look(contents);
+  const filled: YamlPlace[] = [];
+  for (const one of cut) {
+    const place = places.of(one);
+    if (place === undefined) {
+      if (errors.length > 0) continue;
+      throw new Error("a part of a YAML document was lost");
+    }
+    for (const value of one.pieces) {
+      const [part] = newComposer().compose(head(value), true, value.offset);
+      errors.push(...part?.errors.slice(0, 1) ?? []);
+      places.fill(place, part?.contents ?? null);
+      yield;
+    }
+    filled.push(place);
   }
+  for (const place of filled.reverse()) closeBlock(place);
   errors.sort((one, other) => one.pos[0] - other.pos[0]);
 }

@@ -78,8 +78,8 @@ function editedValue(before: Json, name: string, edit: ListEdit): Json {
 }
 
 function placesOf(text: string, name: string): ItemPlace[] | null {
-  const [document] = finish(composeYaml(text));
-  const root = document?.contents ?? null;
+  const read = finish(composeYaml(text));
+  const root = read.ok ? read.documents[0]?.contents ?? null : null;
   const list = isMap(root)
     ? root.items.find(({ key }) => String(key) === name)?.value ?? null
     : root;

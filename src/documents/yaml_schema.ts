@@ -9,7 +9,7 @@ import {
 import { exactNumber, isRawNumber, type Json } from "../json/values.ts";
 
 /** A node that is not an alias. */
-export type PlainNode = Exclude<ParsedNode, Alias.Parsed>;
+type PlainNode = Exclude<ParsedNode, Alias.Parsed>;
 
 const prefix = "tag:yaml.org,2002:";
 const numbers = /^tag:yaml\.org,2002:(?:int|float)$/;

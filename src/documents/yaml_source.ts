@@ -20,14 +20,23 @@ import { isMergeKey, readYamlValue, type YamlValue } from "./yaml_value.ts";
  */
 export function* parseYamlSource(text: string): Work<StubSource> {
   const placeAt = textPlaces(text);
-  const documents = yield* composeYaml(text);
+  const composed = yield* composeYaml(text);
+  if (!composed.ok) {
+    const { offset, reason } = composed.refusal;
+    return { ok: false, issues: [{ ...placeAt(offset), reason }] };
+  }
+  const { documents } = composed;
   // What follows the first error is mostly its echo.
   const error = documents.find(({ errors }) => errors.length > 0)?.errors[0];
   if (error !== undefined) {
     const reason = reasonOf(error);
     return { ok: false, issues: [{ ...placeAt(error.pos[0]), reason }] };
   }
-  const readings = documents.map(({ contents }) => readYamlValue(contents));
+  const readings: YamlValue[] = [];
+  for (const { contents } of documents) {
+    readings.push(yield* readYamlValue(contents));
+    yield;
+  }
   const issues = readings.flatMap(({ issues }) => issues)
     .map(({ offset, reason }) => ({ ...placeAt(offset), reason }));
   if (issues.length > 0) return { ok: false, issues };

@@ -3,8 +3,11 @@ import {
   isAlias,
   isMap,
   isScalar,
+  isSeq,
   type ParsedNode,
+  type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from "yaml";
 import {
   isJsonObject,
@@ -12,8 +15,9 @@ import {
   type JsonObject,
   setOwn,
 } from "../json/values.ts";
+import type { Work } from "../runtime/work.ts";
 import { maxDepth } from "./source.ts";
-import { type PlainNode, scalarValue, tagProblem } from "./yaml_schema.ts";
+import { scalarValue, tagProblem } from "./yaml_schema.ts";
 
 /** A YAML tree as JSON, with what is needed to find a value's node again. */
 export interface YamlValue {
@@ -29,19 +33,29 @@ interface YamlIssue {
   readonly reason: string;
 }
 
-/** Values that a document may hold with its aliases written out: a few lines of aliases of aliases could stand for billions. */
-const maxValues = 1_000_000;
+/**
+ * Values that the aliases of a document may stand for together, where each 64
+ * characters of a text count as one more: a few lines of aliases of aliases
+ * could stand for billions.
+ */
+const maxAliased = 100_000;
+
+/** Values between two chances to rest. */
+const atOnce = 1000;
 
 /**
  * Reads a tree of the core schema. The library's own `toJS` names no place for
  * what is wrong with an alias, and its check of keys compares each with each.
  */
-export function readYamlValue(root: ParsedNode | null): YamlValue {
+export function* readYamlValue(root: ParsedNode | null): Work<YamlValue> {
   const reader = new Reader();
-  const value = reader.read(root, 0);
+  const value = yield* reader.read(root, 0);
   const issues = [...reader.issues.values()];
   return { root, value, issues, targets: reader.targets };
 }
+
+/** A node that holds others, or stands for one. */
+type Nested = Alias.Parsed | YAMLMap.Parsed | YAMLSeq.Parsed;
 
 class Reader {
   /** Each once: the node of an alias is read again wherever the alias stands. */
@@ -52,43 +66,74 @@ class Reader {
   readonly #open = new Set<ParsedNode>();
   /** The outermost alias whose node is being read again. */
   #alias: Alias.Parsed | undefined;
+  /** What was read again for aliases. */
+  #aliased = 0;
+  /** What is refused from then on is the echo of that. */
+  #isOver = false;
+  /** Items and members. */
   #count = 0;
 
-  read(node: ParsedNode | null, depth: number): Json {
+  *read(node: ParsedNode | null, depth: number): Work<Json> {
+    return isNested(node)
+      ? yield* this.#readNested(node, depth)
+      : this.#readScalar(node);
+  }
+
+  #readScalar(node: Scalar.Parsed | null): Json {
     if (node === null) return null;
-    if (isAlias(node)) return this.#readAlias(node, depth);
-    if (this.#alias !== undefined && this.#count >= maxValues) {
-      const reason =
-        `with its aliases written out this file holds more than ${maxValues} values`;
-      return this.#refuse(this.#alias, reason);
-    }
-    this.#count++;
+    if (this.#isTooMuch(node.source.length)) return null;
     const problem = tagProblem(node);
     if (problem !== undefined) return this.#refuse(node, problem);
+    this.#keepAnchor(node);
+    return scalarValue(node);
+  }
+
+  *#readNested(node: Nested, depth: number): Work<Json> {
+    if (isAlias(node)) return yield* this.#readAlias(node, depth);
+    if (this.#isTooMuch(0)) return null;
+    const problem = tagProblem(node);
+    if (problem !== undefined) return this.#refuse(node, problem);
+    if (depth >= maxDepth) {
+      const reason = `nested deeper than ${maxDepth} levels`;
+      return this.#refuse(this.#alias ?? node, reason);
+    }
     this.#open.add(node);
-    const value = this.#readContent(node, depth);
+    const value = yield* isMap(node)
+      ? this.#readMap(node, depth)
+      : this.#readList(node, depth);
     this.#open.delete(node);
     this.#keepAnchor(node);
     return value;
   }
 
-  #readContent(node: PlainNode, depth: number): Json {
-    if (isScalar(node)) return scalarValue(node);
-    if (depth >= maxDepth) {
-      const reason = `nested deeper than ${maxDepth} levels`;
-      return this.#refuse(this.#alias ?? node, reason);
-    }
-    return isMap(node)
-      ? this.#readMap(node, depth)
-      : node.items.map((item) => this.read(item, depth + 1));
+  /** Counts a value that is read again for an alias. */
+  #isTooMuch(characters: number): boolean {
+    if (this.#alias === undefined) return false;
+    this.#aliased += 1 + characters / 64;
+    if (this.#aliased <= maxAliased) return false;
+    const reason =
+      `the aliases of this document stand for more than ${maxAliased} values together: have fewer of them, or split the file`;
+    this.#refuse(this.#alias, reason);
+    this.#isOver = true;
+    return true;
   }
 
-  #readMap(node: YAMLMap.Parsed, depth: number): JsonObject {
+  *#readList({ items }: YAMLSeq.Parsed, depth: number): Work<Json[]> {
+    const list: Json[] = [];
+    for (const item of items) {
+      if (++this.#count % atOnce === 0) yield;
+      list.push(yield* this.read(item, depth + 1));
+    }
+    return list;
+  }
+
+  *#readMap(node: YAMLMap.Parsed, depth: number): Work<JsonObject> {
     const object: JsonObject = {};
     const own = new Set<string>();
     for (const { key, value } of node.items) {
+      if (++this.#count % atOnce === 0) yield;
       const name = this.#readKey(key);
-      const member = this.read(value, depth + 1);
+      const member = yield* this.read(value, depth + 1);
       if (name === undefined) continue;
       if (isMergeKey(key)) this.#merge(object, member, value ?? key);
       else if (!own.has(name)) setOwn(object, name, member);
@@ -123,12 +168,12 @@ class Reader {
     return undefined;
   }
 
-  #readAlias(alias: Alias.Parsed, depth: number): Json {
+  *#readAlias(alias: Alias.Parsed, depth: number): Work<Json> {
     const target = this.#targetOf(alias);
     if (target === undefined) return null;
     const outer = this.#alias;
     this.#alias ??= alias;
-    const value = this.read(target, depth);
+    const value = yield* this.read(target, depth);
     this.#alias = outer;
     return value;
   }
@@ -164,6 +209,7 @@ class Reader {
 
   #refuse({ range }: ParsedNode, reason: string): null {
     const [offset] = range;
+    if (this.#isOver) return null;
     this.issues.set(`${offset} ${reason}`, { offset, reason });
     return null;
   }
@@ -172,6 +218,10 @@ class Reader {
 /** Whether a key is `<<`, without quotes. */
 export function isMergeKey(key: ParsedNode): boolean {
   return isScalar(key) && key.type === "PLAIN" && key.source === "<<";
+}
+
+function isNested(node: ParsedNode | null): node is Nested {
+  return isMap(node) || isSeq(node) || isAlias(node);
 }
 
 function anchorOf(node: ParsedNode): string | undefined {
