@@ -7,7 +7,7 @@ import {
   type ImportPayload,
   importPayload,
 } from "../model/import.ts";
-import { finishInSlices, type Worker } from "../runtime/work.ts";
+import { finishInSlices, type Work, type Worker } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { putScopes, scopeChanges } from "./import_scopes.ts";
@@ -62,7 +62,7 @@ async function importInto(
   const worker: Worker = (work) => finishInSlices(work, parts.world);
   const { listener } = parts.facts;
   const result = await importFiles({
-    files: payload.files.map(fileOf),
+    files: await worker(filesOf(payload)),
     from: payload.from ?? undefined,
     allowWider: payload.allow?.includes("wider") === true,
     keepsLevels: parts.facts.keepsLevels,
@@ -122,11 +122,15 @@ function refuseUnread(problems: readonly string[]): Response {
   );
 }
 
-function fileOf(
-  { path, text, base64 }: ImportPayload["files"][number],
-): GivenFile {
-  const bytes = typeof text === "string"
-    ? new TextEncoder().encode(text)
-    : Uint8Array.fromBase64(base64 ?? "");
-  return { path, bytes };
+function* filesOf({ files }: ImportPayload): Work<GivenFile[]> {
+  const utf8 = new TextEncoder();
+  const given: GivenFile[] = [];
+  for (const { path, text, base64 } of files) {
+    const bytes = typeof text === "string"
+      ? utf8.encode(text)
+      : Uint8Array.fromBase64(base64 ?? "");
+    given.push({ path, bytes });
+    yield;
+  }
+  return given;
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
+import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
 import type { FileNote, SourcesReading } from "./reading.ts";
 import { formats } from "./table.ts";
@@ -16,11 +17,15 @@ type Detection =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Tells the format by the keys at the top of each file, or takes it as said. */
-export function detect(
+export function* detect(
   { sources, broken }: SourcesReading,
   from: FormatName | undefined,
-): Detection {
-  const named = sources.map((source) => ({ source, name: nameOf(source) }));
+): Work<Detection> {
+  const named: { source: Source; name: FormatName | undefined }[] = [];
+  for (const source of sources) {
+    named.push({ source, name: nameOf(source) });
+    yield;
+  }
   const names = new Set(named.flatMap(({ name }) => name ?? []));
   const format = from ?? [...names][0];
   if (sources.length === 0 || format === undefined) {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json/values.ts";
+import type { Work } from "../runtime/work.ts";
 import { targetOf } from "./criteria.ts";
 import type { Entry } from "./entry.ts";
 import { literal } from "./patterns/java_pattern.ts";
@@ -21,44 +22,53 @@ export interface Exchange {
  * whose last step stays; with `once` each exchange answers no more than one
  * request. Hosts are told apart where there are several.
  */
-export function addExchanges(
+export function* addExchanges(
   exchanges: readonly Exchange[],
   { once = false }: { readonly once?: boolean } = {},
-): void {
+): Work<void> {
   const hosts = new Set(exchanges.map(({ url }) => url.host));
-  const alike = Map.groupBy(
-    exchanges.map((exchange) => ({
-      exchange,
-      request: requestOf(exchange, hosts.size > 1),
-    })),
-    ({ request }) => JSON.stringify(request),
-  );
-  for (const group of alike.values()) {
-    const [first, ...later] = group;
-    if (first === undefined) continue;
-    const steps = stepsOf(group.map(({ exchange }) => exchange.response));
-    const { entry } = first.exchange;
-    const { request } = first;
-    const [only] = steps;
-    if (steps.length === 1 && only !== undefined) {
-      entry.stub({
-        request,
-        action: { response: only.response },
-        ...(once ? { max_calls: only.repeat } : {}),
-      });
-    } else {
-      const list = steps.map(({ response, repeat }) =>
-        repeat === 1 ? { response } : { response, repeat }
-      );
-      const end = once ? { at_end: "no_match" } : {};
-      entry.stub({ request, action: { sequence: { steps: list, ...end } } });
-    }
-    for (const { exchange } of later) {
-      exchange.entry.rewritten(
-        [],
-        "it was asked before: the same stub answers",
-      );
-    }
+  const alike = new Map<string, Asked>();
+  for (const exchange of exchanges) {
+    const request = requestOf(exchange, hosts.size > 1);
+    const key = JSON.stringify(request);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { request, answered: [exchange] });
+    else known.answered.push(exchange);
+    yield;
+  }
+  for (const asked of alike.values()) yield* addStub(asked, once);
+}
+
+/** A request, and the exchanges that asked it. */
+interface Asked {
+  readonly request: JsonObject;
+  readonly answered: Exchange[];
+}
+
+function* addStub({ request, answered }: Asked, once: boolean): Work<void> {
+  const [first, ...later] = answered;
+  if (first === undefined) return;
+  const steps = yield* stepsOf(answered);
+  const [only] = steps;
+  if (steps.length === 1 && only !== undefined) {
+    first.entry.stub({
+      request,
+      action: { response: only.response },
+      ...(once ? { max_calls: only.repeat } : {}),
+    });
+  } else {
+    const list = steps.map(({ response, repeat }) =>
+      repeat === 1 ? { response } : { response, repeat }
+    );
+    const end = once ? { at_end: "no_match" } : {};
+    first.entry.stub({
+      request,
+      action: { sequence: { steps: list, ...end } },
+    });
+  }
+  for (const { entry } of later) {
+    entry.rewritten([], "it was asked before: the same stub answers");
+    yield;
   }
 }
 
@@ -67,14 +77,15 @@ interface Step {
   readonly repeat: number;
 }
 
-function stepsOf(responses: readonly JsonObject[]): Step[] {
+function* stepsOf(answered: readonly Exchange[]): Work<Step[]> {
   const steps: Step[] = [];
-  for (const response of responses) {
-    const last = steps.at(-1);
-    const isSame = last !== undefined &&
-      JSON.stringify(last.response) === JSON.stringify(response);
-    if (isSame) steps.splice(-1, 1, { response, repeat: last.repeat + 1 });
-    else steps.push({ response, repeat: 1 });
+  let before: string | undefined;
+  for (const { response } of answered) {
+    const text = JSON.stringify(response);
+    const last = text === before ? steps.pop() : undefined;
+    steps.push({ response, repeat: (last?.repeat ?? 0) + 1 });
+    before = text;
+    yield;
   }
   return steps;
 }

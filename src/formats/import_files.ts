@@ -61,7 +61,7 @@ export async function importFiles(
   const { files, from, options = {} } = question;
   const readYaml = await yamlReaderFor(files);
   const reading = await worker(readSources(files, readYaml));
-  const choice = detect(reading, from);
+  const choice = await worker(detect(reading, from));
   if (!choice.ok) return choice;
   const { format, sources } = choice;
   const row = formats.find(({ name }) => name === format);

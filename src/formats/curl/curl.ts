@@ -35,7 +35,7 @@ export const importCurl: Importer = function* (sources, run) {
       );
       continue;
     }
-    const lines = commandLines(text);
+    const lines = yield* commandLines(text);
     const located = withPlaces(source, text, lines);
     for (const [at, { words, isOpen }] of lines.entries()) {
       const start = words.findIndex((word) =>

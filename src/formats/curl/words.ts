@@ -1,3 +1,8 @@
+import type { Work } from "../../runtime/work.ts";
+
+/** Characters, or parts in quotes, between two chances to rest. */
+const atOnce = 5000;
+
 /** A command line by its words. */
 export interface CommandLine {
   readonly words: readonly string[];
@@ -8,7 +13,7 @@ export interface CommandLine {
 }
 
 /** The words of a shell's command lines; a line of another command ends one. */
-export function commandLines(text: string): CommandLine[] {
+export function* commandLines(text: string): Work<CommandLine[]> {
   const commands: CommandLine[] = [];
   let words: string[] = [];
   let start = 0;
@@ -27,7 +32,9 @@ export function commandLines(text: string): CommandLine[] {
     words = [];
     isOpen = false;
   };
+  let turns = 0;
   while (at < text.length) {
+    if (++turns % atOnce === 0) yield;
     const rest = text.slice(at, at + 3);
     // A line that goes on: of bash, of cmd, of PowerShell.
     const onward = /^[\\^`]\r?\n/.exec(rest)?.[0];

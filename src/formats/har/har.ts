@@ -41,7 +41,7 @@ export const importHar: Importer = function* (sources, run) {
   const inTime = exchanges.toSorted((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0
   );
-  addExchanges(inTime);
+  yield* addExchanges(inTime);
 };
 
 /** `undefined` for an exchange that is left out, which the entry is told. */

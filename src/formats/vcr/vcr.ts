@@ -33,7 +33,7 @@ export const importVcr: Importer = function* (sources, run) {
       yield;
     }
   }
-  addExchanges(exchanges, { once: true });
+  yield* addExchanges(exchanges, { once: true });
 };
 
 /** `null` where it is refused. */
