@@ -3,9 +3,11 @@ import { exportAnswer } from "../model/import.ts";
 import { type ExportName, exportNames } from "../model/format_names.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { ScopePayload } from "../model/scope.ts";
+import type { Exported } from "../formats/export/exported.ts";
 import type { Scope } from "../state/scope.ts";
+import type { Stub } from "../state/stub.ts";
 import { noScope } from "./error_shapes.ts";
-import { json } from "./json_answers.ts";
+import { jsonPieces, pieceLength } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
@@ -57,27 +59,46 @@ async function exportFrom(
   if (to === "har") {
     const { exportHar } = await import("../formats/export/har_export.ts");
     const requests = await requestsOf(scopes, secrets === "true", parts);
-    return json(exportHar(requests, parts.facts.version));
+    return answer(exportHar(requests, parts.facts.version), parts);
   }
-  return json(await exportStubs(scopes, to, parts));
+  return answer(await exportStubs(scopes, to, parts), parts);
 }
 
 async function exportStubs(
   scopes: readonly Scope[],
   to: Exclude<ExportName, "har">,
   { state }: ControlParts,
-) {
-  const stubs = scopes.flatMap((scope) =>
-    state.stubsOf(scope).map((stub) => listStub(stub, state))
-  );
+): Promise<Exported> {
+  const stubs = scopes.flatMap((scope) => state.stubsOf(scope));
+  const listed = (some: readonly Stub[]) =>
+    some.values().map((stub) => listStub(stub, state));
   if (to === "wiremock") {
     const { exportWireMock } = await import(
       "../formats/export/wiremock_export.ts"
     );
-    return exportWireMock(stubs);
+    return exportWireMock(listed(stubs.toReversed()));
   }
   const { exportStandin } = await import("../formats/export/standin_export.ts");
-  return exportStandin(stubs, scopes.flatMap(payloadOf));
+  return exportStandin(listed(stubs), scopes.flatMap(payloadOf));
+}
+
+function answer(exported: Exported, { world }: ControlParts): Response {
+  return jsonPieces(piecesOf(exported), world);
+}
+
+/** The answer with its file, whose text is written while it goes out. */
+function* piecesOf(
+  { path, text, book: { report, score } }: Exported,
+): Generator<string, string> {
+  let piece = `{"files":[{"path":${JSON.stringify(path)},"text":"`;
+  for (const part of text) {
+    piece += JSON.stringify(part).slice(1, -1);
+    if (piece.length <= pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  const said = JSON.stringify({ report, score });
+  return `${piece}"}],${said.slice(1)}`;
 }
 
 /** A named scope as the payload that makes it. */
@@ -96,7 +117,7 @@ async function requestsOf(
   scopes: readonly Scope[],
   showsSecrets: boolean,
   parts: ControlParts,
-): Promise<ListedRequest[]> {
+): Promise<Iterable<ListedRequest>> {
   const { state, world, secrets, masked } = parts;
   const { entries } = await selectEntries(scopes, {}, {
     inRows: false,
@@ -104,6 +125,6 @@ async function requestsOf(
     journals: state.journals,
   });
   const showing = { state, secrets: showsSecrets ? secrets : masked };
-  return entries.filter((entry) => state.journals.holds(entry))
+  return entries.values().filter((entry) => state.journals.holds(entry))
     .map((entry) => showEntry(entry, showing));
 }

@@ -1,7 +1,7 @@
 import type { World } from "../runtime/world.ts";
 
-/** Characters of a list that are written in one turn of the loop. */
-const pieceLength = 1 << 18;
+/** Characters that are written in one turn of the loop. */
+export const pieceLength = 1 << 18;
 
 /**
  * A JSON answer that is an object with lists among its members, which may be
@@ -12,9 +12,16 @@ const pieceLength = 1 << 18;
  */
 export function jsonList(
   members: Readonly<Record<string, unknown>>,
+  world: World,
+): Response {
+  return jsonPieces(piecesOf(members), world);
+}
+
+/** An answer of JSON that is made piece by piece; the last piece is what is returned. */
+export function jsonPieces(
+  pieces: Generator<string, string>,
   { sleep }: World,
 ): Response {
-  const pieces = piecesOf(members);
   const first = pieces.next();
   const body = first.done === true
     ? first.value

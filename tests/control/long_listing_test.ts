@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { exportAnswer } from "../../src/model/import.ts";
 import { createFakeSleep } from "../fake_sleep.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 
@@ -104,4 +105,43 @@ Deno.test("a listing over scopes has its requests in order of arrival", async ()
   assert.equal(await paths("?scope=*"), "/0/1/2/3/4/5/6/7");
   assert.equal(await paths("?scope=*&limit=3"), "/5/6/7");
   assert.equal(await paths("?scope=*&limit=0"), "");
+});
+
+for (const to of ["standin", "wiremock", "har"]) {
+  Deno.test(`a long export to ${to} is written in pieces, and others are answered in between`, async () => {
+    const clock = createFakeSleep();
+    await using server = await startStandin({}, { sleep: clock.sleep });
+    for (let at = 0; at < 20; at++) {
+      await server.stub(answering({ path: `/${at}` }, "x".repeat(100_000)));
+      assert.equal((await server.get(`/${at}`)).status, 200);
+    }
+    let ended = false;
+    const answer = server.control("GET", `/__mock__/export?to=${to}`)
+      .finally(() => ended = true);
+    let pauses = 0;
+    while (!ended) {
+      const nap = await Promise.race([clock.next(), answer.then(() => null)]);
+      if (nap === null) break;
+      assert.equal((await server.get("/1")).text.length, 100_000);
+      pauses++;
+      nap.wake();
+    }
+    assert.ok(pauses > 4, `${pauses} pauses`);
+    const { files: [file], score } = (await answer).as(exportAnswer);
+    const text = file?.text ?? "";
+    const value = JSON.parse(text);
+    assert.equal(text, `${JSON.stringify(value, null, 2)}\n`);
+    const { stubs, mappings, log } = value;
+    assert.equal((stubs ?? mappings ?? log.entries).length, 20);
+    assert.equal(score.kept + score.lost, 20);
+  });
+}
+
+Deno.test("an export of nothing is whole JSON", async () => {
+  await using server = await startStandin();
+  for (const to of ["standin", "wiremock", "har"]) {
+    const answer = await server.control("GET", `/__mock__/export?to=${to}`);
+    const text = answer.as(exportAnswer).files[0]?.text ?? "";
+    assert.equal(text, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  }
 });

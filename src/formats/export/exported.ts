@@ -1,22 +1,36 @@
 import {
   type Effect,
   type ReportLine,
-  type Score,
   type Verdict,
   verdicts,
 } from "../../model/import.ts";
 
-/** A file of an export. */
-export interface ExportedFile {
+/** The file of an export, which is written while it is read, and what is said of it once it is. */
+export interface Exported {
   readonly path: string;
-  readonly text: string;
+  readonly text: Iterable<string>;
+  readonly book: ExportBook;
 }
 
-/** What was written, with what is said of it. */
-export interface Exported {
-  readonly files: readonly ExportedFile[];
-  readonly score: Score;
-  readonly report: readonly ReportLine[];
+/** The text of a value whose last member is a list, item by item: all at once may be megabytes. */
+export function* listText(
+  around: (list: readonly unknown[]) => unknown,
+  items: Iterable<unknown>,
+): Generator<string, void> {
+  const shell = pretty(around([0]));
+  const at = shell.lastIndexOf("0");
+  const indent = shell.slice(shell.lastIndexOf("\n", at), at);
+  let before = shell.slice(0, at);
+  for (const item of items) {
+    yield before + pretty(item).replaceAll("\n", indent);
+    before = `,${indent}`;
+  }
+  const isEmpty = before.length > indent.length + 1;
+  yield `${isEmpty ? pretty(around([])) : shell.slice(at + 1)}\n`;
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }
 
 /** Collects what is said of one thing after the other. */

@@ -1,5 +1,5 @@
 import type { ListedRequest } from "../../model/request_listing.ts";
-import { ExportBook, type Exported } from "./exported.ts";
+import { ExportBook, type Exported, listText } from "./exported.ts";
 
 /** The exchanges of a journal as HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/); those without an answer are refused. */
 export function exportHar(
@@ -7,7 +7,18 @@ export function exportHar(
   version: string,
 ): Exported {
   const book = new ExportBook();
-  const entries: unknown[] = [];
+  const creator = { name: "Standin", version };
+  return {
+    path: "requests.har",
+    text: listText(
+      (entries) => ({ log: { version: "1.2", creator, entries } }),
+      entriesOf(requests, book),
+    ),
+    book,
+  };
+}
+
+function* entriesOf(requests: Iterable<ListedRequest>, book: ExportBook) {
   for (const request of requests) {
     const { id, response } = request;
     if (response === null || response.status === null) {
@@ -16,12 +27,8 @@ export function exportHar(
       const message = "a body was cut when it was recorded";
       book.note(id, "lost", { message, effect: "answer_differs" });
     }
-    if (book.end()) entries.push(harEntry(request));
+    if (book.end()) yield harEntry(request);
   }
-  const creator = { name: "Standin", version };
-  const log = { version: "1.2", creator, entries };
-  const text = `${JSON.stringify({ log }, null, 2)}\n`;
-  return { files: [{ path: "requests.har", text }], ...book };
 }
 
 function harEntry(request: ListedRequest) {

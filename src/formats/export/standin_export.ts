@@ -1,17 +1,27 @@
 import type { ScopePayload } from "../../model/scope.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
-import { ExportBook, type Exported } from "./exported.ts";
+import { ExportBook, type Exported, listText } from "./exported.ts";
 
 /** The only file of an export. */
 const path = "stubs.json";
 
 /** A stub file with the stubs as they are listed, less what a server counts, and with their scopes. */
 export function exportStandin(
-  stubs: readonly ListedStub[],
+  stubs: Iterable<ListedStub>,
   scopes: readonly ScopePayload[],
 ): Exported {
   const book = new ExportBook();
-  const list = stubs.map((stub) => {
+  const written = scopes.map((scope) => withKnownParent(scope, scopes, book));
+  const text = listText(
+    (list) =>
+      written.length === 0 ? { stubs: list } : { scopes: written, stubs: list },
+    stubsOf(stubs, book),
+  );
+  return { path, text, book };
+}
+
+function* stubsOf(stubs: Iterable<ListedStub>, book: ExportBook) {
+  for (const stub of stubs) {
     const {
       calls: _1,
       created_at: _2,
@@ -20,14 +30,8 @@ export function exportStandin(
       ...rest
     } = stub;
     book.end();
-    return rest;
-  });
-  const written = scopes.map((scope) => withKnownParent(scope, scopes, book));
-  const all = written.length === 0
-    ? { stubs: list }
-    : { scopes: written, stubs: list };
-  const text = `${JSON.stringify(all, null, 2)}\n`;
-  return { files: [{ path, text }], ...book };
+    yield rest;
+  }
 }
 
 /** A scope as it can be made of the file alone: around it is only what is in there, too. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
 import { memberOf } from "../member.ts";
-import { ExportBook, type Exported } from "./exported.ts";
+import { ExportBook, type Exported, listText } from "./exported.ts";
 import { exportedMatcher, exportedNames } from "./wiremock_matchers.ts";
 import { exportedResponse } from "./wiremock_response.ts";
 import { exportedUrl } from "./wiremock_url.ts";
@@ -9,24 +9,32 @@ import { exportedUrl } from "./wiremock_url.ts";
 /** The only file of an export. */
 const path = "mappings/standin.json";
 
-/** Mappings of WireMock's for the stubs that it can express; the others are refused. */
-export function exportWireMock(stubs: readonly ListedStub[]): Exported {
+/** Mappings of WireMock's for the stubs that it can express, the newest first; the others are refused. */
+export function exportWireMock(stubs: Iterable<ListedStub>): Exported {
   const book = new ExportBook();
-  const mappings: JsonObject[] = [];
-  // Of equal stubs the oldest answers here, and the newest there.
-  for (const stub of stubs.toReversed()) {
+  const text = listText(
+    (list) => ({ mappings: list }),
+    mappingsOf(stubs, book),
+  );
+  return { path, text, book };
+}
+
+/** Of equal stubs the oldest answers here, and the newest there. */
+function* mappingsOf(stubs: Iterable<ListedStub>, book: ExportBook) {
+  let count = 0;
+  for (const stub of stubs) {
     const mapping = mappingOf(stub, (message) => {
       book.note(stub.stub_id, "refused", { message });
     });
-    if (book.end()) mappings.push(mapping);
+    if (!book.end()) continue;
+    count++;
+    yield mapping;
   }
-  if (mappings.length > 1) {
+  if (count > 1) {
     const message =
       "stubs that ask for more do not go first there: give priorities where mappings overlap";
     book.note(path, "rewritten", { message, effect: "order" });
   }
-  const text = `${JSON.stringify({ mappings }, null, 2)}\n`;
-  return { files: [{ path, text }], ...book };
 }
 
 /** The mapping for a listed stub alone; `null` where there is none. */
