@@ -5,6 +5,9 @@ import {
 } from "../actions/resource/collection.ts";
 import type { Json, JsonObject } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
+import type { Work } from "../runtime/work.ts";
+import type { ResourceText } from "../state/change.ts";
+import { resourceText } from "../state/resource_text.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ControlParts } from "./parts.ts";
 import { visibleStubs } from "./visible_stubs.ts";
@@ -30,18 +33,18 @@ export function listResources(parts: ControlParts, scope: Scope): JsonObject {
 export type GivenResources =
   | {
     readonly ok: true;
-    readonly changes: ReadonlyMap<string, ResourceData | null>;
+    readonly changes: ReadonlyMap<string, ResourceText | null>;
   }
   | { readonly ok: false; readonly issue: Issue };
 
-/** Reads the resources of a payload, each in the form that the stub of its name has. */
-export function readResources(
+/** Reads the resources of a payload one by one, each in the form that the stub of its name has. */
+export function* readResources(
   parts: ControlParts,
   scope: Scope,
   given: Readonly<JsonObject>,
-): GivenResources {
+): Work<GivenResources> {
   const starts = startsOf(parts, scope);
-  const changes = new Map<string, ResourceData | null>();
+  const changes = new Map<string, ResourceText | null>();
   for (const [name, value] of Object.entries(given)) {
     if (value === null) {
       changes.set(name, null);
@@ -53,7 +56,8 @@ export function readResources(
       const loc = ["body", "resources", name, ...at];
       return { ok: false, issue: { type: "value_error", loc, msg: reason } };
     }
-    changes.set(name, reading.data);
+    changes.set(name, resourceText(reading.data));
+    yield;
   }
   return { ok: true, changes };
 }

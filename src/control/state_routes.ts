@@ -1,11 +1,13 @@
 import { z } from "zod";
+import type { JsonObject } from "../json/values.ts";
 import { scopeState } from "../model/scope_state.ts";
 import { success } from "../model/success.ts";
+import { finishInSlices } from "../runtime/work.ts";
 import type { Obstacle } from "../state/changed.ts";
-import { resourceText } from "../state/resource_text.ts";
 import type { Scope } from "../state/scope.ts";
 import { errorOf, noScope } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
+import { jsonPieces, pieceLength } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { listResources, readResources } from "./scope_resources.ts";
@@ -126,13 +128,12 @@ async function change(
   scope: Scope,
   { payload: { state = {}, resources: given = {} }, how }: StateEdit,
 ): Promise<Response> {
-  const reading = readResources(parts, scope, given);
-  if (!reading.ok) return fail("VALIDATION_ERROR", [reading.issue]);
-  const resources = Object.fromEntries(
-    reading.changes.entries().map((
-      [name, data],
-    ) => [name, data === null ? null : resourceText(data)]),
+  const reading = await finishInSlices(
+    readResources(parts, scope, given),
+    parts.world,
   );
+  if (!reading.ok) return fail("VALIDATION_ERROR", [reading.issue]);
+  const resources = Object.fromEntries(reading.changes);
   const values = { how, state, resources };
   const put = await parts.state.change({
     kind: "values_put",
@@ -153,5 +154,30 @@ function refuse(obstacle: Obstacle): Response {
 
 function show(parts: ControlParts, scope: Scope): Response {
   const resources = listResources(parts, scope);
-  return json({ state: { ...scope.values }, resources });
+  return jsonPieces(shownState(scope.values, resources), parts.world);
+}
+
+/** The answer with what a scope remembers, which may be megabytes: as it is now, whatever changes while it goes out. */
+function* shownState(
+  values: Readonly<JsonObject>,
+  resources: JsonObject,
+): Generator<string, string> {
+  let piece = `{"state":${JSON.stringify(values)},"resources":{`;
+  let before = "";
+  for (const [name, value] of Object.entries(resources)) {
+    piece += `${before}${JSON.stringify(name)}:`;
+    before = ",";
+    if (!Array.isArray(value)) {
+      piece += JSON.stringify(value);
+      continue;
+    }
+    for (const [at, item] of value.entries()) {
+      piece += `${at === 0 ? "[" : ","}${JSON.stringify(item)}`;
+      if (piece.length <= pieceLength) continue;
+      yield piece;
+      piece = "";
+    }
+    piece += value.length === 0 ? "[]" : "]";
+  }
+  return `${piece}}}`;
 }

@@ -55,11 +55,14 @@ export function collectionOf(
     return wrong([], reason);
   }
   const ids = new Set<string>();
+  let bytes = 0;
   for (const [at, item] of list.entries()) {
     if (!isJsonObject(item)) {
       return wrong([at], "Each item should be an object");
     }
     if (isTooDeep(item)) return wrong([at], tooDeep);
+    bytes += sizeOf(item);
+    if (bytes > maxResourceBytes) return wrong([], tooLarge);
     const given = ownMember(item, idField);
     if (given === null) continue;
     const id = idText(given);
@@ -74,16 +77,16 @@ export function collectionOf(
   }
   const items = new Map<string, JsonObject>();
   let next = nextNumber(ids);
-  let bytes = 0;
   for (const item of list) {
     if (!isJsonObject(item)) continue;
-    const whole = ownMember(item, idField) === null
-      ? withId(item, idField, next++)
-      : item;
+    let whole = item;
+    if (ownMember(item, idField) === null) {
+      whole = withId(item, idField, next++);
+      bytes += sizeOf(whole) - sizeOf(item);
+    }
     items.set(idText(ownMember(whole, idField)) ?? "", whole);
-    bytes += sizeOf(whole);
   }
-  if (bytes > maxResourceBytes) return wrong([], tooLarge(bytes));
+  if (bytes > maxResourceBytes) return wrong([], tooLarge);
   return { ok: true, data: { kind: "collection", idField, items, bytes } };
 }
 
@@ -95,7 +98,7 @@ export function documentOf(item: Json): ResourceReading<SingleDocument> {
   if (isTooDeep(item)) return { ok: false, at: [], reason: tooDeep };
   const bytes = sizeOf(item);
   return bytes > maxResourceBytes
-    ? { ok: false, at: [], reason: tooLarge(bytes) }
+    ? { ok: false, at: [], reason: tooLarge }
     : { ok: true, data: { kind: "document", item, bytes } };
 }
 
@@ -106,9 +109,8 @@ export const badId = "An id should be a number, or text that is not empty";
 export const tooDeep =
   `An item may be nested ${maxItemDepth} levels deep, and this one is deeper`;
 
-function tooLarge(bytes: number): string {
-  return `A resource takes at most ${maxResourceBytes} bytes, and this one takes ${bytes}`;
-}
+const tooLarge =
+  `A resource takes at most ${maxResourceBytes} bytes, and this one is larger`;
 
 /** A collection with an item in the place of the one with its id, or behind the others; `null` where there is no room for it. */
 export function withItem(
