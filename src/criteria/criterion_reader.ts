@@ -24,10 +24,19 @@ const maxCriterionDepth = 100;
 /** More issues than this are not looked for: nobody reads them, and finding a million takes minutes. */
 const maxIssues = 200;
 
+/** Values of one criterion, of which a list or an object counts as five: reading more takes long. */
+const maxCriterionValues = 300_000;
+
 /** What all readers of one criterion share. */
 interface Progress {
   readonly issues: Issue[];
   depth: number;
+  /** Values that were met. */
+  values: number;
+}
+
+export function newProgress(issues: Issue[]): Progress {
+  return { issues, depth: 0, values: 0 };
 }
 
 /** Reads a criterion, or a part of one, to its canonical form for one subject. */
@@ -63,6 +72,7 @@ export class CriterionReader implements OperandReader {
         `This criterion is nested deeper than ${maxCriterionDepth} levels, flatten it`,
       );
     }
+    if (!this.#admit(value, at)) return value;
     progress.depth++;
     const expanded = this.#expand(value, at);
     progress.depth--;
@@ -101,6 +111,23 @@ export class CriterionReader implements OperandReader {
         : { type, loc: at, msg, input },
     );
     return null;
+  }
+
+  /** Whether a list or an object is read, too, which is refused once. */
+  #admit(value: Json, at: JsonPath): boolean {
+    const progress = this.#progress;
+    if (progress.values > maxCriterionValues) return false;
+    const inside = Array.isArray(value)
+      ? value.length
+      : isJsonObject(value)
+      ? Object.keys(value).length
+      : 0;
+    progress.values += 5 + inside;
+    if (progress.values <= maxCriterionValues) return true;
+    const msg =
+      `A criterion may hold ${maxCriterionValues} values, of which a list or an object counts as five: ask for less, or compare the body as text`;
+    this.issue("too_long", at, msg);
+    return false;
   }
 
   #scalar(value: Json, at: JsonPath): Json {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonPath } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
-import { CriterionReader } from "./criterion_reader.ts";
+import { CriterionReader, newProgress } from "./criterion_reader.ts";
 import { isOperator } from "./operators.ts";
 import { anySubject, type Subject } from "./subject.ts";
 
@@ -26,7 +26,7 @@ export function expandCriterion(
   subject: Subject = anySubject,
 ): Expansion {
   const issues: Issue[] = [];
-  const reader = new CriterionReader(subject, { issues, depth: 0 });
+  const reader = new CriterionReader(subject, newProgress(issues));
   return { criterion: reader.criterion(value, at), issues };
 }
 
@@ -41,7 +41,7 @@ export function expandKeyValues(
   subject: Subject = anySubject,
 ): Expansion {
   const issues: Issue[] = [];
-  const reader = new CriterionReader(subject, { issues, depth: 0 });
+  const reader = new CriterionReader(subject, newProgress(issues));
   const plain = isJsonObject(value) && !Object.keys(value).some(isOperator);
   const criterion = plain
     ? { $key_values: { key_values: reader.members(value, at) } }
