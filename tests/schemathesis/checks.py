@@ -130,3 +130,15 @@ def before_call(ctx, case, kwargs):
     if case.method == "GET" and case.path == "/__mock__/requests":
         if (case.query or {}).get("follow", "true") == "true":
             case.query = {**(case.query or {}), "follow": "false"}
+    if case.path == "/__mock__/assert" and isinstance(case.body, dict):
+        case.body = without_long_waits(case.body)
+
+
+def without_long_waits(body):
+    """An assertion may wait for a minute, longer than an answer is waited for."""
+    return {
+        name: min(value, 200)
+        if name in ("within_ms", "stays_ms") and type(value) is int
+        else value
+        for name, value in body.items()
+    }
