@@ -1,10 +1,13 @@
 // What is pushed into open streams from outside: compiled once for all of them.
 
 import { z } from "zod";
+import type { Write } from "../answers/script.ts";
+import type { Work } from "../runtime/work.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
 import { hasOneOf, oneOfSchema } from "./one_of.ts";
 import type { Push } from "./push.ts";
+import type { PreparedPart } from "./script/part.ts";
 import { prepareEvent } from "./sse/event_part.ts";
 import { pushedEvent } from "./sse/sse_event.ts";
 import { prepareChunk, pushedChunk } from "./stream/stream_chunk.ts";
@@ -27,17 +30,29 @@ export const pushPayload = z.strictObject({
   error: "Value error, Exactly one of events or chunks must be provided",
 }).meta({ jsonSchema: oneOfSchema(units) });
 
-/** Compiles what is pushed. */
-export function preparePush(
+/** Compiles what is pushed, one part after the other. */
+export function* preparePush(
   { events, chunks }: z.infer<typeof pushPayload>,
   templates: Templates,
-): Push {
-  const unit = events ? "events" : "chunks";
-  const given = events ?? chunks ?? [];
-  const parts = events?.map((one) => prepareEvent(one, templates)) ??
-    (chunks ?? []).map((one) => prepareChunk(one, templates));
-  const fixed = parts.flatMap((one) => one.fixed ?? []);
-  const isFixed = fixed.length === parts.length;
-  const writes = isFixed ? fixed.map((make) => make(0)) : null;
-  return { unit, parts, writes, given };
+): Work<Push> {
+  const parts: PreparedPart[] = [];
+  const writes: Write[] = [];
+  const keep = (part: PreparedPart) => {
+    parts.push(part);
+    if (part.fixed !== null) writes.push(part.fixed(0));
+  };
+  for (const one of events ?? []) {
+    keep(prepareEvent(one, templates));
+    yield;
+  }
+  for (const one of chunks ?? []) {
+    keep(prepareChunk(one, templates));
+    yield;
+  }
+  return {
+    unit: events ? "events" : "chunks",
+    parts,
+    writes: writes.length === parts.length ? writes : null,
+    given: events ?? chunks ?? [],
+  };
 }

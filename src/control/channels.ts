@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PushOutcome } from "../actions/push.ts";
 import { preparePush, pushPayload } from "../actions/pushed.ts";
 import { Quota } from "../runtime/quota.ts";
+import { finishInSlices } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import { channelsInSight, withChannel } from "./channel_choice.ts";
 import { awaitListeners, maxChannelWaits } from "./channel_wait.ts";
@@ -162,7 +163,10 @@ function pushRoute(parts: ControlParts): Route {
       withChannel(parts, call, async (channel, scope) => {
         const { templates } = parts.state;
         if (templates === null) return json({ delivered_to: 0 });
-        const push = preparePush(call.payload, templates);
+        const push = await finishInSlices(
+          preparePush(call.payload, templates),
+          parts.world,
+        );
         if (!channel.units.has(push.unit)) {
           return pushRefusal({ kind: "other_unit" }, push.unit);
         }

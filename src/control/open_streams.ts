@@ -5,6 +5,7 @@ import type { Player } from "../answers/player.ts";
 import { noRequest, withEntry } from "./entry_choice.ts";
 import { errorOf, invalidPayload } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
+import { finishInSlices } from "../runtime/work.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 
@@ -45,7 +46,10 @@ function pushRoute(parts: ControlParts): Route {
         const { templates } = parts.state;
         const player = playerOf(parts, id);
         if (player === null || templates === null) return delivered(0);
-        const push = preparePush(payload, templates);
+        const push = await finishInSlices(
+          preparePush(payload, templates),
+          parts.world,
+        );
         return pushAnswer(await pushTo(player, push), push.unit);
       }),
   });

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { Channels } from "../../src/actions/channels.ts";
 import { preparePush } from "../../src/actions/pushed.ts";
+import { finish } from "../../src/runtime/work.ts";
 import { Player } from "../../src/answers/player.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { createWorld } from "../../src/runtime/world.ts";
 import { createTemplates } from "../../src/templating/templates.ts";
+
+function prepared(...pushed: Parameters<typeof preparePush>) {
+  return finish(preparePush(...pushed));
+}
 
 const log = createLog({ level: "error", format: "text", write() {} });
 const world = createWorld(log, null);
@@ -32,7 +37,7 @@ Deno.test("a push to a thousand is one turn, and all get the same bytes", async 
   const leave = players.map((player, at) =>
     channels.join({ name, after: null }, { requestId: `${at}`, player })
   );
-  const push = preparePush({
+  const push = prepared({
     events: [{ ...nothing, data: "up" }],
   }, templates);
   const turn = channels.push(name, push, 0);
@@ -52,13 +57,13 @@ Deno.test("what is kept is bounded in bytes and number", () => {
   const data = "x".repeat(100_000);
   const event = { ...nothing, data };
   for (let count = 0; count < 30; count++) {
-    const push = preparePush({ events: [event] }, templates);
+    const push = prepared({ events: [event] }, templates);
     void channels.push("a", push, 20);
   }
   assert.equal(channels.keptOf("a"), 10);
-  void channels.push("b", preparePush({ events: [event] }, templates), 20);
+  void channels.push("b", prepared({ events: [event] }, templates), 20);
   assert.deepEqual([channels.keptOf("a"), channels.keptOf("b")], [9, 1]);
-  void channels.push("a", preparePush({ events: [event] }, templates), 2);
+  void channels.push("a", prepared({ events: [event] }, templates), 2);
   assert.equal(channels.keptOf("a"), 2);
   channels.forget();
   assert.equal(channels.keptOf("a"), 0);
@@ -69,7 +74,7 @@ Deno.test("pushes reach a stream in order, though one of them takes long to rend
   const player = listener();
   channels.join({ name: "a", after: null }, { requestId: "1", player });
   const text = (data: string) =>
-    preparePush({ events: [{ ...nothing, data }] }, templates);
+    prepared({ events: [{ ...nothing, data }] }, templates);
   const rendered = { ...text("first"), writes: null };
   const both = [
     channels.push("a", rendered, 0),

@@ -17,8 +17,14 @@ export const eventHeaders: HeaderLines = [
   ["connection", "keep-alive"],
 ];
 
+/** Lines of an event's data, or of its comment (docs/limits.md). */
+const maxEventLines = 100_000;
+
 /** CR, LF and CRLF end a line, nothing else does (WHATWG HTML section 9.2.5). */
-const lineEnd = /\r\n|\r|\n/;
+function linesAfter(start: string, text: string): string {
+  const plain = text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+  return `${start}${plain.replaceAll("\n", `\n${start}`)}`;
+}
 
 /**
  * One event in the order and spacing of docs/contract.md#b6.3: id, event, retry,
@@ -28,23 +34,36 @@ const lineEnd = /\r\n|\r|\n/;
 export function encodeEvent(text: EventText): string {
   const { comment, id, event, data, retry } = text;
   const lines: string[] = [];
-  for (const line of comment?.split(lineEnd) ?? []) lines.push(`: ${line}`);
+  if (comment !== null) lines.push(linesAfter(": ", comment));
   if (id !== null) lines.push(`id: ${id}`);
   if (event !== null) lines.push(`event: ${event}`);
   if (retry !== null) lines.push(`retry: ${retry}`);
-  for (const line of data?.split(lineEnd) ?? []) lines.push(`data: ${line}`);
+  if (data !== null) lines.push(linesAfter("data: ", data));
   return `${lines.join("\n")}\n\n`;
 }
 
 /** What an id or an event must not hold. */
 export const endsField = /[\r\n\0]/;
 
-/** A sentence about the id or event that would forge lines of its own, or `null`. */
-export function lineBreakIn(text: EventText): string | null {
+/** A sentence about a text with more lines than an event may have, or `null`. */
+export function tooManyLines(text: string | null): string | null {
+  if (text === null) return null;
+  let lines = 0;
+  for (const end of ["\n", "\r"]) {
+    let at = text.indexOf(end);
+    while (at >= 0 && ++lines <= maxEventLines) at = text.indexOf(end, at + 1);
+  }
+  return lines > maxEventLines
+    ? `A text of an event may have ${maxEventLines} lines: send it as several events`
+    : null;
+}
+
+/** A sentence about what cannot be sent, or `null`: an id or a name that would forge lines of its own, and too many lines. */
+export function lineFlaw(text: EventText): string | null {
   for (const field of ["id", "event"] as const) {
     if (endsField.test(text[field] ?? "")) {
       return `"${field}" holds a line break or NUL after rendering, which would end the field: remove it, for example with the "replace" filter`;
     }
   }
-  return null;
+  return tooManyLines(text.data) ?? tooManyLines(text.comment);
 }

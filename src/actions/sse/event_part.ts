@@ -12,7 +12,7 @@ import {
   renderedPart,
 } from "../script/part.ts";
 import { compileChecked } from "../template_text.ts";
-import { encodeEvent, type EventText, lineBreakIn } from "./event_encoding.ts";
+import { encodeEvent, type EventText, lineFlaw } from "./event_encoding.ts";
 import type { SseEvent } from "./sse_event.ts";
 
 const fields = ["comment", "id", "event", "data"] as const;
@@ -68,7 +68,7 @@ function fixedText(event: SseEvent): EventText | null {
     if (constant === null) return null;
     text[field] = constant;
   }
-  return lineBreakIn(text) === null ? text : null;
+  return lineFlaw(text) === null ? text : null;
 }
 
 /** Data that is not text goes out as JSON on one line, and is not a template. */
@@ -92,7 +92,7 @@ async function render(
     if (!rendering.ok) return rendering.error.detail;
     text[field] = rendering.text;
   }
-  return lineBreakIn(text) ?? encoded(text);
+  return lineFlaw(text) ?? encoded(text);
 }
 
 function encoded(text: EventText): Part {

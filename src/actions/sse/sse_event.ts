@@ -4,6 +4,7 @@ import { base64Text } from "../../schema/base64_text.ts";
 import { type Checking, milliseconds, report } from "../../schema/scalars.ts";
 import { constantText } from "../../templating/templates.ts";
 import { givenSchema } from "../one_of.ts";
+import { tooManyLines } from "./event_encoding.ts";
 import { partTimes } from "../script/script_fields.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
 import { endsField } from "./event_encoding.ts";
@@ -40,6 +41,11 @@ const description = 'an event such as {"data": "hello"}';
 type Content = z.infer<z.ZodObject<typeof content>>;
 
 function checkContent(event: Content, ctx: Checking): void {
+  for (const name of ["data", "comment"] as const) {
+    const text = event[name];
+    const flaw = typeof text === "string" ? tooManyLines(text) : null;
+    if (flaw !== null) report(ctx, "too_long", flaw, { path: [name] });
+  }
   const said = ofFields.filter((name) => event[name] != null);
   const raws = (["raw", "raw_base64"] as const).filter((name) =>
     event[name] != null

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import {
   encodeEvent,
   type EventText,
-  lineBreakIn,
+  lineFlaw,
 } from "../../../src/actions/sse/event_encoding.ts";
 
 const quiet = { comment: null, id: null, event: null, retry: null };
@@ -64,15 +64,15 @@ Deno.test("only CR, LF and CRLF end a line of data, each of them one line", () =
 Deno.test("a line break or NUL is found in an id and an event, and in no data", () => {
   for (const char of ["\n", "\r", "\r\n", "\0"]) {
     assert.match(
-      lineBreakIn({ ...quiet, id: `a${char}b`, data: "" }) ?? "",
+      lineFlaw({ ...quiet, id: `a${char}b`, data: "" }) ?? "",
       /^"id"/,
     );
     assert.match(
-      lineBreakIn({ ...quiet, event: char, data: "" }) ?? "",
+      lineFlaw({ ...quiet, event: char, data: "" }) ?? "",
       /^"event"/,
     );
     assert.equal(
-      lineBreakIn({ ...quiet, id: "a", event: "b", data: char }),
+      lineFlaw({ ...quiet, id: "a", event: "b", data: char }),
       null,
     );
   }

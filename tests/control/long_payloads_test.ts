@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { createFakeSleep } from "../fake_sleep.ts";
+import { answering, startStandin, type TestServer } from "../harness.ts";
+
+/** The type and sentence of the first issue of a call that is refused. */
+async function refusal(
+  server: TestServer,
+  path: string,
+  payload: unknown,
+): Promise<string> {
+  const { status, text } = await server.control("POST", path, payload);
+  assert.equal(status, 422, text.slice(0, 300));
+  const [{ type, loc, msg }] = JSON.parse(text).detail;
+  return `${type} ${loc.join(".")} ${msg}`;
+}
+
+Deno.test("an import of YAML whose aliases stand for billions of values is refused", async () => {
+  await using server = await startStandin();
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at}, `.repeat(9)}]`,
+  );
+  const text = `l0: &l0 a\n${lines.join("\n")}\nstubs: *l60\n`;
+  assert.match(
+    await refusal(server, "/__mock__/import", {
+      files: [{ path: "stubs.yaml", text }],
+    }),
+    /^value_error body\.files stubs\.yaml:7:\d+: the aliases of this document stand for more than 100000 values/,
+  );
+});
+
+Deno.test("what takes long in one piece of YAML is refused with its place", async () => {
+  await using server = await startStandin();
+  const texts: readonly [string, RegExp][] = [
+    [`stubs: [${",".repeat(100_000)}]`, /:1:\d+: too many signs/],
+    [`a: "${"b".repeat(2 ** 20 + 1)}"`, /:1:4: a text in double quotes/],
+    [`a: |\n${"  b\n".repeat(100_001)}`, /: a text may have 100000 lines/],
+    [`a: ${"&b ".repeat(100_000)}c`, /: too many signs/],
+    ["%TAG !a! tag:b\n".repeat(101), /:101:1: more than 100 directives/],
+    ["[".repeat(100_000), /:1:\d+: nested deeper than 200 levels/],
+    ["#\n".repeat(1_000_001), /: more than 2000000 words and signs/],
+  ];
+  for (const [text, reason] of texts) {
+    const files = [{ path: "stubs.yaml", text }];
+    assert.match(await refusal(server, "/__mock__/import", { files }), reason);
+  }
+});
+
+Deno.test("a text of an event has at most 100,000 lines, in a stub and in a push", async () => {
+  await using server = await startStandin();
+  const event = { data: "a\r".repeat(50_001) + "b\n".repeat(50_001) };
+  const sse = { events: [event], channel: "news" };
+  assert.match(
+    await refusal(server, "/__mock__/stubs", {
+      request: { path: "/a" },
+      action: { sse },
+    }),
+    /^too_long body\.action\.sse\.events\.0\.data A text of an event may have 100000 lines/,
+  );
+  await server.stub({
+    request: { path: "/a" },
+    action: { sse: { ...sse, events: [] } },
+  });
+  assert.match(
+    await refusal(server, "/__mock__/channels/news/events", {
+      events: [event],
+    }),
+    /^too_long body\.events\.0\.data /,
+  );
+});
+
+Deno.test("a criterion holds at most 300,000 values", async () => {
+  await using server = await startStandin();
+  const list = Array.from({ length: 300_000 }, () => 1);
+  const stub = (body: unknown) => ({
+    ...answering({ path: "/a" }, "b"),
+    request: { path: "/a", body },
+  });
+  assert.match(
+    await refusal(server, "/__mock__/stubs", stub({ $json: list })),
+    /^too_long body\.request\.body\.\$json A criterion may hold 300000 values/,
+  );
+  await server.stub(stub({ $json: list.slice(20) }));
+});
+
+Deno.test("a long state is written in pieces, and others are answered in between", async () => {
+  const clock = createFakeSleep();
+  await using server = await startStandin({}, { sleep: clock.sleep });
+  const items = Array.from({ length: 40 }, (_, id) => ({
+    id,
+    text: "x".repeat(50_000),
+  }));
+  const put = server.control("PUT", "/__mock__/state", {
+    resources: { news: items, empty: [], one: { a: 1 } },
+  });
+  let pauses = 0;
+  for (;;) {
+    const nap = await Promise.race([clock.next(), put.then(() => null)]);
+    if (nap === null) break;
+    assert.equal((await server.get("/other")).status, 404);
+    pauses++;
+    nap.wake();
+  }
+  assert.ok(pauses > 4, `${pauses} pauses`);
+  assert.deepEqual(JSON.parse((await put).text), {
+    state: {},
+    resources: { news: items, empty: [], one: { a: 1 } },
+  });
+});
