@@ -7,7 +7,7 @@ const page = await Deno.readTextFile(
 
 /** For each row of a table of docs/several-servers.md the tests that show it, by file and the beginning of their names. */
 const shows: Readonly<Record<string, readonly string[]>> = {
-  "stubs: made, changed, deleted, brought back": [
+  "stubs: created, changed, deleted, restored": [
     "sharing: a stub is there on every server once its creation is answered",
     "shared_more: a stub that was deleted at one server is brought back",
   ],
@@ -71,13 +71,13 @@ const shows: Readonly<Record<string, readonly string[]>> = {
     "shared_more: metrics and /__mock__",
   ],
   "a server is killed": ["server_failures: a killed server is waited for once"],
-  "a server stands still for a while": [
+  "a server freezes for a while": [
     "server_failures: a server that was stopped for a while",
   ],
   "connections to the store break": [
     "server_failures: broken connections to the store go unseen",
   ],
-  "the store stands still": [
+  "the store freezes": [
     "store_failures: a store that stands still for longer than a lease",
   ],
   "the store is killed and comes back empty, or is flushed": [
