@@ -12,24 +12,29 @@ const alikeWorth = 0.8;
 const leastLength = 3;
 const mostLength = 60;
 
-/** Segments that are compared letter by letter: a path of thousands is not. */
-const mostSegments = 16;
+/** How much longer one may be than the other, and how many segments of a path may be misspelt. */
+const mostLonger = 2;
+const mostMisspelt = 2;
 
-/** How a segment stands to the one of a pattern at its place. */
-function likeness(wanted: PathSegment, sent: string): number {
-  if (fitsSegment(wanted, sent)) return 1;
-  return wanted.kind === "literal" && isMisspelt(wanted.decoded, sent)
-    ? alikeWorth
-    : 0;
+function isMisspelt(wanted: PathSegment, sent: string): boolean {
+  if (wanted.kind !== "literal") return false;
+  const { decoded } = wanted;
+  const longest = Math.max(decoded.length, sent.length);
+  const shortest = Math.min(decoded.length, sent.length);
+  if (shortest < leastLength || longest > mostLength) return false;
+  // With thousands of stubs few may be compared letter by letter.
+  if (longest - shortest > mostLonger || !hasSameEnd(decoded, sent)) {
+    return false;
+  }
+  // "order-1" and "order-2" are two things, not one and a slip of the pen.
+  if (withoutDigits(decoded) === withoutDigits(sent)) return false;
+  return nearest(sent, [decoded]) !== undefined;
 }
 
-function isMisspelt(wanted: string, sent: string): boolean {
-  const longest = Math.max(wanted.length, sent.length);
-  const shortest = Math.min(wanted.length, sent.length);
-  if (shortest < leastLength || longest > mostLength) return false;
-  // "order-1" and "order-2" are two things, not one and a slip of the pen.
-  if (withoutDigits(wanted) === withoutDigits(sent)) return false;
-  return nearest(sent, [wanted]) !== undefined;
+/** Whether two texts begin or end alike: a slip rarely changes both. */
+function hasSameEnd(a: string, b: string): boolean {
+  return a[0]?.toLowerCase() === b[0]?.toLowerCase() ||
+    a.at(-1)?.toLowerCase() === b.at(-1)?.toLowerCase();
 }
 
 function withoutDigits(text: string): string {
@@ -43,21 +48,46 @@ function commonLength(
   return Math.min(wanted.length, sent.length);
 }
 
-/** What the segments at one place are worth together. */
+/** The places at which a path of as many segments does not fit, as far as that many may be misspelt. */
+function misfits(
+  wanted: readonly PathSegment[],
+  sent: readonly string[],
+): readonly number[] {
+  const places: number[] = [];
+  for (const [at, one] of wanted.entries()) {
+    if (fitsSegment(one, sent[at] ?? "")) continue;
+    places.push(at);
+    if (places.length > mostMisspelt) break;
+  }
+  return places;
+}
+
+/** Whether a path of as many segments is a pattern's but for slips of the pen. */
+function isSpeltAlike(
+  wanted: readonly PathSegment[],
+  sent: readonly string[],
+): boolean {
+  if (wanted.length !== sent.length) return false;
+  const places = misfits(wanted, sent);
+  return places.length <= mostMisspelt && places.every((at) => {
+    const one = wanted[at];
+    return one !== undefined && isMisspelt(one, sent[at] ?? "");
+  });
+}
+
+/** What the segments that fit are worth together, and all others of a path that is misspelt. */
 function shared(
   wanted: readonly PathSegment[],
   sent: readonly string[],
 ): number {
-  const isShort = commonLength(wanted, sent) <= mostSegments;
-  return wanted.reduce((sum, one, at) => {
-    const actual = sent[at];
-    if (actual === undefined) return sum;
-    if (isShort) return sum + likeness(one, actual);
-    return sum + Number(fitsSegment(one, actual));
-  }, 0);
+  const fitting =
+    wanted.filter((one, at) => fitsSegment(one, sent[at] ?? "")).length;
+  return isSpeltAlike(wanted, sent)
+    ? fitting + alikeWorth * (wanted.length - fitting)
+    : fitting;
 }
 
-/** How much of a path a pattern has, from 0 to 1: segments that fit, that are spelt alike, or that stand behind another beginning. */
+/** How much of a path a pattern has, from 0 to 1: segments that fit, more where the whole is only misspelt, or stands behind another beginning. */
 export function pathLikeness(
   { segments: wanted }: PathPattern,
   sent: readonly string[],
@@ -92,9 +122,5 @@ export function isMeant(
   { segments: wanted }: PathPattern,
   sent: readonly string[],
 ): boolean {
-  if (wanted.length === sent.length) {
-    return wanted.length <= mostSegments &&
-      wanted.every((one, at) => likeness(one, sent[at] ?? "") > 0);
-  }
-  return isBehind(wanted, sent);
+  return isSpeltAlike(wanted, sent) || isBehind(wanted, sent);
 }
