@@ -3,6 +3,7 @@ import { jsonList } from "../control/json_list.ts";
 import { memberOf } from "../formats/member.ts";
 import { readJson } from "../json/reader.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Stub } from "../state/stub.ts";
 import {
   type AdminCall,
@@ -109,6 +110,9 @@ async function create(parts: AdminParts, call: AdminCall): Promise<Response> {
   return made === null ? noPlaceLeft() : shownMapping(parts, made, 201);
 }
 
+/** Counts as so many bytes of work: to register a mapping, whose id may be looked for among all. */
+const mappingCost = 50_000;
+
 /** Of mappings in one payload the first goes before the others, as in WireMock. */
 async function importAll(
   parts: AdminParts,
@@ -120,7 +124,9 @@ async function importAll(
   if (!reading.ok) return reading.response;
   const options = importOptions(bytes.value);
   const kept = new Set<Stub>();
+  const meter = new WorkMeter(parts.world);
   for (const one of reading.value.toReversed()) {
+    await meter.spend(mappingCost);
     const id = sentId(one.mapping);
     const old = id === undefined ? undefined : ownWithId(parts, scope, id);
     const stub = old === undefined

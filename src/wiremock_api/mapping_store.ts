@@ -52,8 +52,9 @@ export async function addMapping(
   const { state, world, book } = parts;
   const priority = book.nextPriority(scope, levelOfMapping(mapping));
   if (priority === null) return null;
-  const id = sentId(mapping) ?? world.uuid();
-  const old = ownWithId(parts, scope, id);
+  const sent = sentId(mapping);
+  const id = sent ?? world.uuid();
+  const old = sent === undefined ? undefined : ownWithId(parts, scope, sent);
   const whole = { ...spec, stub_id: old?.id ?? id, priority };
   const plan = state.planOf(whole, scope);
   const put = await state.change(
