@@ -35,7 +35,12 @@ export function readStoreOptions(values: Values): StoreOptions | null {
       : null,
     bodyBytes: bytes(values, "store-body"),
   };
-  return url === null ? null : { url, ...given };
+  if (url !== null) return { url, ...given };
+  const journal = values.get("store-journal");
+  // Whoever asks for stored requests must not believe that they are.
+  return journal === undefined
+    ? null
+    : refuse(journal, "It needs --store: name a store, or leave it out.");
 }
 
 /** The schemes of engines in which several servers may share what they remember. */

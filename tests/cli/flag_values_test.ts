@@ -31,6 +31,11 @@ const cases: readonly [
     /^error: --host is ""\. Give/,
   ],
   [
+    "requests cannot be stored without a store",
+    ["--port=0", "--store-journal=all"],
+    /^error: --store-journal is "all"\. It needs --store: name a store, or leave it out\./,
+  ],
+  [
     "a file may have a number for a name",
     ["check", "007"],
     /^Cannot read "007"/,
