@@ -183,6 +183,6 @@ Deno.test("wrong fields of a proxy are refused with their places", async () => {
       headers: { a: "1" },
       template_headers: { A: "2" },
     }),
-    /stands in headers and in template_headers/,
+    /is in both headers and template_headers/,
   );
 });

@@ -103,7 +103,7 @@ const refused: [Record<string, unknown>, (string | number)[], RegExp][] = [
       template_headers: { "X-A": "2" },
     },
     ["template_headers", "X-A"],
-    /stands in headers and in/,
+    /is in both headers and template_headers/,
   ],
   [
     { status_code: 200, template_headers: { "a b": "2" } },
