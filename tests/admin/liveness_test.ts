@@ -124,13 +124,17 @@ browserTests("the admin UI while things happen", (play) => {
     await other.getByRole("button", { name: "Create" }).click();
     await page.getByLabel("Scope").locator("option", { hasText: "shared" })
       .waitFor({ state: "attached" });
+    // A tab behind another one is drawn but once a second.
+    await page.bringToFront();
     await page.getByRole("link", { name: "New stub" }).click();
     await page.getByRole("button", { name: "Create stub" }).click();
     await page.getByText("Created the stub.").waitFor();
+    await other.bringToFront();
     await other.getByRole("navigation").getByRole("link", { name: "Stubs" })
       .click();
     await other.getByRole("link", { name: "GET /hello" }).first().waitFor();
     await other.getByRole("button", { name: "Delete GET /hello" }).click();
+    await page.bringToFront();
     await page.getByText("This stub is no longer on the server.").waitFor();
   });
 
