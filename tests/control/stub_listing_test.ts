@@ -78,7 +78,8 @@ Deno.test("a stub of any kind that is posted back as it is listed gives the same
     const first = await server.listed(id);
     await server.control("DELETE", `/__mock__/stubs/${id}`);
     const back = await server.control("POST", "/__mock__/stubs", first);
-    assert.deepEqual(
+    // Some of them can never match, of which a warning is given each time.
+    assert.partialDeepStrictEqual(
       back.json,
       { success: true, stub_id: id },
       JSON.stringify(payload),
