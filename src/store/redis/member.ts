@@ -6,6 +6,7 @@ import type { StoreStanding } from "./awaited.ts";
 import { ChangeLog } from "./change_log.ts";
 import { type Reply, StoreConnection, StoreRefusal } from "./connection.ts";
 import { type Ears, hear } from "./hearing.ts";
+import { GivenAnswers } from "./given_answers.ts";
 import { Heart } from "./heart.ts";
 import { Receipts } from "./receipts.ts";
 import { Joining } from "./joining.ts";
@@ -31,6 +32,7 @@ export class Member {
   readonly #options: MemberOptions;
   readonly acknowledgements: Acknowledgements;
   readonly #questions: Questions;
+  readonly #answers = new GivenAnswers((one) => this.#replica.answer(one));
   /** Told when a lease was earned, or something refused for good. */
   readonly steps: Steps;
   #connection: StoreConnection | null = null;
@@ -84,10 +86,7 @@ export class Member {
     return this.#connection = await StoreConnection.open(
       this.#options.address,
       this.keys,
-      {
-        onReady,
-        onMessage: (text) => hear(text, this.#ears),
-      },
+      { onReady, onMessage: (text) => hear(text, this.#ears) },
     );
   }
 
@@ -186,10 +185,10 @@ export class Member {
   /** Answers another server once all that it asks for was stored. */
   async #answer(token: string, question: string): Promise<void> {
     try {
-      const text = await this.#replica.answer(question);
+      const text = await this.#answers.answerTo(token, question);
       await this.connection.publish(`D ${token} ${this.server} ${text}`);
     } catch {
-      // Whoever asks looks who is still there.
+      // Whoever asks asks again, or finds that this server is gone.
     }
   }
 

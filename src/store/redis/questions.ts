@@ -3,6 +3,9 @@ import type { Standing, StoreStanding } from "./awaited.ts";
 /** Milliseconds after which the store is asked who is still there. */
 const patience = 100;
 
+/** How often that is before the question is put again. */
+const looksBefore = 10;
+
 /** What asking needs. */
 interface Scene {
   readonly server: string;
@@ -60,6 +63,7 @@ export class Questions {
       let now = await this.#scene.send(token, question);
       const lost = new Map(this.#dead(now));
       let left = this.#others(now);
+      let looks = 0;
       while (this.#missing(left, texts).length > 0) {
         const isNews = await new Promise<boolean>((resolve) => {
           look = () => resolve(true);
@@ -71,7 +75,9 @@ export class Questions {
           };
         });
         if (isNews) continue;
-        now = await this.#scene.standing();
+        now = ++looks % looksBefore === 0
+          ? await this.#putAgain(token, question)
+          : await this.#scene.standing();
         const there = this.#others(now);
         for (const { server, until } of this.#missing(left, texts)) {
           if (there.some((one) => one.server === server)) continue;
@@ -82,6 +88,15 @@ export class Questions {
       return { texts, lost };
     } finally {
       this.#open.delete(token);
+    }
+  }
+
+  /** It, or an answer, may have been lost with a connection while all servers live on. */
+  async #putAgain(token: string, question: string): Promise<StoreStanding> {
+    try {
+      return await this.#scene.send(token, question);
+    } catch {
+      return await this.#scene.standing();
     }
   }
 
