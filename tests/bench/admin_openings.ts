@@ -65,7 +65,9 @@ export class Openings {
       const isEndless = type.includes("ndjson");
       if (isEndless || this.#told.has(place)) return;
       const keep = async () => {
-        const body = await response.body();
+        // Of a page that has been left meanwhile there is none.
+        const body = await response.body().catch(() => null);
+        if (body === null) return;
         this.#told.set(place, { status: response.status(), type, body });
       };
       kept.push(keep());
