@@ -1,4 +1,5 @@
-import { hiddenColumns, isDense } from "../display.ts";
+import { hiddenColumns } from "../display.ts";
+import { DenseRows } from "../widgets/dense_rows.tsx";
 import { Modal } from "../widgets/modal.tsx";
 
 /** All but the path. */
@@ -29,15 +30,7 @@ export function ColumnChoice({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isDense.value}
-          onChange={({ currentTarget }) =>
-            isDense.value = currentTarget.checked}
-        />
-        Dense rows
-      </label>
+      <DenseRows />
       <div class="bar end">
         <button
           type="button"

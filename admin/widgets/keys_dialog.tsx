@@ -1,6 +1,7 @@
 import { namedActs } from "../acts.ts";
-import { isDense, theme, themes } from "../display.ts";
+import { theme, themes } from "../display.ts";
 import { keysShown, setSingleKeys, singleKeys } from "../keys.ts";
+import { DenseRows } from "./dense_rows.tsx";
 import { Modal } from "./modal.tsx";
 
 const keys = [
@@ -42,15 +43,7 @@ function Display() {
           ))}
         </select>
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isDense.value}
-          onChange={({ currentTarget }) =>
-            isDense.value = currentTarget.checked}
-        />
-        Dense rows
-      </label>
+      <DenseRows />
       <label class="check">
         <input
           type="checkbox"

@@ -4,10 +4,9 @@ import { base64Text } from "../../schema/base64_text.ts";
 import { type Checking, milliseconds, report } from "../../schema/scalars.ts";
 import { constantText } from "../../templating/templates.ts";
 import { givenSchema } from "../one_of.ts";
-import { tooManyLines } from "./event_encoding.ts";
+import { endsField, tooManyLines } from "./event_encoding.ts";
 import { partTimes } from "../script/script_fields.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
-import { endsField } from "./event_encoding.ts";
 
 /** What an event says; each is left out where it is null. */
 const content = {
