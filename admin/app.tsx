@@ -4,7 +4,7 @@ import { recordOrder } from "./chosen_rows.ts";
 import { chosenFiles } from "./import_choice.ts";
 import { keysShown, paletteShown } from "./keys.ts";
 import { later, laterStyles } from "./later.ts";
-import { lazy } from "./lazy.tsx";
+import { lazy, lazyDialog } from "./lazy.tsx";
 import { place } from "./router.ts";
 import { RequestsView } from "./views/requests.tsx";
 import { Banner } from "./widgets/banner.tsx";
@@ -23,11 +23,11 @@ const ScopesView = lazy(async () => (await later()).ScopesView);
 const ScopePage = lazy(async () => (await later()).ScopePage);
 const ServerView = lazy(async () => (await later()).ServerView);
 
-const KeysDialog = lazy(async () => (await later()).KeysDialog);
-const Palette = lazy(async () => (await later()).Palette);
-const RecordDialog = lazy(async () => (await later()).RecordDialog);
-const ImportDialog = lazy(async () => (await later()).ImportDialog);
-const TokenDialog = lazy(async () =>
+const KeysDialog = lazyDialog(async () => (await later()).KeysDialog);
+const Palette = lazyDialog(async () => (await later()).Palette);
+const RecordDialog = lazyDialog(async () => (await later()).RecordDialog);
+const ImportDialog = lazyDialog(async () => (await later()).ImportDialog);
+const TokenDialog = lazyDialog(async () =>
   (await import("./widgets/token_dialog.tsx")).TokenDialog
 );
 

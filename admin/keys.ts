@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { type Inputs, useLayoutEffect } from "preact/hooks";
 import { back, go, type Place, toNew } from "./router.ts";
 
 const setting = "standin-single-keys";
@@ -49,13 +50,19 @@ export type KeyActions =
 
 const layers: KeyActions[] = [];
 
-/** Registers a view's keys; call what comes back when the view goes. */
-export function withKeys(actions: KeyActions): () => void {
-  layers.push(actions);
-  return () => {
-    const index = layers.indexOf(actions);
-    if (index !== -1) layers.splice(index, 1);
-  };
+/**
+ * Gives a view its keys for as long as it is on the page. An effect after the
+ * paint would take them away a frame too late: a key in between would act on
+ * the view that has gone.
+ */
+export function useKeys(actions: () => KeyActions, inputs?: Inputs): void {
+  useLayoutEffect(() => {
+    const layer = actions();
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, inputs);
 }
 
 /** Whether the view in front has something to do for a name. */
@@ -170,8 +177,14 @@ function onEscape(target: EventTarget | null): void {
   else act("close");
 }
 
+/** Whether a dialog lies over the view, or is being fetched to. */
+function isCovered(): boolean {
+  const dialogs = "dialog[open], [data-dialog=awaited]";
+  return document.querySelector(dialogs) !== null;
+}
+
 function onKey(event: KeyboardEvent): void {
-  if (document.querySelector("dialog[open]") !== null) return;
+  if (isCovered()) return;
   if (event.ctrlKey || event.metaKey) {
     if (onChord(event)) event.preventDefault();
     return;

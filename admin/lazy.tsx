@@ -1,12 +1,14 @@
 import { signal } from "@preact/signals";
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 
 /**
- * A component that is fetched when it is first shown. The first view stays
- * small, and what is fetched stays for as long as the page does.
+ * A component that is fetched when it is first shown, with something in its
+ * place until it is there. The first view stays small, and what is fetched
+ * stays for as long as the page does.
  */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  waiting: ComponentChildren = null,
 ): ComponentType<P> {
   const component = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal(false);
@@ -34,6 +36,13 @@ export function lazy<P extends object>(
           server answers.
         </p>
       )
-      : null;
+      : <>{waiting}</>;
   };
+}
+
+/** A dialog that is fetched when it is first shown; keys rest from the moment it is asked for. */
+export function lazyDialog<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  return lazy(load, <span hidden data-dialog="awaited" />);
 }

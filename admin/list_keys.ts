@@ -1,6 +1,5 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { type Act, withKeys } from "./keys.ts";
+import { type Act, useKeys } from "./keys.ts";
 
 interface ListKeys<T> {
   readonly items: ReadonlySignal<readonly T[]>;
@@ -20,7 +19,7 @@ export function useListKeys<T>(
   { items, keyOf, open, onMove, close, start, isMiss, acts = {} }: ListKeys<T>,
 ): Signal<string | undefined> {
   const active = useSignal(start);
-  useEffect(() => {
+  useKeys(() => {
     const indexOf = () =>
       items.value.findIndex((item) => keyOf(item) === active.value);
     const moveTo = (item: T | undefined) => {
@@ -28,7 +27,7 @@ export function useListKeys<T>(
       active.value = keyOf(item);
       onMove?.(active.value);
     };
-    return withKeys({
+    return {
       move(step) {
         const last = items.value.length - 1;
         moveTo(items.value[Math.min(last, Math.max(0, indexOf() + step))]);
@@ -51,7 +50,7 @@ export function useListKeys<T>(
           if (item !== undefined) run(item);
         }]),
       ),
-    });
+    };
   }, []);
   return active;
 }

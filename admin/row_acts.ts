@@ -4,7 +4,7 @@ import { copy } from "./clipboard.ts";
 import { copyAssertion } from "./copy_assertion.ts";
 import { tell } from "./notices.ts";
 import { editWanted, pinned } from "./pinned.ts";
-import { go, toNew, toRequest } from "./router.ts";
+import { go, place, toNew, toRequest } from "./router.ts";
 import type { Row } from "./row.ts";
 import { visible } from "./secrets.ts";
 import { sendAgain } from "./send_again.ts";
@@ -30,7 +30,8 @@ export async function actOnRow(name: RowAct, row: Row): Promise<void> {
       return go(toNew({ from: row.id }));
     case "edit":
       editWanted.value = row.id;
-      return go(toRequest(row.id));
+      // It may be open already and on its way here, beside another.
+      return place.value.item === row.id ? undefined : go(toRequest(row.id));
     case "pin":
       pinned.value = row.id;
       return tell(`Pinned ${row.method} ${row.target}.`);

@@ -1,7 +1,7 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import type { Strictness } from "../snippets.ts";
-import { withKeys } from "../keys.ts";
+import { useKeys } from "../keys.ts";
 import { go, setLeaveGuard, to } from "../router.ts";
 import { ActionPart } from "./action_part.tsx";
 import { type Draft, DraftContext } from "./draft.ts";
@@ -24,9 +24,12 @@ interface Props {
   readonly strictness?: Strictness;
 }
 
-/** Asks before a draft is left unsaved, within the UI and on the way out of it. */
+/**
+ * Asks before a draft is left unsaved, within the UI and on the way out of it;
+ * not a frame longer, or the next page would be asked for it.
+ */
 function useLeaveGuard(draft: Draft): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (draft.dirty.value) event.preventDefault();
     };
@@ -45,7 +48,7 @@ function useLeaveGuard(draft: Draft): void {
 export function Editor({ draft, stub, sample, strictness }: Props) {
   useValidation(draft, stub === undefined);
   useLeaveGuard(draft);
-  useEffect(() => withKeys({ close: () => go(to("stubs")) }), []);
+  useKeys(() => ({ close: () => go(to("stubs")) }), []);
   return (
     <DraftContext.Provider value={draft}>
       <div class="page wide">

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { call, complaint } from "../api.ts";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
-import { withKeys } from "../keys.ts";
+import { useKeys } from "../keys.ts";
 import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
 import { go, to, toNew } from "../router.ts";
@@ -52,7 +52,7 @@ function SaveButton({ draft, stub }: Props) {
     await save(draft, stub);
     setSaving(false);
   };
-  useEffect(() => withKeys({ save: () => void onClick() }));
+  useKeys(() => ({ save: () => void onClick() }));
   return (
     <button
       type="button"
@@ -73,9 +73,7 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
     go(to("stubs"));
   };
   const copy = toNew({ copy: stub.stub_id });
-  useEffect(() =>
-    withKeys({ duplicate: () => go(copy), remove: () => void remove() })
-  );
+  useKeys(() => ({ duplicate: () => go(copy), remove: () => void remove() }));
   return (
     <>
       <a

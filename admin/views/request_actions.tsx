@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { recordOrder } from "../chosen_rows.ts";
 import { copyAssertion } from "../copy_assertion.ts";
-import { withKeys } from "../keys.ts";
+import { useKeys } from "../keys.ts";
 import { editWanted, pinned } from "../pinned.ts";
 import { go, toNew, withQuery } from "../router.ts";
 import { copyCurl } from "../row_acts.ts";
@@ -60,23 +60,23 @@ interface Props {
 
 /** What keys do to the request that is open. */
 function useRequestKeys({ record, known }: Props, edit: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     editWanted.value = undefined;
-    return withKeys({
-      edit,
-      curl: () => void copyCurl(record),
-      assertion: () => void copyAssertion(record),
-      send: () => void sendAgain(known, {}),
-      stub: () => go(toNew({ from: record.id })),
-      pin: () => togglePin(record),
-      compare: () => {
-        if (pinned.value !== undefined) {
-          go(withQuery({ beside: pinned.value }));
-        }
-      },
-      secrets: () => secretsShown.value = !secretsShown.value,
-    });
-  }, [record]);
+  }, []);
+  useKeys(() => ({
+    edit,
+    curl: () => void copyCurl(record),
+    assertion: () => void copyAssertion(record),
+    send: () => void sendAgain(known, {}),
+    stub: () => go(toNew({ from: record.id })),
+    pin: () => togglePin(record),
+    compare: () => {
+      if (pinned.value !== undefined) {
+        go(withQuery({ beside: pinned.value }));
+      }
+    },
+    secrets: () => secretsShown.value = !secretsShown.value,
+  }), [record]);
 }
 
 /** What can be done with a request. */

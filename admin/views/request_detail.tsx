@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { complaint, downloadBody } from "../api.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { save } from "../clipboard.ts";
@@ -137,7 +137,7 @@ function Loaded({ record, known }: LoadedProps) {
 
 function Title({ record }: { record: ListedRequest | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A click or Enter leads here; j and k keep the focus where it is.
     if (
       document.activeElement?.matches(".row-link") === true ||

@@ -1,11 +1,10 @@
 import { signal, useComputed } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { chosenRows } from "../chosen_rows.ts";
 import { paused, rows, total } from "../journal.ts";
-import { withKeys } from "../keys.ts";
+import { useKeys } from "../keys.ts";
 import { listDialog } from "../list_dialog.ts";
 import { later } from "../later.ts";
-import { lazy } from "../lazy.tsx";
+import { lazyDialog } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
 import { go, place, setFilter } from "../router.ts";
 import { savedViews } from "../saved_views.ts";
@@ -14,7 +13,7 @@ import { count, shortId } from "../text.ts";
 import { FilterChoice } from "../widgets/filter_fields.tsx";
 import { SearchField } from "../widgets/search_field.tsx";
 
-const ListDialogs = lazy(async () => (await later()).ListDialogs);
+const ListDialogs = lazyDialog(async () => (await later()).ListDialogs);
 
 const statuses = [
   ["", "Any status"],
@@ -169,16 +168,15 @@ function toggleHold(): void {
 
 /** What the list shows, whether it moves, and emptying it. */
 export function RequestFilters() {
-  useEffect(() =>
-    withKeys({
-      kinds: toggleKinds,
-      choose: toggleChoosing,
-      hold: toggleHold,
-      clear: () => listDialog.value = total.value > 0 ? "clear" : undefined,
-      keepView: () => listDialog.value = "save",
-      columns: () => listDialog.value = "columns",
-      diagram: () => listDialog.value = "diagram",
-    }), []);
+  useKeys(() => ({
+    kinds: toggleKinds,
+    choose: toggleChoosing,
+    hold: toggleHold,
+    clear: () => listDialog.value = total.value > 0 ? "clear" : undefined,
+    keepView: () => listDialog.value = "save",
+    columns: () => listDialog.value = "columns",
+    diagram: () => listDialog.value = "diagram",
+  }), []);
   return (
     <div class="filters" role="search" aria-label="Requests">
       <SearchField />

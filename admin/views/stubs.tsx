@@ -1,8 +1,7 @@
 import { computed } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { actionKinds, kindNames, listedKind } from "../action_kinds.ts";
-import { withKeys } from "../keys.ts";
+import { useKeys } from "../keys.ts";
 import { useListKeys } from "../list_keys.ts";
 import { chooseByHand } from "../read_files.ts";
 import { go, narrowed, place, to, toNew, withQuery } from "../router.ts";
@@ -127,11 +126,10 @@ export function StubsView() {
       remove: (stub) => void deleteStub(stub),
     },
   });
-  useEffect(() =>
-    withKeys({
-      import: chooseByHand,
-      export: () => exportStubs(fitting.value),
-    }), []);
+  useKeys(() => ({
+    import: chooseByHand,
+    export: () => exportStubs(fitting.value),
+  }), []);
   const shown = fitting.value;
   const all = shownStubs.value.length;
   return (

@@ -1,6 +1,24 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { answering } from "../harness.ts";
 import { browserTests, clipboard, listed, row, send } from "./stage.ts";
+
+/** Presses keys one after the other, sooner than the page is painted in between. */
+async function pressBeforeFrame(page: Page, keys: string[]): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (const key of ${JSON.stringify(keys)}) {
+      const { port1, port2 } = new MessageChannel();
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true }),
+      );
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage("");
+      });
+      port1.close();
+    }
+  })()`);
+}
 
 browserTests("keys and the palette of the admin UI", (play) => {
   play(
@@ -34,17 +52,50 @@ browserTests("keys and the palette of the admin UI", (play) => {
       await page.getByText("/missed").last().waitFor();
       await page.waitForURL(/beside=/);
       await page.keyboard.press("Escape");
-      // A key that comes before the list is back would be for the page that is left.
-      await page.waitForURL((url) => !url.searchParams.has("beside"));
-      const form = page.getByRole("form", { name: "Edit and send" });
-      for (let tries = 0; tries < 10 && !(await form.isVisible()); tries++) {
-        await page.keyboard.press("e");
-        await form.waitFor({ timeout: 1000 }).catch(() => {});
-      }
-      await form.waitFor();
+      await page.keyboard.press("e");
+      await page.getByRole("form", { name: "Edit and send" }).waitFor();
       await page.keyboard.press("Escape");
       await page.keyboard.press("s");
       await page.getByRole("heading", { name: "New stub" }).waitFor();
+    },
+  );
+
+  play(
+    "a key acts on the view that is there, be it before the next frame",
+    async ({ page, server, open }) => {
+      await send(server, "/first");
+      await open("");
+      await page.getByText("1 request").waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Edit and send" }).waitFor();
+      await pressBeforeFrame(page, ["Escape", "e"]);
+      await page.getByRole("form", { name: "Edit and send" }).waitFor();
+    },
+  );
+
+  play(
+    "keys rest from the moment a dialog is asked for",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }));
+      let release = () => {};
+      const released = new Promise<void>((resolve) => release = resolve);
+      await page.route(/assets\/later_views/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await open("");
+      await page.getByText("No requests yet").waitFor();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.press("w");
+      await page.keyboard.press("2");
+      release();
+      await page.getByRole("combobox", { name: "Command" }).waitFor();
+      assert.equal(new URL(page.url()).pathname, "/__admin__");
+      await page.keyboard.press("Escape");
+      await pressBeforeFrame(page, ["?", "2"]);
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      assert.equal(new URL(page.url()).pathname, "/__admin__");
     },
   );
 
