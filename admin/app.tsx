@@ -45,8 +45,10 @@ function View() {
       if (item === undefined) return <StubsView />;
       return (
         <StubPage
-          key={["from", "copy", "strict"].map((name) => query.get(name))
-            .concat(item).join(" ")}
+          key={JSON.stringify([
+            item,
+            ...["from", "copy", "strict", "of"].map((name) => query.get(name)),
+          ])}
           id={isNew ? undefined : item}
         />
       );

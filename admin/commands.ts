@@ -6,7 +6,8 @@ import { chooseByHand } from "./read_files.ts";
 import { back, go, narrowed, to, toNew, withQuery } from "./router.ts";
 import { shownTarget } from "./row.ts";
 import { savedViews } from "./saved_views.ts";
-import { scopes, shownStubs, stubs } from "./store.ts";
+import { scopes, shownStubs, stubKey, stubs } from "./store.ts";
+import { toStub } from "./stub_address.ts";
 import { setDisabled } from "./stub_actions.ts";
 import { exportAs, exportStubs } from "./stub_file.ts";
 import { shortId } from "./text.ts";
@@ -123,11 +124,12 @@ function ofScopes(): Command[] {
 function ofStubs(): Command[] {
   return (stubs.value ?? []).flatMap((stub) => {
     const id = stub.stub_id;
+    const key = stubKey(stub);
     const title = `${stub.title ?? stubTitle(stub)}  ${shortId(id)}`;
     const turn = stub.disabled ? "Switch on" : "Switch off";
     return [
-      command("Stub", title, () => go(to("stubs", id)), id),
-      command(turn, title, () => void setDisabled(stub, !stub.disabled), id),
+      command("Stub", title, () => go(toStub(stub)), key),
+      command(turn, title, () => void setDisabled(stub, !stub.disabled), key),
     ];
   });
 }

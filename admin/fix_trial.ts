@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JsonObject } from "../src/json/values.ts";
 import type {
+  Match,
   MatchAnswer,
   NearMiss,
   Preview,
@@ -16,7 +17,7 @@ export type FixTrial =
     readonly preview: Preview | undefined;
   }
   /** It fits, but another stub goes before it. */
-  | { readonly kind: "outranked"; readonly by: string }
+  | { readonly kind: "outranked"; readonly by: Match }
   | { readonly kind: "misses"; readonly near: NearMiss }
   | { readonly kind: "unknown"; readonly message: string };
 
@@ -26,7 +27,7 @@ function trialOf(answer: MatchAnswer, id: string): FixTrial {
     return { kind: "answers", preview: answer.preview };
   }
   if (answer.matches.some((match) => match.stub_id === id) && chosen) {
-    return { kind: "outranked", by: chosen.stub_id };
+    return { kind: "outranked", by: chosen };
   }
   const near = answer.near_misses.find((miss) => miss.stub_id === id);
   return near === undefined

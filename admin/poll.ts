@@ -17,6 +17,7 @@ import {
   scopesHeard,
   server,
   silentSince,
+  stubKey,
   stubs,
 } from "./store.ts";
 
@@ -129,7 +130,7 @@ async function hearScopes(signal: AbortSignal): Promise<void> {
 }
 
 const heardStubs = new Heard<ListedStub>(
-  ({ scope, stub_id }) => `${scope ?? ""} ${stub_id}`,
+  stubKey,
   ({ scope }) => scope,
 );
 

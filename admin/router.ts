@@ -109,7 +109,10 @@ let href = location.pathname + location.search;
 function arrive(): void {
   href = location.pathname + location.search;
   const next = read();
-  left.set(next.view, next.query);
+  // A stub's page has a query of its own; a request's is that of the list.
+  if (next.item === undefined || next.view === "requests") {
+    left.set(next.view, next.query);
+  }
   place.value = next;
 }
 

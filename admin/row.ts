@@ -1,7 +1,8 @@
 import type { RequestRow } from "../src/model/request_row.ts";
+import type { ListedStub } from "../src/model/stub_listing.ts";
 import type { Times } from "./phases.ts";
 import { maskedTarget } from "./masked_target.ts";
-import { stubsById } from "./store.ts";
+import { findStub } from "./store.ts";
 
 /** One line of the request list; all else stays on the server until opened. */
 export interface Row {
@@ -13,6 +14,7 @@ export interface Row {
   readonly target: string;
   readonly scope: string | null;
   readonly stub: string | null;
+  readonly stubScope: string | null;
   /** The status, or `undefined` while the answer is on its way. */
   readonly status: number | undefined;
   readonly outcome: string | undefined;
@@ -37,6 +39,7 @@ export function toRow(listed: RequestRow): Row {
     target: listed.target,
     scope: listed.scope,
     stub: listed.matched_stub_id,
+    stubScope: listed.matched_stub_scope ?? null,
     status: listed.status ?? undefined,
     outcome: listed.outcome ?? undefined,
     duration: listed.duration_ms ?? undefined,
@@ -54,7 +57,13 @@ export function toRow(listed: RequestRow): Row {
 }
 
 /** The target of a row without its secrets. */
-export function shownTarget({ target, stub }: Row): string {
-  const path = stub === null ? null : stubsById.value.get(stub)?.request.path;
-  return maskedTarget(target, path ?? null);
+export function shownTarget(row: Row): string {
+  return maskedTarget(row.target, stubOf(row)?.request.path ?? null);
+}
+
+/** The stub that answered, where it is still there. */
+export function stubOf({ stub, stubScope }: Row): ListedStub | undefined {
+  return stub === null
+    ? undefined
+    : findStub({ stub_id: stub, scope: stubScope });
 }

@@ -5,11 +5,10 @@ import { copyAssertion } from "./copy_assertion.ts";
 import { tell } from "./notices.ts";
 import { editWanted, pinned } from "./pinned.ts";
 import { go, place, toNew, toRequest } from "./router.ts";
-import type { Row } from "./row.ts";
+import { type Row, stubOf } from "./row.ts";
 import { visible } from "./secrets.ts";
 import { sendAgain } from "./send_again.ts";
 import { asCurl, curlName } from "./snippets.ts";
-import { stubsById } from "./store.ts";
 import { setDisabled } from "./stub_actions.ts";
 import { stubTitle } from "./widgets/stub_link.tsx";
 
@@ -63,8 +62,8 @@ async function withRecord(
 }
 
 /** Switches the stub that answered off or on. */
-async function toggleStub({ stub: id }: Row): Promise<void> {
-  const stub = id === null ? undefined : stubsById.value.get(id);
+async function toggleStub(row: Row): Promise<void> {
+  const stub = stubOf(row);
   if (stub === undefined) {
     return tell("No stub answered it that is still there.");
   }

@@ -19,9 +19,31 @@ export const isScopeGone = computed(() => {
 /** Every scope's stubs, or `undefined` before the first answer. */
 export const stubs = signal<readonly ListedStub[] | undefined>(undefined);
 
-export const stubsById = computed(() =>
-  new Map((stubs.value ?? []).map((stub) => [stub.stub_id, stub]))
+/** What tells a stub from all others: an id is unique within its scope only. */
+export interface StubName {
+  readonly stub_id: string;
+  /** `null` for a global stub. */
+  readonly scope: string | null;
+}
+
+const stubsById = computed(() =>
+  Map.groupBy(stubs.value ?? [], ({ stub_id }) => stub_id)
 );
+
+export function findStub(
+  { stub_id, scope }: StubName,
+): ListedStub | undefined {
+  return stubsById.value.get(stub_id)?.find((one) => one.scope === scope);
+}
+
+/** The stubs with an id: one in each scope at most. */
+export function stubsWithId(id: string): readonly ListedStub[] {
+  return stubsById.value.get(id) ?? [];
+}
+
+export function stubKey({ stub_id, scope }: StubName): string {
+  return `${scope ?? ""} ${stub_id}`;
+}
 
 /** The stubs of the scope that the UI is narrowed to; everything otherwise. */
 export const shownStubs = computed(() => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ListedRequest } from "../src/model/request_listing.ts";
 import { call, type CallOutcome } from "./api.ts";
 import { rows } from "./journal.ts";
+import { silentSince } from "./store.ts";
 
 /** Milliseconds after which an open stream is looked at again. */
 const lookMs = 500;
@@ -26,15 +27,23 @@ export function useRecord(
   // What is finished stays as it is: a list that comes later tells nothing new.
   const isBehind = known !== undefined && listed !== undefined &&
     listed !== outcome && (outcome === undefined || isOpen);
+  const isBack = record?.kind === "unreachable" &&
+    silentSince.value === undefined;
   useEffect(() => {
-    if (isBehind) lookAgain(look + 1);
-  }, [isBehind]);
+    if (isBehind || isBack) lookAgain(look + 1);
+  }, [isBehind, isBack]);
   useEffect(() => {
     const controller = new AbortController();
     call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
       signal: controller.signal,
     }).then((answer) => {
-      if (answer.kind !== "stopped") setRecord(answer);
+      if (answer.kind === "stopped") return;
+      // What is known stays while the server does not answer.
+      setRecord((before) =>
+        answer.kind === "unreachable" && before?.kind === "ok"
+          ? { ...before }
+          : answer
+      );
     });
     return () => controller.abort();
   }, [id, look]);

@@ -2279,6 +2279,8 @@ export interface RequestRow {
   readonly scope: string | null;
   /** The stub that answered, or null. */
   readonly matched_stub_id: string | null;
+  /** The scope of the stub, absent for a global one. */
+  readonly matched_stub_scope?: string;
   /** Null where none was sent, or not yet. */
   readonly status: number | null;
   /** Null until it has been answered. */

@@ -4,8 +4,9 @@ import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { useKeys } from "../keys.ts";
 import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
-import { go, to, toNew } from "../router.ts";
-import { stubsById } from "../store.ts";
+import { go, to } from "../router.ts";
+import { findStub } from "../store.ts";
+import { toCopy, toStub } from "../stub_address.ts";
 import { create, deleteStub, stubPath } from "../stub_actions.ts";
 import { counted, dateTime, shortId } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
@@ -35,10 +36,11 @@ async function save(draft: Draft, stub: ListedStub | undefined): Promise<void> {
   draft.markSaved();
   tell(stub === undefined ? "Created the stub." : "Saved.");
   await hearStubs();
-  const saved = stubsById.value.get(answer.value.stub_id);
+  const name = { stub_id: answer.value.stub_id, scope: draft.scope.value };
+  const saved = findStub(name);
   if (saved !== undefined) draft.hold(saved);
   if (stub === undefined) {
-    go(to("stubs", answer.value.stub_id), { replace: true });
+    go(toStub(name), { replace: true });
   }
   refresh();
 }
@@ -72,7 +74,7 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
     draft.markSaved();
     go(to("stubs"));
   };
-  const copy = toNew({ copy: stub.stub_id });
+  const copy = toCopy(stub);
   useKeys(() => ({ duplicate: () => go(copy), remove: () => void remove() }));
   return (
     <>
@@ -115,9 +117,7 @@ interface Props {
 
 /** What the stub is called, how it fares, and what can be done with it. */
 export function EditorHead({ draft, stub }: Props) {
-  const live = stub === undefined
-    ? undefined
-    : stubsById.value.get(stub.stub_id) ?? stub;
+  const live = stub === undefined ? undefined : findStub(stub) ?? stub;
   return (
     <div class="page-head">
       <div class="bar wrap">

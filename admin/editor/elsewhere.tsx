@@ -4,7 +4,7 @@ import { complaint } from "../api.ts";
 import { differences } from "../json_diff.ts";
 import { tell } from "../notices.ts";
 import { hearStubs } from "../poll.ts";
-import { stubs, stubsById } from "../store.ts";
+import { findStub, stubs } from "../store.ts";
 import { create, payloadOf } from "../stub_actions.ts";
 import { DiffLines } from "../widgets/diff_lines.tsx";
 import { type Draft, fingerprint } from "./draft.ts";
@@ -19,7 +19,10 @@ function Deleted({ draft }: { draft: Draft }) {
     draft.markSaved();
     tell("Created the stub again with this text.");
     await hearStubs();
-    const live = stubsById.value.get(answer.value.stub_id);
+    const live = findStub({
+      stub_id: answer.value.stub_id,
+      scope: draft.scope.value,
+    });
     if (live !== undefined) draft.hold(live);
   };
   return (
@@ -84,7 +87,7 @@ function Changed({ draft, live }: { draft: Draft; live: ListedStub }) {
 
 /** Says when the stub was changed or deleted elsewhere while it is open here. */
 export function Elsewhere({ draft, stub }: { draft: Draft; stub: ListedStub }) {
-  const live = stubsById.value.get(stub.stub_id);
+  const live = findStub(stub);
   if (stubs.value === undefined) return null;
   if (live === undefined) return <Deleted draft={draft} />;
   const print = fingerprint(payloadOf(live, { id: true }));

@@ -6,13 +6,19 @@ import type {
   RequestListing,
 } from "../../src/model/request_listing.ts";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
-import { narrowed, place, to } from "../router.ts";
+import { narrowed, place } from "../router.ts";
 import { visible } from "../secrets.ts";
 import { asStub, type Strictness, strictnesses } from "../snippets.ts";
+import { silentSince } from "../store.ts";
 import { payloadOf } from "../stub_actions.ts";
-import { Empty } from "../widgets/empty.tsx";
 import { Draft } from "./draft.ts";
 import { Editor } from "./editor.tsx";
+import {
+  noServer,
+  NotOpened,
+  notOpened,
+  type Unopened,
+} from "./not_opened.tsx";
 import { type Sample, sampleOf } from "./sample.ts";
 
 interface EditorStart {
@@ -23,20 +29,25 @@ interface EditorStart {
   readonly strictness?: Strictness;
 }
 
+type Opened = EditorStart | Unopened;
+
 const blank: Json = {
   request: { method: "GET", path: "/hello" },
   action: { response: { status_code: 200, headers: {}, body: "Hello!" } },
 };
 
-function fetchStub(id: string) {
-  return call<ListedStub>(`/stubs/${encodeURIComponent(id)}`);
+/** A stub by its id, and by its scope where the address tells it. */
+function fetchStub(id: string, query: URLSearchParams) {
+  const scope = query.get("of");
+  const which = scope === null ? "" : `?scope=${encodeURIComponent(scope)}`;
+  return call<ListedStub>(`/stubs/${encodeURIComponent(id)}${which}`);
 }
 
 function firstScope(): string | null {
   return narrowed.value === "" ? null : narrowed.value;
 }
 
-async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
+async function openNew(query: URLSearchParams): Promise<Opened> {
   const from = query.get("from");
   const source = query.get("copy");
   if (from !== null) {
@@ -44,7 +55,10 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
       `/requests/${encodeURIComponent(from)}`,
     );
     if (record.kind !== "ok") {
-      return "The request that this stub was meant to answer is no longer in the journal.";
+      return notOpened(record, {
+        reason:
+          "The request that this stub was meant to answer is no longer in the journal.",
+      });
     }
     const seen = visible(record.value);
     const strictness = strictnesses.find((one) => one === query.get("strict"));
@@ -53,9 +67,12 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
     return { draft, sample: sampleOf(seen), strictness: strictness ?? "usual" };
   }
   if (source !== null) {
-    const stub = await fetchStub(source);
+    const stub = await fetchStub(source, query);
     if (stub.kind !== "ok") {
-      return "The stub to duplicate is gone.";
+      return notOpened(stub, {
+        reason: "The stub to duplicate is gone.",
+        id: source,
+      });
     }
     return {
       draft: new Draft(payloadOf(stub.value, { id: false }), stub.value.scope, {
@@ -68,7 +85,7 @@ async function openNew(query: URLSearchParams): Promise<EditorStart | string> {
 
 /** The miss that led here, else the last request that the stub answered. */
 async function sampleFrom(
-  id: string,
+  stub: ListedStub,
   query: URLSearchParams,
 ): Promise<{ sample?: Sample }> {
   const from = query.get("sample");
@@ -81,31 +98,40 @@ async function sampleFrom(
     }
   }
   const last = await call<RequestListing>(
-    `/requests?scope=*&stub_id=${encodeURIComponent(id)}&limit=1`,
+    `/requests?scope=*&stub_id=${encodeURIComponent(stub.stub_id)}&limit=1`,
   );
   const record = last.kind === "ok" ? last.value.requests[0] : undefined;
-  return record === undefined ? {} : { sample: sampleOf(visible(record)) };
+  const isOwn = (record?.matched_stub_scope ?? null) === stub.scope;
+  return record === undefined || !isOwn
+    ? {}
+    : { sample: sampleOf(visible(record)) };
 }
 
 async function open(
   id: string | undefined,
   query: URLSearchParams,
-): Promise<EditorStart | string> {
+): Promise<Opened> {
   if (id === undefined) return await openNew(query);
-  const stub = await fetchStub(id);
+  const stub = await fetchStub(id, query);
   if (stub.kind !== "ok") {
-    return "It was deleted, or lost when the server was restarted.";
+    return notOpened(stub, {
+      reason: "It was deleted, or lost when the server was restarted.",
+      id,
+    });
   }
   const payload = payloadOf(stub.value, { id: true });
   const draft = new Draft(payload, stub.value.scope, { saved: true });
   draft.hold(stub.value);
-  return { draft, stub: stub.value, ...await sampleFrom(id, query) };
+  return { draft, stub: stub.value, ...await sampleFrom(stub.value, query) };
 }
 
 /** One stub, or a new one where there is no id. */
 export function StubPage({ id }: { id: string | undefined }) {
-  const [opened, setOpened] = useState<EditorStart | string | undefined>();
+  const [opened, setOpened] = useState<Opened | undefined>();
+  const isSilent = silentSince.value !== undefined;
   useEffect(() => {
+    // What is open stays as it is, whatever becomes of the server.
+    if (opened !== undefined && "draft" in opened || isSilent) return;
     let here = true;
     open(id, place.value.query).then((result) => {
       if (here) setOpened(result);
@@ -113,19 +139,14 @@ export function StubPage({ id }: { id: string | undefined }) {
     return () => {
       here = false;
     };
-  }, []);
-  if (opened === undefined) return null;
-  if (typeof opened === "string") {
-    return (
-      <div class="page">
-        <h1 class="sr-only">Stub</h1>
-        <Empty title="There is no such stub">
-          <p>
-            {opened} <a href={to("stubs")}>All stubs</a>
-          </p>
-        </Empty>
-      </div>
-    );
-  }
-  return <Editor {...opened} />;
+  }, [isSilent]);
+  const shown = opened ?? (isSilent ? noServer : undefined);
+  if (shown === undefined) return null;
+  if ("draft" in shown) return <Editor {...shown} />;
+  return (
+    <div class="page">
+      <h1 class="sr-only">Stub</h1>
+      <NotOpened why={shown} />
+    </div>
+  );
 }

@@ -97,9 +97,7 @@ export function TryResult(
       {first !== undefined && first !== mine && (
         <p class="muted">
           Another stub would answer because it ranks higher:{" "}
-          <StubLink
-            id={first.stub_id}
-          />
+          <StubLink of={first} />
         </p>
       )}
       {answer.preview !== undefined && <Shown preview={answer.preview} />}

@@ -37,7 +37,7 @@ function Outcome({ trial }: { trial: FixTrial | undefined }) {
       return (
         <p>
           It would match, but another stub ranks higher:{" "}
-          <StubLink id={trial.by} />
+          <StubLink of={trial.by} />
         </p>
       );
     case "misses":

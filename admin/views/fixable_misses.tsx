@@ -8,7 +8,7 @@ import { useFixTrial } from "../fix_trial.ts";
 import { fixesOf } from "../fix.ts";
 import { tell } from "../notices.ts";
 import { sendAgain } from "../send_again.ts";
-import { stubsById } from "../store.ts";
+import { findStub } from "../store.ts";
 import { fixStub, payloadOf } from "../stub_actions.ts";
 import { Clauses, NearMissCard } from "../widgets/clauses.tsx";
 import { FixPreview } from "./fix_preview.tsx";
@@ -77,7 +77,7 @@ function FixableMiss(
     record: ListedRequest;
   },
 ) {
-  const listed = stubsById.value.get(near.stub_id);
+  const listed = findStub(near);
   const [draft, setDraft] = useState<JsonObject | undefined>(undefined);
   const trial = useFixTrial(record, near.stub_id, draft);
   if (listed === undefined) return <Clauses near={shown} />;

@@ -2,6 +2,7 @@ import type { Match } from "../../src/model/match_answer.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import type { Explanation } from "../explanation.ts";
 import { visibleMisses } from "../secrets.ts";
+import { stubKey, type StubName } from "../store.ts";
 import { NearMisses } from "../widgets/clauses.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 
@@ -49,12 +50,16 @@ function reason(winner: Match, other: Match): string {
     "it ranks the same and was created later";
 }
 
+function answeredBy(record: ListedRequest): StubName {
+  const { matched_stub_id: id, matched_stub_scope: scope } = record;
+  return { stub_id: id ?? "", scope: scope ?? null };
+}
+
 function Ranking(
   { matches, record }: { matches: readonly Match[]; record: ListedRequest },
 ) {
-  const winner = matches.find((match) =>
-    match.stub_id === record.matched_stub_id
-  );
+  const key = stubKey(answeredBy(record));
+  const winner = matches.find((match) => stubKey(match) === key);
   const others = matches.filter((match) => match !== winner);
   if (winner === undefined) {
     return (
@@ -77,10 +82,8 @@ function Ranking(
       </p>
       <ul class="ranking">
         {others.map((match) => (
-          <li key={match.stub_id}>
-            <StubLink
-              id={match.stub_id}
-            />
+          <li key={stubKey(match)}>
+            <StubLink of={match} />
             <span>{reason(winner, match)}</span>
           </li>
         ))}
@@ -96,15 +99,14 @@ interface Props {
 
 /** Why the stub that answered went before the others. */
 export function Matched({ record, explained }: Props) {
-  const id = record.matched_stub_id ?? "";
-  const scope = record.matched_stub_scope;
+  const stub = answeredBy(record);
   return (
     <>
       <p class="verdict">
         <span class="sign good" aria-hidden="true">✓</span>
-        Matched <StubLink id={id} />
-        {scope !== undefined && scope !== record.scope && (
-          <span class="muted">of scope {scope}</span>
+        Matched <StubLink of={stub} />
+        {stub.scope !== null && stub.scope !== record.scope && (
+          <span class="muted">of scope {stub.scope}</span>
         )}
       </p>
       {explained?.matches !== undefined && (

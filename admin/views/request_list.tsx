@@ -23,7 +23,7 @@ interface Props {
 
 function Stub({ row }: { row: Row }) {
   if (row.stub !== null) {
-    return <StubLink id={row.stub} />;
+    return <StubLink of={{ stub_id: row.stub, scope: row.stubScope }} />;
   }
   if (row.outcome === "no_match") {
     return (

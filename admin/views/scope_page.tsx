@@ -28,7 +28,7 @@ function StubsOf({ name }: { name: string }) {
     <ul class="lines">
       {own.slice(0, 200).map((stub) => (
         <li key={stub.stub_id}>
-          <StubLink id={stub.stub_id} stub={stub} />
+          <StubLink of={stub} />
           <span class="muted cut">{actionText(stub)}</span>
           <span class="num muted">{counted(stub.calls, "call")}</span>
         </li>

@@ -1,7 +1,8 @@
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { actionText } from "../action_kinds.ts";
 import { isNarrow } from "../media.ts";
-import { to, toNew } from "../router.ts";
+import { stubKey } from "../store.ts";
+import { toCopy, toStub } from "../stub_address.ts";
 import { deleteStub, setDisabled } from "../stub_actions.ts";
 import { chaosText, count, dateTime, shortId, timeOfDay } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
@@ -48,7 +49,7 @@ function Deeds({ stub, title }: { stub: ListedStub; title: string }) {
     <>
       <a
         class="button quiet small"
-        href={toNew({ copy: stub.stub_id })}
+        href={toCopy(stub)}
         aria-label={`Duplicate ${title}`}
       >
         Duplicate
@@ -77,7 +78,7 @@ function Cells({ stub }: { stub: ListedStub }) {
       <span role="cell" class="c-title">
         <a
           class={isTitled ? "row-link cut" : "row-link mono cut"}
-          href={to("stubs", stub.stub_id)}
+          href={toStub(stub)}
           title={matched}
         >
           <Plain text={title} />
@@ -117,7 +118,7 @@ export function StubList(
   return (
     <VirtualList
       items={stubs}
-      keyOf={(stub) => stub.stub_id}
+      keyOf={stubKey}
       rowHeight={isNarrow.value ? 84 : 40}
       label="Stubs, oldest first"
       columns={stubs.some(({ chaos }) => chaosText(chaos) !== "")

@@ -4,8 +4,9 @@ import { actionKinds, kindNames, listedKind } from "../action_kinds.ts";
 import { useKeys } from "../keys.ts";
 import { useListKeys } from "../list_keys.ts";
 import { chooseByHand } from "../read_files.ts";
-import { go, narrowed, place, to, toNew, withQuery } from "../router.ts";
-import { shownStubs, stubs } from "../store.ts";
+import { go, narrowed, place, toNew, withQuery } from "../router.ts";
+import { shownStubs, stubKey, stubs } from "../store.ts";
+import { toCopy, toStub } from "../stub_address.ts";
 import { curlStub } from "../first_commands.ts";
 import { deleteStub, setDisabled } from "../stub_actions.ts";
 import { exportStubs } from "../stub_file.ts";
@@ -118,11 +119,14 @@ const fitting = computed(() =>
 export function StubsView() {
   const active = useListKeys({
     items: fitting,
-    keyOf: (stub) => stub.stub_id,
-    open: (id) => go(to("stubs", id)),
+    keyOf: stubKey,
+    open: (key) => {
+      const stub = fitting.value.find((one) => stubKey(one) === key);
+      if (stub !== undefined) go(toStub(stub));
+    },
     acts: {
       toggle: (stub) => void setDisabled(stub, !stub.disabled),
-      duplicate: (stub) => go(toNew({ copy: stub.stub_id })),
+      duplicate: (stub) => go(toCopy(stub)),
       remove: (stub) => void deleteStub(stub),
     },
   });

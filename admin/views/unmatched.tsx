@@ -1,6 +1,7 @@
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import type { Explanation } from "../explanation.ts";
 import { visibleMisses } from "../secrets.ts";
+import type { StubName } from "../store.ts";
 import { CopyButton } from "../widgets/copy_button.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { FixableMisses } from "./fixable_misses.tsx";
@@ -13,13 +14,13 @@ interface Props {
 
 /** The stub that would answer by now. */
 function MatchesNow(
-  { record, id }: { record: ListedRequest; id: string },
+  { record, stub }: { record: ListedRequest; stub: StubName },
 ) {
   return (
     <div class="card good-card">
       <p class="verdict">
         <span class="sign good" aria-hidden="true">✓</span>
-        Would match now: <StubLink id={id} />
+        Would match now: <StubLink of={stub} />
       </p>
       <div class="bar wrap">
         <SendAgain record={record} primary />
@@ -35,14 +36,14 @@ function Elsewhere(
 ) {
   return (
     <ul class="stack">
-      {found.map(({ stub_id, scope, headers }) => {
+      {found.map((stub) => {
+        const { stub_id, scope, headers } = stub;
         const lines = Object.entries(headers)
           .map(([name, value]) => `${name}: ${value}`);
         return (
           <li key={`${scope} ${stub_id}`} class="card">
             <p>
-              Stub <StubLink id={stub_id} /> of scope <strong>{scope}</strong>
-              {" "}
+              Stub <StubLink of={stub} /> of scope <strong>{scope}</strong>{" "}
               would match, but the request did not select that scope. Send the
               header
             </p>
@@ -103,7 +104,7 @@ export function Unmatched({ record, explained }: Props) {
         <span class="sign bad" aria-hidden="true">✗</span>
         {now === undefined ? "No match" : "No match at the time"}
       </p>
-      {now !== undefined && <MatchesNow record={record} id={now.stub_id} />}
+      {now !== undefined && <MatchesNow record={record} stub={now} />}
       {now === undefined && <Misses record={record} explained={explained} />}
     </>
   );

@@ -3,8 +3,8 @@ import type { Json } from "../../src/json/values.ts";
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
 import { reasonText } from "../clause_reason.ts";
 import { criterionText } from "../criterion_text.ts";
-import { stubsById } from "../store.ts";
-import { to } from "../router.ts";
+import { findStub, stubKey } from "../store.ts";
+import { toStub } from "../stub_address.ts";
 import { counted, shortId } from "../text.ts";
 import { BodyPlaces } from "./body_places.tsx";
 import { Plain } from "./plain.tsx";
@@ -109,9 +109,9 @@ export function Clauses(
   );
 }
 
-function titleOf({ stub_id }: NearMiss): string {
-  const stub = stubsById.value.get(stub_id);
-  return stub === undefined ? shortId(stub_id) : stubTitle(stub);
+function titleOf(near: NearMiss): string {
+  const stub = findStub(near);
+  return stub === undefined ? shortId(near.stub_id) : stubTitle(stub);
 }
 
 interface CardProps {
@@ -142,11 +142,7 @@ export function NearMissCard({ near, open, from, children }: CardProps) {
       {children}
       <p class="near-link">
         <a
-          href={to(
-            "stubs",
-            near.stub_id,
-            from === undefined ? {} : { sample: from },
-          )}
+          href={toStub(near, from === undefined ? {} : { sample: from })}
           aria-label={`Open this stub: ${title}`}
         >
           Open this stub
@@ -161,7 +157,7 @@ export function NearMisses({ misses }: { misses: readonly NearMiss[] }) {
   return (
     <div class="stack">
       {misses.map((near, index) => (
-        <NearMissCard key={near.stub_id} near={near} open={index === 0}>
+        <NearMissCard key={stubKey(near)} near={near} open={index === 0}>
           <Clauses near={near} />
         </NearMissCard>
       ))}

@@ -156,6 +156,7 @@ function showMatch(
   const { priority, fields, weight, depth, specificity, partial } = stub.rank;
   return {
     stub_id: stub.id,
+    scope: stub.scope,
     rank: {
       priority,
       fields,

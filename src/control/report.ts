@@ -137,6 +137,7 @@ function showRow(
     target: secrets.target(row.target, row.pathParams),
     scope,
     matched_stub_id: row.stubId,
+    ...(row.stubScope === null ? {} : { matched_stub_scope: row.stubScope }),
     status: row.status,
     outcome: row.outcome,
     duration_ms: row.durationMs,

@@ -9,7 +9,7 @@ export function showRow(
   showing: Showing,
 ): RequestRow {
   const { state: { journals } } = showing;
-  const { request, seq, scope, stubId, durationMs } = entry;
+  const { request, seq, scope, stubId, stubScope, durationMs } = entry;
   const answer = answerSoFar(entry);
   const trace = traceOf(request.headerLines);
   const row: RequestRow = {
@@ -20,6 +20,7 @@ export function showRow(
     target: showTarget(entry, showing),
     scope,
     matched_stub_id: stubId,
+    ...(stubScope === null ? {} : { matched_stub_scope: stubScope }),
     status: answer?.status ?? null,
     outcome: answer?.outcome ?? null,
     duration_ms: answer === null ? null : durationMs,

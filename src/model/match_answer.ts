@@ -7,6 +7,7 @@ export type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
 
 const match = z.object({
   stub_id: z.string().describe("the stub"),
+  scope: z.string().nullable().describe("its scope, null for a global one"),
   rank: z.object({
     priority: z.int().describe("the stub's own, 0 where it has none"),
     fields: z.int().describe("how many fields it sets"),

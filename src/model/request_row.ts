@@ -15,6 +15,9 @@ export const requestRow = z.object({
   matched_stub_id: z.string().nullable().describe(
     "the stub that answered, or null",
   ),
+  matched_stub_scope: z.string().describe(
+    "the scope of the stub, absent for a global one",
+  ).optional(),
   status: z.int().nullable().describe("null where none was sent, or not yet"),
   outcome: z.string().nullable().describe("null until it has been answered"),
   duration_ms: z.number().nullable().describe(

@@ -18,6 +18,7 @@ export interface RecordedRow {
   readonly target: string;
   readonly pathParams: ReadonlyMap<string, string>;
   readonly stubId: string | null;
+  readonly stubScope: string | null;
   /** These three are `null` until the request has been answered. */
   readonly status: number | null;
   readonly outcome: Outcome | null;

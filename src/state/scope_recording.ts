@@ -58,7 +58,8 @@ function rowsOf(journal: Journal): RecordedRow[] {
 }
 
 function rowOf(entry: Entry): RecordedRow {
-  const { seq, request, stubId, pattern, ending, durationMs } = entry;
+  const { seq, request, stubId, stubScope, pattern, ending, durationMs } =
+    entry;
   return {
     seq,
     origin: entry.origin,
@@ -67,6 +68,7 @@ function rowOf(entry: Entry): RecordedRow {
     target: request.target.slice(0, maxTarget),
     pathParams: pathParams(pattern, request),
     stubId,
+    stubScope,
     status: ending?.status ?? null,
     outcome: ending?.outcome ?? null,
     durationMs: ending === null ? null : durationMs,
