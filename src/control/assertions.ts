@@ -161,7 +161,9 @@ async function find(
   const onShutdown = shutdown.onShutdown.bind(shutdown);
   const interruption = { signal, onShutdown };
   const finding = await awaitReceived(payload, await look(), interruption);
-  if (finding === null || state.changes.link === null) return finding;
+  const isSettled = finding === null || finding.isSettled === true ||
+    state.changes.link === null;
+  if (isSettled) return finding;
   return await lastLook(finding, async () => {
     return await assertReceived(payload, await look());
   });

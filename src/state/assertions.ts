@@ -106,10 +106,17 @@ export async function awaitReceived(
     const shown = interruption.signal.aborted
       ? { ...scene, near: [], wanted: 0 }
       : scene;
-    return { ...await findingOf(evaluation, shown), waited };
+    const isSettled = holdsForGood(evaluation);
+    return { ...await findingOf(evaluation, shown), waited, isSettled };
   } finally {
     for (const one of release) one();
   }
+}
+
+/** Whether no other request can change that it holds: of an order that is not known while others may have received some. */
+function holdsForGood(evaluation: Evaluation): boolean {
+  const { result, isFinal, doubt } = evaluation.standing();
+  return result && isFinal && doubt === null && evaluation.order === null;
 }
 
 /** A wait that looks at what is there when it is told that it was cleared. */

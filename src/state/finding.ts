@@ -41,6 +41,8 @@ export interface Finding extends Pick<Standing, "result" | "doubt"> {
   readonly unusedStubs: readonly Stub[];
   /** The newest requests that an unused stub might have been meant for. */
   readonly missed: readonly Entry[];
+  /** Whether it holds, whatever else was received or is still to come; only of an assertion that waited. */
+  readonly isSettled?: boolean;
   /** Only of an assertion that waited. */
   readonly waited?: {
     readonly waitedMs: number;

@@ -14,13 +14,15 @@ function start() {
   const followers = new Followers();
   const told: string[] = [];
   const alive = new Set(["b", "c"]);
+  const clock = { now: 1000 };
   const gathering = new Gathering({
     server: "a",
     followers,
     publish: (text) => Promise.resolve(void told.push(text)),
     others: () => [...alive].map((server) => ({ server })),
+    ticks: () => clock.now,
   });
-  return { gathering, followers, told, alive };
+  return { gathering, followers, told, alive, clock };
 }
 
 Deno.test("requests are gathered for less while somebody follows, here or at another server that lives", () => {
@@ -53,4 +55,16 @@ Deno.test("the others are told when the first begins to follow and when the last
   const usual = gathering.msOf(true);
   gathering.note("a", true);
   assert.equal(gathering.msOf(true), usual);
+});
+
+Deno.test("a request that somebody follows is not gathered at all when it comes after a while in which none came", () => {
+  const { gathering, followers, clock } = start();
+  followers.add(nobody);
+  assert.equal(gathering.msOf(true), 0);
+  clock.now += 1;
+  assert.ok(gathering.msOf(true) > 0);
+  clock.now += 4;
+  assert.ok(gathering.msOf(true) > 0);
+  clock.now += 5;
+  assert.equal(gathering.msOf(true), 0);
 });

@@ -8,6 +8,8 @@ interface Scene {
   publish(text: string): Promise<void>;
   /** The other servers that live. */
   others(): readonly { readonly server: string }[];
+  /** Milliseconds that have passed since some moment. */
+  ticks(): number;
 }
 
 /** Milliseconds for which requests are gathered: while any server follows what all receive, usually, and of those that stay here, of which others learn the calls alone. */
@@ -15,11 +17,16 @@ const followed = 1;
 const usual = 5;
 const callsAlone = 50;
 
+/** Milliseconds without any after which one that is followed is not gathered: few come, and whoever waits may wait for it. */
+const quiet = 5;
+
 /** For how long requests are gathered into a batch: whoever waits for them hears of them soon. */
 export class Gathering {
   readonly #scene: Scene;
   /** The other servers that follow. */
   readonly #following = new Set<string>();
+  /** When one was last followed. */
+  #last = -Infinity;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -33,8 +40,15 @@ export class Gathering {
   msOf(isCollected: boolean): number {
     const isFollowed = this.#scene.followers.areThere ||
       this.#following.size > 0;
-    if (isFollowed) return followed;
+    if (isFollowed) return this.#sinceLast() < quiet ? followed : 0;
     return isCollected ? usual : callsAlone;
+  }
+
+  #sinceLast(): number {
+    const now = this.#scene.ticks();
+    const since = now - this.#last;
+    this.#last = now;
+    return since;
   }
 
   /** Notes that a server follows, or no longer; a message that is missed costs time alone. */

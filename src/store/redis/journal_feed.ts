@@ -72,16 +72,15 @@ export class JournalFeed {
       const ids = places.map((one) => this.#readingOf(one).id);
       const keys = places.map((one) => member.keys.journal(one));
       const reply = await member.run(readBatches, [page, ...ids], keys);
-      const [cursor, sums, streams] = listOf(reply);
+      const [cursor, version, sums, streams] = listOf(reply);
       const lists = listOf(streams).map(listOf);
       const before = places.map((one) => ({ ...this.#readingOf(one) }));
       const batches = lists.flatMap((list, at) => {
         const scope = open[at];
         return scope === undefined ? [] : this.#batchesOf(list, scope);
       });
-      // What came after a clearing is not taken in before that is carried out here.
-      const newest = Math.max(0, ...batches.map(({ cleared }) => cleared));
-      await this.#parts.reached(newest).catch((error) => {
+      // All changes from before are carried out first: what came after a clearing is not taken in before that, and whoever asks knows what others were told.
+      await this.#parts.reached(numberOf(version)).catch((error) => {
         for (const [at, place] of places.entries()) {
           Object.assign(this.#readingOf(place), before[at]);
         }

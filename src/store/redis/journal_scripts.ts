@@ -50,7 +50,7 @@ if streams > 0 then redis.call('PUBLISH', ARGV[4], 'J') end
 return first`,
 };
 
-/** KEYS[14] and on are streams. ARGV: epoch, most batches a stream, then for each stream the last id that was read. Gives the cursor, the sums, and the batches of each. */
+/** KEYS[14] and on are streams. ARGV: epoch, most batches a stream, then for each stream the last id that was read. Gives the cursor, the version of the last change, the sums, and the batches of each. */
 export const readBatches: Script = {
   name: "batches",
   text: `${epochFirst}
@@ -66,5 +66,5 @@ for i = 14, #KEYS do
   end
   all[#all + 1] = list
 end
-return { redis.call('GET', KEYS[8]) or '0', redis.call('HGETALL', KEYS[9]), all }`,
+return { redis.call('GET', KEYS[8]) or '0', redis.call('GET', KEYS[2]) or '0', redis.call('HGETALL', KEYS[9]), all }`,
 };

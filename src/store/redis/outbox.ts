@@ -115,11 +115,14 @@ export class Outbox implements JournalFollower {
 
   #flushIn(ms: number): void {
     this.#timer?.cancel();
-    const cancel = this.#parts.world.after(ms, () => {
+    this.#timer = null;
+    const send = () => {
       this.#timer = null;
       if (!this.isFailing) this.flush().catch(() => {});
-    });
-    this.#timer = { ms, cancel };
+    };
+    // A timer would take 2 ms; by the end of this turn most have been answered.
+    if (ms === 0) return queueMicrotask(send);
+    this.#timer = { ms, cancel: this.#parts.world.after(ms, send) };
   }
 
   #lose({ scope, records }: Pile): void {

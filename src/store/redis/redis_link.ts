@@ -219,7 +219,8 @@ export class RedisLink implements Link {
     try {
       // A short loss goes unseen, as it does for requests.
       if (!await member.whenInStep(1000)) throw member.unreachable();
-      await writer.write(text, { everywhere: true });
+      // Others carry it out at the latest when somebody asks them for a report.
+      await writer.write(text, { everywhere: false });
     } catch {
       // The verdict stands; the reports of others do not have it.
       state.noteAssertion(scope, key, note);

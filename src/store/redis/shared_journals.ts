@@ -58,6 +58,7 @@ export class SharedJournals {
       followers: copies.followers,
       publish: (text) => member.connection.publish(text),
       others: () => member.heart.others(),
+      ticks: member.world.ticks,
     });
     this.#feed = new JournalFeed({
       state,
