@@ -1,4 +1,3 @@
-import type { Outcome } from "../answers/ending.ts";
 import type { OpenStream } from "../answers/open_stream.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "./entry.ts";
@@ -10,6 +9,7 @@ import {
 } from "./entry_text.ts";
 import type { HeldEntry } from "./journal.ts";
 import { Journals } from "./journals.ts";
+import type { OutcomeCounts } from "./outcome_counts.ts";
 import type { Scope } from "./scope.ts";
 import { memoryOf } from "./scope_memory.ts";
 
@@ -23,6 +23,15 @@ export interface CopyPlace {
   /** The cursor at its ending, or at what was last heard of it. */
   readonly changed: number;
   readonly server: string;
+}
+
+/** Entries that gave room before they were taken in. */
+export interface Gone {
+  /** How many of them came. */
+  readonly arrivals: number;
+  readonly outcomes: OutcomeCounts;
+  /** The cursor at the last thing that happened to them. */
+  readonly changed: number;
 }
 
 /** Journals whose requests were received by several servers: each is taken in as its server tells of it. */
@@ -104,18 +113,11 @@ export class JournalCopies extends Journals {
     journal.lostAt = Math.max(journal.lostAt, before);
   }
 
-  /** Notes that an entry came, or ended, and gave room before it was taken in. */
-  pass(
-    scope: Scope,
-    { isNew, outcome, changed }: {
-      isNew: boolean;
-      outcome: Outcome | null;
-      changed: number;
-    },
-  ): void {
+  /** Notes entries that came, or ended, and gave room before they were taken in. */
+  pass(scope: Scope, { arrivals, outcomes, changed }: Gone): void {
     const { journal } = memoryOf(scope);
-    if (isNew) journal.evicted++;
-    if (outcome !== null) journal.outcomes.add(outcome);
+    journal.evicted += arrivals;
+    journal.outcomes.addAll(outcomes);
     journal.lostAt = Math.max(journal.lostAt, changed);
     this.reach(changed);
   }

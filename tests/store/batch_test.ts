@@ -1,23 +1,38 @@
 import assert from "node:assert/strict";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import type { Entry } from "../../src/state/entry.ts";
+import { KeptPile } from "../../src/store/redis/kept_pile.ts";
 import { WaitingBatches } from "../../src/store/redis/waiting_batches.ts";
 import { newState } from "../new_state.ts";
 
-/** Batches of a state's global scope, which was cleared at some version. */
-function start() {
+const ending = {
+  outcome: "answered",
+  status: 200,
+  headers: [],
+  body: null,
+} as const;
+
+/** Batches of a state's global scope, which was cleared at some version; its requests go into the store, or stay. */
+function start({ isCollected = true } = {}) {
   const state = newState({ entries: 100_000, bytes: 1e9 });
   const { scopes: { global }, journals } = state;
   let cleared = 0;
   const lost: Entry[] = [];
+  let missed = 0;
   const waiting = new WaitingBatches({
     clearedAt: () => cleared,
-    onLost: ({ records }) => lost.push(...records.map(({ entry }) => entry)),
+    isCollected: () => isCollected,
+    onLost(pile) {
+      missed += pile.arrivals;
+      if (pile instanceof KeptPile) return;
+      lost.push(...pile.records.map(({ entry }) => entry));
+    },
   });
   const url = "http://localhost/";
   return {
     waiting,
     lost,
+    missed: () => missed,
     clear: () => cleared++,
     came() {
       const request = new IncomingRequest({ method: "GET", url }, []);
@@ -25,7 +40,11 @@ function start() {
       waiting.open().came(entry, global);
       return entry;
     },
-    ended: (entry: Entry) => waiting.open().changed(entry, global, true),
+    ended(entry: Entry) {
+      journals.close(entry, ending);
+      waiting.open().changed(entry, global, true);
+    },
+    sent: (entry: Entry) => waiting.open().changed(entry, global, false),
   };
 }
 
@@ -41,9 +60,9 @@ Deno.test("a request that ends in the batch in which it came is told once, with 
   assert.deepEqual(
     pile?.records.map(({ entry, ...places }) => [entry.seq, places]),
     [
-      [one.seq, { came: 0, changed: 1, isEnded: true }],
-      [other.seq, { came: 2, changed: 5, isEnded: true }],
-      [third.seq, { came: 3, changed: 4, isEnded: true }],
+      [one.seq, { came: 0, changed: 1 }],
+      [other.seq, { came: 2, changed: 5 }],
+      [third.seq, { came: 3, changed: 4 }],
     ],
   );
   assert.equal(waiting.size, 6);
@@ -55,11 +74,11 @@ Deno.test("what is on its way stays as it was sent, and the end of a request tha
   const sent = waiting.open();
   waiting.sent = sent;
   ended(one);
-  assert.deepEqual([sent.size, sent.piles[0]?.records[0]?.isEnded], [1, false]);
+  assert.deepEqual([sent.size, sent.piles[0]?.records[0]?.changed], [1, 0]);
   const next = waiting.open();
   assert.notEqual(next, sent);
   assert.deepEqual(next.piles[0]?.records, [
-    { entry: one, came: null, changed: 0, isEnded: true },
+    { entry: one, came: null, changed: 0 },
   ]);
   waiting.landed();
   assert.deepEqual(waiting.all, [next]);
@@ -92,4 +111,37 @@ Deno.test("of too many the oldest go, but not those on their way", () => {
   assert.ok(!lost.includes(first));
   assert.equal(waiting.size + lost.length, 30_001);
   assert.equal(waiting.all[0], waiting.sent);
+});
+
+Deno.test("of requests that stay here a batch has their numbers, places and outcomes", () => {
+  const { waiting, came, ended, sent } = start({ isCollected: false });
+  const [one, other, third] = [came(), came(), came()];
+  ended(other);
+  sent(one);
+  const batch = waiting.open();
+  assert.deepEqual(batch.piles, []);
+  const { kept: [pile] } = batch;
+  assert.equal(pile?.newest, third.seq);
+  assert.deepEqual(pile.parted(new Map([[one.seq, one]])).held, [
+    { entry: one, came: 0, changed: 4 },
+  ]);
+  const { arrivals, outcomes, changed } = pile.parted(new Map()).gone;
+  assert.deepEqual([arrivals, changed], [3, 4]);
+  assert.deepEqual([...outcomes.toMap()], [["answered", 1]]);
+  waiting.sent = batch;
+  ended(one);
+  const [later] = waiting.open().kept;
+  assert.deepEqual(later?.parted(new Map([[one.seq, one]])).held, [
+    { entry: one, came: null, changed: 0 },
+  ]);
+  const { gone } = later.parted(new Map());
+  assert.deepEqual([gone.arrivals, gone.changed], [0, 0]);
+  assert.deepEqual([...gone.outcomes.toMap()], [["answered", 1]]);
+});
+
+Deno.test("requests that would have stayed here and are too many to have their numbers are counted", () => {
+  const { waiting, missed, came } = start({ isCollected: false });
+  for (let at = 0; at < 30_000; at++) came();
+  assert.ok(waiting.size <= 20_000);
+  assert.equal(waiting.size + missed(), 30_000);
 });

@@ -1,9 +1,10 @@
 import { type PackedEntry, unpackEntries } from "../../state/entry_pack.ts";
 import type { Scope } from "../../state/scope.ts";
+import type { State } from "../../state/state.ts";
 import type { Reply } from "./connection.ts";
 import { readBatches } from "./journal_scripts.ts";
 import type { Member } from "./member.ts";
-import type { Pile } from "./batch.ts";
+import type { KeptPile } from "./kept_pile.ts";
 import { type KeptParts, KeptRequests } from "./kept_requests.ts";
 import { listOf, numberOf, pairsOf, textOf } from "./replies.ts";
 
@@ -32,6 +33,7 @@ interface Batch {
 }
 
 interface FeedParts extends Omit<KeptParts, "take"> {
+  readonly state: State;
   readonly member: Member;
   /** Resolves once all changes up to a version are carried out here. */
   reached(version: number): Promise<void>;
@@ -144,7 +146,7 @@ export class JournalFeed {
   }
 
   /** Notes what stays on this server. */
-  keep(pile: Pile, base: number): void {
+  keep(pile: KeptPile, base: number): void {
     this.#kept.keep(pile, base);
   }
 

@@ -3,12 +3,11 @@ import type { PackedEntry } from "../../state/entry_pack.ts";
 import type { EntryText } from "../../state/entry_text.ts";
 import type { JournalCopies } from "../../state/journal_copies.ts";
 import type { Scope } from "../../state/scope.ts";
-import type { State } from "../../state/state.ts";
-import type { Noted, Pile } from "./batch.ts";
+import { memoryOf } from "../../state/scope_memory.ts";
+import type { KeptPile } from "./kept_pile.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 
 export interface KeptParts {
-  readonly state: State;
   readonly copies: JournalCopies;
   readonly memory: SharedMemory;
   textOf(entry: Entry): EntryText;
@@ -21,12 +20,16 @@ export interface KeptParts {
   }): void;
 }
 
-type Kept = Pile & { readonly base: number };
+/** A pile, and the first number of its batch. */
+interface Kept {
+  readonly pile: KeptPile;
+  readonly base: number;
+}
 
 /**
  * What was received here and stays here. It is taken in when somebody asks, or
  * at once for those who follow: nobody may ever ask. What has given room in the
- * journal of what was received is counted and let go of.
+ * journal of what was received is counted.
  */
 export class KeptRequests {
   readonly #parts: KeptParts;
@@ -36,46 +39,57 @@ export class KeptRequests {
     this.#parts = parts;
   }
 
-  keep(pile: Pile, base: number): void {
+  keep(pile: KeptPile, base: number): void {
     const { scope } = pile;
     const waiting = this.#waiting.get(scope) ?? [];
     this.#waiting.set(scope, waiting);
-    waiting.push({ ...pile, base });
+    waiting.push({ pile, base });
     if (this.#parts.copies.followers.areThere) return this.takeAll();
     // They give room in the order in which they came.
-    while (waiting[0]?.records.every((one) => !this.#isThere(one))) {
-      this.#pass(waiting.shift());
+    const [oldest] = memoryOf(scope).inbox.entries();
+    const end = oldest?.seq ?? Infinity;
+    let first = waiting[0];
+    while (first !== undefined && first.pile.newest < end) {
+      waiting.shift();
+      this.#take(first, noEntries);
+      first = waiting[0];
     }
   }
 
   takeAll(): void {
-    for (const piles of this.#waiting.values()) {
-      for (const pile of piles) {
-        const parted = Map.groupBy(pile.records, (one) => this.#isThere(one));
-        const records = parted.get(true) ?? [];
-        this.#pass({ ...pile, records: parted.get(false) ?? [] });
-        const textOf = ({ entry }: Noted) => this.#parts.textOf(entry);
-        const texts = records.map((one) => ({ ...one, text: textOf(one) }));
-        this.#parts.take({ ...pile, records: texts });
-      }
+    for (const [scope, waiting] of this.#waiting) {
+      const held = entriesOf(scope, waiting);
+      for (const kept of waiting) this.#take(kept, held);
     }
     this.#waiting.clear();
   }
 
-  #isThere({ entry }: Noted): boolean {
-    return this.#parts.state.received.holds(entry);
-  }
-
-  /** Counts what nobody can ask for any more. */
-  #pass(pile: Kept | undefined): void {
-    if (pile === undefined) return;
-    const { memory, copies } = this.#parts;
-    const { scope, cleared, base, records } = pile;
+  /** Takes in those that are held, and counts the others, for which nobody can ask any more. */
+  #take({ pile, base }: Kept, entries: ReadonlyMap<number, Entry>): void {
+    const { memory, copies, textOf, take } = this.#parts;
+    const { scope, cleared } = pile;
     if (scope.ended !== null || cleared < memory.clearedAt(scope)) return;
-    for (const { entry, came, changed, isEnded } of records) {
-      const isNew = came !== null;
-      const outcome = isEnded ? entry.ending?.outcome ?? null : null;
-      copies.pass(scope, { isNew, outcome, changed: base + changed });
+    const { held, gone } = pile.parted(entries);
+    if (held.length < pile.size) {
+      copies.pass(scope, { ...gone, changed: base + gone.changed });
     }
+    const records = held.map((one) => ({ ...one, text: textOf(one.entry) }));
+    take({ scope, cleared, base, records });
   }
+}
+
+const noEntries: ReadonlyMap<number, Entry> = new Map();
+
+/** The entries of a scope that some piles may tell of, by number. */
+function entriesOf(
+  scope: Scope,
+  waiting: readonly Kept[],
+): ReadonlyMap<number, Entry> {
+  const oldest = Math.min(...waiting.map(({ pile }) => pile.oldest));
+  const entries = new Map<number, Entry>();
+  for (const entry of memoryOf(scope).inbox.newest()) {
+    if (entry.seq < oldest) break;
+    entries.set(entry.seq, entry);
+  }
+  return entries;
 }

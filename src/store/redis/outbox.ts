@@ -4,11 +4,13 @@ import { packEntries } from "../../state/entry_pack.ts";
 import type { JournalFollower } from "../../state/followers.ts";
 import { inherited, type Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
-import type { Batch, Pile } from "./batch.ts";
+import type { Batch } from "./batch.ts";
 import type { CallBatch, CallCounts } from "./call_counts.ts";
 import { StoreRefusal } from "./connection.ts";
 import { appendBatch } from "./journal_scripts.ts";
+import { KeptPile } from "./kept_pile.ts";
 import type { Member } from "./member.ts";
+import type { Pile } from "./pile.ts";
 import { numberOf } from "./replies.ts";
 import type { SharedMemory } from "./shared_memory.ts";
 import type { StoreTally } from "./store_tally.ts";
@@ -39,7 +41,9 @@ export interface OutboxParts {
   /** Whether the requests of a scope are collected. */
   isCollected(scope: Scope): boolean;
   /** Takes in what is not collected: it stays on this server. */
-  keep(pile: Pile, base: number): void;
+  keep(pile: KeptPile, base: number): void;
+  /** Is told of so many requests that would have stayed here, and are gone. */
+  miss(scope: Scope, count: number): void;
 }
 
 /** What was received here and is not in the store yet. */
@@ -62,6 +66,7 @@ export class Outbox implements JournalFollower {
     this.#parts = parts;
     this.#waiting = new WaitingBatches({
       clearedAt: (scope) => parts.memory.clearedAt(scope),
+      isCollected: parts.isCollected,
       onLost: (pile) => this.#lose(pile),
     });
   }
@@ -125,11 +130,12 @@ export class Outbox implements JournalFollower {
     this.#timer = { ms, cancel: this.#parts.world.after(ms, send) };
   }
 
-  #lose({ scope, records }: Pile): void {
-    const count = records.filter(({ came }) => came !== null).length;
+  #lose(pile: Pile | KeptPile): void {
+    const { scope, arrivals: count } = pile;
     if (count === 0) return;
-    const place = this.#placeOf(scope);
     this.#parts.tally.dropped += count;
+    if (pile instanceof KeptPile) return this.#parts.miss(scope, count);
+    const place = this.#placeOf(scope);
     this.#lost.set(place, (this.#lost.get(place) ?? 0) + count);
   }
 
@@ -180,31 +186,30 @@ export class Outbox implements JournalFollower {
 
   /** Whether there was room for it; else its requests are lost, and counted. */
   async #append(flight: Flight): Promise<boolean> {
-    const { member, isCollected, keep } = this.#parts;
-    const { batch: { piles, size }, calls } = flight;
-    const stored = piles.filter(({ scope }) => isCollected(scope));
+    const { member, keep } = this.#parts;
+    const { batch: { piles, kept, size }, calls } = flight;
     const args = [
       member.server,
       flight.number,
       member.keys.channel,
       size,
-      stored.length,
-      ...stored.flatMap((one) => this.#argumentsOf(one)),
+      piles.length,
+      ...piles.flatMap((one) => this.#argumentsOf(one)),
       ...calls.flat(),
     ];
-    const places = stored.map(({ scope }) => this.#placeOf(scope));
+    const places = piles.map(({ scope }) => this.#placeOf(scope));
     const keys = places.map((one) => member.keys.journal(one));
     try {
       const base = numberOf(await member.run(appendBatch, args, keys));
       this.#landed(flight);
       for (const place of places) this.#lost.delete(place);
-      for (const one of piles) if (!isCollected(one.scope)) keep(one, base);
+      for (const one of kept) keep(one, base);
       return true;
     } catch (error) {
       const isFull = error instanceof StoreRefusal && error.code === "OOM";
       if (!isFull) throw error;
       this.#landed({ calls: [] });
-      for (const pile of stored) this.#lose(pile);
+      for (const pile of [...piles, ...kept]) this.#lose(pile);
       return false;
     }
   }

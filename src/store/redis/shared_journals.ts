@@ -80,6 +80,7 @@ export class SharedJournals {
       bodyBytes: parts.settings.bodyBytes,
       isCollected: (scope) => this.#isCollected(scope),
       keep: (...given) => this.#feed.keep(...given),
+      miss: (scope, count) => copies.miss(scope, count, copies.cursor),
     });
     state.received.followers.add(this.#outbox);
   }

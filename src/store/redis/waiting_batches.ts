@@ -1,5 +1,6 @@
-import type { Scope } from "../../state/scope.ts";
-import { Batch, type Pile } from "./batch.ts";
+import { Batch, type BatchParts } from "./batch.ts";
+import type { KeptPile } from "./kept_pile.ts";
+import type { Pile } from "./pile.ts";
 
 /** Events of requests that wait for the store at most: the oldest go. */
 const maxWaiting = 20_000;
@@ -7,21 +8,19 @@ const maxWaiting = 20_000;
 /** Events that go in one batch. */
 const maxBatch = 2000;
 
-interface BatchParts {
-  /** The version of a scope's last clearing. */
-  clearedAt(scope: Scope): number;
-  /** Is told of requests that give room before they are stored. */
-  onLost(pile: Pile): void;
+interface WaitingParts extends BatchParts {
+  /** Is told of requests that give room before they are stored, or have their numbers. */
+  onLost(pile: Pile | KeptPile): void;
 }
 
 /** Batches that are not stored yet, the last of which takes more. */
 export class WaitingBatches {
   readonly #batches: Batch[] = [];
-  readonly #parts: BatchParts;
+  readonly #parts: WaitingParts;
   /** What is on its way stays as it was sent. */
   sent: Batch | null = null;
 
-  constructor(parts: BatchParts) {
+  constructor(parts: WaitingParts) {
     this.#parts = parts;
   }
 
@@ -40,7 +39,7 @@ export class WaitingBatches {
 
   /** One that nothing has happened in. */
   make(): Batch {
-    return new Batch(this.#parts.clearedAt);
+    return new Batch(this.#parts);
   }
 
   /** The one that takes more. */
@@ -59,7 +58,9 @@ export class WaitingBatches {
   #drop(): void {
     const place = this.#batches[0] === this.sent ? 1 : 0;
     const [dropped] = this.#batches.splice(place, 1);
-    for (const pile of dropped?.piles ?? []) this.#parts.onLost(pile);
+    if (dropped === undefined) return;
+    for (const pile of dropped.piles) this.#parts.onLost(pile);
+    for (const pile of dropped.kept) this.#parts.onLost(pile);
   }
 
   /** Lets go of what was on its way. */
