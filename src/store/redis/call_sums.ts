@@ -1,32 +1,37 @@
 import type { Stub } from "../../state/stub.ts";
 
+/** The name of a sum. */
+interface Sum {
+  readonly name: string;
+  /** Whether it is the one that a stub's edition says. */
+  readonly isOwn: boolean;
+}
+
 /** The names under which calls are summed, the same on every server: a stub that is edited goes on under its old one. */
 export class CallSums {
-  /** Of those that have another name than their edition says. */
-  readonly #names = new WeakMap<Stub, string>();
-  /** Of the others that were called: each call asks. */
-  readonly #own = new WeakMap<Stub, string>();
+  /** Of stubs that were called, or have another name: each call asks. */
+  readonly #sums = new WeakMap<Stub, Sum>();
 
   nameOf(stub: Stub): string {
-    const known = this.#names.get(stub) ?? this.#own.get(stub);
-    if (known !== undefined) return known;
+    const known = this.#sums.get(stub);
+    if (known !== undefined) return known.name;
     const name = ownName(stub);
-    this.#own.set(stub, name);
+    this.#sums.set(stub, { name, isOwn: true });
     return name;
   }
 
   name(stub: Stub, sum: string): void {
-    this.#names.set(stub, sum);
+    this.#sums.set(stub, { name: sum, isOwn: false });
   }
 
   /** Lets a stub go on where another one was. */
   carry(before: Stub, stub: Stub): void {
-    this.#names.set(stub, this.nameOf(before));
+    this.name(stub, this.nameOf(before));
   }
 
   /** Lets a stub have no calls any more. */
   startAnew(stub: Stub, version: number): void {
-    this.#names.set(stub, `${ownName(stub)} ${version}`);
+    this.name(stub, `${ownName(stub)} ${version}`);
   }
 
   /** Of some stubs those that have another name. */
@@ -34,9 +39,11 @@ export class CallSums {
     stubs: readonly Stub[],
   ): { scope: string | null; id: string; sum: string }[] {
     return stubs.flatMap((stub) => {
-      const sum = this.#names.get(stub);
+      const sum = this.#sums.get(stub);
       const { scope, id } = stub;
-      return sum === undefined ? [] : [{ scope, id, sum }];
+      return sum === undefined || sum.isOwn
+        ? []
+        : [{ scope, id, sum: sum.name }];
     });
   }
 }
