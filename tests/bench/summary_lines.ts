@@ -123,6 +123,13 @@ export const lines: readonly Line[] = [
     sentence: "Each hears only of requests that have what its claims name.",
   },
   {
+    name: "admin",
+    what:
+      "opening the admin UI at 500 requests a second, milliseconds more at p99",
+    sentence:
+      "The list asks for light rows, and the server works them out in turns.",
+  },
+  {
     name: "store",
     what: "with `--store sqlite:` / without",
     sentence: "Calls are counted in memory and written once a second.",
