@@ -3,7 +3,7 @@ import type { Entry } from "../../state/entry.ts";
 import type { Gone } from "../../state/journal_copies.ts";
 import { OutcomeCounts } from "../../state/outcome_counts.ts";
 import type { Scope } from "../../state/scope.ts";
-import type { Heap, Part } from "./batch.ts";
+import type { Heap, Part } from "./heap.ts";
 import type { Noted } from "./pile.ts";
 
 /** Notes of some requests, and what there is to say of the others. */

@@ -1,6 +1,6 @@
 import type { Entry } from "../../state/entry.ts";
 import type { Scope } from "../../state/scope.ts";
-import type { Heap, Part } from "./batch.ts";
+import type { Heap, Part } from "./heap.ts";
 
 /** What became of an entry in a batch, before its text is made: the places of that, counted from the batch's first number. */
 export interface Noted {
