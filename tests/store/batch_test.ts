@@ -14,7 +14,7 @@ const ending = {
 
 /** Batches of a state's global scope, which was cleared at some version; its requests go into the store, or stay. */
 function start({ isCollected = true } = {}) {
-  const state = newState({ entries: 100_000, bytes: 1e9 });
+  const state = newState({ entries: 100_000, bytes: 1e9, body: 1e6 });
   const { scopes: { global }, journals } = state;
   let cleared = 0;
   const lost: Entry[] = [];
@@ -40,8 +40,8 @@ function start({ isCollected = true } = {}) {
       waiting.open().came(entry, global);
       return entry;
     },
-    ended(entry: Entry) {
-      journals.close(entry, ending);
+    ended(entry: Entry, body: string | null = null) {
+      journals.close(entry, { ...ending, body });
       waiting.open().changed(entry, global, true);
     },
     sent: (entry: Entry) => waiting.open().changed(entry, global, false),
@@ -144,4 +144,12 @@ Deno.test("requests that would have stayed here and are too many to have their n
   for (let at = 0; at < 30_000; at++) came();
   assert.ok(waiting.size <= 20_000);
   assert.equal(waiting.size + missed(), 30_000);
+});
+
+Deno.test("a batch with a megabyte of bodies takes no more, and what waits is bounded by its events alone", () => {
+  const { waiting, came, ended } = start();
+  const body = "x".repeat(600_000);
+  for (let at = 0; at < 100; at++) ended(came(), body);
+  assert.deepEqual(new Set(waiting.all.map(({ size }) => size)), new Set([4]));
+  assert.equal(waiting.size, 200);
 });

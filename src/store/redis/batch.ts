@@ -22,6 +22,8 @@ export class Batch {
   readonly #parts: BatchParts;
   /** How many things happened: each takes a number of the cursor. */
   size = 0;
+  /** What there is to write of those that ended, in bytes, before bodies are cut. */
+  bytes = 0;
 
   constructor(parts: BatchParts) {
     this.#parts = parts;
@@ -37,10 +39,12 @@ export class Batch {
   changed(entry: Entry, scope: Scope, isEnded: boolean): void {
     const changed = this.size++;
     const newest = this.#newest.get(scope);
-    if (newest?.update(entry, changed, isEnded) === true) return;
-    const heap = this.#heapOf(scope);
-    heap.add(entry, null, changed);
-    heap.update(entry, changed, isEnded);
+    if (newest?.update(entry, changed, isEnded) !== true) {
+      const heap = this.#heapOf(scope);
+      heap.add(entry, null, changed);
+      heap.update(entry, changed, isEnded);
+    }
+    if (isEnded && this.piles.length > 0) this.bytes += bytesOf(entry);
   }
 
   /** The pile that what has just happened belongs to. */
@@ -63,4 +67,12 @@ export class Batch {
     this.piles.push(pile);
     return pile;
   }
+}
+
+/** Head and bodies; of an answer that is its stub's own there is one text for all. */
+function bytesOf({ request, ending }: Entry): number {
+  const received = request.head.bytes + request.heldBytes;
+  return ending === null || ending.isShared === true
+    ? received
+    : received + (ending.body?.length ?? 0);
 }

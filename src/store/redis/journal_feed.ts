@@ -1,3 +1,4 @@
+import { WorkMeter } from "../../runtime/work_meter.ts";
 import { type PackedEntry, unpackEntries } from "../../state/entry_pack.ts";
 import type { Scope } from "../../state/scope.ts";
 import type { State } from "../../state/state.ts";
@@ -8,7 +9,7 @@ import type { KeptPile } from "./kept_pile.ts";
 import { type KeptParts, KeptRequests } from "./kept_requests.ts";
 import { listOf, numberOf, pairsOf, textOf } from "./replies.ts";
 
-/** Batches of a stream that are read at once, and taken in in one turn. */
+/** Batches of a stream that are read at once. */
 const page = 50;
 
 /** Where a journal was read to. */
@@ -21,6 +22,9 @@ interface Reading {
   cleared: number;
 }
 
+/** What it costs to take a record in, in the bytes that a `WorkMeter` counts. */
+const recordCost = 2000;
+
 interface Batch {
   /** The version of the last clearing before it. */
   readonly cleared: number;
@@ -30,6 +34,12 @@ interface Batch {
   readonly server: string;
   readonly base: number;
   readonly records: readonly PackedEntry[];
+}
+
+/** One whose records are a text yet. */
+interface Packed extends Omit<Batch, "records"> {
+  readonly count: number;
+  readonly text: string;
 }
 
 interface FeedParts extends Omit<KeptParts, "take"> {
@@ -46,10 +56,12 @@ export class JournalFeed {
   readonly #parts: FeedParts;
   readonly #readings = new Map<string, Reading>();
   readonly #kept: KeptRequests;
+  readonly #meter: WorkMeter;
   #pulling: Promise<void> = Promise.resolve();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
+    this.#meter = new WorkMeter(parts.member.world);
     const { member: { server } } = parts;
     this.#kept = new KeptRequests({
       ...parts,
@@ -89,7 +101,8 @@ export class JournalFeed {
         throw error;
       });
       for (const batch of batches.sort((a, b) => a.base - b.base)) {
-        this.#take(batch);
+        await this.#meter.spend(batch.text.length + batch.count * recordCost);
+        this.#take({ ...batch, records: unpackEntries(batch.text) });
       }
       onSums(pairsOf(sums));
       open = open.filter((_, at) => (lists[at]?.length ?? 0) >= page * 7);
@@ -105,10 +118,10 @@ export class JournalFeed {
     return known;
   }
 
-  #batchesOf(list: readonly Reply[], scope: Scope): Batch[] {
+  #batchesOf(list: readonly Reply[], scope: Scope): Packed[] {
     const { memory } = this.#parts;
     const reading = this.#readingOf(memory.placeOf(scope));
-    const batches: Batch[] = [];
+    const batches: Packed[] = [];
     for (let at = 0; at < list.length; at += 7) {
       const fields = list.slice(at, at + 7);
       const [id, count, ordinal, server, base, data, version] = fields;
@@ -125,7 +138,8 @@ export class JournalFeed {
         scope,
         server: textOf(server),
         base: numberOf(base),
-        records: unpackEntries(textOf(data)),
+        count: numberOf(count),
+        text: textOf(data),
       });
     }
     return batches;

@@ -5,8 +5,9 @@ import type { Pile } from "./pile.ts";
 /** Events of requests that wait for the store at most: the oldest go. */
 const maxWaiting = 20_000;
 
-/** Events that go in one batch. */
+/** Events that go in one batch, and the bytes after which none are added: its text is made in one turn. */
 const maxBatch = 2000;
+const maxBytes = 1 << 20;
 
 interface WaitingParts extends BatchParts {
   /** Is told of requests that give room before they are stored, or have their numbers. */
@@ -46,21 +47,22 @@ export class WaitingBatches {
   open(): Batch {
     const last = this.#batches[this.#batches.length - 1];
     const isOpen = last !== undefined && last.size < maxBatch &&
-      last !== this.sent;
+      last.bytes < maxBytes && last !== this.sent;
     if (isOpen) return last;
+    while (this.size + maxBatch > maxWaiting) if (!this.#drop()) break;
     const next = this.make();
     this.#batches.push(next);
-    if (this.#batches.length > maxWaiting / maxBatch) this.#drop();
     return next;
   }
 
-  /** The oldest go that are not on their way. */
-  #drop(): void {
+  /** The oldest that is not on its way goes; false where there is none. */
+  #drop(): boolean {
     const place = this.#batches[0] === this.sent ? 1 : 0;
     const [dropped] = this.#batches.splice(place, 1);
-    if (dropped === undefined) return;
+    if (dropped === undefined) return false;
     for (const pile of dropped.piles) this.#parts.onLost(pile);
     for (const pile of dropped.kept) this.#parts.onLost(pile);
+    return true;
   }
 
   /** Lets go of what was on its way. */
