@@ -4,13 +4,13 @@ import {
   fieldValue,
   type HeaderFields,
   headerFields,
+  refuseLength,
 } from "../schema/header_fields.ts";
 import { type Checking, report } from "../schema/scalars.ts";
 import type { Scene } from "../templating/context.ts";
 import type { Template, Templates } from "../templating/templates.ts";
 import { ownHeaders } from "./own_headers.ts";
 import { checkTemplateText, compileChecked } from "./template_text.ts";
-import { refuseLength } from "./upstream_fields.ts";
 
 /** Lines of one answer that are rendered; each costs a render. */
 const maxTemplateLines = 100;

@@ -77,18 +77,6 @@ export function headerNames(what: string) {
   ).max(maxRemoved).describe(`names of headers ${what}, in any case`);
 }
 
-/** Reports a Content-Length, which the server finds by itself. */
-export function refuseLength(
-  headers: Readonly<Record<string, unknown>>,
-  ctx: Checking,
-): void {
-  for (const name of Object.keys(headers)) {
-    if (name.toLowerCase() !== "content-length") continue;
-    const message = `Header "${name}" is the length of the body: leave it out`;
-    report(ctx, "value_error", message, { path: [name] });
-  }
-}
-
 function checkCa(text: string, ctx: Checking): void {
   if (/-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----/.test(text)) {
     return;

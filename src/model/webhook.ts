@@ -8,13 +8,12 @@ import { templateText } from "../actions/template_text.ts";
 import {
   listedTls,
   listTls,
-  refuseLength,
   upstreamAddress,
   upstreamTls,
 } from "../actions/upstream_fields.ts";
 import { isJsonObject } from "../json/values.ts";
 import { base64Text } from "../schema/base64_text.ts";
-import { headerFields } from "../schema/header_fields.ts";
+import { headerFields, refuseLength } from "../schema/header_fields.ts";
 import { anyJson, crossFieldRule, integer } from "../schema/scalars.ts";
 
 /** Webhooks of one stub (docs/limits.md). */

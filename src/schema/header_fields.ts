@@ -76,6 +76,18 @@ export function headerFields(rule: HeaderRule) {
   });
 }
 
+/** Reports a Content-Length, which the server finds by itself. */
+export function refuseLength(
+  headers: Readonly<Record<string, unknown>>,
+  ctx: Checking,
+): void {
+  for (const name of Object.keys(headers)) {
+    if (name.toLowerCase() !== "content-length") continue;
+    const message = `Header "${name}" is the length of the body: leave it out`;
+    report(ctx, "value_error", message, { path: [name] });
+  }
+}
+
 function checkName(
   name: string,
   rule: HeaderRule,

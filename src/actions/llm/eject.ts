@@ -69,7 +69,8 @@ function formOf({ streams }: Dialect, as: EjectedKind): Form | undefined {
 
 function refusal({ dialect }: LlmPayload, { streams }: Dialect): Ejection {
   const as = streams.includes("sse") ? "sse" : "stream";
-  const why = `The streams of ${dialect} are not such: use ?as=${as}`;
+  const why =
+    `An answer of ${dialect} is not streamed in this form: use ?as=${as}`;
   return { ok: false, why };
 }
 

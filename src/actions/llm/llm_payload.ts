@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { troubleKinds } from "../../answers/trouble_kind.ts";
-import { headerFields } from "../../schema/header_fields.ts";
+import { headerFields, refuseLength } from "../../schema/header_fields.ts";
 import {
   anyJson,
   decimal,
@@ -9,7 +9,6 @@ import {
 } from "../../schema/scalars.ts";
 import { given } from "../given.ts";
 import { templateHeaders } from "../template_headers.ts";
-import { refuseLength } from "../upstream_fields.ts";
 import { dialectNames } from "./dialects.ts";
 import { checkLlm } from "./llm_rules.ts";
 import { llmSchema } from "./llm_schema.ts";

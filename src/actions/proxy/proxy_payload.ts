@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject } from "../../json/values.ts";
-import { headerFields } from "../../schema/header_fields.ts";
+import { headerFields, refuseLength } from "../../schema/header_fields.ts";
 import {
   anyJson,
   type Checking,
@@ -17,7 +17,6 @@ import {
   headerNames,
   listedTls,
   listTls,
-  refuseLength,
   upstreamAddress,
   upstreamTls,
 } from "../upstream_fields.ts";

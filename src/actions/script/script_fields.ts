@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasNoContent } from "../../answers/answer.ts";
 import type { JsonObject } from "../../json/values.ts";
-import { headerFields } from "../../schema/header_fields.ts";
+import { headerFields, refuseLength } from "../../schema/header_fields.ts";
 import {
   anyJson,
   type Checking,
@@ -10,7 +10,6 @@ import {
   report,
 } from "../../schema/scalars.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
-import { refuseLength } from "../upstream_fields.ts";
 
 const often = "how often, at least once";
 
