@@ -15,38 +15,32 @@ export function cutUp({ token, cuts }: Heavy): CutUp {
     indent: token.indent,
     source: "",
   };
-  switch (token.type) {
-    case "block-map":
-      return {
-        token,
-        pieces: slices(token.items.splice(0, Infinity, { start: [end] }), cuts)
-          .map((items) => ({
-            ...token,
-            offset: offsetOf(items[0]) ?? token.offset,
-            items,
-          })),
-      };
-    case "block-seq":
-      return {
-        token,
-        pieces: slices(token.items.splice(0, Infinity, { start: [end] }), cuts)
-          .map((items) => ({
-            ...token,
-            offset: offsetOf(items[0]) ?? token.offset,
-            items,
-          })),
-      };
-    case "flow-collection":
-      return {
-        token,
-        pieces: slices(token.items.splice(0), cuts).map((items, index) => ({
-          ...token,
-          offset: offsetOf(items[0]) ?? token.offset,
-          items: index === 0 ? items : withoutComma(items),
-          end: [closing(token)],
-        })),
-      };
+  if (token.type === "flow-collection") {
+    const pieces = slices(token.items.splice(0), cuts).map((items, index) => ({
+      ...token,
+      offset: offsetOf(items[0]) ?? token.offset,
+      items: index === 0 ? items : withoutComma(items),
+      end: [closing(token)],
+    }));
+    return { token, pieces };
   }
+  return { token, pieces: piecesOfBlock(token, end, cuts) };
+}
+
+/** The pieces of a mapping or a list without brackets, whose items the library types apart. */
+function piecesOfBlock<T extends CST.BlockMap | CST.BlockSequence>(
+  token: T,
+  end: CST.SourceToken,
+  cuts: readonly number[],
+): T[] {
+  const items: T["items"][number][] = token.items.splice(0, Infinity, {
+    start: [end],
+  });
+  return slices(items, cuts).map((items) => ({
+    ...token,
+    offset: offsetOf(items[0]) ?? token.offset,
+    items,
+  }));
 }
 
 function slices<T>(items: readonly T[], cuts: readonly number[]): T[][] {

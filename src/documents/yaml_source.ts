@@ -13,6 +13,9 @@ import { maxDepth, type StubSource } from "./source.ts";
 import { composeYaml } from "./yaml_documents.ts";
 import { isMergeKey, readYamlValue, type YamlValue } from "./yaml_value.ts";
 
+/** Characters of a reason, which may show a name of any length. */
+const maxReason = 1000;
+
 /**
  * Reads YAML 1.2 with its core schema, aliases and YAML 1.1's merge keys, each
  * of several documents by itself. A repeated key is an issue, other than in
@@ -38,7 +41,10 @@ export function* parseYamlSource(text: string): Work<StubSource> {
     yield;
   }
   const issues = readings.flatMap(({ issues }) => issues)
-    .map(({ offset, reason }) => ({ ...placeAt(offset), reason }));
+    .map(({ offset, reason }) => ({
+      ...placeAt(offset),
+      reason: reason.slice(0, maxReason),
+    }));
   if (issues.length > 0) return { ok: false, issues };
   return {
     ok: true,
@@ -52,7 +58,7 @@ export function* parseYamlSource(text: string): Work<StubSource> {
 function reasonOf({ code, message }: YAMLParseError): string {
   return code === "RESOURCE_EXHAUSTION"
     ? `nested deeper than ${maxDepth} levels`
-    : message;
+    : message.slice(0, maxReason);
 }
 
 type Node = ParsedNode | null;

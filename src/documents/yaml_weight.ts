@@ -118,9 +118,10 @@ function reasonFor({ type }: CST.Token): string {
   switch (type) {
     case "double-quoted-scalar":
       return "a text in double quotes may have 1048576 characters in YAML: write it as a block (|), or the file as JSON";
+    case "single-quoted-scalar":
+      return "a text in single quotes may have 100000 lines and 1048576 quotes in YAML: write it as a block (|), or this file as JSON";
     case "block-scalar":
     case "scalar":
-    case "single-quoted-scalar":
       return "a text may have 100000 lines in YAML: keep it in a file of its own, or write this file as JSON";
     default:
       return "too many signs stand here in a row: leave them out, or write the file as JSON";
@@ -152,23 +153,24 @@ function scalarWeight(token: CST.Token): number {
   const end = "end" in token ? sourceWeight(token.end) : 0;
   if (source.length < 100) return 1 + end;
   if (type !== "double-quoted-scalar") {
+    const quotes = type === "single-quoted-scalar" ? countOf("''", source) : 0;
     return 1 + end + source.length * characterWeight.other +
-      linesOf(source) * lineWeight;
+      countOf("\n", source) * lineWeight + quotes * characterWeight.quoted;
   }
   return 1 + end + source.length * characterWeight.quoted +
     brokenEscapes(source) * errorWeight;
 }
 
-function linesOf(source: string): number {
-  let lines = 0;
+function countOf(sign: string, source: string): number {
+  let count = 0;
   for (
-    let at = source.indexOf("\n");
+    let at = source.indexOf(sign);
     at >= 0;
-    at = source.indexOf("\n", at + 1)
+    at = source.indexOf(sign, at + sign.length)
   ) {
-    lines++;
+    count++;
   }
-  return lines;
+  return count;
 }
 
 /** An escape of YAML, as a group, or a backslash that begins none. */

@@ -7,6 +7,8 @@ import { type TextPlace, textPlaces } from "./text_places.ts";
 export interface JsonReaderOptions {
   /** Most arrays and objects inside each other; unlimited unless given. */
   readonly maxDepth?: number;
+  /** Most values that are read at once; unlimited unless given. */
+  readonly maxValues?: number;
   /** Takes the tokens `NaN`, `Infinity` and `-Infinity` as numbers (docs/contract.md#b4.3). */
   readonly allowNonFinite?: boolean;
   /** Skips a byte order mark at the start. */
@@ -33,7 +35,10 @@ export function readJson(
   options: JsonReaderOptions = {},
 ): JsonText {
   const cursor = cursorOf(text, options);
-  return conclude(cursor, readTree(cursor, [], options, Infinity));
+  const { maxValues = Infinity } = options;
+  const value = readTree(cursor, [], options, maxValues);
+  if (value === unfinished) fail(cursor, `more than ${maxValues} values`);
+  return conclude(cursor, value);
 }
 
 /** The same in steps of some thousand values, for a long text that must not keep others waiting. */

@@ -4,26 +4,57 @@ export interface TextPlace {
   readonly column: number;
 }
 
+/** Characters whose lines are counted together: a text may have millions of lines, and few places are asked for. */
+const blockLength = 512;
+
+/** The lines that end before each block of a text, and where the one begins that the block begins in. */
+interface LineBlocks {
+  readonly ended: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
 /** Tells the place of an offset; the lines are counted on the first question only. */
 export function textPlaces(text: string): (offset: number) => TextPlace {
-  let starts: number[] | undefined;
+  let blocks: LineBlocks | undefined;
   return (offset) => {
-    starts ??= lineStarts(text);
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
+    blocks ??= lineBlocks(text);
+    const block = Math.floor(Math.min(offset, text.length) / blockLength);
+    let line = (blocks.ended[block] ?? 0) + 1;
+    let start = blocks.starts[block] ?? 0;
+    const from = block * blockLength;
+    const inside = text.slice(from, Math.min(offset, text.length));
+    for (
+      let at = inside.indexOf("\n");
+      at >= 0;
+      at = inside.indexOf("\n", at + 1)
+    ) {
+      line++;
+      start = from + at + 1;
     }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    return { line, column: offset - start + 1 };
   };
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
-    starts.push(at + 1);
+const lineFeed = 10;
+
+function lineBlocks(text: string): LineBlocks {
+  const count = Math.floor(text.length / blockLength) + 1;
+  const ended = new Uint32Array(count);
+  const starts = new Uint32Array(count);
+  let [line, start] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (at % blockLength === 0) {
+      ended[at / blockLength] = line;
+      starts[at / blockLength] = start;
+    }
+    if (text.charCodeAt(at) === lineFeed) {
+      line++;
+      start = at + 1;
+    }
   }
-  return starts;
+  if (text.length % blockLength === 0) {
+    ended[count - 1] = line;
+    starts[count - 1] = start;
+  }
+  return { ended, starts };
 }
