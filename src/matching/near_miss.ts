@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../json/values.ts";
+import type { Json } from "../json/values.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import {
@@ -22,6 +22,7 @@ import {
   isFields,
   type MatchValue,
 } from "../criteria/match_value.ts";
+import { keyValue, keyValuesOf } from "./conditions.ts";
 import type { Clause, NearMiss } from "./near_miss_shape.ts";
 import { fitsStubPath } from "./path_pattern.ts";
 import type { Predicate } from "./predicate.ts";
@@ -201,6 +202,9 @@ function shownValue(value: MatchValue): Json {
     : text.slice(0, maxTextShown);
 }
 
+/** Names of one field that are explained one by one (docs/limits.md). */
+const maxNames = 1000;
+
 /** One clause a name, so that a reader sees which header or parameter differs. */
 function explainFields(
   { field, criterion, trouble }: Predicate,
@@ -209,7 +213,7 @@ function explainFields(
 ): Clause[] {
   const why = trouble?.(subject) ?? "";
   const members = keyValuesOf(criterion);
-  if (members === null) {
+  if (members === null || Object.keys(members).length > maxNames) {
     const { matched, reason } = explainCriterion(criterion, fields, subject);
     const actual = fields.toObject();
     return [{
@@ -221,7 +225,7 @@ function explainFields(
     }];
   }
   return Object.entries(members).map(([key, expected]) => {
-    const one = { $key_values: { key_values: { [key]: expected } } };
+    const one = keyValue(key, expected);
     const { matched, reason } = explainCriterion(one, fields, subject);
     const actual = fields.single(key) ?? null;
     return {
@@ -233,16 +237,4 @@ function explainFields(
       reason: matched ? fits : why || reason,
     };
   });
-}
-
-function keyValuesOf(criterion: Json): { [key: string]: Json } | null {
-  if (!isJsonObject(criterion)) return null;
-  const operand = Object.hasOwn(criterion, "$key_values")
-    ? criterion["$key_values"]
-    : undefined;
-  if (!isJsonObject(operand)) return null;
-  const members = operand["key_values"];
-  return isJsonObject(members) && Object.keys(members).length > 0
-    ? members
-    : null;
 }

@@ -17,11 +17,13 @@ import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
 import {
   addMapping,
   editMapping,
+  mappingsOf,
   noPlaceLeft,
   ownWithId,
   sentId,
   servingStubs,
   shownMapping,
+  standInsOf,
 } from "./mapping_store.ts";
 import { resetMappings } from "./reset.ts";
 import { startScenarios } from "./scenario_book.ts";
@@ -85,18 +87,16 @@ function isUnused({ calls }: Stub): boolean {
   return calls === 0;
 }
 
-/** Stubs that WireMock has no counterpart for are left out. */
-function list(
-  { book, world }: AdminParts,
+async function list(
+  parts: AdminParts,
   call: AdminCall,
   stubs: readonly Stub[],
-): Response {
-  const all = stubs.map((one) => book.mappingOf(one))
-    .filter((one) => one !== null);
+): Promise<Response> {
+  const all = await mappingsOf(parts, stubs);
   const offset = countIn(call, "offset", 0);
   const limit = countIn(call, "limit", all.length);
   const mappings = all.slice(offset, offset + limit);
-  return jsonList({ mappings, meta: { total: all.length } }, world);
+  return jsonList({ mappings, meta: { total: all.length } }, parts.world);
 }
 
 async function create(parts: AdminParts, call: AdminCall): Promise<Response> {
@@ -110,7 +110,7 @@ async function create(parts: AdminParts, call: AdminCall): Promise<Response> {
   return made === null ? noPlaceLeft() : shownMapping(parts, made, 201);
 }
 
-/** Counts as so many bytes of work: to register a mapping, whose id may be looked for among all. */
+/** Counts as so many bytes of work: to register a mapping. */
 const mappingCost = 50_000;
 
 /** Of mappings in one payload the first goes before the others, as in WireMock. */
@@ -125,12 +125,15 @@ async function importAll(
   const options = importOptions(bytes.value);
   const kept = new Set<Stub>();
   const meter = new WorkMeter(parts.world);
+  const known = await standInsOf(parts, scope);
   for (const one of reading.value.toReversed()) {
     await meter.spend(mappingCost);
     const id = sentId(one.mapping);
-    const old = id === undefined ? undefined : ownWithId(parts, scope, id);
+    const old = id === undefined
+      ? undefined
+      : await ownWithId(parts, scope, { id, known });
     const stub = old === undefined
-      ? await addMapping(parts, scope, one)
+      ? await addMapping(parts, scope, { ...one, known })
       : memberOf(options, "duplicatePolicy") === "IGNORE"
       ? old
       : await editMapping(parts, old, one);

@@ -2,13 +2,22 @@ import { json } from "../control/json_answers.ts";
 import { textOf } from "../formats/member.ts";
 import type { JsonObject } from "../json/values.ts";
 import { levelOfMapping } from "../formats/wiremock/wiremock.ts";
+import { finishInSlices, type Work } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { adminErrors } from "./admin_errors.ts";
 import type { AdminParts } from "./admin_route.ts";
-import { isOwn, isStandIn, mappingId } from "./mapping_book.ts";
+import {
+  isOwn,
+  isStandIn,
+  type MappingBook,
+  mappingId,
+} from "./mapping_book.ts";
 import type { ReadMapping } from "./mapping_reading.ts";
 import { levelOf, placeOf, priorityAt } from "./priority_levels.ts";
+
+/** Stubs whose ids are looked at between two chances to rest. */
+const stubsAtOnce = 500;
 
 /** The stubs that serve a scope, its own first, the newest of each before the others, as WireMock lists mappings. */
 export function servingStubs(
@@ -19,23 +28,60 @@ export function servingStubs(
     .flatMap((one) => state.stubsOf(one).toReversed());
 }
 
-/** The stub that WireMock's clients know under an id, among some. */
-export function stubWithId(
-  stubs: readonly Stub[],
-  id: string,
-): Stub | undefined {
-  const wanted = id.toLowerCase();
-  return stubs.find((one) => one.id === id || mappingId(one) === wanted);
+/** Ids of stubs by the ids that clients know in their place. */
+export type StandIns = ReadonlyMap<string, string>;
+
+/** The stand-ins of a scope's stubs, for those who look for several. */
+export function standInsOf(
+  { state, world }: Pick<AdminParts, "state" | "world">,
+  scope: Scope,
+): Promise<StandIns> {
+  return finishInSlices(readStandIns(state.stubsOf(scope)), world);
+}
+
+function* readStandIns(stubs: readonly Stub[]): Work<StandIns> {
+  const ids = new Map<string, string>();
+  for (const [at, { id }] of stubs.entries()) {
+    const known = mappingId({ id });
+    if (isStandIn(known) && !ids.has(known)) ids.set(known, id);
+    if (at % stubsAtOnce === 0) yield;
+  }
+  return ids;
 }
 
 /** The stub of a scope itself that clients know under an id: found at once unless the id may stand for another. */
-export function ownWithId(
-  { state }: Pick<AdminParts, "state">,
+export async function ownWithId(
+  parts: Pick<AdminParts, "state" | "world">,
   scope: Scope,
-  id: string,
-): Stub | undefined {
-  return state.findStub(id, scope) ?? state.findStub(id.toLowerCase(), scope) ??
-    (isStandIn(id) ? stubWithId(state.stubsOf(scope), id) : undefined);
+  { id, known }: { readonly id: string; readonly known?: StandIns },
+): Promise<Stub | undefined> {
+  const { state } = parts;
+  const own = state.findStub(id, scope) ??
+    state.findStub(id.toLowerCase(), scope);
+  if (own !== undefined || !isStandIn(id)) return own;
+  const standIns = known ?? await standInsOf(parts, scope);
+  return state.findStub(standIns.get(id.toLowerCase()) ?? "", scope);
+}
+
+/** The mappings of stubs, without those that WireMock has no counterpart for: what is not kept as it was sent takes long to be written. */
+export function mappingsOf(
+  { book, world }: Pick<AdminParts, "book" | "world">,
+  stubs: readonly Stub[],
+): Promise<JsonObject[]> {
+  return finishInSlices(readMappingsOf(stubs, book), world);
+}
+
+function* readMappingsOf(
+  stubs: readonly Stub[],
+  book: MappingBook,
+): Work<JsonObject[]> {
+  const mappings: JsonObject[] = [];
+  for (const one of stubs) {
+    const mapping = book.mappingOf(one);
+    if (mapping !== null) mappings.push(mapping);
+    yield;
+  }
+  return mappings;
 }
 
 /** The id of a mapping, where it has one. */
@@ -47,14 +93,16 @@ export function sentId(mapping: JsonObject): string | undefined {
 export async function addMapping(
   parts: AdminParts,
   scope: Scope,
-  { mapping, spec }: ReadMapping,
+  { mapping, spec, known }: ReadMapping & { readonly known?: StandIns },
 ): Promise<Stub | null> {
   const { state, world, book } = parts;
-  const priority = book.nextPriority(scope, levelOfMapping(mapping));
-  if (priority === null) return null;
   const sent = sentId(mapping);
   const id = sent ?? world.uuid();
-  const old = sent === undefined ? undefined : ownWithId(parts, scope, sent);
+  const old = sent === undefined
+    ? undefined
+    : await ownWithId(parts, scope, { id: sent, ...(known && { known }) });
+  const priority = book.nextPriority(scope, levelOfMapping(mapping));
+  if (priority === null) return null;
   const whole = { ...spec, stub_id: old?.id ?? id, priority };
   const plan = state.planOf(whole, scope);
   const put = await state.change(

@@ -1,8 +1,9 @@
 import { visibleStubs } from "../control/visible_stubs.ts";
 import { json } from "../control/json_answers.ts";
 import type { JsonObject } from "../json/values.ts";
-import { explainPredicates, nearMisses } from "../matching/near_miss.ts";
-import type { StubMatcher } from "../matching/stub_matcher.ts";
+import { conditionsOf, shareFailing } from "../matching/conditions.ts";
+import { nearMisses } from "../matching/near_miss.ts";
+import { finishInSlices } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { type Entry, isUnmatched } from "../state/entry.ts";
 import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
@@ -44,9 +45,12 @@ async function nearestRequests(
   const { given: requestPattern, matcher } = pattern.value;
   const scored: { entry: Entry; distance: number }[] = [];
   let sought = 0;
+  const { world } = parts;
+  const conditions = await finishInSlices(conditionsOf(matcher), world);
   for await (const entry of receivedIn(scope, parts)) {
     if (++sought > maxSought) break;
-    const distance = distanceOf(matcher, entry);
+    const work = shareFailing(conditions, entry.request);
+    const distance = await finishInSlices(work, world);
     parts.state.journals.forgetDecoded(entry);
     if (distance > 0) scored.push({ entry, distance });
   }
@@ -59,13 +63,6 @@ async function nearestRequests(
       matchResult: matchResult(distance),
     })),
   });
-}
-
-/** The share of the conditions that do not hold. */
-function distanceOf(matcher: StubMatcher, { request }: Entry): number {
-  const clauses = explainPredicates(matcher, request);
-  const failing = clauses.filter(({ matched }) => !matched).length;
-  return clauses.length === 0 ? 0 : failing / clauses.length;
 }
 
 function matchResult(distance: number): JsonObject {

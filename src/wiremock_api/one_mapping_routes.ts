@@ -1,23 +1,26 @@
 import { json } from "../control/json_answers.ts";
-import { memberOf, textOf } from "../formats/member.ts";
+import { memberOf } from "../formats/member.ts";
 import { readJson } from "../json/reader.ts";
-import type { Json } from "../json/values.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
+import { finishInSlices, type Work } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { adminErrors, noMapping, notThere } from "./admin_errors.ts";
 import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
 import { deleteStubs } from "./admin_changes.ts";
+import type { MappingBook } from "./mapping_book.ts";
 import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
 import {
   editMapping,
-  servingStubs,
+  ownWithId,
+  sentId,
   shownMapping,
-  stubWithId,
 } from "./mapping_store.ts";
 
 /** The routes of `/__admin/mappings` that are about one of them. What is inherited can be read, and not changed. */
 export function oneMappingRoutes(parts: AdminParts): AdminRoute[] {
-  const own = (scope: Scope) => parts.state.stubsOf(scope);
+  const ownOf = (scope: Scope) => [scope];
+  const servingOf = (scope: Scope) => parts.state.scopes.serving(scope);
   return [
     {
       method: "POST",
@@ -29,8 +32,9 @@ export function oneMappingRoutes(parts: AdminParts): AdminRoute[] {
       path: "/mappings/{id}",
       handle: (call) =>
         withStub(
+          parts,
           call,
-          servingStubs(parts, call.scope),
+          servingOf(call.scope),
           (stub) => shownMapping(parts, stub),
         ),
     },
@@ -38,13 +42,18 @@ export function oneMappingRoutes(parts: AdminParts): AdminRoute[] {
       method: "PUT",
       path: "/mappings/{id}",
       handle: (call) =>
-        withStub(call, own(call.scope), (stub) => edit(parts, call, stub)),
+        withStub(
+          parts,
+          call,
+          ownOf(call.scope),
+          (stub) => edit(parts, call, stub),
+        ),
     },
     {
       method: "DELETE",
       path: "/mappings/{id}",
       handle: (call) =>
-        withStub(call, own(call.scope), async (stub) => {
+        withStub(parts, call, ownOf(call.scope), async (stub) => {
           await deleteStubs(parts, call.scope, [stub]);
           return json({});
         }),
@@ -52,15 +61,17 @@ export function oneMappingRoutes(parts: AdminParts): AdminRoute[] {
   ];
 }
 
-function withStub(
+async function withStub(
+  parts: AdminParts,
   { params: [id = ""] }: AdminCall,
-  stubs: readonly Stub[],
+  scopes: readonly Scope[],
   then: (stub: Stub) => Response | Promise<Response>,
-): Response | Promise<Response> {
-  const stub = stubWithId(stubs, id);
-  return stub === undefined
-    ? notThere(`There is no mapping ${JSON.stringify(id)} here`)
-    : then(stub);
+): Promise<Response> {
+  for (const scope of scopes) {
+    const stub = await ownWithId(parts, scope, { id });
+    if (stub !== undefined) return await then(stub);
+  }
+  return notThere(`There is no mapping ${JSON.stringify(id)} here`);
 }
 
 async function edit(
@@ -98,24 +109,39 @@ async function removeEqual(
       detail: reading.reason,
     }]);
   }
-  const stub = equalTo(parts, scope, reading.value);
+  const stub = await equalTo(parts, scope, reading.value);
   if (stub === undefined) return notThere("There is no such mapping here");
   await deleteStubs(parts, scope, [stub]);
   return json({});
 }
 
-function equalTo(
-  { state, book }: AdminParts,
+async function equalTo(
+  parts: AdminParts,
   scope: Scope,
   given: Json,
-): Stub | undefined {
-  const stubs = state.stubsOf(scope).toReversed();
-  const id = textOf(memberOf(given, "id")) ?? textOf(memberOf(given, "uuid"));
-  const known = id === undefined ? undefined : stubWithId(stubs, id);
+): Promise<Stub | undefined> {
+  const { state, book, world } = parts;
+  const id = sentId(isJsonObject(given) ? given : {});
+  const known = id === undefined
+    ? undefined
+    : await ownWithId(parts, scope, { id });
   if (known !== undefined) return known;
+  const stubs = state.stubsOf(scope).toReversed();
   const wanted = JSON.stringify(memberOf(given, "request"));
-  return stubs.find((one) =>
-    JSON.stringify(memberOf(book.mappingOf(one) ?? undefined, "request")) ===
-      wanted
-  );
+  return await finishInSlices(asking(wanted, stubs, book), world);
+}
+
+/** The first of some stubs whose mapping asks for the same, as JSON. */
+function* asking(
+  wanted: string,
+  stubs: readonly Stub[],
+  book: MappingBook,
+): Work<Stub | undefined> {
+  for (const one of stubs) {
+    const mapping = book.mappingOf(one) ?? undefined;
+    const asked = JSON.stringify(memberOf(mapping, "request"));
+    if (asked === wanted) return one;
+    yield;
+  }
+  return undefined;
 }

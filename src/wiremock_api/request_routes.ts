@@ -1,5 +1,7 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
+import type { JsonObject } from "../json/values.ts";
+import { finishInSlices, type Work } from "../runtime/work.ts";
 import { type Entry, isUnmatched } from "../state/entry.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
 import {
@@ -67,11 +69,10 @@ export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
       path: "/requests/remove",
       handle: (call) =>
         withFitting(parts, call, async (entries) => {
-          const serveEvents = entries.slice(0, mostShown).map((one) =>
-            serveEvent(one, parts)
-          );
+          const work = eventsOf(entries.slice(0, mostShown), parts);
+          const serveEvents = await finishInSlices(work, parts.world);
           await forgetRequests(parts, call.scope, entries);
-          return json({ serveEvents });
+          return jsonList({ serveEvents }, parts.world);
         }),
     },
     ...oneRequestRoutes(parts),
@@ -105,6 +106,18 @@ function oneRequestRoutes(parts: AdminParts): AdminRoute[] {
         }),
     },
   ];
+}
+
+function* eventsOf(
+  entries: readonly Entry[],
+  parts: AdminParts,
+): Work<JsonObject[]> {
+  const events: JsonObject[] = [];
+  for (const one of entries) {
+    if (parts.state.journals.holds(one)) events.push(serveEvent(one, parts));
+    yield;
+  }
+  return events;
 }
 
 async function withFitting(

@@ -3,7 +3,7 @@ import type { JsonObject } from "../json/values.ts";
 import type { Scope } from "../state/scope.ts";
 import type { AdminParts } from "./admin_route.ts";
 import { setValues } from "./admin_changes.ts";
-import { servingStubs } from "./mapping_store.ts";
+import { mappingsOf, servingStubs } from "./mapping_store.ts";
 
 /** The state in which every scenario begins; in a scope's state it is not set. */
 export const firstState = "Started";
@@ -17,14 +17,13 @@ export interface Scenario {
 }
 
 /** The scenarios of the mappings that serve a scope, by name. */
-export function scenariosOf(
+export async function scenariosOf(
   parts: AdminParts,
   scope: Scope,
-): Map<string, Scenario> {
-  const mappings = servingStubs(parts, scope)
-    .filter(({ spec }) => spec.when?.state || spec.then)
-    .map((one) => parts.book.mappingOf(one))
-    .filter((one) => one !== null);
+): Promise<Map<string, Scenario>> {
+  const stubs = servingStubs(parts, scope)
+    .filter(({ spec }) => spec.when?.state || spec.then);
+  const mappings = await mappingsOf(parts, stubs);
   const named = mappings.filter((one) =>
     textOf(one["scenarioName"]) !== undefined
   );
@@ -68,7 +67,8 @@ export async function startScenarios(
   parts: AdminParts,
   scope: Scope,
 ): Promise<void> {
-  const names = [...scenariosOf(parts, scope).keys()];
+  const scenarios = await scenariosOf(parts, scope);
+  const names = [...scenarios.keys()];
   if (names.length === 0) return;
   const none = Object.fromEntries(names.map((name) => [name, null]));
   await setValues(parts, scope, none);

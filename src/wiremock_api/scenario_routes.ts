@@ -1,4 +1,5 @@
 import { json } from "../control/json_answers.ts";
+import { jsonList } from "../control/json_list.ts";
 import { memberOf, textOf } from "../formats/member.ts";
 import { readJson } from "../json/reader.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
@@ -17,15 +18,17 @@ export function scenarioRoutes(parts: AdminParts): AdminRoute[] {
     {
       method: "GET",
       path: "/scenarios",
-      handle({ scope }) {
-        const all = scenariosOf(parts, scope).values();
-        const scenarios = all.map(({ name, possibleStates, ...rest }) => ({
+      async handle({ scope }) {
+        const all = await scenariosOf(parts, scope);
+        const scenarios = all.values().map((
+          { name, possibleStates, ...rest },
+        ) => ({
           id: name,
           name,
           possibleStates: [...possibleStates],
           ...rest,
-        })).toArray();
-        return json({ scenarios });
+        }));
+        return jsonList({ scenarios }, parts.world);
       },
     },
     {
@@ -51,7 +54,7 @@ async function setState(
 ): Promise<Response> {
   const bytes = await readPayloadBytes(request, parts);
   if (!bytes.ok) return bytes.response;
-  const scenario = scenariosOf(parts, scope).get(name);
+  const scenario = (await scenariosOf(parts, scope)).get(name);
   if (scenario === undefined) {
     return notThere(`Scenario ${name} does not exist`);
   }
