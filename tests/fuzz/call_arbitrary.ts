@@ -3,6 +3,7 @@ import { importPayload } from "./import_arbitrary.ts";
 import { controlShot, journalledIds, type Shot } from "./shot.ts";
 import { template } from "./template_arbitrary.ts";
 import { jsonValue, longText, repeats } from "./text_arbitrary.ts";
+import { wireMockShot } from "./wiremock_arbitrary.ts";
 
 const anyName = fc.oneof(
   fc.constantFrom("a", "news", "__proto__", "constructor", "\0", "\ud800"),
@@ -134,9 +135,10 @@ function inPath(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Calls of the control API that take long payloads or keep things, and what talks to stubs that hold data. */
+/** Calls of the control API, and of WireMock's, that take long payloads or keep things, and what talks to stubs that hold data. */
 export const call: fc.Arbitrary<Shot> = fc.oneof(
   importPayload.map((payload) => controlShot("import", "import", payload)),
+  wireMockShot,
   recording,
   stateShot,
   push,

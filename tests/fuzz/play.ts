@@ -115,6 +115,9 @@ async function withIds(
   return body.replace(quoted, JSON.stringify(requests.map(({ id }) => id)));
 }
 
+/** What answers of either API say where Standin itself failed. */
+const failure = /INTERNAL_ERROR|Standin failed to answer/;
+
 /** Sends one shot and reads its answer; what went wrong, or null. */
 async function shoot(url: string, shot: Shot): Promise<string | null> {
   const { method, target, body } = shot;
@@ -130,7 +133,7 @@ async function shoot(url: string, shot: Shot): Promise<string | null> {
       redirect: "manual",
     });
     const text = await answer.text();
-    return answer.status === 500 && text.includes("INTERNAL_ERROR")
+    return answer.status === 500 && failure.test(text)
       ? `internal error: ${text.slice(0, 300)}`
       : null;
   } catch (error) {

@@ -22,7 +22,7 @@ Deno.exitCode = await fuzz(parsed) ? 0 : 1;
 
 /** Fuzzes for as long as was asked; whether all went well. */
 async function fuzz(options: FuzzOptions): Promise<boolean> {
-  const server = await start(standin());
+  const server = await start(standin("Standin", ["--wiremock-api"]));
   const control = await start(bare("constant"));
   try {
     const portOf = ({ url }: Running) => Number(new URL(url).port);
