@@ -44,8 +44,9 @@ export function addLine(
   name: string,
   value: string,
 ): void {
-  const before = headers[name];
-  setOwn(headers, name, before === undefined ? value : [before, value].flat());
+  const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
+  if (Array.isArray(before)) before.push(value);
+  else setOwn(headers, name, before === undefined ? value : [before, value]);
 }
 
 /** The value of a header among those of a response. */

@@ -35,6 +35,22 @@ export function together(one: JsonObject, other: JsonObject): JsonObject {
   return both;
 }
 
+/** All of what many sets of fields ask, each field once: a set after the other would be as deep as there are sets. */
+export function allTogether(sets: readonly JsonObject[]): JsonObject {
+  const byField = new Map<string, Json[]>();
+  for (const [field, criterion] of sets.flatMap((one) => Object.entries(one))) {
+    const known = byField.get(field);
+    if (known === undefined) byField.set(field, [criterion]);
+    else known.push(criterion);
+  }
+  const all: JsonObject = {};
+  for (const [field, criteria] of byField) {
+    const [only = null] = criteria;
+    setOwn(all, field, criteria.length === 1 ? only : { $and: criteria });
+  }
+  return all;
+}
+
 /** JSON whose objects may have more members, at any depth; lists have to be the same, also in their order. */
 export function partialJson(value: Json): JsonObject {
   if (Array.isArray(value)) {

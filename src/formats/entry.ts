@@ -6,6 +6,13 @@ import {
   type JsonPath,
 } from "../json/values.ts";
 import type { Effect, Verdict } from "../model/import.ts";
+import {
+  askingTooMuch,
+  type DraftSize,
+  maxAsked,
+  sizeOf,
+  weightOf,
+} from "./sizes.ts";
 
 /** A value of a file that an import reads. */
 export interface Source {
@@ -40,6 +47,12 @@ export interface Draft {
   readonly turn: Turn | null;
 }
 
+/** Header lines of all answers of one entry (docs/limits.md). */
+const maxLines = 50_000;
+
+/** Notes of one entry; beyond, only those of a kind that it has none of yet are kept. */
+const maxNotes = 1000;
+
 /**
  * One thing of a file that should become stubs: a mapping, a route, a recorded
  * exchange. What is said of it adds up to its verdict: without a note it was
@@ -54,16 +67,36 @@ export class Entry {
   readonly scopes: JsonObject[] = [];
 
   /** Takes the size of a stub, and says why there may be no more. */
-  readonly #spend: (size: number) => string | null;
+  readonly #spend: (size: DraftSize) => string | null;
+  readonly #kindsOfNotes = new Set<string>();
+  #asked = 0;
+  #lines = 0;
 
   constructor(
     source: Source,
     place: JsonPath,
-    spend: (size: number) => string | null,
+    spend: (size: DraftSize) => string | null,
   ) {
     this.source = source;
     this.place = place;
     this.#spend = spend;
+  }
+
+  /** Whether what the entry asks of requests is not too much to be read; it is refused where it is. */
+  mayAsk(asked: Json, place: JsonPath): boolean {
+    this.#asked += weightOf(asked);
+    if (this.#asked <= maxAsked) return true;
+    this.refuse(place, askingTooMuch);
+    return false;
+  }
+
+  /** Whether header lines, in a list or an object, are not too many to be read; the entry is refused where they are. */
+  mayHave(lines: Json, place: JsonPath): boolean {
+    this.#lines += linesIn(lines);
+    if (this.#lines <= maxLines) return true;
+    const message = `it has more than ${maxLines} header lines`;
+    this.refuse(place, message);
+    return false;
   }
 
   /** It is expressed in another way; `effect` says if that can be seen. */
@@ -95,10 +128,7 @@ export class Entry {
     payload: JsonObject,
     { turn = null, scope = null }: Partial<Omit<Draft, "payload">> = {},
   ): void {
-    if (!isWritable(payload)) {
-      return this.refuse([], `the stub has more than ${maxStubValues} values`);
-    }
-    const tooMuch = this.#spend(JSON.stringify(payload).length);
+    const tooMuch = this.#spend(sizeOf(payload));
     if (tooMuch === null) this.drafts.push({ payload, scope, turn });
     else this.refuse([], tooMuch);
   }
@@ -112,23 +142,20 @@ export class Entry {
     verdict: Verdict,
     { place, message, effect }: Omit<Note, "verdict">,
   ): void {
+    const kind = `${verdict} ${effect}`;
+    const isNew = !this.#kindsOfNotes.has(kind);
+    if (!isNew && this.notes.length >= maxNotes) return;
+    this.#kindsOfNotes.add(kind);
     const whole = [...this.place, ...place];
     this.notes.push({ place: whole, verdict, effect, message });
   }
 }
 
-/** Values of one stub: parts that are shared in memory are written out, and nested ones could be without number (docs/limits.md). */
-const maxStubValues = 1_000_000;
-
-function isWritable(payload: JsonObject): boolean {
-  let count = 0;
-  const open: Json[] = [payload];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (++count > maxStubValues) return false;
-    if (Array.isArray(at)) { for (const one of at) open.push(one); }
-    else if (isJsonObject(at)) {
-      for (const one of Object.values(at)) open.push(one);
-    }
-  }
-  return true;
+function linesIn(lines: Json): number {
+  if (Array.isArray(lines)) return lines.length;
+  if (!isJsonObject(lines)) return 0;
+  return Object.values(lines).reduce<number>(
+    (sum, one) => sum + (Array.isArray(one) ? one.length : 1),
+    0,
+  );
 }

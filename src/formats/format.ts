@@ -1,5 +1,7 @@
 import type { Json } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
+import { clear, type Ledger, newLedger } from "../schema/compile_work.ts";
+import { type DraftSize, whyTooLarge } from "./sizes.ts";
 import { Entry, type Source } from "./entry.ts";
 
 /** The files around what is imported, such as bodies. */
@@ -15,8 +17,14 @@ export interface RunSurroundings {
   readonly documents?: ReadonlyMap<string, Json>;
 }
 
-/** Characters of all stubs of one import, as JSON: a small file may name a large body thousands of times (docs/limits.md). */
+/** Characters of all stubs of one import: a small file may name a large body thousands of times (docs/limits.md). */
 const maxImported = 134_217_728;
+
+/** Entries of one import (docs/limits.md). */
+const maxEntries = 250_000;
+
+const tooManyEntries =
+  `an import has at most ${maxEntries} entries: the others are left out, import them from files of their own`;
 
 /** What an importer is given, and where it puts what it makes. */
 export class Run {
@@ -26,9 +34,13 @@ export class Run {
   /** What the caller asks for beside the files, by the format's own names. */
   readonly options: Readonly<Record<string, Json>>;
   readonly entries: Entry[] = [];
+  /** What the patterns of the entry that was begun last cost: compiling more of them is left to the check of its stubs, which refuses them. */
+  readonly ledger: Ledger = newLedger();
 
   readonly #documents: ReadonlyMap<string, Json>;
   #made = 0;
+  /** The entry that was one too many. */
+  #surplus: Entry | null = null;
 
   constructor(
     { files, documents = new Map() }: RunSurroundings,
@@ -50,16 +62,32 @@ export class Run {
     return this.#documents.get(path);
   }
 
-  /** Begins an entry at a place of a source. */
+  /** Begins an entry at a place of a source; one too many is refused with all that follow. */
   entry(source: Source, place: Entry["place"]): Entry {
-    const entry = new Entry(source, place, (size) => {
-      this.#made += size;
-      return this.#made > maxImported
-        ? `the stubs of one import have at most ${maxImported} characters`
-        : null;
-    });
+    clear(this.ledger);
+    if (this.#surplus !== null) return this.#surplus;
+    const isLast = this.entries.length >= maxEntries;
+    const entry = new Entry(
+      source,
+      place,
+      (size) => isLast ? tooManyEntries : this.#whyNot(size),
+    );
+    if (isLast) {
+      this.#surplus = entry;
+      entry.refuse([], tooManyEntries);
+    }
     this.entries.push(entry);
     return entry;
+  }
+
+  /** Why a stub of a size may not be made. */
+  #whyNot(size: DraftSize): string | null {
+    const tooLarge = whyTooLarge(size);
+    if (tooLarge !== null) return tooLarge;
+    this.#made += size.characters;
+    return this.#made > maxImported
+      ? `the stubs of one import have at most ${maxImported} characters`
+      : null;
   }
 }
 

@@ -5,6 +5,7 @@
 import type { Json } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
 import type { StubSpec } from "../model/stub.ts";
+import { workOnAccount } from "../schema/compile_work.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { Worker } from "../runtime/work.ts";
 import { assemble, type ImportedStub } from "./assembly.ts";
@@ -74,7 +75,7 @@ export async function importFiles(
   );
   const around = question.around ?? filesOf(files);
   const run = new Run({ files: around, documents }, options);
-  await worker(importer(sources, run));
+  await worker(workOnAccount(importer(sources, run), run.ledger));
   const { stubs, scopes, report } = await worker(
     assemble(run.entries, {
       format,

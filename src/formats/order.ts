@@ -7,6 +7,9 @@ import { memberOf } from "./member.ts";
 /** Patterns are tried on so many literal paths; beyond, all are taken to overlap. */
 const maxTrials = 100_000;
 
+/** Trials between two chances to rest. */
+const trialsAtOnce = 500;
+
 /** Priorities of one level, where levels keep apart whatever else comes (docs/limits.md). */
 export const levelSize = 100_000;
 
@@ -99,9 +102,11 @@ function* findContested(ordered: readonly Ordered[]): Work<Set<Ordered>> {
   if (open.length > 1) { for (const one of open) contested.add(one); }
   const isTooMuch = open.length * literal.size > maxTrials;
   if (isTooMuch) return new Set(ordered);
+  let trials = 0;
   for (const one of open) {
     const test = pathTest(one.draft.payload);
     for (const [path, rivals] of literal) {
+      if (++trials % trialsAtOnce === 0) yield;
       if (!test(path)) continue;
       contested.add(one);
       for (const rival of rivals) contested.add(rival);

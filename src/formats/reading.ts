@@ -59,6 +59,8 @@ export function* readSources(
     const kind = kindOf(file);
     if (kind === null) continue;
     const text = read?.text ?? decoded(bytes);
+    // To decode a large file takes as long as a whole turn.
+    yield;
     const archive = archiveOf(bytes);
     if (text === null || archive !== null) {
       const message = archive === null

@@ -1,32 +1,44 @@
-import { readJson } from "../json/reader.ts";
+import { readJsonInSteps } from "../json/reader.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
+import type { Work } from "../runtime/work.ts";
 import { exactJson } from "./criteria.ts";
 import { addLine, bodyOf, isFraming } from "./body_of.ts";
 import { isTextual } from "./media_type.ts";
 import { textOf } from "./member.ts";
 
 /** What a stub asks of a body like a recorded one: JSON by its value, a form by its fields, others by their text. */
-export function askedOf(
+export function* askedOf(
   text: string,
   type: string | undefined,
-): JsonObject {
+): Work<JsonObject> {
   if (text === "") return {};
   if (/[+/]json\b/i.test(type ?? "")) {
-    const json = readJson(text, { maxDepth: 90 });
+    const json = yield* readJsonInSteps(text, { maxDepth: 90 });
     if (json.ok) return { body: { $json: exactJson(json.value) } };
   }
-  if (/^application\/x-www-form-urlencoded\b/i.test(type ?? "")) {
+  if (
+    /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && isForm(text)
+  ) {
     const fields = fieldCriteria(new URLSearchParams(text));
     return { form: { $exact_key_values: fields } };
   }
   return { body: text };
 }
 
+/** Characters of a form that a server reads, and its fields (docs/limits.md). */
+const maxForm = 1_048_576;
+const maxFields = 10_000;
+
+function isForm(text: string): boolean {
+  return text.length <= maxForm &&
+    text.split("&", maxFields + 1).length <= maxFields;
+}
+
 /** Each name of a query or a form with its value, or with the list of its values. */
 export function fieldCriteria(fields: URLSearchParams): JsonObject {
   const criteria: JsonObject = {};
-  for (const name of new Set(fields.keys())) {
-    const values = fields.getAll(name);
+  for (const [name, pairs] of Map.groupBy(fields, ([name]) => name)) {
+    const values = pairs.map(([, value]) => value);
     setOwn(
       criteria,
       name,

@@ -52,9 +52,7 @@ export function fileLine(
 
 /** The worst of what was said. */
 export function verdictOf(notes: readonly Note[]): Verdict {
-  const worst = Math.max(
-    0,
-    ...notes.map(({ verdict }) => verdicts.indexOf(verdict)),
-  );
-  return verdicts[worst] ?? "kept";
+  return verdicts.findLast((one) =>
+    notes.some(({ verdict }) => verdict === one)
+  ) ?? "kept";
 }

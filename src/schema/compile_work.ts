@@ -1,3 +1,5 @@
+import type { Work } from "../runtime/work.ts";
+
 /** What of a payload takes long to compile. */
 export type CompiledKind = "patterns" | "templates";
 
@@ -40,6 +42,21 @@ export function countingWork<T>(read: () => T, counted = newLedger()): T {
   } finally {
     ledger = outer;
   }
+}
+
+/** Does work that yields, on one account whenever it goes on. */
+export function* workOnAccount<T>(work: Work<T>, ledger: Ledger): Work<T> {
+  for (;;) {
+    const { done, value } = countingWork(() => work.next(), ledger);
+    if (done) return value;
+    yield;
+  }
+}
+
+/** Begins an account anew. */
+export function clear(ledger: Ledger): void {
+  ledger.patterns = nothing();
+  ledger.templates = nothing();
 }
 
 function nothing(): Spending {

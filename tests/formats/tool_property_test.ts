@@ -203,7 +203,7 @@ Deno.test("what an import of Hoverfly's matchers takes, Hoverfly takes, and the 
   ).map(([matcher, value]) => ({ matcher, value }));
   fc.assert(
     fc.property(matchers, word, (matcher, text) => {
-      const reading = fieldCriterion([matcher]);
+      const reading = finish(fieldCriterion([matcher]));
       assert.ok(reading?.ok, JSON.stringify(matcher));
       const { criterion } = expandCriterion(reading.criterion, []);
       const isTaken = compileCriterion(criterion)(text, { now: () => 0 });

@@ -13,7 +13,7 @@ const clock = { now: () => 0 };
 
 /** Whether the criterion that an import makes of a matcher takes a text. */
 function imported(matcher: JsonObject, text: string): boolean {
-  const reading = matcherCriterion(matcher);
+  const reading = finish(matcherCriterion(matcher));
   assert.ok(reading.ok, JSON.stringify(matcher));
   const { criterion, issues } = expandCriterion(reading.criterion, []);
   assert.deepEqual(issues, []);

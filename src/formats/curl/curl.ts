@@ -8,6 +8,7 @@ import {
   type JsonPath,
   setOwn,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
 import { pathCriterion } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
@@ -47,7 +48,7 @@ export const importCurl: Importer = function* (sources, run) {
         entry.refuse([], "a quote has no end");
         continue;
       }
-      readCommand(words.slice(start + 1), entry, run);
+      yield* readCommand(words.slice(start + 1), entry, run);
       yield;
     }
   }
@@ -65,7 +66,11 @@ function withPlaces(
   return { ...source, document: { ...source.document, locate } };
 }
 
-function readCommand(words: readonly string[], entry: Entry, run: Run): void {
+function* readCommand(
+  words: readonly string[],
+  entry: Entry,
+  run: Run,
+): Work<void> {
   const command = readFlags(words, entry);
   if (entry.notes.some(({ verdict }) => verdict === "refused")) return;
   if (!command.isPlainUrl && isGlob(command.url ?? "")) {
@@ -107,7 +112,7 @@ function readCommand(words: readonly string[], entry: Entry, run: Run): void {
       path: pathCriterion(url.pathname),
       ...(Object.keys(query).length === 0 ? {} : { query }),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      ...(hasBody ? askedOf(data, type) : {}),
+      ...(hasBody ? yield* askedOf(data, type) : {}),
     },
     action: { response: responseOf(run.options) },
   });

@@ -21,6 +21,12 @@ export type TemplateReading =
 /** Blocks inside each other. */
 const maxDepth = 30;
 
+/** Characters of a template, as of every other one (docs/limits.md). */
+const maxSource = 1_048_576;
+
+/** Tags of a template: those of more are too much code for the one that is written (docs/limits.md). */
+const maxTags = 13_333;
+
 interface Token {
   readonly kind: "text" | "tag" | "raw";
   readonly text: string;
@@ -28,6 +34,10 @@ interface Token {
 
 /** Reads a template: values, blocks, comments and white space control; partials, decorators and raw blocks are refused. */
 export function readHandlebars(source: string): TemplateReading {
+  if (source.length > maxSource) {
+    const reason = `it has more than ${maxSource} characters`;
+    return { ok: false, reason };
+  }
   const tokens = tokensOf(source);
   if (typeof tokens === "string") return { ok: false, reason: tokens };
   const reader = new Reader(tokens);
@@ -49,6 +59,7 @@ const ends: readonly (readonly [string, string])[] = [
 /** The tokens of a template, or why it is not read. Each end is sought once: a template without one ends there. */
 function tokensOf(source: string): Token[] | string {
   const tokens: Token[] = [];
+  let tags = 0;
   let from = 0;
   let trims = false;
   const addText = (end: number, trimsEnd: boolean) => {
@@ -79,6 +90,7 @@ function tokensOf(source: string): Token[] | string {
     trims = !isEscaped && (inside.endsWith("~") || end === "--~}}");
     if (isEscaped) tokens.push({ kind: "text", text: source.slice(at, from) });
     else if (!isComment) {
+      if (++tags > maxTags) return `more than ${maxTags} tags`;
       const text = inside.replace(/^~/, "").replace(/~$/, "").trim();
       tokens.push({ kind: start === "{{{" ? "raw" : "tag", text });
     }

@@ -7,9 +7,10 @@ import {
   type JsonObject,
   type JsonPath,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import { bodyOf, headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
-import { addExchanges, type Exchange } from "../exchanges.ts";
+import { addExchanges, type Exchange, isSendable } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { checkKinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
@@ -28,7 +29,7 @@ export const importHar: Importer = function* (sources, run) {
     ) {
       const place: JsonPath = ["log", "entries", index];
       const entry = run.entry(source, place);
-      const exchange = readExchange(
+      const exchange = yield* readExchange(
         isJsonObject(given) ? given : {},
         entry,
         run,
@@ -45,11 +46,11 @@ export const importHar: Importer = function* (sources, run) {
 };
 
 /** `undefined` for an exchange that is left out, which the entry is told. */
-function readExchange(
+function* readExchange(
   given: JsonObject,
   entry: Entry,
   run: Run,
-): Exchange | undefined {
+): Work<Exchange | undefined> {
   const { request = null, response = null } = given;
   const method = (textOf(memberOf(request, "method")) ?? "").toUpperCase();
   const url = urlOf(textOf(memberOf(request, "url")));
@@ -62,7 +63,9 @@ function readExchange(
     entry.refuse(["request"], "it has no method, or no URL of HTTP");
     return undefined;
   }
-  const headers = recordedHeaders(pairsOf(memberOf(response, "headers")));
+  const lines = memberOf(response, "headers");
+  if (!entry.mayHave(lines, ["response", "headers"])) return undefined;
+  const headers = recordedHeaders(pairsOf(lines));
   const body = readContent(memberOf(response, "content"), headers, entry);
   if (body === undefined) return undefined;
   return {
@@ -71,7 +74,7 @@ function readExchange(
     url,
     asked: method === "GET" || method === "HEAD"
       ? {}
-      : askedBody(memberOf(request, "postData"), entry),
+      : yield* askedBody(memberOf(request, "postData"), entry),
     response: {
       status_code: numberOf(memberOf(response, "status")) ?? 200,
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -81,7 +84,7 @@ function readExchange(
 }
 
 function urlOf(text: string | undefined): URL | null {
-  const url = URL.parse(text ?? "");
+  const url = isSendable(text ?? "") ? URL.parse(text ?? "") : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
@@ -98,9 +101,8 @@ function whyLeftOut(
   if (kind !== undefined && !isAll && !kinds.has(kind)) {
     return `it is of the kind "${kind}"`;
   }
-  const headers = pairsOf(memberOf(given["request"], "headers"));
   const isPreflight = method === "OPTIONS" &&
-    headers.some(([name]) =>
+    pairsOf(memberOf(given["request"], "headers")).some(([name]) =>
       name.toLowerCase() === "access-control-request-method"
     );
   return isPreflight ? "it is a preflight of a browser" : null;
@@ -116,18 +118,19 @@ function pairsOf(list: Json): [string, string][] {
 
 const postKinds = { text: "scalar", mimeType: "text", params: "list" } as const;
 
-function askedBody(postData: Json, entry: Entry): JsonObject {
+function* askedBody(postData: Json, entry: Entry): Work<JsonObject> {
   const place = ["request", "postData"];
   if (isJsonObject(postData)) checkKinds(postData, postKinds, { entry, place });
   else if (postData !== null) entry.refuse(place, "it should be an object");
   const text = textOf(memberOf(postData, "text"));
   const type = textOf(memberOf(postData, "mimeType"));
-  const params = pairsOf(memberOf(postData, "params"));
+  const list = memberOf(postData, "params");
+  const params = entry.mayAsk(list, [...place, "params"]) ? pairsOf(list) : [];
   if (/^multipart\//i.test(type ?? "")) return {};
   if (text === undefined && params.length > 0) {
-    return askedOf(new URLSearchParams(params).toString(), type);
+    return yield* askedOf(new URLSearchParams(params).toString(), type);
   }
-  return askedOf(text ?? "", type);
+  return yield* askedOf(text ?? "", type);
 }
 
 /** The body; `undefined` where the file was written without it, which the entry is told. */

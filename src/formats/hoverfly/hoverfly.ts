@@ -5,6 +5,7 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import { unencoded } from "../criteria.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, textOf } from "../member.ts";
@@ -40,7 +41,7 @@ export const importHoverfly: Importer = function* (sources, run) {
         continue;
       }
       entry.stub({
-        request: translateRequest(request, {
+        request: yield* translateRequest(request, {
           entry,
           namesHost: hosts.size > 1,
         }),
@@ -73,10 +74,10 @@ const known = new Set([
   "requiresState",
 ]);
 
-function translateRequest(
+function* translateRequest(
   given: JsonObject,
   { entry, namesHost }: { readonly entry: Entry; readonly namesHost: boolean },
-): JsonObject {
+): Work<JsonObject> {
   const request: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
     const place = ["request", name];
@@ -87,7 +88,7 @@ function translateRequest(
     const isLeft = name === "scheme" || (name === "destination" && !namesHost);
     const reading = field === undefined || isLeft
       ? null
-      : fieldCriterion(value);
+      : yield* fieldCriterion(value);
     if (reading?.ok === false) entry.refuse(place, reading.reason);
     if (reading?.ok && field !== undefined) request[field] = reading.criterion;
   }
@@ -100,7 +101,7 @@ function translateRequest(
       entry.refuse(["request", name], "it should be names with matchers");
       continue;
     }
-    const criteria = namedCriteria(fields, ["request", name], entry);
+    const criteria = yield* namedCriteria(fields, ["request", name], entry);
     if (Object.keys(criteria).length > 0) {
       request[name] = { $key_values: criteria };
     }
@@ -109,14 +110,15 @@ function translateRequest(
 }
 
 /** Values by name: several of one name are one text there. */
-function namedCriteria(
+function* namedCriteria(
   fields: JsonObject,
   place: readonly string[],
   entry: Entry,
-): JsonObject {
+): Work<JsonObject> {
   const criteria: JsonObject = {};
   for (const [key, matchers] of Object.entries(fields)) {
-    const reading = fieldCriterion(matchers);
+    const reading = yield* fieldCriterion(matchers);
+    yield;
     if (reading === null) continue;
     if (reading.ok) {
       const alone = { $values: { $contains_exactly: [reading.criterion] } };

@@ -1,13 +1,15 @@
-import { readJson } from "../../json/reader.ts";
+import { readJsonInSteps } from "../../json/reader.ts";
 import type { Json, JsonObject } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import { allOf, partialJson } from "../criteria.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { memberOf, textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { searchedJsPattern } from "../patterns/js_pattern.ts";
+import { askingTooMuch, maxAsked, weightOf } from "../sizes.ts";
 
 /** The criterion of a field's matchers, all of which must hold; `null` where it has none. */
-export function fieldCriterion(given: Json): CriterionReading | null {
+export function* fieldCriterion(given: Json): Work<CriterionReading | null> {
   if (given === null) return null;
   if (!Array.isArray(given)) {
     return bad(
@@ -16,15 +18,16 @@ export function fieldCriterion(given: Json): CriterionReading | null {
   }
   const criteria: JsonObject[] = [];
   for (const matcher of given) {
-    const reading = matcherCriterion(matcher);
+    const reading = yield* matcherCriterion(matcher);
     if (!reading.ok) return reading;
     criteria.push(reading.criterion);
+    yield;
   }
   const all = allOf(criteria);
   return all === undefined ? null : good(all);
 }
 
-function matcherCriterion(matcher: Json): CriterionReading {
+function* matcherCriterion(matcher: Json): Work<CriterionReading> {
   const name = textOf(memberOf(matcher, "matcher")) ?? "exact";
   const value = memberOf(matcher, "value");
   const text = textOf(value);
@@ -43,8 +46,9 @@ function matcherCriterion(matcher: Json): CriterionReading {
   if (name !== "json" && name !== "jsonPartial") {
     return bad(`the matcher "${name}" has no criterion`);
   }
-  const json = readJson(text, { maxDepth: 90 });
+  const json = yield* readJsonInSteps(text, { maxDepth: 90 });
   if (!json.ok) return bad(`what it compares with is not JSON: ${json.reason}`);
+  if (weightOf(json.value) > maxAsked) return bad(askingTooMuch);
   const inner = name === "json" ? { $eq: json.value } : partialJson(json.value);
   return good({ $json: inner });
 }

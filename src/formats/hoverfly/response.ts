@@ -18,9 +18,9 @@ export function translateResponse(
 ): JsonObject {
   const headers: JsonObject = {};
   const lines = given["headers"];
-  for (
-    const [name, value] of Object.entries(isJsonObject(lines) ? lines : {})
-  ) {
+  const isRead = isJsonObject(lines) &&
+    entry.mayHave(lines, ["response", "headers"]);
+  for (const [name, value] of Object.entries(isRead ? lines : {})) {
     if (isFraming(name)) continue;
     const texts = [value].flat().map((line) => textOf(line) ?? "");
     setOwn(headers, name, texts.length === 1 ? texts[0] ?? "" : texts);

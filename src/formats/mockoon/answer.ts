@@ -37,8 +37,11 @@ export function translateAnswer(
   }
   const status_code = numberOf(given["statusCode"]) ?? 200;
   const headers: JsonObject = {};
-  addHeaders(environment["headers"] ?? null, headers);
-  addHeaders(given["headers"] ?? null, headers);
+  for (const lines of [environment["headers"], given["headers"]]) {
+    if (entry.mayHave(lines ?? null, [...place, "headers"])) {
+      addHeaders(lines ?? null, headers);
+    }
+  }
   const body = readBody(given, place, { ...context, headers });
   if (typeof body["body"] === "string") addCharset(headers);
   const response = given["disableTemplating"] === true

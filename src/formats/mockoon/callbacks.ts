@@ -27,10 +27,11 @@ export function webhooksOf(
   const calls = response["callbacks"];
   const known = environment["callbacks"];
   if (!Array.isArray(calls) || !Array.isArray(known)) return [];
+  const byId = new Map(
+    known.toReversed().map((one) => [memberOf(one, "uuid"), one]),
+  );
   return calls.flatMap((call, at) => {
-    const callback = known.find((one) =>
-      memberOf(one, "uuid") === memberOf(call, "uuid")
-    );
+    const callback = byId.get(memberOf(call, "uuid"));
     return isJsonObject(callback)
       ? webhookOf(callback, {
         call,
@@ -57,7 +58,8 @@ function webhookOf(
     ? bucketText(environment, callback["databucketID"]) ?? ""
     : textOf(callback["body"]) ?? "";
   const headers: JsonObject = {};
-  addHeaders(callback["headers"] ?? null, headers);
+  const lines = callback["headers"] ?? null;
+  if (entry.mayHave(lines, place)) addHeaders(lines, headers);
   const delay_ms = numberOf(memberOf(call, "latency")) ?? 0;
   return [{
     method,

@@ -5,19 +5,23 @@ import { memberOf, textOf } from "../member.ts";
 /** Adds header lines; those of a name take the place of earlier ones, but for cookies. */
 export function addHeaders(given: Json, headers: JsonObject): void {
   if (!Array.isArray(given)) return;
+  const spellings = new Map(
+    Object.keys(headers).map((name) => [name.toLowerCase(), name]),
+  );
   for (const line of given) {
     const name = textOf(memberOf(line, "key")) ?? "";
     if (name === "" || isFraming(name)) continue;
     const value = textOf(memberOf(line, "value")) ?? "";
-    const before = Object.keys(headers).find((one) =>
-      one.toLowerCase() === name.toLowerCase()
-    );
-    if (name.toLowerCase() === "set-cookie") {
+    const lower = name.toLowerCase();
+    const before = spellings.get(lower);
+    if (lower === "set-cookie") {
       addLine(headers, before ?? name, value);
+      spellings.set(lower, before ?? name);
       continue;
     }
     if (before !== undefined) delete headers[before];
     setOwn(headers, name, value);
+    spellings.set(lower, name);
   }
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { together } from "../criteria.ts";
+import { allTogether } from "../criteria.ts";
 import { checkKinds } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
@@ -90,6 +90,7 @@ function addStubs(route: JsonObject, adding: Adding): void {
   const { entry, add } = adding;
   const given = route["responses"];
   const responses = Array.isArray(given) ? given : [];
+  if (!entry.mayAsk(askedIn(responses), ["responses"])) return;
   if (responses.length === 0) {
     return entry.refuse(["responses"], "a route without a response");
   }
@@ -131,6 +132,11 @@ function addStubs(route: JsonObject, adding: Adding): void {
   if (mode === "FALLBACK") return;
   const webhooks = webhooksAt(fallback, adding, responses);
   add({}, { ...asStub(answerOf(fallback)), ...webhooks });
+}
+
+/** What the rules of all responses ask. */
+function askedIn(responses: readonly Json[]): Json {
+  return responses.map((one) => memberOf(one, "rules"));
 }
 
 function webhooksAt(
@@ -175,6 +181,6 @@ function ruleSets(
     else entry.refuse(["responses", at, "rules", index], reading.reason);
   }
   return memberOf(response, "rulesOperator") === "AND"
-    ? [sets.reduce(together, {})]
+    ? [allTogether(sets)]
     : sets;
 }

@@ -18,10 +18,12 @@ export function scopesOf(
     new Set(ports).size === ports.length;
   const names = areTold ? ports.map(String) : environments.map(slugOf);
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return names.map((name) => {
     let scope = `environment-${name}`;
-    for (let more = 2; taken.has(scope); more++) {
+    for (let more = counts.get(name) ?? 2; taken.has(scope); more++) {
       scope = `environment-${name}-${more}`;
+      counts.set(name, more + 1);
     }
     taken.add(scope);
     return scope;

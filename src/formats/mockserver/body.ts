@@ -6,6 +6,7 @@ import { pathCriterion } from "../jsonpath/criteria.ts";
 import { readJsonPath } from "../jsonpath/syntax.ts";
 import { textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
+import { maxAsked } from "../sizes.ts";
 
 /** What a body must be; `null` where nothing is asked. */
 export function bodyCriterion(body: Json): CriterionReading | null {
@@ -88,7 +89,7 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
 /** JSON that is written inline, or as a text. */
 function valueOf(given: Json): { readonly value: Json } | string {
   if (typeof given !== "string") return { value: given };
-  const reading = readJson(given, { maxDepth: 90 });
+  const reading = readJson(given, { maxDepth: 90, maxValues: maxAsked });
   return reading.ok
     ? reading
     : `what it compares with is not JSON: ${reading.reason}`;

@@ -26,6 +26,7 @@ const known = new Set([
 export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
   const place = ["httpRequest"];
   const request: JsonObject = {};
+  if (!entry.mayAsk(given, place)) return request;
   for (const name of Object.keys(given)) {
     if (!known.has(name) && given[name] !== null) {
       entry.refuse([...place, name], `"${name}" of a request has no criterion`);
@@ -128,9 +129,7 @@ export function pairsOf(given: Json): (readonly [string, Json])[] | null {
     const name = isJsonObject(one) ? textOf(one["name"]) : undefined;
     if (!isJsonObject(one) || name === undefined) return null;
     const { values = one["value"] ?? null } = one;
-    pairs.push(
-      ...[values].flat().map((value): [string, Json] => [name, value]),
-    );
+    for (const value of [values].flat()) pairs.push([name, value]);
   }
   return pairs;
 }

@@ -79,10 +79,16 @@ function delayOf(delay: Json, place: string[], entry: Entry): number {
 function answerOf(given: JsonObject, entry: Entry): JsonObject {
   const headers: JsonObject = {};
   const add = (name: string, value: string) => addLine(headers, name, value);
-  for (const [name, value] of pairsOf(given["headers"] ?? null) ?? []) {
+  const linesOf = (member: string) => {
+    const pairs = pairsOf(given[member] ?? null) ?? [];
+    return entry.mayHave(pairs.map(([name]) => name), ["httpResponse", member])
+      ? pairs
+      : [];
+  };
+  for (const [name, value] of linesOf("headers")) {
     if (!isFraming(name)) add(name, textOf(value) ?? "");
   }
-  for (const [name, value] of pairsOf(given["cookies"] ?? null) ?? []) {
+  for (const [name, value] of linesOf("cookies")) {
     add("Set-Cookie", `${name}=${textOf(value) ?? ""}`);
   }
   if ((given["reasonPhrase"] ?? null) !== null) {

@@ -4,7 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
-import { absent, single, together } from "../criteria.ts";
+import { absent, allTogether, single } from "../criteria.ts";
 import { bad } from "../criterion_reading.ts";
 import { textOf } from "../member.ts";
 import type { Comparison } from "./comparisons.ts";
@@ -57,7 +57,7 @@ export function comparing(operand: Json, compared: Compared): FieldSets {
 /** All parts at once, or, where the opposite is meant, any of them. */
 function setsOf(parts: readonly Part[], { isNot }: Sense): FieldSets {
   const sets = parts.map(([field, criterion]) => ({ [field]: criterion }));
-  if (!isNot) return { ok: true, any: [sets.reduce(together, {})] };
+  if (!isNot) return { ok: true, any: [allTogether(sets)] };
   return sets.length === 0
     ? bad('a "not" of what always fits')
     : { ok: true, any: sets };

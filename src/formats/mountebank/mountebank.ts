@@ -58,7 +58,7 @@ export const importMountebank: Importer = function* (sources, run) {
       const entry = run.entry(source, [...at, "defaultResponse"]);
       if (!isWhole) entry.wider([], gap);
       place -= 1000;
-      const response = answerOf(usual, null);
+      const response = answerOf(usual, null, entry);
       entry.stub({ request: {}, action: { response } }, {
         turn: { level: -1, place },
         scope,
@@ -119,6 +119,7 @@ function translateStub(
     return entry.refuse([], "a stub should be an object");
   }
   const { predicates = [], responses } = stub;
+  if (!entry.mayAsk(predicates, ["predicates"])) return;
   const asked = readPredicates(Array.isArray(predicates) ? predicates : [0]);
   if (!asked.ok) return entry.refuse(["predicates"], asked.reason);
   const usual = memberOf(imposter, "defaultResponse");

@@ -51,7 +51,7 @@ export function readResponse(
     ? { proxy: proxyOf(memberOf(given, "proxy"), [...place, "proxy"], entry) }
     : {
       response: withCopies(
-        answerOf(memberOf(given, "is"), usual),
+        answerOf(memberOf(given, "is"), usual, entry),
         behaviors.copies,
       ),
     };
@@ -63,16 +63,15 @@ export function readResponse(
 }
 
 /** An `is` with what the imposter answers by default. */
-export function answerOf(given: Json, usual: Json): JsonObject {
+export function answerOf(given: Json, usual: Json, entry: Entry): JsonObject {
   const member = (name: string) => {
     const own = memberOf(given, name);
     return own === null ? memberOf(usual, name) : own;
   };
   const headers: JsonObject = {};
   const lines = member("headers");
-  for (
-    const [name, value] of Object.entries(isJsonObject(lines) ? lines : {})
-  ) {
+  const isRead = isJsonObject(lines) && entry.mayHave(lines, []);
+  for (const [name, value] of Object.entries(isRead ? lines : {})) {
     if (isFraming(name)) continue;
     const texts = [value].flat().map((line) => textOf(line) ?? "");
     setOwn(headers, name, Array.isArray(value) ? texts : texts[0] ?? "");

@@ -9,7 +9,12 @@ import {
 } from "../../json/values.ts";
 import { bodyOf, headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
-import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
+import {
+  addExchanges,
+  exactPath,
+  type Exchange,
+  isSendable,
+} from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
@@ -41,9 +46,9 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
   const path = textOf(memberOf(given, "path")) ?? "";
   const scope = textOf(memberOf(given, "scope")) ?? "";
   const address = scope.replace(/\/$/, "") + path;
-  const url = path.startsWith("/") && URL.canParse(address)
-    ? new URL(address)
-    : null;
+  const isUrl = path.startsWith("/") && isSendable(address) &&
+    URL.canParse(address);
+  const url = isUrl ? new URL(address) : null;
   if (!isJsonObject(given) || url === null) {
     entry.refuse(
       [],
@@ -51,6 +56,11 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
     );
     return null;
   }
+  const isRead =
+    ["rawHeaders", "headers"].every((name) =>
+      entry.mayHave(given[name] ?? null, [name])
+    ) && entry.mayAsk([given["body"] ?? null, given["reqheaders"] ?? null], []);
+  if (!isRead) return null;
   const response = answerOf(given);
   const asked = askedBody(given["body"] ?? null, entry);
   return {

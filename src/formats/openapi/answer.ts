@@ -5,6 +5,7 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import { bodyOf } from "../body_of.ts";
+import type { Entry } from "../entry.ts";
 import type { FileSet } from "../format.ts";
 import { textOf } from "../member.ts";
 import { joinPath } from "../paths.ts";
@@ -26,6 +27,7 @@ export interface AnswerContext {
   readonly status: number;
   /** The media types of Swagger 2. */
   readonly produces: readonly string[];
+  readonly entry: Entry;
 }
 
 /** The answers of a response: one for each of its examples, or one made of its schema. */
@@ -36,7 +38,7 @@ export function answersOf(
 ): DescribedAnswer[] {
   const { references, status } = context;
   const { object: response, file: at } = references.members(given, file);
-  const own = headersOf(response["headers"], at, references);
+  const own = headersOf(response["headers"], at, context);
   const { type, examples, schema } = contentOf(response, at, context);
   const build = (
     body: JsonObject,
@@ -169,10 +171,11 @@ function bodyFor(value: Json, type: string): JsonObject {
 function headersOf(
   given: Json | undefined,
   file: string,
-  references: References,
+  { references, entry }: AnswerContext,
 ): JsonObject {
   const headers: JsonObject = {};
   const { object, file: at } = references.members(given, file);
+  if (!entry.mayHave(object, ["responses"])) return headers;
   for (const [name, header] of Object.entries(object)) {
     const { object: described, file: place } = references.members(header, at);
     const shown = described["example"] ?? described["default"] ??

@@ -23,10 +23,13 @@ export function baseOf(
       return isJsonObject(variable) ? textOf(variable["default"]) ?? "" : "";
     },
   );
-  return rooted(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/, ""));
+  return rooted(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, ""));
 }
 
 function rooted(path: string): string {
-  const inner = path.replaceAll(/^\/+|\/+$/g, "");
+  // Slashes at the end are sought from there: a pattern would look at each run of them.
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  const inner = path.slice(0, end).replace(/^\/+/, "");
   return inner === "" || inner === "." ? "" : `/${inner}`;
 }

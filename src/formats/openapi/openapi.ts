@@ -2,6 +2,7 @@
 // good response; the others answer who prefers them.
 
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
 import { textOf } from "../member.ts";
@@ -10,19 +11,8 @@ import { answersOf, type DescribedAnswer } from "./answer.ts";
 import { together } from "../criteria.ts";
 import { References } from "./references.ts";
 import { baseOf } from "./base_path.ts";
+import { type Operation, operationsOf } from "./operations.ts";
 import { strictFields } from "./strict.ts";
-
-const methods = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-];
 
 /** Versions that are read. */
 const versions = {
@@ -48,6 +38,7 @@ export const importOpenApi: Importer = function* (sources, run) {
       continue;
     }
     const references = new References(run, source.file, value);
+    yield* references.gather();
     const document = { source, value, references, run };
     if (isFilled(value["webhooks"])) {
       run.entry(source, ["webhooks"]).lost(
@@ -61,7 +52,7 @@ export const importOpenApi: Importer = function* (sources, run) {
       if (!path.startsWith("/")) continue;
       const item = references.members(given, paths.file);
       for (const operation of operationsOf(item.object)) {
-        translate({ ...operation, path, item, document });
+        yield* translate({ ...operation, path, item, document });
         yield;
       }
     }
@@ -75,43 +66,15 @@ interface Document {
   readonly run: Run;
 }
 
-interface Operation {
-  readonly method: string;
-  readonly steps: readonly string[];
-  readonly operation: JsonObject;
-}
-
-function operationsOf(item: JsonObject): Operation[] {
-  const found: Operation[] = [];
-  const add = (
-    method: string,
-    steps: readonly string[],
-    given: Json | undefined,
-  ) => {
-    if (isJsonObject(given)) found.push({ method, steps, operation: given });
-  };
-  for (const method of methods) {
-    add(method.toUpperCase(), [method], item[method]);
-  }
-  const more = item["additionalOperations"];
-  for (
-    const [method, given] of Object.entries(isJsonObject(more) ? more : {})
-  ) {
-    add(method, ["additionalOperations", method], given);
-  }
-  return found;
-}
-
 interface Described extends Operation {
   readonly path: string;
   readonly item: { readonly object: JsonObject; readonly file: string };
   readonly document: Document;
 }
 
-function translate(
-  { method, steps, operation, path, item, document }: Described,
-): void {
-  const { source, references, run, value } = document;
+function* translate(described: Described): Work<void> {
+  const { steps, operation, path, item, document } = described;
+  const { source, references, run } = document;
   const entry = run.entry(source, ["paths", path, ...steps]);
   const before = references.broken.size;
   const responses = references.members(operation["responses"], item.file);
@@ -119,52 +82,79 @@ function translate(
   if (codes.length === 0) {
     return entry.refuse([], "the operation has no responses");
   }
-  const request = {
-    path: baseOf(value, item.object, operation) + path,
-    method,
-    ...(run.options["strict"] === true
-      ? strictFields({ method, operation, item, references })
-      : {}),
-  };
-  const produces = [operation["produces"] ?? value["produces"] ?? []].flat()
-    .filter((type) => typeof type === "string");
-  const notes = notesOf(operation);
-  const id = textOf(operation["operationId"]);
+  const asked = [item.object["parameters"], operation["parameters"]]
+    .map((one) => one ?? null);
+  if (!entry.mayAsk(asked, ["parameters"])) return;
+  const request = requestOf(described);
   for (const [at, code] of codes.entries()) {
-    const context = {
-      references,
-      files: run.files,
-      status: statusOf(code),
-      produces,
-    };
-    const answers = answersOf(
-      responses.object[code] ?? null,
-      responses.file,
-      context,
-    );
-    for (const [place, answer] of answers.entries()) {
-      const isFirst = at === 0 && place === 0;
-      const headers = preferring({
-        code: at === 0 ? null : code,
-        example: place === 0 ? null : answer.example,
-      });
-      entry.stub({
-        ...(isFirst && id !== undefined && /^[\w.-]{1,200}$/.test(id) &&
-            /\w/.test(id)
-          ? { stub_id: id }
-          : {}),
-        ...notes,
-        request: isFirst ? request : withHeaders(request, headers),
-        action: { response: answer.response },
-      });
-      if (isFirst) tell(entry, answer);
-    }
+    const response = responses.object[code] ?? null;
+    const given = { response, file: responses.file };
+    yield* addAnswers(given, { entry, request, described, code, at });
   }
   tellBroken(entry, [...references.broken].slice(before));
   if (isFilled(operation["callbacks"])) {
     const message = "its callbacks are not sent: webhooks of a stub are";
     entry.lost(["callbacks"], message);
   }
+}
+
+function requestOf(
+  { method, operation, path, item, document }: Described,
+): JsonObject {
+  const { references, run, value } = document;
+  return {
+    path: baseOf(value, item.object, operation) + path,
+    method,
+    ...(run.options["strict"] === true
+      ? strictFields({ method, operation, item, references })
+      : {}),
+  };
+}
+
+interface AnswerPlace {
+  readonly entry: Entry;
+  readonly request: JsonObject;
+  readonly described: Described;
+  readonly code: string;
+  /** The place of the code among those of its operation. */
+  readonly at: number;
+}
+
+/** Adds the stubs of a response: one for each of its examples. */
+function* addAnswers(
+  given: { readonly response: Json; readonly file: string },
+  { entry, request, described, code, at }: AnswerPlace,
+): Work<void> {
+  const { operation, document: { value, references, run } } = described;
+  const produces = [operation["produces"] ?? value["produces"] ?? []].flat()
+    .filter((type) => typeof type === "string");
+  const id = textOf(operation["operationId"]);
+  const answers = answersOf(given.response, given.file, {
+    references,
+    files: run.files,
+    status: statusOf(code),
+    produces,
+    entry,
+  });
+  for (const [place, answer] of answers.entries()) {
+    const isFirst = at === 0 && place === 0;
+    const headers = preferring({
+      code: at === 0 ? null : code,
+      example: place === 0 ? null : answer.example,
+    });
+    entry.stub({
+      ...(isFirst && id !== undefined && isId(id) ? { stub_id: id } : {}),
+      ...notesOf(operation),
+      request: isFirst ? request : withHeaders(request, headers),
+      action: { response: answer.response },
+    });
+    if (isFirst) tell(entry, answer);
+    yield;
+  }
+}
+
+function isId(text: string): boolean {
+  return /^[\w.-]{1,200}$/.test(text) && /\w/.test(text);
 }
 
 function isFilled(given: Json | undefined): boolean {

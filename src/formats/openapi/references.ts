@@ -3,7 +3,7 @@ import { formatOf } from "../../documents/source.ts";
 import { parseYamlSource } from "../../documents/yaml_source.ts";
 import { keyOfStep } from "../../json/pointer.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { finish } from "../../runtime/work.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Run } from "../format.ts";
 import { joinPath } from "../paths.ts";
 
@@ -13,8 +13,12 @@ export interface Placed {
   readonly file: string;
 }
 
-/** References behind each other. */
+/** References behind each other, and characters of one. */
 const maxHops = 50;
+const maxReference = 2000;
+
+/** Values that are searched between two chances to rest. */
+const valuesAtOnce = 5000;
 
 /** Files that one document refers to. */
 const maxReferredFiles = 1000;
@@ -25,6 +29,7 @@ export class References {
   readonly broken = new Set<string>();
   readonly #run: Run;
   readonly #documents = new Map<string, Json | undefined>();
+  readonly #followed = new Map<string, Placed>();
 
   constructor(run: Run, file: string, value: Json) {
     this.#run = run;
@@ -33,15 +38,28 @@ export class References {
 
   /** What stands at a place, references followed; `null` where there is nothing. */
   follow(given: Json | undefined, file: string): Placed {
+    const first = referenceOf(given ?? null);
+    if (first === undefined) return { value: given ?? null, file };
+    const key = JSON.stringify([file, first]);
+    const known = this.#followed.get(key) ?? this.#followAll(given, file);
+    this.#followed.set(key, known);
+    return known;
+  }
+
+  #followAll(given: Json | undefined, file: string): Placed {
     let value = given ?? null;
     let at = file;
     for (let hops = 0; hops < maxHops; hops++) {
       const reference = referenceOf(value);
       if (reference === undefined) return { value, file: at };
       const [path = "", pointer = ""] = reference.split("#");
-      if (/^[a-z]+:/i.test(path)) return this.#lost(reference, at);
+      if (isFar(path) || reference.length > maxReference) {
+        return this.#lost(reference.slice(0, maxReference), at);
+      }
       const next = path === "" ? at : joinPath(at, path);
-      const document = next === undefined ? undefined : this.#read(next);
+      const document = next === undefined
+        ? undefined
+        : this.#documents.get(next);
       const found = document === undefined
         ? undefined
         : valueAt(document, pointer);
@@ -75,20 +93,50 @@ export class References {
     return { value: null, file };
   }
 
-  #read(file: string): Json | undefined {
-    if (this.#documents.has(file)) return this.#documents.get(file);
-    const value = this.#documents.size < maxReferredFiles
-      ? this.#run.documentOf(file) ?? this.#readBeside(file)
-      : undefined;
-    this.#documents.set(file, value);
-    return value;
+  /** Reads the files that documents refer to, and those that these refer to: in turns, which following cannot rest for. */
+  *gather(): Work<void> {
+    const files = [...this.#documents.keys()];
+    for (const file of files) {
+      const document = this.#documents.get(file) ?? null;
+      for (const path of yield* pathsIn(document)) {
+        const next = joinPath(file, path);
+        if (next === undefined || this.#documents.has(next)) continue;
+        if (this.#documents.size >= maxReferredFiles) return;
+        const value = this.#run.documentOf(next) ??
+          (yield* this.#readBeside(next));
+        this.#documents.set(next, value);
+        files.push(next);
+      }
+    }
   }
 
   /** A file that is not of the import, but lies beside it. */
-  #readBeside(file: string): Json | undefined {
+  *#readBeside(file: string): Work<Json | undefined> {
     const bytes = this.#run.files.read(file);
-    return bytes === undefined ? undefined : parsed(file, bytes);
+    return bytes === undefined ? undefined : yield* parsed(file, bytes);
   }
+}
+
+/** The paths of the files that a document refers to. */
+function* pathsIn(document: Json): Work<Set<string>> {
+  const paths = new Set<string>();
+  const open: Json[] = [document];
+  let count = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (++count % valuesAtOnce === 0) yield;
+    const [path = ""] = referenceOf(at)?.split("#", 1) ?? [];
+    if (path !== "" && !isFar(path)) paths.add(path);
+    if (Array.isArray(at)) { for (const one of at) open.push(one); }
+    else if (isJsonObject(at)) {
+      for (const one of Object.values(at)) open.push(one);
+    }
+  }
+  return paths;
+}
+
+/** Whether a path leads to the network, or is too long to be one. */
+function isFar(path: string): boolean {
+  return /^[a-z]+:/i.test(path) || path.length > maxReference;
 }
 
 function referenceOf(value: Json): string | undefined {
@@ -98,14 +146,12 @@ function referenceOf(value: Json): string | undefined {
   return typeof reference === "string" ? reference : undefined;
 }
 
-function parsed(file: string, bytes: Uint8Array): Json | undefined {
+function* parsed(file: string, bytes: Uint8Array): Work<Json | undefined> {
   const text = new TextDecoder().decode(bytes);
   const format = formatOf(file) ?? "yaml";
-  const source = finish(
-    format === "yaml"
-      ? parseYamlSource(text)
-      : parseJsonSource(text, { lenient: format === "jsonc" }),
-  );
+  const source = format === "yaml"
+    ? yield* parseYamlSource(text)
+    : yield* parseJsonSource(text, { lenient: format === "jsonc" });
   return source.ok ? source.documents[0]?.value : undefined;
 }
 

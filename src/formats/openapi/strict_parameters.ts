@@ -43,7 +43,9 @@ export function parameterFields(
   for (const parameter of byPlace.values()) {
     const found = criterionOf(parameter);
     if (found === null) continue;
-    asked.set(found.field, [...asked.get(found.field) ?? [], found.criterion]);
+    const known = asked.get(found.field);
+    if (known === undefined) asked.set(found.field, [found.criterion]);
+    else known.push(found.criterion);
   }
   return Object.fromEntries(
     asked.entries().map(([field, criteria]) => [field, allOf(criteria) ?? {}]),

@@ -28,6 +28,9 @@ const byName = new Set(["properties", "patternProperties", "$defs"]);
 /** Keywords whose values are not schemas. */
 const verbatim = new Set(["enum", "const", "required"]);
 
+/** Schemas that are written for one of a body: those of more have more characters than a stub's may have, which is refused. */
+const maxSchemas = 60_000;
+
 /** A schema of a document as JSON Schema has it, with all that it refers to. */
 export function strictSchema(
   given: Json,
@@ -36,6 +39,7 @@ export function strictSchema(
 ): Json {
   const definitions = new Definitions(references);
   const schema = definitions.written(given, file);
+  definitions.complete();
   const $defs = definitions.all;
   return isJsonObject(schema) && Object.keys($defs).length > 0
     ? { ...schema, $defs }
@@ -46,13 +50,24 @@ export function strictSchema(
 class Definitions {
   readonly all: JsonObject = {};
   readonly #names = new Map<string, string>();
+  readonly #open: { key: string; given: Json; file: string }[] = [];
   readonly #references: References;
+  #written = 0;
 
   constructor(references: References) {
     this.#references = references;
   }
 
+  /** Writes what was referred to so far, and what that refers to; one after the other, since schemas lead to each other without end. */
+  complete(): void {
+    for (let one = this.#open.pop(); one; one = this.#open.pop()) {
+      const { value, file } = this.#references.follow(one.given, one.file);
+      this.all[one.key] = this.written(value, file);
+    }
+  }
+
   written(given: Json, file: string): Json {
+    if (++this.#written > maxSchemas) return {};
     if (!isJsonObject(given)) return typeof given === "boolean" ? given : {};
     const name = this.#references.nameOf(given, file);
     return name === undefined
@@ -65,9 +80,8 @@ class Definitions {
     if (known !== undefined) return known;
     const key = `d${this.#names.size}`;
     this.#names.set(name, key);
-    const { value, file: at } = this.#references.follow(given, file);
     this.all[key] = true;
-    this.all[key] = this.written(value, at);
+    this.#open.push({ key, given, file });
     return key;
   }
 

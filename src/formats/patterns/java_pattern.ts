@@ -1,4 +1,4 @@
-import { compilePattern } from "../../pattern/pattern.ts";
+import { whyRefused, whyTooLong } from "./refusal.ts";
 
 /** A pattern in Python's syntax that does the same, or why there is none. */
 export type TranslatedPattern =
@@ -17,9 +17,6 @@ const classes: Readonly<Record<string, string>> = {
   Space: " \\t\\n\\x0b\\f\\r",
 };
 
-/** Characters of a pattern, as of every other one. */
-const maxPattern = 10_000;
-
 /** The groups that may open with "(?". */
 const group = /^\(\?(?:[:=!]|<[=!]|<([A-Za-z]\w*)>)/;
 
@@ -30,21 +27,17 @@ const group = /^\(\?(?:[:=!]|<[=!]|<([A-Za-z]\w*)>)/;
  * refused with its reason.
  */
 export function fullJavaPattern(source: string): TranslatedPattern {
-  if (source.length > maxPattern) {
-    const reason = `a pattern has more than ${maxPattern} characters`;
-    return { ok: false, reason };
-  }
+  const tooLong = whyTooLong(source);
+  if (tooLong !== null) return { ok: false, reason: tooLong };
   const lead = /^(?:\(\?([imsux]+)\))+/.exec(source)?.[0] ?? "";
   const flags = new Set(["a", "s", ...lead.replaceAll(/[^imx]/g, "")]);
   const body = translate(source.slice(lead.length));
   if (!body.ok) return body;
   const pattern = `(?${[...flags].join("")})(?:${body.pattern})\\Z`;
-  const compiled = compilePattern(pattern);
-  return compiled.ok ? { ok: true, pattern } : {
+  const refusal = whyRefused(pattern);
+  return refusal === null ? { ok: true, pattern } : {
     ok: false,
-    reason: `the pattern ${
-      JSON.stringify(source)
-    } is refused: ${compiled.reason}`,
+    reason: `the pattern ${JSON.stringify(source)} is refused: ${refusal}`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { compilePattern } from "../../pattern/pattern.ts";
 import type { TranslatedPattern } from "./java_pattern.ts";
+import { whyRefused, whyTooLong } from "./refusal.ts";
 
 /** What stands for a class of JavaScript, without its brackets. */
 const classes: Readonly<Record<string, string>> = {
@@ -23,6 +23,8 @@ export function searchedJsPattern(
   source: string,
   { ignoreCase }: { readonly ignoreCase: boolean },
 ): TranslatedPattern {
+  const tooLong = whyTooLong(source);
+  if (tooLong !== null) return { ok: false, reason: tooLong };
   // deno-lint-ignore no-control-regex
   if (ignoreCase && /[^\x00-\x7f]|\\[ux]/.test(source)) {
     return refuse(source, "letters beyond ASCII whose case does not count");
@@ -36,8 +38,8 @@ export function searchedJsPattern(
     at += step.length;
   }
   const pattern = `(?as${ignoreCase ? "i" : ""}).*?(?:${body})`;
-  const compiled = compilePattern(pattern);
-  return compiled.ok ? { ok: true, pattern } : refuse(source, compiled.reason);
+  const refusal = whyRefused(pattern);
+  return refusal === null ? { ok: true, pattern } : refuse(source, refusal);
 }
 
 type Step = { readonly text: string; readonly length: number } | string;

@@ -6,6 +6,7 @@ import {
 } from "../../json/values.ts";
 import { targetOf } from "../criteria.ts";
 import { bad } from "../criterion_reading.ts";
+import { isSendable } from "../exchanges.ts";
 import { memberOf, textOf } from "../member.ts";
 import { fillVariables, type Variables } from "./variables.ts";
 
@@ -21,6 +22,7 @@ const strict = targetOf("/(?:[^/?]+/)*[^/?]*");
 export function readAddress(url: Json, variables: Variables): AddressReading {
   const raw = typeof url === "string" ? url : rawOf(url);
   if (raw === null) return bad("an address is missing");
+  if (!isSendable(raw)) return bad("an address that is too long for a request");
   const filled = fillVariables(raw, variables);
   const [before = "", ...rest] = filled.replace(/#.*$/s, "").split("?");
   const segments = segmentsOf(pathOf(before));
@@ -40,6 +42,9 @@ export function readAddress(url: Json, variables: Variables): AddressReading {
   };
 }
 
+/** Characters of a parameter's name, with the signs that tell it from others. */
+const maxName = 200;
+
 /** Segments with their parameters, or why there are none. */
 function segmentsOf(path: string): string[] | string {
   const names = new Set<string>();
@@ -55,7 +60,12 @@ function segmentsOf(path: string): string[] | string {
     }
     let written = (name[1] ?? name[2] ?? "").replaceAll(/\W/g, "_")
       .replace(/^\d/, "_$&");
-    while (names.has(written)) written += "_";
+    while (names.has(written)) {
+      if (written.length > maxName) {
+        return "a parameter that is named too often";
+      }
+      written += "_";
+    }
     names.add(written);
     segments.push(`{${written}}`);
   }

@@ -93,6 +93,9 @@ function translateExample(
     return entry.refuse([], "an example should be an object");
   }
   const original = example["originalRequest"] ?? memberOf(item, "request");
+  const isRead = entry.mayAsk(original, ["originalRequest"]) &&
+    entry.mayHave(example["header"] ?? null, ["header"]);
+  if (!isRead) return;
   const asked = typeof original === "string" ? { url: original } : original;
   const address = readAddress(memberOf(asked, "url"), variables);
   if (!address.ok) return entry.refuse(["originalRequest"], address.reason);

@@ -5,7 +5,12 @@
 import { isJsonObject, type Json, type JsonPath } from "../../json/values.ts";
 import { headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
-import { addExchanges, exactPath, type Exchange } from "../exchanges.ts";
+import {
+  addExchanges,
+  exactPath,
+  type Exchange,
+  isSendable,
+} from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
@@ -42,11 +47,14 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
   const response = memberOf(given, "response");
   const uri = textOf(memberOf(request, "uri")) ?? "";
   const method = textOf(memberOf(request, "method")) ?? "";
-  if (!/^https?:\/\//i.test(uri) || !URL.canParse(uri) || method === "") {
+  const isUrl = /^https?:\/\//i.test(uri) && isSendable(uri) &&
+    URL.canParse(uri);
+  if (!isUrl || method === "") {
     entry.refuse(["request"], "it has no method, or no URL of HTTP");
     return null;
   }
   const lines = memberOf(response, "headers");
+  if (!entry.mayHave(lines, ["response", "headers"])) return null;
   const pairs = isJsonObject(lines) ? linesOf(lines) : [];
   const headers = recordedHeaders(pairs);
   const encoding = encodingIn(pairs);

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import { allOf } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { isAbsent, matcherCriterion } from "./matchers.ts";
@@ -12,10 +13,10 @@ interface BodyPlace {
 const bodyless = new Set<Json | undefined>(["GET", "HEAD"]);
 
 /** The criterion of `bodyPatterns`, all of which must hold. */
-export function bodyCriterion(
+export function* bodyCriterion(
   patterns: Json,
   { method, entry }: BodyPlace,
-): Json | undefined {
+): Work<Json | undefined> {
   if (patterns === null) return undefined;
   const list = Array.isArray(patterns) ? patterns : [patterns];
   if (list.length === 0) return undefined;
@@ -31,28 +32,30 @@ export function bodyCriterion(
   for (const [at, matcher] of list.entries()) {
     const reading = isAbsent(matcher)
       ? { ok: true as const, criterion: { $eq: "" } }
-      : matcherCriterion(matcher);
+      : yield* matcherCriterion(matcher);
     if (reading.ok) criteria.push(reading.criterion);
     else entry.refuse(["request", "bodyPatterns", at], reading.reason);
+    yield;
   }
   return allOf(criteria);
 }
 
+/** What the body of a part must be, or why that cannot be said. */
+type PartBody =
+  | { readonly ok: true; readonly body: Json | undefined }
+  | { readonly ok: false; readonly reason: string };
+
 /** A body of a part: the same without a method. */
-export function partBody(
-  patterns: Json,
-): { readonly ok: true; readonly body: Json | undefined } | {
-  readonly ok: false;
-  readonly reason: string;
-} {
+export function* partBody(patterns: Json): Work<PartBody> {
   if (!Array.isArray(patterns) || patterns.length === 0) {
     return { ok: true, body: undefined };
   }
   const criteria: JsonObject[] = [];
   for (const matcher of patterns) {
-    const reading = matcherCriterion(matcher);
+    const reading = yield* matcherCriterion(matcher);
     if (!reading.ok) return reading;
     criteria.push(reading.criterion);
+    yield;
   }
   return { ok: true, body: allOf(criteria) };
 }

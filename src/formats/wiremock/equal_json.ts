@@ -1,13 +1,15 @@
-import { readJson } from "../../json/reader.ts";
+import { readJsonInSteps } from "../../json/reader.ts";
 import {
   isJsonObject,
   type Json,
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
+import { bad, type CriterionReading } from "../criterion_reading.ts";
 import { anything } from "../jsonpath/criteria.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { askingTooMuch, maxAsked, weightOf } from "../sizes.ts";
 
 interface Leniencies {
   readonly anyOrder: boolean;
@@ -23,17 +25,19 @@ const maxOptional = 4;
 const placeholder = /^[$#]\{json-unit\.([a-z-]+)(?::[^}]*)?\}/;
 
 /** The criterion of `equalToJson`: the same JSON, with what its switches let pass and JsonUnit's placeholders. */
-export function equalJson(operand: Json, whole: JsonObject): CriterionReading {
+export function* equalJson(
+  operand: Json,
+  whole: JsonObject,
+): Work<CriterionReading> {
   const expected = typeof operand === "string"
-    ? readJson(operand, { maxDepth: 90 })
+    ? yield* readJsonInSteps(operand, { maxDepth: 90 })
     : { ok: true as const, value: operand };
   if (!expected.ok) {
-    return {
-      ok: false,
-      reason: `what it compares with is not JSON: ${expected.reason}`,
-    };
+    return bad(`what it compares with is not JSON: ${expected.reason}`);
   }
   const { value } = expected;
+  if (weightOf(value) > maxAsked) return bad(askingTooMuch);
+  yield;
   const rules = {
     anyOrder: whole["ignoreArrayOrder"] === true,
     extra: whole["ignoreExtraElements"] === true,
@@ -41,12 +45,11 @@ export function equalJson(operand: Json, whole: JsonObject): CriterionReading {
   const isPlain = !rules.anyOrder && !rules.extra && !hasPlaceholder(value);
   if (isPlain) return { ok: true, criterion: { $json: { $eq: value } } };
   if (optionalIn(value) > maxOptional) {
-    const reason = `more than ${maxOptional} members that may be missing`;
-    return { ok: false, reason };
+    return bad(`more than ${maxOptional} members that may be missing`);
   }
   const inner = criterionOf(value, rules);
   return typeof inner === "string"
-    ? { ok: false, reason: inner }
+    ? bad(inner)
     : { ok: true, criterion: { $json: inner } };
 }
 

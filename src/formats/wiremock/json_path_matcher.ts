@@ -1,20 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { isDefinite, pathCriterion } from "../jsonpath/criteria.ts";
 import { readJsonPath } from "../jsonpath/syntax.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { CriterionReading } from "../criterion_reading.ts";
 
 /** The criterion of `matchesJsonPath`: an expression, alone or with a matcher for what it finds. */
-export function jsonPathMatcher(
+export function* jsonPathMatcher(
   operand: Json,
-  read: (matcher: Json) => CriterionReading,
-): CriterionReading {
+  read: (matcher: Json) => Work<CriterionReading>,
+): Work<CriterionReading> {
   if (typeof operand === "string") return found(operand, null);
   if (!isJsonObject(operand) || typeof operand["expression"] !== "string") {
     return { ok: false, reason: 'an "expression" is missing' };
   }
   const { expression, ...matcher } = operand;
   if (matcher["absent"] === true) return nothingAt(expression);
-  const inner = read(matcher);
+  const inner = yield* read(matcher);
   if (!inner.ok) return inner;
   return found(expression, onValues(inner.criterion));
 }

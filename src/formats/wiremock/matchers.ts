@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { readJson } from "../../json/reader.ts";
+import { readJsonInSteps } from "../../json/reader.ts";
+import type { Work } from "../../runtime/work.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { numberOf, textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
@@ -8,8 +9,11 @@ import { equalJson } from "./equal_json.ts";
 import { jsonPathMatcher } from "./json_path_matcher.ts";
 import { equalXml, xpathMatcher } from "./xml_matchers.ts";
 
-/** Makes a criterion of the operand of a matcher, with what else stands beside it. */
-type Translation = (operand: Json, whole: JsonObject) => CriterionReading;
+/** Makes a criterion of the operand of a matcher, with what else stands beside it: at once, or with rests where that may take long. */
+type Translation = (
+  operand: Json,
+  whole: JsonObject,
+) => CriterionReading | Work<CriterionReading>;
 
 /** Members that no translation asks for, since they say nothing of what fits. */
 const silent = new Set(["caseInsensitive"]);
@@ -40,12 +44,11 @@ const table: Readonly<Record<string, Translation>> = {
   equalToDateTime: (operand, whole) => datePattern(operand, "$eq", whole),
   equalToJson: equalJson,
   matchesJsonSchema: jsonSchema,
-  matchesJsonPath: (operand) =>
-    jsonPathMatcher(operand, (given) => matcherCriterion(given)),
+  matchesJsonPath: (operand) => jsonPathMatcher(operand, matcherCriterion),
   equalToXml: equalXml,
   matchesXPath: (operand, whole) =>
-    xpathMatcher(operand, whole, (given) => matcherCriterion(given)),
-  not: (operand) => negated(matcherCriterion(operand)),
+    xpathMatcher(operand, whole, matcherCriterion),
+  not: denied,
   and: (operand) => several(operand, "$and"),
   or: (operand) => several(operand, "$or"),
 };
@@ -93,7 +96,7 @@ export function takesAbsence(matcher: Json): boolean {
 }
 
 /** The criterion of one of WireMock's matchers for a value that is there. */
-export function matcherCriterion(matcher: Json): CriterionReading {
+export function* matcherCriterion(matcher: Json): Work<CriterionReading> {
   if (!isJsonObject(matcher)) {
     return bad('a matcher should be an object such as {"equalTo": "a"}');
   }
@@ -113,7 +116,12 @@ export function matcherCriterion(matcher: Json): CriterionReading {
   if (beside !== undefined) {
     return bad(`"${beside}" beside "${name}" has no criterion`);
   }
-  return translation(matcher[name] ?? null, matcher);
+  const made = translation(matcher[name] ?? null, matcher);
+  return "next" in made ? yield* made : made;
+}
+
+function* denied(operand: Json): Work<CriterionReading> {
+  return negated(yield* matcherCriterion(operand));
 }
 
 function negated(reading: CriterionReading): CriterionReading {
@@ -144,9 +152,9 @@ function matchesPattern(operand: Json): CriterionReading {
   return pattern.ok ? good({ $regex: pattern.pattern }) : pattern;
 }
 
-function jsonSchema(operand: Json): CriterionReading {
+function* jsonSchema(operand: Json): Work<CriterionReading> {
   if (typeof operand !== "string") return good(jsonThatFits(operand));
-  const schema = readJson(operand, { maxDepth: 100 });
+  const schema = yield* readJsonInSteps(operand, { maxDepth: 100 });
   return schema.ok
     ? good(jsonThatFits(schema.value))
     : bad(`the JSON Schema is not JSON: ${schema.reason}`);
@@ -157,7 +165,10 @@ function jsonThatFits(schema: Json): JsonObject {
 }
 
 /** Matchers inside each other are as deep as the file, which is bounded. */
-function several(operand: Json, operator: "$and" | "$or"): CriterionReading {
+function* several(
+  operand: Json,
+  operator: "$and" | "$or",
+): Work<CriterionReading> {
   if (!Array.isArray(operand) || operand.length === 0) {
     return bad("a list of matchers is missing");
   }
@@ -165,9 +176,10 @@ function several(operand: Json, operator: "$and" | "$or"): CriterionReading {
   for (const one of operand) {
     // A value that is there is not absent.
     if (isAbsent(one) && operator === "$or") continue;
-    const reading = matcherCriterion(one);
+    const reading = yield* matcherCriterion(one);
     if (!reading.ok) return reading;
     criteria.push(reading.criterion);
+    yield;
   }
   return criteria.length === 0
     ? bad('"absent" alone in a list')

@@ -4,23 +4,28 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 import { partBody } from "./body.ts";
 import { matcherCriterion } from "./matchers.ts";
 
 /** What `multipartPatterns` ask of the parts of a body: each of some part. */
-export function multipartEntries(given: Json, entry: Entry): JsonObject[] {
-  if (!Array.isArray(given)) return [];
-  return given.flatMap((pattern, at) => {
-    const reading = onePart(pattern);
-    if (typeof reading !== "string") return [reading];
-    entry.refuse(["request", "multipartPatterns", at], reading);
-    return [];
-  });
+export function* multipartEntries(
+  given: Json,
+  entry: Entry,
+): Work<JsonObject[]> {
+  const parts: JsonObject[] = [];
+  for (const [at, pattern] of (Array.isArray(given) ? given : []).entries()) {
+    const reading = yield* onePart(pattern);
+    if (typeof reading !== "string") parts.push(reading);
+    else entry.refuse(["request", "multipartPatterns", at], reading);
+    yield;
+  }
+  return parts;
 }
 
 /** An entry of `multipart`, or the reason why there is none. */
-function onePart(pattern: Json): JsonObject | string {
+function* onePart(pattern: Json): Work<JsonObject | string> {
   if (!isJsonObject(pattern)) return "it should be an object";
   if ((pattern["matchingType"] ?? "ANY") !== "ANY") {
     return '"matchingType" other than ANY asks something of all parts';
@@ -32,13 +37,14 @@ function onePart(pattern: Json): JsonObject | string {
   if (isJsonObject(pattern["headers"])) {
     const headers: JsonObject = {};
     for (const [name, matcher] of Object.entries(pattern["headers"])) {
-      const reading = matcherCriterion(matcher);
+      const reading = yield* matcherCriterion(matcher);
       if (!reading.ok) return reading.reason;
       setOwn(headers, name, reading.criterion);
+      yield;
     }
     part["headers"] = headers;
   }
-  const body = partBody(pattern["bodyPatterns"] ?? null);
+  const body = yield* partBody(pattern["bodyPatterns"] ?? null);
   if (!body.ok) return body.reason;
   if (body.body !== undefined) part["body"] = body.body;
   return part;

@@ -4,7 +4,9 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import { basicOf } from "../basic.ts";
+import type { CriterionReading } from "../criterion_reading.ts";
 import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
@@ -44,6 +46,9 @@ const known = new Set([
   ...Object.keys(named),
 ]);
 
+/** Members that are looked at, more than are known. */
+const maxMembers = 1000;
+
 const kinds = {
   ...Object.fromEntries(urls.map((name) => [name, "text"] as const)),
   ...Object.fromEntries(
@@ -54,9 +59,17 @@ const kinds = {
 } as const;
 
 /** What a mapping asks of a request, as a stub does; what cannot be said is refused in the entry. */
-export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
+export function* translateRequest(
+  given: JsonObject,
+  entry: Entry,
+): Work<JsonObject> {
   const place = ["request"];
-  for (const name of Object.keys(given)) {
+  const names = Object.keys(given);
+  if (names.length > maxMembers) {
+    entry.refuse(place, `a request with more than ${maxMembers} members`);
+    return {};
+  }
+  for (const name of names) {
     if (!known.has(name) && given[name] !== null) {
       entry.refuse([...place, name], `"${name}" of a request has no criterion`);
     }
@@ -69,14 +82,16 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
   for (const [name, field] of Object.entries(named)) {
     const matchers = given[name];
     if (!isJsonObject(matchers)) continue;
-    const criterion = namedCriterion(matchers, { entry, name });
+    const criterion = yield* namedCriterion(matchers, { entry, name });
     if (criterion !== undefined) addTo(request, field, criterion);
   }
   addBasic(given["basicAuthCredentials"] ?? null, request, entry);
-  addAddress(given, request, entry);
-  const body = bodyCriterion(given["bodyPatterns"] ?? null, { method, entry });
+  yield* addAddress(given, request, entry);
+  const patterns = given["bodyPatterns"] ?? null;
+  const body = yield* bodyCriterion(patterns, { method, entry });
   if (body !== undefined) request["body"] = body;
-  const parts = multipartEntries(given["multipartPatterns"] ?? null, entry);
+  const multipart = given["multipartPatterns"] ?? null;
+  const parts = yield* multipartEntries(multipart, entry);
   if (parts.length > 0) request["multipart"] = parts;
   return request;
 }
@@ -97,18 +112,19 @@ function methodOf(given: Json, entry: Entry): Json | undefined {
 }
 
 /** Criteria by name; those that hold for what is not there stand beside the others. */
-function namedCriterion(
+function* namedCriterion(
   matchers: JsonObject,
   { entry, name }: { readonly entry: Entry; readonly name: string },
-): JsonObject | undefined {
+): Work<JsonObject | undefined> {
   const present: JsonObject = {};
   const apart: JsonObject[] = [];
   for (const [key, matcher] of Object.entries(matchers)) {
+    yield;
     if (isAbsent(matcher)) {
       apart.push(absent(key));
       continue;
     }
-    const reading = valuesCriterion(matcher);
+    const reading = yield* valuesCriterion(matcher);
     if (!reading.ok) {
       entry.refuse(["request", name, key], reading.reason);
       continue;
@@ -136,20 +152,21 @@ function plain(criterion: JsonObject): Json {
 }
 
 /** A matcher for a value, or for all values of a name. */
-function valuesCriterion(matcher: Json) {
+function* valuesCriterion(matcher: Json): Work<CriterionReading> {
   for (const [name, extra] of [["hasExactly", false], ["includes", true]]) {
     const list = isJsonObject(matcher) ? matcher[String(name)] : undefined;
     if (!Array.isArray(list)) continue;
     const items: JsonObject[] = [];
     for (const one of list) {
-      const reading = matcherCriterion(one);
+      const reading = yield* matcherCriterion(one);
       if (!reading.ok) return reading;
       items.push(reading.criterion);
+      yield;
     }
     const $list = { items, any_order: true, extra: extra === true };
-    return { ok: true as const, criterion: { $values: { $list } } };
+    return { ok: true, criterion: { $values: { $list } } };
   }
-  return matcherCriterion(matcher);
+  return yield* matcherCriterion(matcher);
 }
 
 /** Adds criteria to a field that may hold some already. */
@@ -185,15 +202,15 @@ function addBasic(given: Json, request: JsonObject, entry: Entry): void {
   addTo(request, "headers", { authorization });
 }
 
-function addAddress(
+function* addAddress(
   given: JsonObject,
   request: JsonObject,
   entry: Entry,
-): void {
+): Work<void> {
   for (const [name, field] of [["host", "host"], ["clientIp", "client_ip"]]) {
     const matcher = given[name ?? ""] ?? null;
     if (matcher === null || field === undefined) continue;
-    const reading = matcherCriterion(matcher);
+    const reading = yield* matcherCriterion(matcher);
     if (!reading.ok) entry.refuse(["request", name ?? ""], reading.reason);
     else request[field] = plain(reading.criterion);
   }

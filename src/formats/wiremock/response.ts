@@ -110,11 +110,12 @@ function responseOf(given: JsonObject, context: ResponseContext): JsonObject {
 /** Header lines less those that frame a message. */
 function headersOf(given: Json, entry: Entry): JsonObject {
   const headers: JsonObject = {};
-  if (!isJsonObject(given)) return headers;
+  const place = ["response", "headers"];
+  if (!isJsonObject(given) || !entry.mayHave(given, place)) return headers;
   for (const [name, value] of Object.entries(given)) {
     if (isFraming(name)) {
       entry.rewritten(
-        ["response", "headers", name],
+        [...place, name],
         `${name} is written by the server itself`,
       );
       continue;
@@ -122,7 +123,7 @@ function headersOf(given: Json, entry: Entry): JsonObject {
     const lines = [value].flat().map((line) => textOf(line));
     if (lines.includes(undefined)) {
       entry.lost(
-        ["response", "headers", name],
+        [...place, name],
         "it should be a text or a list of texts",
       );
       continue;

@@ -22,8 +22,10 @@ export function isTemplated(given: JsonObject, templating: string): boolean {
     return true;
   }
   if (templating !== "auto") return templating === "on";
-  const { body = null, jsonBody = null, headers = null } = given;
-  return telling.test(JSON.stringify([body, jsonBody, headers]));
+  const { jsonBody = null, headers = null } = given;
+  const { body = null } = given;
+  const text = typeof body === "string" && !body.includes("{{") ? null : body;
+  return telling.test(JSON.stringify([text, jsonBody, headers]));
 }
 
 /** The response with its templates translated; texts without one stay as they are. */

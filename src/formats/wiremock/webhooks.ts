@@ -15,6 +15,9 @@ import { webhookDialect } from "./dialect.ts";
 /** Webhooks of one stub (docs/limits.md). */
 const maxWebhooks = 10;
 
+/** Listeners of one name that are looked at. */
+const maxListeners = 1000;
+
 /** What a mapping sends after its answer, as webhooks; other listeners are code of their own. */
 export function translateWebhooks(
   mapping: JsonObject,
@@ -22,9 +25,15 @@ export function translateWebhooks(
 ): JsonObject {
   const webhooks: JsonObject[] = [];
   for (const name of ["postServeActions", "serveEventListeners"]) {
-    for (const { listener, at } of listenersOf(mapping[name] ?? null, name)) {
+    const listeners = listenersOf(mapping[name] ?? null, name);
+    for (const { listener, at } of listeners.slice(0, maxListeners)) {
       const found = readListener(listener, at, entry);
       if (found !== null) webhooks.push(found);
+    }
+    if (listeners.length > maxListeners) {
+      const message =
+        `more than ${maxListeners} listeners: the others are left out`;
+      entry.lost([name], message, "none");
     }
   }
   if (webhooks.length > maxWebhooks) {
@@ -110,9 +119,11 @@ class Texts {
   headers(given: Json): JsonObject {
     const fixed: JsonObject = {};
     const rendered: JsonObject = {};
-    for (
-      const [name, value] of Object.entries(isJsonObject(given) ? given : {})
-    ) {
+    const place = [...this.#at, "headers"];
+    const lines = isJsonObject(given) && this.#entry.mayHave(given, place)
+      ? given
+      : {};
+    for (const [name, value] of Object.entries(lines)) {
       if (isFraming(name)) continue;
       const text = [value].flat().map((one) => textOf(one) ?? "").join(", ");
       const template = this.#translated("headers", text);

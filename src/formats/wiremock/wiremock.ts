@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonPath,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
 import { checkKinds } from "../kinds.ts";
@@ -38,6 +39,9 @@ const silent = new Set([
   "serveEventListeners",
 ]);
 
+/** Members that are looked at, more than are known. */
+const maxMembers = 1000;
+
 const kinds = {
   scenarioName: "scalar",
   requiredScenarioState: "scalar",
@@ -47,8 +51,8 @@ const kinds = {
 /** Reads WireMock's mappings. Lower priorities go first, and of one priority the mapping that comes last. */
 export const importWireMock: Importer = function* (sources, run) {
   let place = 0;
-  for (const { source, mapping, at } of sources.flatMap(mappingsOf)) {
-    translate(mapping, { source, at, place: place++, run });
+  for (const { source, mapping, at } of sources.values().flatMap(mappingsOf)) {
+    yield* translate(mapping, { source, at, place: place++, run });
     yield;
   }
 };
@@ -59,19 +63,20 @@ interface Found {
   readonly at: JsonPath;
 }
 
-function mappingsOf(source: Source): Found[] {
+function* mappingsOf(source: Source): Generator<Found> {
   const { value } = source.document;
   const list = isJsonObject(value) && Array.isArray(value["mappings"])
     ? { items: value["mappings"], root: ["mappings"] }
     : Array.isArray(value)
     ? { items: value, root: [] }
     : null;
-  if (list === null) return [{ source, mapping: value, at: [] }];
-  return list.items.map((mapping, index) => ({
-    source,
-    mapping,
-    at: [...list.root, index],
-  }));
+  if (list === null) {
+    yield { source, mapping: value, at: [] };
+    return;
+  }
+  for (const [index, mapping] of list.items.entries()) {
+    yield { source, mapping, at: [...list.root, index] };
+  }
 }
 
 interface MappingPlace {
@@ -82,15 +87,19 @@ interface MappingPlace {
   readonly run: Run;
 }
 
-function translate(
+function* translate(
   mapping: Json,
   { source, at, place, run }: MappingPlace,
-): void {
+): Work<void> {
   const entry = run.entry(source, at);
   if (!isJsonObject(mapping)) {
     return entry.refuse([], "a mapping should be an object");
   }
-  for (const name of Object.keys(mapping)) {
+  const names = Object.keys(mapping);
+  if (names.length > maxMembers) {
+    return entry.refuse([], `a mapping with more than ${maxMembers} members`);
+  }
+  for (const name of names) {
     if (!silent.has(name) && mapping[name] !== null) {
       entry.refuse([name], `"${name}" of a mapping is not known`);
     }
@@ -101,7 +110,7 @@ function translate(
     return entry.refuse([], "request and response should be objects");
   }
   checkKinds(mapping, kinds, { entry, place: [] });
-  const request = translateRequest(given, entry);
+  const request = yield* translateRequest(given, entry);
   const stub: JsonObject = {
     ...notesOf(mapping),
     request,

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import { textOf } from "../member.ts";
 import type { CriterionReading } from "../criterion_reading.ts";
 
@@ -17,11 +18,11 @@ export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
 }
 
 /** The criterion of `matchesXPath`. WireMock's readers look at names without their namespaces where none are given, unless these are prefixed. */
-export function xpathMatcher(
+export function* xpathMatcher(
   operand: Json,
   { xPathNamespaces }: JsonObject,
-  read: (matcher: Json) => CriterionReading,
-): CriterionReading {
+  read: (matcher: Json) => Work<CriterionReading>,
+): Work<CriterionReading> {
   const isText = typeof operand === "string";
   const path = isText
     ? operand
@@ -38,7 +39,7 @@ export function xpathMatcher(
     return { ok: true, criterion: { $xpath: { path, ...namespaces } } };
   }
   const { expression: _, ...matcher } = isJsonObject(operand) ? operand : {};
-  const value = read(matcher);
+  const value = yield* read(matcher);
   return value.ok
     ? {
       ok: true,
