@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { Json } from "../src/json/values.ts";
 import type { Issue } from "../src/schema/issue.ts";
 import { at, member } from "./json_text.ts";
+import { keep, kept } from "./kept.ts";
 import { tokenKey } from "./kept_keys.ts";
 
 /** What became of a call to the control API. */
@@ -34,18 +35,22 @@ export const tokenWanted = signal(false);
 export const tokenRefused = signal(false);
 
 export function keepToken(token: string): void {
-  sessionStorage.setItem(tokenKey, token);
+  keep(tokenKey, token, "sessionStorage");
   tokenWanted.value = false;
 }
 
 export function hasToken(): boolean {
-  return globalThis.sessionStorage?.getItem(tokenKey) != null;
+  return token() !== null;
+}
+
+function token(): string | null {
+  return kept(tokenKey, "sessionStorage");
 }
 
 function requestHeaders(options: CallOptions): Headers {
   const headers = new Headers();
-  const token = sessionStorage.getItem(tokenKey);
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  const known = token();
+  if (known !== null) headers.set("authorization", `Bearer ${known}`);
   if (options.body !== undefined) {
     headers.set("content-type", "application/json");
   }
@@ -72,7 +77,7 @@ async function send(
       return { kind: "ok", value: response };
     }
     if (response.status === 401) {
-      tokenRefused.value = sessionStorage.getItem(tokenKey) !== null;
+      tokenRefused.value = hasToken();
       tokenWanted.value = true;
     }
     return refusal(response.status, await response.text());

@@ -1,4 +1,5 @@
 import { effect, signal } from "@preact/signals";
+import { keep, kept } from "./kept.ts";
 import { themeKey } from "./kept_keys.ts";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -8,18 +9,18 @@ const denseKey = "standin-dense";
 const hiddenKey = "standin-hidden-columns";
 
 function readHidden(): readonly string[] {
-  return localStorage.getItem(hiddenKey)?.split(" ") ?? [];
+  return kept(hiddenKey)?.split(" ") ?? [];
 }
 
 function readTheme(): Theme {
-  const kept = localStorage.getItem(themeKey);
-  return themes.find((one) => one === kept) ?? "system";
+  const chosen = kept(themeKey);
+  return themes.find((one) => one === chosen) ?? "system";
 }
 
 /** How the page looks, on this machine. */
 export const theme = signal<Theme>(readTheme());
 /** Whether rows are as low as they can be. */
-export const isDense = signal(localStorage.getItem(denseKey) === "on");
+export const isDense = signal(kept(denseKey) === "on");
 /** The columns of the request list that are not shown. */
 export const hiddenColumns = signal(readHidden());
 
@@ -28,11 +29,13 @@ export function startDisplay(): void {
   const { dataset } = document.documentElement;
   effect(() => {
     dataset["theme"] = theme.value;
-    localStorage.setItem(themeKey, theme.value);
+    keep(themeKey, theme.value);
   });
   effect(() => {
     dataset["rows"] = isDense.value ? "dense" : "usual";
-    localStorage.setItem(denseKey, isDense.value ? "on" : "off");
+    keep(denseKey, isDense.value ? "on" : "off");
   });
-  effect(() => localStorage.setItem(hiddenKey, hiddenColumns.value.join(" ")));
+  effect(() => {
+    keep(hiddenKey, hiddenColumns.value.join(" "));
+  });
 }

@@ -1,17 +1,18 @@
 import { signal } from "@preact/signals";
 import { type Inputs, useLayoutEffect } from "preact/hooks";
+import { keep, kept } from "./kept.ts";
 import { back, go, type Place, toNew } from "./router.ts";
 
 const setting = "standin-single-keys";
 
 /** Whether letters and digits act; WCAG 2.1.4 wants a way to turn them off. */
-export const singleKeys = signal(localStorage.getItem(setting) !== "off");
+export const singleKeys = signal(kept(setting) !== "off");
 export const keysShown = signal(false);
 export const paletteShown = signal(false);
 
 export function setSingleKeys(on: boolean): void {
   singleKeys.value = on;
-  localStorage.setItem(setting, on ? "on" : "off");
+  keep(setting, on ? "on" : "off");
 }
 
 /** What a view may do when it is asked by a key or by name. */

@@ -23,8 +23,8 @@ const phrases: ReadonlyMap<string, Phrase> = new Map([
   ["$length", prefixed("of length ", "value")],
   ["$json", prefixed("JSON ", "inner_criteria")],
   ["$regex", prefixed("regex ", "pattern")],
-  ["$key_values", members("with ")],
-  ["$exact_key_values", members("exactly ")],
+  ["$key_values", members("with ", "anything")],
+  ["$exact_key_values", members("exactly ", "none")],
   ["$contains", items("contains ", ", ")],
   ["$any", prefixed("any item ", "value")],
   ["$all", prefixed("every item ", "value")],
@@ -46,13 +46,14 @@ function prefixed(prefix: string, name: string): Phrase {
   return (operand, around) => prefix + phrase(member(operand, name), around);
 }
 
-function members(prefix: string): Phrase {
+/** Names with their values; `none` is said where there are no names. */
+function members(prefix: string, none: string): Phrase {
   return (operand, around) => {
     const value = member(operand, "key_values");
     if (!isJsonObject(value)) return prefix + briefJson(value);
     const listed = Object.entries(value)
       .map(([name, one]) => `${name}: ${phrase(one, around)}`);
-    return prefix + listed.join(", ");
+    return listed.length === 0 ? none : prefix + listed.join(", ");
   };
 }
 

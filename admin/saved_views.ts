@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { keep, kept } from "./kept.ts";
 import { filterNames } from "./row_filter.ts";
 
 /** A filter of the request list that was given a name, on this machine. */
@@ -18,8 +19,8 @@ function isView(value: unknown): value is SavedView {
 
 function read(): SavedView[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isView) : [];
+    const views: unknown = JSON.parse(kept(key) ?? "[]");
+    return Array.isArray(views) ? views.filter(isView) : [];
   } catch {
     return [];
   }
@@ -27,9 +28,9 @@ function read(): SavedView[] {
 
 export const savedViews = signal<readonly SavedView[]>(read());
 
-function keep(views: readonly SavedView[]): void {
+function keepAll(views: readonly SavedView[]): boolean {
   savedViews.value = views;
-  localStorage.setItem(key, JSON.stringify(views));
+  return keep(key, JSON.stringify(views));
 }
 
 /** What of an address makes up a view: its filters, its order and its scope. */
@@ -42,12 +43,12 @@ export function viewOf(query: URLSearchParams): string {
   return params.toString();
 }
 
-/** Saves a view; one of that name is replaced. */
-export function saveView(name: string, search: string): void {
+/** Saves a view; one of that name is replaced. False where it will be gone with the page. */
+export function saveView(name: string, search: string): boolean {
   const others = savedViews.value.filter((view) => view.name !== name);
-  keep([...others, { name, search }]);
+  return keepAll([...others, { name, search }]);
 }
 
 export function forgetView(name: string): void {
-  keep(savedViews.value.filter((view) => view.name !== name));
+  keepAll(savedViews.value.filter((view) => view.name !== name));
 }

@@ -148,13 +148,12 @@ function pathPattern(path: string): string {
   ).join("/");
 }
 
-const typeNames = { string: "string", boolean: "boolean" } as const;
-
 function typeOf(value: Json): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  const type = typeof value;
-  if (type === "string" || type === "boolean") return typeNames[type];
+  if (typeof value === "string" || typeof value === "boolean") {
+    return typeof value;
+  }
   return isJsonObject(value) ? "object" : "number";
 }
 

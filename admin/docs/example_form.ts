@@ -1,3 +1,4 @@
+import { keep, kept } from "../kept.ts";
 import { tokenKey } from "../kept_keys.ts";
 import { element } from "./element.ts";
 import { prettyJson } from "./pretty_json.ts";
@@ -82,7 +83,7 @@ const placeholder = "REQUEST_ID";
 /** Puts the newest request where an example needs one. */
 async function fillNewest(field: HTMLInputElement): Promise<void> {
   if (!field.value.includes(placeholder)) return;
-  const token = sessionStorage.getItem(tokenKey);
+  const token = kept(tokenKey, "sessionStorage");
   const answer = await fetch("/__mock__/requests?scope=*&limit=1&view=rows", {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   }).catch(() => null);
@@ -98,7 +99,7 @@ function tokenForm(resend: () => void): HTMLElement {
   const button = element("button", { type: "button", className: "button" });
   button.append("Send with it");
   button.addEventListener("click", () => {
-    sessionStorage.setItem(tokenKey, field.value);
+    keep(tokenKey, field.value, "sessionStorage");
     resend();
   });
   return element(

@@ -1,3 +1,4 @@
+import { kept } from "../kept.ts";
 import { tokenKey } from "../kept_keys.ts";
 import { element } from "./element.ts";
 import { prettyJson } from "./pretty_json.ts";
@@ -47,7 +48,7 @@ function initOf(
   signal: AbortSignal,
 ): RequestInit {
   const headers = new Headers();
-  const token = sessionStorage.getItem(tokenKey);
+  const token = kept(tokenKey, "sessionStorage");
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   if (payload !== null) headers.set("content-type", "application/json");
   return { method, headers, body: payload, signal, cache: "no-store" };

@@ -1,3 +1,4 @@
+import { keep, kept } from "../kept.ts";
 import { themeKey } from "../kept_keys.ts";
 
 /** Lets a person choose how the pages look; the admin UI follows it, too. */
@@ -5,10 +6,10 @@ export function startThemeChoice(): void {
   const label = document.querySelector<HTMLElement>("#theme-choice");
   const choice = document.querySelector<HTMLSelectElement>("#theme");
   if (label === null || choice === null) return;
-  choice.value = localStorage.getItem(themeKey) ?? "system";
+  choice.value = kept(themeKey) ?? "system";
   if (choice.value === "") choice.value = "system";
   choice.addEventListener("change", () => {
-    localStorage.setItem(themeKey, choice.value);
+    keep(themeKey, choice.value);
     document.documentElement.dataset["theme"] = choice.value;
   });
   label.hidden = false;

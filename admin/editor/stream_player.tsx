@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Preview } from "../../src/model/match_answer.ts";
 import { saidIn, type StreamedWrite, writesOf } from "../streamed_text.ts";
 import { counted, duration } from "../text.ts";
+import { Plain } from "../widgets/plain.tsx";
+import { TextRegion } from "../widgets/text_region.tsx";
 
 const speeds = [
   [0.25, "¼ speed"],
@@ -144,13 +146,16 @@ export function StreamPlayer({ preview }: { preview: Preview }) {
         {shown === writes.length &&
           (preview.stays_open === true ? ", stays open" : ", ended")}
       </p>
-      {said !== "" && <p class="said" aria-label="What is said">{said}</p>}
-      <pre
+      {said !== "" && (
+        <p class="said" aria-label="What is said">
+          <Plain text={said} />
+        </p>
+      )}
+      <TextRegion
         class="wrap-text played"
-        tabIndex={0}
-        role="region"
-        aria-label="What a client has received"
-      >{text}</pre>
+        text={text}
+        label="What a client has received"
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Json, JsonObject } from "../../src/json/values.ts";
 import { actionKinds, kindOf } from "../action_kinds.ts";
-import { at, writeJson } from "../json_text.ts";
+import { at, isJsonObject, writeJson } from "../json_text.ts";
 import { type Proof, prove, type Recorded, tried } from "../recording.ts";
 import { to } from "../router.ts";
 import {
@@ -16,12 +16,15 @@ import { Plain } from "../widgets/plain.tsx";
 function partsOf(request: Json | undefined): readonly [string, string][] {
   return Object.entries((request ?? {}) as JsonObject)
     .filter(([name]) => name !== "method" && name !== "path")
-    .map(([name, value]) => [
-      name,
-      writeText(
-        namedFields.includes(name) ? shortFields(value) : shortPredicate(value),
-      ),
-    ]);
+    .map(([name, value]) => [name, partText(name, value)]);
+}
+
+function partText(name: string, value: Json): string {
+  if (!namedFields.includes(name)) return writeText(shortPredicate(value));
+  const short = shortFields(value);
+  const exact = at(short, ["$exact_key_values"]);
+  const isNone = isJsonObject(exact) && Object.keys(exact).length === 0;
+  return isNone ? "none" : writeText(short);
 }
 
 /** What it answers, in a few words. */

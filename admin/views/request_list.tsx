@@ -145,6 +145,7 @@ function Cells(
         <span
           role="cell"
           class={`c-scope cut muted${row.scope === null ? " global" : ""}`}
+          title={row.scope ?? undefined}
         >
           {row.scope ?? "global"}
         </span>

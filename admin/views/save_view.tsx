@@ -3,14 +3,19 @@ import { tell } from "../notices.ts";
 import { place } from "../router.ts";
 import { forgetView, savedViews, saveView, viewOf } from "../saved_views.ts";
 import { Modal } from "../widgets/modal.tsx";
+import { Plain } from "../widgets/plain.tsx";
 
 /** Gives the filter that is in the address a name, and forgets those that are not wanted any more. */
 export function SaveView({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const search = viewOf(place.value.query);
   const submit = () => {
-    saveView(name.trim(), search);
-    tell(`Saved the view “${name.trim()}” in this browser.`);
+    const isKept = saveView(name.trim(), search);
+    tell(
+      isKept
+        ? `Saved the view “${name.trim()}” in this browser.`
+        : `The view “${name.trim()}” holds until this page is closed: the browser does not store it.`,
+    );
     onClose();
   };
   return (
@@ -48,7 +53,9 @@ export function SaveView({ onClose }: { onClose: () => void }) {
         <ul class="lines">
           {savedViews.value.map((view) => (
             <li key={view.name}>
-              <span>{view.name}</span>
+              <span class="view-name">
+                <Plain text={view.name} />
+              </span>
               <span class="mono muted cut">{view.search}</span>
               <button
                 type="button"

@@ -3,6 +3,7 @@ import { callText, complaint } from "../api.ts";
 import { save } from "../clipboard.ts";
 import { tell } from "../notices.ts";
 import { CopyButton } from "../widgets/copy_button.tsx";
+import { TextRegion } from "../widgets/text_region.tsx";
 
 async function fetchReport(name: string, format: "text" | "junit") {
   return await callText(
@@ -35,7 +36,7 @@ export function ScopeReport({ name, news }: { name: string; news: number }) {
     <>
       <div class="bar wrap">
         <h2 class="grow">Report</h2>
-        <CopyButton text={text} what="the report" label="Copy" quiet />
+        <CopyButton text={text} what="the report" quiet />
         <button
           type="button"
           class="button quiet small"
@@ -45,14 +46,7 @@ export function ScopeReport({ name, news }: { name: string; news: number }) {
         </button>
       </div>
       {issue === ""
-        ? (
-          <pre
-            class="report"
-            tabIndex={0}
-            role="region"
-            aria-label="Report"
-          >{text}</pre>
-        )
+        ? <TextRegion class="report" text={text} label="Report" />
         : <p class="issue">{issue}</p>}
     </>
   );

@@ -85,7 +85,6 @@ function Card({ scope }: { scope: ScopeDetail }) {
           text={header}
           what={`the header of ${scope.name}`}
           quiet
-          label="Copy"
         />
       </div>
     </li>
@@ -132,9 +131,9 @@ function Filters({ shown }: { shown: readonly ScopeDetail[] }) {
       {asking && (
         <Question
           title={`Delete ${counted(shown.length, "scope")}?`}
-          text={`Their ${counted(stubs, "stub")} and ${
+          text={`${counted(stubs, "stub")} and ${
             counted(requests, "request")
-          } go with them. This cannot be undone.`}
+          } would be lost. This cannot be undone.`}
           act="Delete scopes"
           keep="Keep them"
           onKeep={() => setAsking(false)}

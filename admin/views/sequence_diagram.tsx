@@ -12,6 +12,7 @@ import { type Drawing, drawSequence, svgOf } from "../sequence_drawing.ts";
 import { count, counted } from "../text.ts";
 import { CopyButton } from "../widgets/copy_button.tsx";
 import { Modal } from "../widgets/modal.tsx";
+import { TextRegion } from "../widgets/text_region.tsx";
 
 function Lanes({ actors, height }: Drawing) {
   return (
@@ -119,12 +120,11 @@ function Diagram({ rows }: { rows: readonly Row[] }) {
       />
       <details>
         <summary>As text for Mermaid</summary>
-        <pre
+        <TextRegion
           class="report"
-          tabIndex={0}
-          role="region"
-          aria-label="The diagram as text"
-        >{mermaid}</pre>
+          text={mermaid}
+          label="The diagram as text"
+        />
       </details>
       <Copies sequence={sequence} mermaid={mermaid} />
     </>

@@ -91,7 +91,11 @@ function Cells({ stub }: { stub: ListedStub }) {
         {stub.disabled && <span class="chip plain">off</span>}{" "}
         {actionText(stub)}
       </span>
-      <span role="cell" class="c-scope cut muted">
+      <span
+        role="cell"
+        class="c-scope cut muted"
+        title={stub.scope ?? undefined}
+      >
         {stub.scope ?? "global"}
       </span>
       <span role="cell" class="c-chaos cut chaos">{chaosText(stub.chaos)}</span>

@@ -52,7 +52,6 @@ function Elsewhere(
               <CopyButton
                 text={lines.join("\n")}
                 what={`the header of ${scope}`}
-                label="Copy"
                 quiet
               />
             </div>

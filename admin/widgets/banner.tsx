@@ -1,6 +1,7 @@
 import { narrowed, withQuery } from "../router.ts";
 import { isScopeGone, silentSince } from "../store.ts";
 import { timeOfDay } from "../text.ts";
+import { Plain } from "./plain.tsx";
 
 /** What stands in the way of a true picture: no server, or a scope that is gone. */
 export function Banner() {
@@ -17,7 +18,7 @@ export function Banner() {
       )}
       {since === undefined && isScopeGone.value && (
         <p class="banner">
-          There is no scope “{scope}” on this server.{" "}
+          There is no scope “<Plain text={scope ?? ""} />” on this server.{" "}
           <a href={withQuery({ scope: undefined })}>Show everything</a>
         </p>
       )}

@@ -161,7 +161,6 @@ export function BodyView({ content, type, label, note, onDownload }: Props) {
           <CopyButton
             text={() => copied(form, forms)}
             what={`the ${label}`}
-            label="Copy"
             quiet
           />
         )}

@@ -1,9 +1,11 @@
 import { copy } from "../clipboard.ts";
+import { TextRegion } from "./text_region.tsx";
 
 interface Props {
   readonly text: string | (() => string);
   /** What is copied, as in "Copied the command." */
   readonly what: string;
+  /** Where it is not simply copied. */
   readonly label?: string;
   readonly quiet?: boolean;
 }
@@ -25,7 +27,7 @@ export function CopyButton({ text, what, label, quiet }: Props) {
 export function Snippet({ text, what }: { text: string; what: string }) {
   return (
     <div class="snippet">
-      <pre tabIndex={0} role="region" aria-label={what}>{text}</pre>
+      <TextRegion text={text} label={what} />
       <CopyButton text={text} what={what} quiet />
     </div>
   );

@@ -1,11 +1,14 @@
 import { dismiss, notices } from "../notices.ts";
+import { Plain } from "./plain.tsx";
 
 export function Notices() {
   return (
     <div class="notices" role="status">
       {notices.value.map(({ id, text, tone, action }) => (
         <div key={id} class={`notice ${tone}`}>
-          <span class="grow">{text}</span>
+          <span class="grow">
+            <Plain text={text} />
+          </span>
           {action !== undefined && (
             <button
               type="button"
