@@ -1,4 +1,6 @@
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { silentSince } from "./store.ts";
 import type { ComponentChildren, ComponentType } from "preact";
 
 /**
@@ -25,15 +27,25 @@ export function lazy<P extends object>(
     }
   }
 
+  async function fetchAnew(): Promise<void> {
+    loading = false;
+    failed.value = false;
+    await fetchOnce();
+  }
+
   return function Lazy(props: P) {
     const Component = component.value;
+    const isSilent = silentSince.value !== undefined;
+    useEffect(() => {
+      if (!isSilent && failed.peek()) void fetchAnew();
+    }, [isSilent]);
     if (Component !== undefined) return <Component {...props} />;
     void fetchOnce();
     return failed.value
       ? (
         <p class="page issue">
-          This part of the page could not be fetched. Reload the page once the
-          server answers.
+          This part of the page could not be fetched. That is tried again as
+          soon as the server answers; if it does not help, reload the page.
         </p>
       )
       : <>{waiting}</>;

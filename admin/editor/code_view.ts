@@ -27,6 +27,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { hiddenChars } from "./hidden_chars_view.ts";
 
 /** What a text is written in; plain text is only numbered. */
 export type CodeLanguage = "json" | "template" | "text";
@@ -131,6 +132,7 @@ function extensions(options: CodeOptions): Extension[] {
     lineNumbers(),
     history(),
     drawSelection(),
+    hiddenChars,
     bracketMatching(),
     closeBrackets(),
     ...language === "json" ? [json()] : [EditorView.lineWrapping],

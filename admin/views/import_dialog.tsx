@@ -13,6 +13,7 @@ import {
 } from "../stub_import.ts";
 import { counted } from "../text.ts";
 import { Modal } from "../widgets/modal.tsx";
+import { Plain } from "../widgets/plain.tsx";
 import { ImportChoices } from "./import_choices.tsx";
 import { ImportTable } from "./import_table.tsx";
 
@@ -51,10 +52,18 @@ function useLast(answer: ImportAnswer | undefined): ImportAnswer | undefined {
 function Refused({ outcome }: { outcome: CallOutcome<ImportAnswer> }) {
   const issues = outcome.kind === "refused" ? outcome.issues : [];
   return issues.length === 0
-    ? <p class="issue">{complaint(outcome)}</p>
+    ? (
+      <p class="issue">
+        <Plain text={complaint(outcome)} />
+      </p>
+    )
     : (
       <ul class="issue-list" tabIndex={0}>
-        {issues.map(({ msg }, index) => <li key={index}>{msg}</li>)}
+        {issues.map(({ msg }, index) => (
+          <li key={index}>
+            <Plain text={msg} />
+          </li>
+        ))}
       </ul>
     );
 }

@@ -5,6 +5,29 @@ import { forgetView, savedViews, saveView, viewOf } from "../saved_views.ts";
 import { Modal } from "../widgets/modal.tsx";
 import { Plain } from "../widgets/plain.tsx";
 
+function SavedList() {
+  return (
+    <ul class="lines">
+      {savedViews.value.map((view) => (
+        <li key={view.name}>
+          <span class="cut" title={view.name}>
+            <Plain text={view.name} />
+          </span>
+          <span class="mono muted cut">{view.search}</span>
+          <button
+            type="button"
+            class="button quiet small"
+            aria-label={`Forget ${view.name}`}
+            onClick={() => forgetView(view.name)}
+          >
+            Forget
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Gives the filter that is in the address a name, and forgets those that are not wanted any more. */
 export function SaveView({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
@@ -49,26 +72,7 @@ export function SaveView({ onClose }: { onClose: () => void }) {
           </button>
         </div>
       </form>
-      {savedViews.value.length > 0 && (
-        <ul class="lines">
-          {savedViews.value.map((view) => (
-            <li key={view.name}>
-              <span class="view-name">
-                <Plain text={view.name} />
-              </span>
-              <span class="mono muted cut">{view.search}</span>
-              <button
-                type="button"
-                class="button quiet small"
-                aria-label={`Forget ${view.name}`}
-                onClick={() => forgetView(view.name)}
-              >
-                Forget
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {savedViews.value.length > 0 && <SavedList />}
     </Modal>
   );
 }

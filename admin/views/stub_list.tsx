@@ -1,7 +1,7 @@
 import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { actionText } from "../action_kinds.ts";
 import { isNarrow } from "../media.ts";
-import { stubKey } from "../store.ts";
+import { findStub, stubKey } from "../store.ts";
 import { toCopy, toStub } from "../stub_address.ts";
 import { deleteStub, setDisabled } from "../stub_actions.ts";
 import { chaosText, count, dateTime, shortId, timeOfDay } from "../text.ts";
@@ -28,7 +28,11 @@ function Toggle({ stub, title }: { stub: ListedStub; title: string }) {
       class="switch"
       aria-label={`${title} is on`}
       checked={!stub.disabled}
-      onChange={(event) => setDisabled(stub, !event.currentTarget.checked)}
+      onChange={async ({ currentTarget }) => {
+        await setDisabled(stub, !currentTarget.checked);
+        // Where the server refused, the switch goes back.
+        currentTarget.checked = findStub(stub)?.disabled === false;
+      }}
     />
   );
 }

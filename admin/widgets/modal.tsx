@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { Plain } from "./plain.tsx";
 
 interface Props {
   readonly title: string;
@@ -35,7 +36,9 @@ export function Modal({ title, onClose, fromTop, children }: Props) {
       }}
     >
       <div class="dialog-body">
-        <h2 id={heading} {...(fromTop === true ? focused : {})}>{title}</h2>
+        <h2 id={heading} {...(fromTop === true ? focused : {})}>
+          <Plain text={title} />
+        </h2>
         {children}
       </div>
     </dialog>

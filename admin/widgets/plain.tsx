@@ -1,23 +1,14 @@
 import type { ComponentChildren } from "preact";
+import { codeOf, hiddenChar, nameOfHidden } from "../hidden_chars.ts";
 
-/** Controls, format characters, separators and spaces other than the usual one; and spaces at the ends, which nobody sees. */
-const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu;
-
-const names: Readonly<Record<string, string>> = {
-  "\u0000": "NUL",
-  "\r": "CR",
-  "\u00a0": "NBSP",
-  "\u200b": "ZWSP",
-  "\u200d": "ZWJ",
-  "\u202e": "RLO",
-  "\ufeff": "BOM",
-};
+/** What is invisible, and spaces at the ends, which nobody sees. */
+const hidden = new RegExp(`${hiddenChar.source}|^ +| +$`, "gu");
 
 function Mark({ text }: { text: string }) {
-  const point = text.codePointAt(0) ?? 0;
-  const code = `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
-  const shown = text.startsWith(" ") ? "␣".repeat(text.length) : names[text];
-  return <span class="hidden-char" title={code}>{shown ?? code}</span>;
+  const shown = text.startsWith(" ")
+    ? "␣".repeat(text.length)
+    : nameOfHidden(text);
+  return <span class="hidden-char" title={codeOf(text)}>{shown}</span>;
 }
 
 /**

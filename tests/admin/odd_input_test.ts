@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { answering } from "../harness.ts";
+import { draft } from "./editor_json.ts";
 import { browserTests, send } from "./stage.ts";
 
 /** A browser that lets no site keep anything: even to ask for the store is refused. */
@@ -86,6 +89,68 @@ browserTests("the admin UI with input that nobody means", (play) => {
       await body?.cancel();
       leaving.abort();
       await page.getByText("client left after").waitFor();
+    },
+  );
+
+  play(
+    "fetches a part of the page once the server is back",
+    async ({ page, context, open }) => {
+      await open("");
+      await page.getByText("No requests yet").waitFor();
+      const isGone = /__mock__|later_views/;
+      await context.route(isGone, (route) => route.abort());
+      await page.getByRole("link", { name: "Stubs" }).click();
+      await page.getByText("could not be fetched").waitFor();
+      await page.getByText("The server has not answered").waitFor();
+      await context.unroute(isGone);
+      await page.getByText("No stubs yet").waitFor();
+    },
+  );
+
+  play(
+    "puts a switch back that the server refused to turn",
+    async ({ page, context, server, open }) => {
+      await server.stub(answering({ path: "/a" }, "", { stub_id: "a" }));
+      await open("/stubs");
+      const control = page.getByRole("switch");
+      await control.waitFor();
+      await context.route(/stubs\/a/, (route) => route.abort());
+      await control.click();
+      await page.getByText("The server is not answering.").waitFor();
+      await page.getByRole("switch", { checked: true }).waitFor();
+    },
+  );
+
+  play(
+    "shows what is invisible in code and in the name of a file, and fits long names",
+    async ({ page, server, open }) => {
+      const title = "a\u202Eb\u200B";
+      await server.stub(
+        answering({ path: "/a" }, "", { stub_id: "a", title }),
+      );
+      const long = "x".repeat(150);
+      await server.control("POST", "/__mock__/scopes", { name: long });
+      await open("/stubs/a");
+      const marks = page.locator(".cm-hidden-char");
+      await marks.nth(1).waitFor();
+      assert.deepEqual(await marks.allInnerTexts(), ["RLO", "ZWSP"]);
+      assert.equal((await draft(page)).title, title);
+
+      await open("/stubs");
+      await page.getByLabel("Stub file to import").setInputFiles({
+        name: "\u202Enosj.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("just words"),
+      });
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("is of no format").waitFor();
+      assert.equal(await dialog.locator(".hidden-char").count(), 2);
+
+      await open("/scopes");
+      const card = await page.locator(".scope-card").boundingBox();
+      const code = await page.locator(".scope-card code").boundingBox();
+      assert.ok(card !== null && code !== null);
+      assert.ok(code.x + code.width <= card.x + card.width);
     },
   );
 });
