@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CodeLanguage, CodeView } from "./code_view.ts";
 import { loadCriterionExamples } from "./criterion_examples.ts";
 
@@ -70,7 +70,8 @@ function useCodeView(props: Props, { host, plain }: Places): boolean {
       view.current = undefined;
     };
   }, []);
-  useEffect(() => {
+  // Not after the paint: who looks or types sooner would have the text of before.
+  useLayoutEffect(() => {
     const echo = typed.current.lastIndexOf(text);
     // What was typed comes back later than the next key: to write it then would undo that.
     if (echo !== -1) return void typed.current.splice(0, echo + 1);
@@ -78,7 +79,7 @@ function useCodeView(props: Props, { host, plain }: Places): boolean {
     view.current?.write(text);
   }, [text]);
   const marks = faulty.join(" ");
-  useEffect(() => view.current?.mark(faulty, isWrong), [marks, isWrong]);
+  useLayoutEffect(() => view.current?.mark(faulty, isWrong), [marks, isWrong]);
   return isOpen;
 }
 

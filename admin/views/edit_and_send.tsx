@@ -1,9 +1,20 @@
 import { useState } from "preact/hooks";
-import type { Json } from "../../src/json/values.ts";
+import type { JsonObject } from "../../src/json/values.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
 import { describe, headerLinesOf, type Sample } from "../editor/sample.ts";
 import { SampleFields } from "../editor/sample_fields.tsx";
 import { sendAgain } from "../send_again.ts";
+
+/** What was edited; all else is sent as it came. */
+function changesOf(first: Sample, edited: Sample): JsonObject {
+  const { headers } = describe(edited, null);
+  return {
+    ...(edited.method === first.method ? {} : { method: edited.method }),
+    ...(edited.target === first.target ? {} : { target: edited.target }),
+    ...(edited.headers === first.headers ? {} : { headers: headers ?? {} }),
+    ...(edited.body === first.body ? {} : { body: edited.body }),
+  };
+}
 
 /** The request as a form, to be sent by the server itself with other values. */
 export function EditAndSend(
@@ -18,14 +29,8 @@ export function EditAndSend(
   };
   const [edited, setEdited] = useState(first);
   const submit = async () => {
-    const { headers } = describe(edited, null);
-    const changes: { [name: string]: Json } = {
-      ...(edited.method === first.method ? {} : { method: edited.method }),
-      ...(edited.target === first.target ? {} : { target: edited.target }),
-      ...(edited.headers === first.headers ? {} : { headers: headers ?? {} }),
-      ...(edited.body === first.body ? {} : { body: edited.body }),
-    };
-    if ((await sendAgain(record, changes)).kind === "ok") onClose();
+    const sent = await sendAgain(record, changesOf(first, edited));
+    if (sent.kind === "ok") onClose();
   };
   return (
     <form

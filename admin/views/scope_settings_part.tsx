@@ -6,7 +6,7 @@ import { manual } from "../manual.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { fetchScope, saveSettings, settingsOf } from "../scope_settings.ts";
-import { JsonText } from "../editor/json_text_field.tsx";
+import { SavedJson } from "../editor/json_text_field.tsx";
 import { Snippet } from "../widgets/copy_button.tsx";
 import { ScopeUpstream } from "./scope_upstream.tsx";
 
@@ -74,23 +74,15 @@ function Settings({ scope, onSaved }: SettingsProps) {
           Settings reference
         </a>
       </div>
-      <JsonText
+      <SavedJson
         id="scope-settings"
-        label="Settings as JSON"
+        what="settings"
         text={text}
+        shown={shown}
         issue={issue}
         onInput={setText}
+        onSave={save}
       />
-      <div class="bar">
-        <button
-          type="button"
-          class="button"
-          disabled={text === shown}
-          onClick={save}
-        >
-          Save settings
-        </button>
-      </div>
     </>
   );
 }

@@ -1,35 +1,31 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
-import { call, complaint } from "../api.ts";
+import { call, type CallOptions, type CallOutcome, complaint } from "../api.ts";
 import { readJson, writeJson } from "../json_text.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
-import { JsonText } from "../editor/json_text_field.tsx";
+import { SavedJson } from "../editor/json_text_field.tsx";
 import { Question } from "../widgets/question.tsx";
 
 const query = (name: string) => `?scope=${encodeURIComponent(name)}`;
 
-/** What a scope remembers for its stubs, as JSON that can be changed; the empty name is that of no scope. */
-export function ScopeState(
-  { name, title }: { name: string; title: string },
-) {
+/** The state of a scope as text, read from the server and saved there. */
+function useStateText(name: string) {
   const [text, setText] = useState("");
   const [shown, setShown] = useState("");
   const [issue, setIssue] = useState("");
-  const take = (value: Json) => {
-    setShown(writeJson(value));
-    setText(writeJson(value));
+  const take = (answer: CallOutcome<Json>) => {
+    if (answer.kind === "stopped") return;
+    if (answer.kind !== "ok") return setIssue(complaint(answer));
+    setShown(writeJson(answer.value));
+    setText(writeJson(answer.value));
     setIssue("");
   };
-  const load = async (signal?: AbortSignal) => {
-    const options = signal === undefined ? {} : { signal };
-    const answer = await call<Json>(`/state${query(name)}`, options);
-    if (answer.kind === "ok") take(answer.value);
-    else setIssue(complaint(answer));
-  };
+  const load = async (options: CallOptions = {}) =>
+    take(await call<Json>(`/state${query(name)}`, options));
   useEffect(() => {
     const leaving = new AbortController();
-    void load(leaving.signal);
+    void load({ signal: leaving.signal });
     return () => leaving.abort();
   }, [name]);
   const save = async () => {
@@ -39,34 +35,32 @@ export function ScopeState(
       method: "PUT",
       body: reading.value,
     });
-    if (answer.kind !== "ok") return setIssue(complaint(answer));
-    take(answer.value);
-    tell("Saved the state.");
+    take(answer);
+    if (answer.kind === "ok") tell("Saved the state.");
   };
+  return { text, setText, shown, issue, load, save };
+}
+
+/** What a scope remembers for its stubs, as JSON that can be changed; the empty name is that of no scope. */
+export function ScopeState({ name, title }: { name: string; title: string }) {
+  const { text, setText, shown, issue, load, save } = useStateText(name);
   return (
     <>
       <h2>{title}</h2>
-      <JsonText
+      <SavedJson
         id={`state-${name}`}
-        label="State as JSON"
+        what="state"
         text={text}
+        shown={shown}
         issue={issue}
         onInput={setText}
-      />
-      <div class="bar wrap">
-        <button
-          type="button"
-          class="button"
-          disabled={text === shown}
-          onClick={save}
-        >
-          Save state
-        </button>
+        onSave={save}
+      >
         <button type="button" class="button quiet" onClick={() => load()}>
           Reload
         </button>
         <StartAnew name={name} onDone={load} />
-      </div>
+      </SavedJson>
     </>
   );
 }

@@ -41,7 +41,8 @@ function scopeNumbers(): { requests?: number; stubs?: number } | undefined {
   return stubs === undefined ? {} : { requests, stubs: stubs - inScopes };
 }
 
-export function Header() {
+/** The views with the numbers of what is in them. */
+function Views() {
   const facts = server.value;
   const own = scopeNumbers();
   const views = [
@@ -51,27 +52,25 @@ export function Header() {
     ["server", "Server", undefined],
   ] as const;
   return (
-    <header class="top">
-      <span class="brand">
-        <svg viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="8" />
-          <path d="M8 11h10l-3-3m9 13H14l3 3" />
-        </svg>
-        Standin
-      </span>
-      <nav aria-label="Views">
-        {views.map(([view, label, number]) => (
-          <a
-            key={view}
-            href={back(view)}
-            aria-current={place.value.view === view ? "page" : undefined}
-          >
-            {label}
-            {number !== undefined && <span class="count">{count(number)}</span>}
-          </a>
-        ))}
-      </nav>
-      <ScopePicker />
+    <nav aria-label="Views">
+      {views.map(([view, label, number]) => (
+        <a
+          key={view}
+          href={back(view)}
+          aria-current={place.value.view === view ? "page" : undefined}
+        >
+          {label}
+          {number !== undefined && <span class="count">{count(number)}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** What is there on every page: the palette, the manual, the keys. */
+function Tools() {
+  return (
+    <>
       <button
         type="button"
         class="button quiet palette-button"
@@ -98,6 +97,23 @@ export function Header() {
       >
         <kbd>?</kbd>
       </button>
+    </>
+  );
+}
+
+export function Header() {
+  return (
+    <header class="top">
+      <span class="brand">
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="8" />
+          <path d="M8 11h10l-3-3m9 13H14l3 3" />
+        </svg>
+        Standin
+      </span>
+      <Views />
+      <ScopePicker />
+      <Tools />
     </header>
   );
 }
