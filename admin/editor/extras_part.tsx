@@ -60,10 +60,29 @@ function ScopeChoice() {
   );
 }
 
+function OnSwitch() {
+  const draft = useDraft();
+  const path = ["disabled"];
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          checked={draft.get(path) !== true}
+          onChange={({ currentTarget }) =>
+            draft.set(path, currentTarget.checked ? undefined : true)}
+        />
+        On
+      </label>
+      <IssueText path={path} />
+    </>
+  );
+}
+
 /** What is neither match nor answer: title, labels, scope, limit, priority, switch. */
 export function ExtrasPart({ isNew }: { isNew: boolean }) {
-  const draft = useDraft();
-  const disabled = ["disabled"];
   return (
     <Group title="Stub" manual="stubs">
       <div class="columns">
@@ -102,18 +121,7 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
           hint="Higher goes first."
         />
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          role="switch"
-          class="switch"
-          checked={draft.get(disabled) !== true}
-          onChange={(event) =>
-            draft.set(disabled, event.currentTarget.checked ? undefined : true)}
-        />
-        On
-      </label>
-      <IssueText path={disabled} />
+      <OnSwitch />
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
 import type { ListedRequest } from "../../src/model/request_listing.ts";
+import type { ListedStub } from "../../src/model/stub_listing.ts";
 import { isMasked } from "../../src/redaction/redaction.ts";
 import type { JsonObject } from "../../src/json/values.ts";
 import { useState } from "preact/hooks";
@@ -70,6 +71,27 @@ function Buttons(
   );
 }
 
+/** Saves a fix; "stale" where the stub is no longer what the fix was made of, and would undo that change. */
+async function saveFix(
+  stub: ListedStub,
+  draft: JsonObject,
+): Promise<"saved" | "stale" | "refused"> {
+  const saved = await fixStub(stub, draft);
+  if (saved.kind === "refused" && saved.status === 412) {
+    tell(
+      "Not saved: the stub was changed elsewhere meanwhile. What it asks for now is shown.",
+      { tone: "bad" },
+    );
+    return "stale";
+  }
+  if (saved.kind !== "ok") {
+    tell(`Not saved. ${complaint(saved)}`, { tone: "bad" });
+    return "refused";
+  }
+  tell("Saved the stub.");
+  return "saved";
+}
+
 function FixableMiss(
   { near, shown, record }: {
     near: NearMiss;
@@ -86,21 +108,9 @@ function FixableMiss(
   const left = tried ?? near;
   const save = async (send: boolean) => {
     if (draft === undefined) return;
-    const saved = await fixStub(listed, draft);
-    if (saved.kind === "refused" && saved.status === 412) {
-      // The fix was made of what the stub was: it would undo the change.
-      setDraft(undefined);
-      return tell(
-        "Not saved: the stub was changed elsewhere meanwhile. What it asks for now is shown.",
-        { tone: "bad" },
-      );
-    }
-    if (saved.kind !== "ok") {
-      return tell(`Not saved. ${complaint(saved)}`, { tone: "bad" });
-    }
-    tell("Saved the stub.");
-    setDraft(undefined);
-    if (send) await sendAgain(record, {});
+    const became = await saveFix(listed, draft);
+    if (became !== "refused") setDraft(undefined);
+    if (became === "saved" && send) await sendAgain(record, {});
   };
   return (
     <>

@@ -131,8 +131,51 @@ function Picture({ bytes, type, label }: {
     : <img class="picture" src={url} alt={`The ${label}`} />;
 }
 
+interface BarProps extends Props {
+  readonly forms: BodyForms;
+  readonly form: BodyForm;
+  readonly onChoose: (form: BodyForm) => void;
+}
+
+/** How a body is shown, how much of it there is, and taking it along. */
+function BodyBar(
+  { content, type, label, note, onDownload, forms, form, onChoose }: BarProps,
+) {
+  return (
+    <div class="bar">
+      <FormChoice
+        forms={forms.forms}
+        chosen={form}
+        label={label}
+        onChoose={onChoose}
+      />
+      <span class="muted grow">
+        {size(content.body_size)}
+        {note}
+        {content.body_truncated && ", shown in part"}
+      </span>
+      {forms.text !== "" && (
+        <CopyButton
+          text={() => copied(form, forms)}
+          what={`the ${label}`}
+          quiet
+        />
+      )}
+      <button
+        type="button"
+        class="button quiet small"
+        aria-label={`Download the ${label}`}
+        onClick={onDownload ?? (() => saveAsShown(forms, type))}
+      >
+        Download
+      </button>
+    </div>
+  );
+}
+
 /** A body in the form that fits it, with the others a click away. */
-export function BodyView({ content, type, label, note, onDownload }: Props) {
+export function BodyView(props: Props) {
+  const { content, type, label } = props;
   const { body, body_encoding, body_size, body_truncated } = content;
   const forms = useMemo(
     () => bodyForms(body, body_encoding, type),
@@ -145,34 +188,7 @@ export function BodyView({ content, type, label, note, onDownload }: Props) {
   const part = shownPart(form, forms);
   return (
     <div class="body-view">
-      <div class="bar">
-        <FormChoice
-          forms={forms.forms}
-          chosen={form}
-          label={label}
-          onChoose={choose}
-        />
-        <span class="muted grow">
-          {size(body_size)}
-          {note}
-          {body_truncated && ", shown in part"}
-        </span>
-        {forms.text !== "" && (
-          <CopyButton
-            text={() => copied(form, forms)}
-            what={`the ${label}`}
-            quiet
-          />
-        )}
-        <button
-          type="button"
-          class="button quiet small"
-          aria-label={`Download the ${label}`}
-          onClick={onDownload ?? (() => saveAsShown(forms, type))}
-        >
-          Download
-        </button>
-      </div>
+      <BodyBar {...props} forms={forms} form={form} onChoose={choose} />
       {isPicture(type) && !body_truncated && (
         <Picture bytes={forms.bytes} type={type} label={label} />
       )}
