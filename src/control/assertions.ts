@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Assertion, assertionPayload } from "../model/assertion.ts";
 import { type Verdict, verdict } from "../model/verdict.ts";
+import { nextTurn } from "../runtime/next_turn.ts";
 import { assertReceived, awaitReceived } from "../state/assertions.ts";
 import type { Finding } from "../state/finding.ts";
 import type { Scope } from "../state/scope.ts";
@@ -57,6 +58,8 @@ export function assertionRoutes(parts: ControlParts): Route[] {
           const finding = await find(parts, call, scopes);
           if (finding === null) return refuseWait();
           const shown = await showVerdict(payload, finding, parts);
+          // What did not hold is shown at length, and perhaps once more for the report.
+          if (!shown.result) await nextTurn();
           await noteAnswer(parts, call, { scopes, finding, shown });
           const form = chooseFormat(["json", "text"], {
             asked: format,

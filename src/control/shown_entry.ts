@@ -2,6 +2,7 @@ import { pathParams } from "../matching/path_pattern.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Entry } from "../state/entry.ts";
+import { clipClause } from "./clipped_clause.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
 
@@ -34,9 +35,10 @@ export function showClauses(
   entry: Entry,
   { state: { journals }, secrets }: Showing,
 ): Clause[] {
+  const shown = clauses.map(clipClause);
   return secrets.isOpen
-    ? [...clauses]
-    : secrets.clauses(clauses, listRequest(entry, journals.idOf(entry)));
+    ? shown
+    : secrets.clauses(shown, listRequest(entry, journals.idOf(entry)));
 }
 
 /** What it costs to show a request, in the bytes that a `WorkMeter` counts. */

@@ -31,16 +31,19 @@ export function operationOf(criterion: Json): Operation | undefined {
  * Compiles a criterion in canonical form (`expandCriterion`) to a closure.
  * A subject of the wrong type never matches and is never an error (docs/contract.md#a3).
  */
-export function compileCriterion(criterion: Json): Matcher {
+export function compileCriterion(
+  criterion: Json,
+  inner: Compiling = compiling,
+): Matcher {
   const operation = operationOf(criterion);
   return operation === undefined
-    ? compileLiteral(criterion, compiling)
-    : operation.operator.compile(operation.operand, compiling);
+    ? compileLiteral(criterion, inner)
+    : operation.operator.compile(operation.operand, inner);
 }
 
 /** What an operator compiles its inner criteria with. */
 export const compiling: Compiling = {
-  compile: compileCriterion,
+  compile: (criterion) => compileCriterion(criterion),
   compileValues: (criterion) => {
     const operation = operationOf(criterion);
     return operation?.operator.compileValues?.(operation.operand, compiling);

@@ -3,7 +3,6 @@ import {
   isRawNumber,
   type Json,
   type JsonObject,
-  type JsonPath,
   setOwn,
 } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
@@ -15,6 +14,7 @@ import {
   operators,
   slipOf,
 } from "./operators.ts";
+import { inside, pathOf, type Place } from "./place.ts";
 import { oneOf, type Subject } from "./subject.ts";
 import { whyNeverEqual, whyNeverHolding, writtenText } from "./type_check.ts";
 
@@ -24,7 +24,7 @@ const maxCriterionDepth = 100;
 /** More issues than this are not looked for: nobody reads them, and finding a million takes minutes. */
 const maxIssues = 200;
 
-/** Values of one criterion, of which a list or an object counts as five: reading more takes long. */
+/** Values of one criterion, of which a list or an object counts as five, and a value that becomes a criterion as ten: more takes long to read and to compile. */
 const maxCriterionValues = 300_000;
 
 /** What all readers of one criterion share. */
@@ -61,7 +61,7 @@ export class CriterionReader implements OperandReader {
     return new CriterionReader(this.subject, this.#progress, true);
   }
 
-  criterion(value: Json, at: JsonPath): Json {
+  criterion(value: Json, at: Place): Json {
     if (isScalar(value)) return this.#scalar(value, at);
     const progress = this.#progress;
     if (progress.issues.length > maxIssues) return value;
@@ -79,58 +79,65 @@ export class CriterionReader implements OperandReader {
     return expanded;
   }
 
-  wrapped(value: Json, at: JsonPath): Json {
+  wrapped(value: Json, at: Place): Json {
+    if (isScalar(value) && !this.#hasRoom(10, at)) return value;
     const criterion = this.criterion(value, at);
     const operator = isJsonObject(value) && Object.keys(value).some(isOperator);
     return operator ? criterion : { $eq: { value: criterion } };
   }
 
-  members(value: JsonObject, at: JsonPath): JsonObject {
+  members(value: JsonObject, at: Place): JsonObject {
     const result: JsonObject = {};
     const reader = this.about(this.subject.members);
     for (const [key, member] of Object.entries(value)) {
-      const here = [...at, key];
+      const here = inside(at, key);
       if (key.startsWith("$")) this.#checkName(key, here);
       setOwn(result, key, reader.wrapped(member, here));
     }
     return result;
   }
 
-  list(values: readonly Json[], at: JsonPath): Json[] {
+  list(values: readonly Json[], at: Place): Json[] {
     return values.map((item, position) =>
-      this.wrapped(item, [...at, position])
+      this.wrapped(item, inside(at, position))
     );
   }
 
-  issue(type: string, at: JsonPath, msg: string, input?: Json): null {
+  issue(type: string, at: Place, msg: string, input?: Json): null {
     const { issues } = this.#progress;
     if (issues.length > maxIssues) return null;
+    const loc = pathOf(at);
     issues.push(
-      input === undefined
-        ? { type, loc: at, msg }
-        : { type, loc: at, msg, input },
+      input === undefined ? { type, loc, msg } : { type, loc, msg, input },
     );
     return null;
   }
 
   /** Whether a list or an object is read, too, which is refused once. */
-  #admit(value: Json, at: JsonPath): boolean {
+  #admit(value: Json, at: Place): boolean {
     const progress = this.#progress;
     if (progress.values > maxCriterionValues) return false;
-    const inside = Array.isArray(value)
+    const held = Array.isArray(value)
       ? value.length
       : isJsonObject(value)
       ? Object.keys(value).length
       : 0;
-    progress.values += 5 + inside;
+    return this.#hasRoom(5 + held, at);
+  }
+
+  /** Whether there is room for so many values more. */
+  #hasRoom(values: number, at: Place): boolean {
+    const progress = this.#progress;
+    if (progress.values > maxCriterionValues) return false;
+    progress.values += values;
     if (progress.values <= maxCriterionValues) return true;
     const msg =
-      `A criterion may hold ${maxCriterionValues} values, of which a list or an object counts as five: ask for less, or compare the body as text`;
+      `A criterion may hold ${maxCriterionValues} values, of which a list or an object counts as five, and an item to look for as ten: ask for less, or compare the body as text`;
     this.issue("too_long", at, msg);
     return false;
   }
 
-  #scalar(value: Json, at: JsonPath): Json {
+  #scalar(value: Json, at: Place): Json {
     const { kinds } = this.subject;
     const isText = kinds !== "any" && kinds[0] === "text";
     const text = isText ? writtenText(value) : undefined;
@@ -140,13 +147,13 @@ export class CriterionReader implements OperandReader {
   }
 
   /** Under a negation a criterion that cannot hold makes the whole hold (docs/contract.md#a3). */
-  #refuse(at: JsonPath, why: string | undefined, input: Json): void {
+  #refuse(at: Place, why: string | undefined, input: Json): void {
     if (why !== undefined && !this.#mayFail) {
       this.issue("criterion_type", at, why, input);
     }
   }
 
-  #expand(value: Json, at: JsonPath): Json {
+  #expand(value: Json, at: Place): Json {
     if (Array.isArray(value)) {
       this.#refuse(at, whyNeverEqual(this.subject, value), value);
       return this.about(this.subject.elements).#items(value, at);
@@ -159,18 +166,18 @@ export class CriterionReader implements OperandReader {
       : this.#operation(value, operator, at);
   }
 
-  #items(values: readonly Json[], at: JsonPath): Json[] {
+  #items(values: readonly Json[], at: Place): Json[] {
     return values.map((item, position) =>
-      this.criterion(item, [...at, position])
+      this.criterion(item, inside(at, position))
     );
   }
 
-  #literal(value: JsonObject, at: JsonPath): Json {
+  #literal(value: JsonObject, at: Place): Json {
     const found = this.#progress.issues.length;
     const result: JsonObject = {};
     const reader = this.about(this.subject.members);
     for (const [key, member] of Object.entries(value)) {
-      const here = [...at, key];
+      const here = inside(at, key);
       if (key.startsWith("$")) this.#unknown(key, here);
       setOwn(result, key, reader.criterion(member, here));
     }
@@ -180,7 +187,7 @@ export class CriterionReader implements OperandReader {
     return result;
   }
 
-  #operation(value: JsonObject, operator: OperatorName, at: JsonPath): Json {
+  #operation(value: JsonObject, operator: OperatorName, at: Place): Json {
     for (const key of Object.keys(value)) {
       if (key === operator) continue;
       const both = isOperator(key)
@@ -188,7 +195,7 @@ export class CriterionReader implements OperandReader {
         : `, an operator stands alone in its object: move or remove "${key}"`;
       this.issue(
         "criterion_siblings",
-        [...at, key],
+        inside(at, key),
         `"${key}" stands beside the operator "${operator}"${both}`,
       );
     }
@@ -198,7 +205,7 @@ export class CriterionReader implements OperandReader {
       operator,
       example,
       value: value[operator] ?? null,
-      at: [...at, operator],
+      at: inside(at, operator),
       subject: this.subject,
       reader: this.about(oneOf(this.subject)),
     };
@@ -210,7 +217,7 @@ export class CriterionReader implements OperandReader {
     return { [operator]: canonical };
   }
 
-  #unknown(key: string, at: JsonPath): void {
+  #unknown(key: string, at: Place): void {
     const guess = nearestOperator(key);
     const advice = guess === undefined
       ? `a member of that name is asked by {"$key_values":{"${key}":...}}`
@@ -223,7 +230,7 @@ export class CriterionReader implements OperandReader {
   }
 
   /** A key among names: an operator, or what comes close to one, does not count as a name. */
-  #checkName(key: string, at: JsonPath): void {
+  #checkName(key: string, at: Place): void {
     if (isOperator(key)) {
       this.issue(
         "criterion_operator",

@@ -1,9 +1,9 @@
-import type { Json } from "../json/values.ts";
+import { isJsonObject, type Json } from "../json/values.ts";
 import { compileCriterion, compiling, operationOf } from "./criterion.ts";
 import { describeCriterion } from "./description.ts";
 import { whyLiteralNot } from "./literal.ts";
-import type { Clock, MatchValue } from "./match_value.ts";
-import type { InnerCriteria } from "./operator.ts";
+import type { Clock, Matcher, MatchValue } from "./match_value.ts";
+import type { Compile, InnerCriteria } from "./operator.ts";
 import { showValue } from "./shown_value.ts";
 
 /** Whether a criterion holds and, where it does not, the first part that fails. */
@@ -23,13 +23,31 @@ export function explainCriterion(
   return { matched: reason === undefined, reason: reason ?? "" };
 }
 
+/** Why a criterion fails that is known to fail: what it is made of is compiled only where a reason is looked for. */
+export function explainFailing(
+  criterion: Json,
+  subject: MatchValue,
+  clock: Clock,
+): string {
+  return reasonAgainst(criterion, subject, innerCriteria(clock));
+}
+
 /** Why a criterion fails; `undefined` where it holds. */
 function whyNot(
   criterion: Json,
   subject: MatchValue,
   inner: InnerCriteria,
 ): string | undefined {
-  if (compileCriterion(criterion)(subject, inner.clock)) return undefined;
+  return inner.compile(criterion)(subject, inner.clock)
+    ? undefined
+    : reasonAgainst(criterion, subject, inner);
+}
+
+function reasonAgainst(
+  criterion: Json,
+  subject: MatchValue,
+  inner: InnerCriteria,
+): string {
   return whyPartNot(criterion, subject, inner) ??
     `expected ${describeCriterion(criterion)}, got ${showValue(subject)}`;
 }
@@ -37,6 +55,7 @@ function whyNot(
 function innerCriteria(clock: Clock): InnerCriteria {
   const inner: InnerCriteria = {
     ...compiling,
+    compile: compilingOnce(),
     clock,
     describe: describeCriterion,
     whyNot: (criterion, subject) => whyNot(criterion, subject, inner),
@@ -50,6 +69,30 @@ function innerCriteria(clock: Clock): InnerCriteria {
     },
   };
   return inner;
+}
+
+/** Compiles what holds other criteria once: each level of an explanation asks for all those below it. */
+function compilingOnce(): Compile {
+  const known = new Map<Json, Matcher>();
+  const compile: Compile = (criterion) => {
+    if (!isNested(criterion)) return compileCriterion(criterion);
+    const found = known.get(criterion);
+    if (found !== undefined) return found;
+    const matcher = compileCriterion(criterion, { ...compiling, compile });
+    known.set(criterion, matcher);
+    return matcher;
+  };
+  return compile;
+}
+
+/** Whether there is more in a criterion than one value and its operator. */
+function isNested(criterion: Json): boolean {
+  const operation = operationOf(criterion);
+  if (operation === undefined) {
+    return Array.isArray(criterion) || isJsonObject(criterion);
+  }
+  const parts = Object.values(operation.operand);
+  return parts.some((part) => typeof part === "object" && part !== null);
 }
 
 /** The reason of an inner part that fails, if there is one to point at. */

@@ -1,9 +1,5 @@
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type JsonPath,
-} from "../json/values.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import { inside, type Place } from "./place.ts";
 import type { Subject } from "./subject.ts";
 
 /** Expands what stands inside an operand, and takes what is wrong with it. */
@@ -14,12 +10,12 @@ export interface OperandReader {
   about(subject: Subject): OperandReader;
   /** For inner criteria whose failing may make the whole hold. */
   negated(): OperandReader;
-  criterion(value: Json, at: JsonPath): Json;
+  criterion(value: Json, at: Place): Json;
   /** A plain value becomes `$eq` of it. */
-  wrapped(value: Json, at: JsonPath): Json;
-  members(value: JsonObject, at: JsonPath): JsonObject;
-  list(values: readonly Json[], at: JsonPath): Json[];
-  issue(type: string, at: JsonPath, msg: string, input?: Json): null;
+  wrapped(value: Json, at: Place): Json;
+  members(value: JsonObject, at: Place): JsonObject;
+  list(values: readonly Json[], at: Place): Json[];
+  issue(type: string, at: Place, msg: string, input?: Json): null;
 }
 
 /** An operand as a person wrote it, in its short or its long form. */
@@ -28,7 +24,7 @@ export interface WrittenOperand {
   /** How the operator is written, for messages. */
   readonly example: string;
   readonly value: Json;
-  readonly at: JsonPath;
+  readonly at: Place;
   /** What the operator itself is asked about; the reader is for what stands inside. */
   readonly subject: Subject;
   readonly reader: OperandReader;
@@ -50,9 +46,11 @@ export function named(
 export function only(
   { value, at }: WrittenOperand,
   name: string,
-): [value: Json, at: JsonPath] {
+): [value: Json, at: Place] {
   const full = named(value, name);
-  return full === undefined ? [value, at] : [full[name] ?? null, [...at, name]];
+  return full === undefined
+    ? [value, at]
+    : [full[name] ?? null, inside(at, name)];
 }
 
 /** An inner criterion under its one name; a plain value there means equality. */

@@ -15,7 +15,7 @@ import {
   reachOf,
 } from "./closeness.ts";
 import { differingPlaces } from "../criteria/differing_places.ts";
-import { explainCriterion } from "../criteria/explanation.ts";
+import { explainCriterion, explainFailing } from "../criteria/explanation.ts";
 import {
   type Clock,
   isContent,
@@ -169,13 +169,12 @@ function explain(predicate: Predicate, subject: RequestView): Clause[] {
   const value = predicate.read(subject);
   if (isFields(value)) return explainFields(predicate, value, subject);
   const matched = predicate.test(subject, subject.method);
-  const { reason } = explainCriterion(criterion, value, subject);
   return [{
     field,
     matched,
     expected: criterion,
     actual: shownValue(value),
-    reason: matched ? fits : reason,
+    reason: matched ? fits : explainFailing(criterion, value, subject),
     ...(matched ? {} : placesIn(criterion, value, subject)),
   }];
 }

@@ -1,6 +1,6 @@
 import type { Ending, StreamFacts } from "../answers/ending.ts";
 import { compileCriterion } from "../criteria/criterion.ts";
-import { explainCriterion } from "../criteria/explanation.ts";
+import { explainFailing } from "../criteria/explanation.ts";
 import type { MatchValue } from "../criteria/match_value.ts";
 import type { Json } from "../json/values.ts";
 import { paramFields } from "../matching/path_params.ts";
@@ -106,8 +106,9 @@ export function explainAnswer(check: AnswerCheck, entry: Entry): Clause {
     };
   }
   const matched = check.test(reading.value, entry);
-  const why = explainCriterion(criterion, reading.value, entry.request).reason;
-  const reason = matched ? "it fits" : why;
+  const reason = matched
+    ? "it fits"
+    : explainFailing(criterion, reading.value, entry.request);
   return {
     ...place,
     matched,

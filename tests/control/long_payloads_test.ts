@@ -81,6 +81,37 @@ Deno.test("a criterion holds at most 300,000 values", async () => {
     /^too_long body\.request\.body\.\$json A criterion may hold 300000 values/,
   );
   await server.stub(stub({ $json: list.slice(20) }));
+  assert.match(
+    await refusal(
+      server,
+      "/__mock__/stubs",
+      stub({ $contains: list.slice(0, 30_000) }),
+    ),
+    /^too_long body\.request\.body\.\$contains\.\d+ A criterion may hold/,
+  );
+});
+
+Deno.test("a criterion with many values deep inside others is read, and its clause is shown cut", async () => {
+  await using server = await startStandin();
+  const items = Array.from({ length: 20_000 }, (_, at) => `item ${at}`);
+  const nested = (operator: string, wrap: (inner: unknown) => unknown) => {
+    let body: unknown = { $contains: items };
+    for (let depth = 0; depth < 90; depth++) body = { [operator]: wrap(body) };
+    return { path: "/a", body };
+  };
+  await server.get("/a", { method: "POST", body: "item 1" });
+  for (
+    const claim of [
+      nested("$not", (inner) => inner),
+      nested("$and", (inner) => [inner]),
+      nested("$or", (inner) => [inner]),
+    ]
+  ) {
+    const answer = await server.control("POST", "/__mock__/assert", claim);
+    assert.equal(answer.status, 200, answer.text.slice(0, 300));
+    assert.ok(answer.text.length < 500_000, `${answer.text.length}`);
+    assert.match(answer.text, /"\.\.\. 1\d{4} more"/);
+  }
 });
 
 Deno.test("a long state is written in pieces, and others are answered in between", async () => {

@@ -180,6 +180,7 @@ export const limitRows: Readonly<Record<string, string>> = {
   "values that YAML aliases stand for": "maxAliased",
   "words and signs of a YAML file": "maxLexemes",
   "directives of a YAML document": "maxDirectives",
+  "values of JSON that each side of a clause shows": "maxClauseValues",
   "values of a criterion": "maxCriterionValues",
   "lines of a text of an event": "maxEventLines",
   "characters": "maxPatternLength",

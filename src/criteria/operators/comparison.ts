@@ -9,6 +9,7 @@ import {
 } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { orderOf } from "../order.ts";
+import { inside } from "../place.ts";
 import { showValue } from "../shown_value.ts";
 import { anySubject, type ValueKind, type ValueKinds } from "../subject.ts";
 
@@ -138,8 +139,8 @@ function bounds(written: WrittenOperand): Json {
     ? full["is_inclusive"] ?? null
     : true;
   return {
-    lower: reader.criterion(lower, [...at, low]),
-    upper: reader.criterion(upper, [...at, high]),
+    lower: reader.criterion(lower, inside(at, low)),
+    upper: reader.criterion(upper, inside(at, high)),
     is_inclusive: isTruthy(chosen),
   };
 }

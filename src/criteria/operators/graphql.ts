@@ -3,6 +3,7 @@ import { type GraphqlReading, readGraphql } from "../graphql/graphql_reader.ts";
 import type { MatchValue } from "../match_value.ts";
 import { malformed, part, type WrittenOperand } from "../operand.ts";
 import { type InnerCriteria, type Operator, within } from "../operator.ts";
+import { inside } from "../place.ts";
 import { showValue } from "../shown_value.ts";
 import { anySubject } from "../subject.ts";
 import { readSubject } from "./json.ts";
@@ -119,7 +120,7 @@ function parts(written: WrittenOperand): Json {
     const read = readGraphql(query);
     if (!read.ok) {
       const msg = `This is not GraphQL: ${read.reason}`;
-      return reader.issue("criterion_graphql", [...at, "query"], msg, query);
+      return reader.issue("criterion_graphql", inside(at, "query"), msg, query);
     }
     result["query"] = query;
   }
@@ -127,7 +128,7 @@ function parts(written: WrittenOperand): Json {
     const criterion = value[name];
     if (criterion === undefined) continue;
     const about = reader.about(anySubject);
-    result[name] = about.wrapped(criterion, [...at, name]);
+    result[name] = about.wrapped(criterion, inside(at, name));
   }
   return result;
 }

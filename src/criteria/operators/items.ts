@@ -8,6 +8,7 @@ import {
   type WrittenOperand,
 } from "../operand.ts";
 import { type InnerCriteria, type Operator, within } from "../operator.ts";
+import { inside } from "../place.ts";
 import { showValue } from "../shown_value.ts";
 
 /** The most items that are asked one by one, so that a long list cannot hold up what else the server does. */
@@ -121,7 +122,7 @@ function indexed(written: WrittenOperand): Json {
     return malformed(written, 'a whole number as "index", and "value"');
   }
   const about = reader.about(reader.subject.elements);
-  const inner = about.wrapped(full?.["value"] ?? null, [...at, "value"]);
+  const inner = about.wrapped(full?.["value"] ?? null, inside(at, "value"));
   return { index: index ?? null, value: inner };
 }
 

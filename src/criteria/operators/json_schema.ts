@@ -4,6 +4,7 @@ import { compileSchema } from "../json_schema/schema_compiler.ts";
 import { type MatchValue, plainOf } from "../match_value.ts";
 import { malformed, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
+import { inside, type Place } from "../place.ts";
 import { showValue } from "../shown_value.ts";
 
 /** The value is valid by a JSON Schema, which is taken as it is: it has no long form beside it. */
@@ -43,7 +44,7 @@ function schemaGiven(written: WrittenOperand): Json {
   const compiled = compileSchema(value);
   if (compiled.ok) return value;
   for (const issue of compiled.issues) {
-    reader.issue("json_schema", [...at, ...issue.at], issue.msg);
+    reader.issue("json_schema", issue.at.reduce<Place>(inside, at), issue.msg);
   }
   return value;
 }

@@ -4,6 +4,7 @@ import type { Clock, Matcher } from "../match_value.ts";
 import { itemsOf, malformed, part, type WrittenOperand } from "../operand.ts";
 import type { Compile, InnerCriteria, Operator } from "../operator.ts";
 import { pairedItems } from "../pairing.ts";
+import { inside } from "../place.ts";
 
 /** The most pairs of an item and an element that are compared, so that a long list cannot hold up what else the server does. */
 const maxPairs = 100_000;
@@ -59,7 +60,7 @@ function switches(written: WrittenOperand): Json {
       `at most ${maxListItems} items where their order does not count`,
     );
   }
-  const place = short ? at : [...at, "items"];
+  const place = short ? at : inside(at, "items");
   const about = reader.about(reader.subject.elements);
   return { items: about.list(items, place), any_order: anyOrder, extra };
 }

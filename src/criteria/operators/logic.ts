@@ -10,6 +10,7 @@ import {
   type WrittenOperand,
 } from "../operand.ts";
 import type { Operator } from "../operator.ts";
+import { inside } from "../place.ts";
 
 function items(written: WrittenOperand): Json {
   const [value, at] = only(written, "items");
@@ -71,7 +72,7 @@ function either(written: WrittenOperand): Json {
   if (full === undefined) return malformed(written, '"left" and "right"');
   const reader = written.reader.negated();
   const side = (name: string) =>
-    reader.wrapped(full[name] ?? null, [...written.at, name]);
+    reader.wrapped(full[name] ?? null, inside(written.at, name));
   return { left: side("left"), right: side("right") };
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Clock, Matcher, MatchValue } from "../match_value.ts";
 import { malformed, part, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
+import { inside } from "../place.ts";
 import { showValue } from "../shown_value.ts";
 import { anySubject } from "../subject.ts";
 import type { XmlDocument } from "../xml/xml_tree.ts";
@@ -107,13 +108,13 @@ function selection(written: WrittenOperand): Json {
   }
   const compiled = compileXPath(path, spaces);
   if (!compiled.ok) {
-    const place = isJsonObject(value) ? [...at, "path"] : at;
+    const place = isJsonObject(value) ? inside(at, "path") : at;
     const msg =
       `The expression cannot be used: at character ${compiled.position}, ${compiled.reason}`;
     return reader.issue("criterion_xpath", place, msg, path);
   }
   if (wanted === undefined) return { path, namespaces };
   const about = reader.about(anySubject);
-  const inner = about.wrapped(wanted, [...at, "value"]);
+  const inner = about.wrapped(wanted, inside(at, "value"));
   return { path, namespaces, value: inner };
 }
