@@ -18,6 +18,7 @@ import { claimedStub } from "./claim_step.ts";
 import { answerWithChaos } from "./chaos_step.ts";
 import { fail, send } from "./delivery.ts";
 import { refuseLate } from "./ended_scope.ts";
+import { isLongBody, readLongJson } from "./long_json.ts";
 import { answerPreflight } from "./preflight.ts";
 import { answerMiss, missAnswer } from "./miss.ts";
 import type { ExchangeParts, MockCall } from "./mock_call.ts";
@@ -109,6 +110,7 @@ async function answerWithBody(
 ): Promise<Response> {
   const refusal = await takeBody(parts, call);
   if (refusal !== null) return refusal;
+  if (isLongBody(call)) await readLongJson(parts, call);
   const { scope: { ended }, selectedBy } = call;
   if (ended !== null && selectedBy !== null) {
     return refuseLate(parts, call.incoming, { ended, selectedBy });

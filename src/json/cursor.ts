@@ -1,10 +1,25 @@
+import type { Json } from "./values.ts";
+
 /** A place in a text; the first failure sticks. */
 export interface Cursor {
   readonly text: string;
   /** Whether comments count as space, and a comma may trail. */
   readonly jsonc: boolean;
+  /** Whether the reader may pause inside a long string. */
+  readonly mayPause: boolean;
   at: number;
+  /** The string in which it has paused, where the cursor stands at its start. */
+  paused?: StringSoFar | undefined;
+  /** The container behind which it has paused, to be handed to the one around it. */
+  complete?: Json | undefined;
   failure?: { readonly offset: number; readonly reason: string };
+}
+
+/** What was read of a string. */
+export interface StringSoFar {
+  value: string;
+  /** Where it goes on. */
+  from: number;
 }
 
 /** Skips the four kinds of space that JSON knows, and comments where they may stand. */

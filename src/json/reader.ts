@@ -1,5 +1,6 @@
-import { exactNumber, type Json, type JsonObject, setOwn } from "./values.ts";
+import { type Json, type JsonObject, setOwn } from "./values.ts";
 import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
+import { readScalar } from "./scalar.ts";
 import { readString } from "./string.ts";
 import { type TextPlace, textPlaces } from "./text_places.ts";
 
@@ -34,7 +35,7 @@ export function readJson(
   text: string,
   options: JsonReaderOptions = {},
 ): JsonText {
-  const cursor = cursorOf(text, options);
+  const cursor = cursorOf(text, options, false);
   const { maxValues = Infinity } = options;
   const value = readTree(cursor, [], options, maxValues);
   if (value === unfinished) fail(cursor, `more than ${maxValues} values`);
@@ -46,7 +47,7 @@ export function* readJsonInSteps(
   text: string,
   options: JsonReaderOptions = {},
 ): Generator<undefined, JsonText, undefined> {
-  const cursor = cursorOf(text, options);
+  const cursor = cursorOf(text, options, true);
   const open: OpenContainer[] = [];
   for (;;) {
     const value = readTree(cursor, open, options, 5000);
@@ -55,9 +56,20 @@ export function* readJsonInSteps(
   }
 }
 
-function cursorOf(text: string, options: JsonReaderOptions): Cursor {
+function cursorOf(
+  text: string,
+  options: JsonReaderOptions,
+  mayPause: boolean,
+): Cursor {
   const at = options.allowBom === true && text.startsWith("\uFEFF") ? 1 : 0;
-  return { text, at, jsonc: options.jsonc === true };
+  return {
+    text,
+    at,
+    jsonc: options.jsonc === true,
+    mayPause,
+    paused: undefined,
+    complete: undefined,
+  };
 }
 
 function conclude(
@@ -103,7 +115,8 @@ const mayLoseDigits = /(?:^|[\s:,[])-?(?:[\d.]{16}|[\d.]+[eE])/;
 interface OpenContainer {
   readonly list: Json[] | undefined;
   readonly object: JsonObject;
-  key: string;
+  /** Of an object the key of the next value, once it is read. */
+  key: string | undefined;
 }
 
 const unfinished = Symbol("unfinished");
@@ -112,29 +125,50 @@ const unfinished = Symbol("unfinished");
 function readTree(
   cursor: Cursor,
   open: OpenContainer[],
-  { maxDepth = Infinity, allowNonFinite = false }: JsonReaderOptions,
+  options: JsonReaderOptions,
   most: number,
 ): Json | undefined | typeof unfinished {
   for (let count = 0; count < most; count++) {
-    skipSpace(cursor);
-    let value: Json | undefined;
-    const opening = cursor.text[cursor.at];
-    if (opening === "[" || opening === "{") {
-      if (open.length >= maxDepth) {
-        return fail(cursor, `nested deeper than ${maxDepth} levels`);
-      }
-      value = openContainer(cursor, open, opening);
-      if (cursor.failure !== undefined) return undefined;
-      if (value === undefined) continue;
-    } else {
-      value = readScalar(cursor, allowNonFinite);
-      if (value === undefined) return undefined;
-    }
+    const value = cursor.complete ?? nextValue(cursor, open, options);
+    if (value === entered) continue;
+    if (value === undefined) return isPaused(cursor);
+    cursor.complete = undefined;
     const closed = closeContainers(cursor, open, value);
-    if (cursor.failure !== undefined) return undefined;
     if (closed !== undefined) return closed;
+    if (cursor.failure !== undefined) return undefined;
+    if (cursor.complete !== undefined) return unfinished;
   }
   return unfinished;
+}
+
+const entered = Symbol("entered");
+
+/** The value at the cursor, behind its key in an object; or a container is entered whose values come next. */
+function nextValue(
+  cursor: Cursor,
+  open: OpenContainer[],
+  { maxDepth = Infinity, allowNonFinite = false }: JsonReaderOptions,
+): Json | undefined | typeof entered {
+  skipSpace(cursor);
+  const top = open.at(-1);
+  if (top !== undefined && top.key === undefined) {
+    top.key = readKey(cursor);
+    if (top.key === undefined) return undefined;
+    skipSpace(cursor);
+  }
+  const opening = cursor.text[cursor.at];
+  if (opening !== "[" && opening !== "{") {
+    return readScalar(cursor, allowNonFinite);
+  }
+  if (open.length >= maxDepth) {
+    return fail(cursor, `nested deeper than ${maxDepth} levels`);
+  }
+  return openContainer(cursor, open, opening) ?? entered;
+}
+
+/** What the reader gives back that has no value: it goes on later, or never. */
+function isPaused({ paused }: Cursor): typeof unfinished | undefined {
+  return paused === undefined ? undefined : unfinished;
 }
 
 /** Enters a container; an empty one is complete and comes back as a value. */
@@ -151,10 +185,12 @@ function openContainer(
     cursor.at++;
     return list ?? object;
   }
-  const key = list === undefined ? readKey(cursor) : "";
-  open.push({ list, object, key: key ?? "" });
+  open.push({ list, object, key: list === undefined ? undefined : "" });
   return undefined;
 }
+
+/** Containers that are closed before a reader that may pause does so. */
+const mostClosed = 10_000;
 
 /** Hands a complete value to its container; a value comes back when all are closed. */
 function closeContainers(
@@ -163,9 +199,14 @@ function closeContainers(
   complete: Json,
 ): Json | undefined {
   let value = complete;
+  let closed = 0;
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (closed++ === mostClosed && cursor.mayPause) {
+      cursor.complete = value;
+      return undefined;
+    }
     if (top.list !== undefined) top.list.push(value);
-    else setOwn(top.object, top.key, value);
+    else setOwn(top.object, top.key ?? "", value);
     skipSpace(cursor);
     const closing = top.list === undefined ? "}" : "]";
     const isFollowed = cursor.text[cursor.at] === ",";
@@ -175,7 +216,7 @@ function closeContainers(
     }
     const isClosed = cursor.text[cursor.at] === closing;
     if (isFollowed && !(isClosed && cursor.jsonc)) {
-      if (top.list === undefined) top.key = readKey(cursor) ?? "";
+      if (top.list === undefined) top.key = undefined;
       return undefined;
     }
     if (!isClosed) {
@@ -206,42 +247,4 @@ function readKey(cursor: Cursor): string | undefined {
   }
   cursor.at++;
   return key;
-}
-
-const words: readonly (readonly [string, Json])[] = [
-  ["true", true],
-  ["false", false],
-  ["null", null],
-];
-const allWords: readonly (readonly [string, Json])[] = [
-  ...words,
-  ["NaN", NaN],
-  ["Infinity", Infinity],
-  ["-Infinity", -Infinity],
-];
-
-function readScalar(
-  cursor: Cursor,
-  allowNonFinite: boolean,
-): Json | undefined {
-  if (cursor.text[cursor.at] === '"') return readString(cursor);
-  const known = allowNonFinite ? allWords : words;
-  for (const [word, value] of known) {
-    if (cursor.text.startsWith(word, cursor.at)) {
-      cursor.at += word.length;
-      return value;
-    }
-  }
-  return readNumber(cursor) ??
-    fail(cursor, `expected a value, found ${here(cursor)}`);
-}
-
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-
-function readNumber(cursor: Cursor): Json | undefined {
-  number.lastIndex = cursor.at;
-  const source = number.exec(cursor.text)?.[0];
-  if (source === undefined) return undefined;
-  cursor.at += source.length;
-  return exactNumber(source);
 }

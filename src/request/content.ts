@@ -1,4 +1,4 @@
-import { readJsonFast } from "../json/reader.ts";
+import { readJsonFast, readJsonInSteps } from "../json/reader.ts";
 import type { Content, JsonReading } from "./request_view.ts";
 
 const nothing = new Uint8Array(0);
@@ -10,16 +10,28 @@ export interface Decoded {
   readonly from: string | null;
 }
 
+/** A content whose JSON can be read before anybody asks for it. */
+export interface ReadableContent extends Content {
+  /** Whether a look at it asks for its JSON, which is not read for that. */
+  isAskedForJson(look: () => void): boolean;
+  /** Reads its JSON, so that it is there at once when it is asked for. */
+  readJsonInSteps(): Generator<undefined, void, undefined>;
+}
+
 /** The content of a request that carries none. */
-export function noContent(type: string | null): Content {
+export function noContent(type: string | null): ReadableContent {
   return createContent(nothing, type);
 }
 
 /** A body as criteria and templates see it; text and JSON are read once, when asked for. */
-export function createContent(bytes: Uint8Array, type: string | null): Content {
+export function createContent(
+  bytes: Uint8Array,
+  type: string | null,
+): ReadableContent {
   let text: string | null | undefined;
   let replaced: string | undefined;
   let reading: JsonReading | undefined;
+  let isAsked: boolean | undefined;
   const read = () => text ??= text === null ? null : readText(bytes, type);
   return {
     bytes,
@@ -27,16 +39,42 @@ export function createContent(bytes: Uint8Array, type: string | null): Content {
     text: read,
     replacedText: () =>
       read() ?? (replaced ??= decoderFor(type, bytes, false).decode(bytes)),
-    json: () => reading ??= readBody(read()),
+    json: () => {
+      if (isAsked === undefined) return reading ??= readBody(read());
+      isAsked = true;
+      return notYetRead;
+    },
+    isAskedForJson: (look) => {
+      isAsked = false;
+      look();
+      const was = isAsked;
+      isAsked = undefined;
+      return was;
+    },
+    *readJsonInSteps() {
+      const whole = read();
+      reading ??= flawOf(whole) ??
+        (yield* readJsonInSteps(bare(whole ?? ""), bodyJson));
+    },
   };
 }
 
+const notYetRead: JsonReading = { ok: false, reason: "it is not read yet" };
+
 /** A byte order mark before JSON is not a part of it (docs/contract.md#a34). */
 function readBody(text: string | null): JsonReading {
+  return flawOf(text) ?? readJsonFast(bare(text ?? ""), bodyJson);
+}
+
+const bodyJson = { allowNonFinite: true };
+
+function flawOf(text: string | null): JsonReading | undefined {
   if (text === null) return { ok: false, reason: "the body is not text" };
-  if (text === "") return { ok: false, reason: "the body is empty" };
-  const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  return readJsonFast(bare, { allowNonFinite: true });
+  return text === "" ? { ok: false, reason: "the body is empty" } : undefined;
+}
+
+function bare(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 /** The text of a body, by the charset of its media type; `null` where it is not text. */

@@ -119,6 +119,44 @@ Deno.test("a long text is read in steps to the same value, or the same issue", (
   }
 });
 
+Deno.test("many levels are closed in steps", () => {
+  const text = `${'[{"a":'.repeat(100_000)}1${"}]".repeat(100_000)}`;
+  const steps = readJsonInSteps(text);
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  assert.ok(count > 50, `${count} steps`);
+  assert.ok(step.value.ok);
+});
+
+Deno.test("a long string is read in steps wherever its escapes stand, as a value and as a key", () => {
+  const inSteps = (text: string) => {
+    const steps = readJsonInSteps(text);
+    let step = steps.next();
+    let count = 0;
+    for (; !step.done; step = steps.next()) count++;
+    return { count, result: step.value };
+  };
+  const pieces = ['\\"', "\\\\", "\\u00e9", "a\\n", "\\ud83d\\ude00", "😀\\t"];
+  for (const piece of pieces) {
+    for (let before = 0; before < 7; before++) {
+      const written = "a".repeat(before) +
+        piece.repeat(Math.ceil(450_000 / piece.length));
+      for (
+        const text of [`["${written}", 1]`, `{"${written}": "${written}"}`]
+      ) {
+        const { count, result } = inSteps(text);
+        assert.ok(count > 1, `${count} steps`);
+        assert.deepEqual(result, { ok: true, value: JSON.parse(text) });
+      }
+    }
+    for (const broken of ["\\x", "\u0001", "\\u12", ""]) {
+      const text = `["${piece.repeat(150_000)}${broken}`;
+      assert.deepEqual(inSteps(text).result, readJson(text));
+    }
+  }
+});
+
 Deno.test("of repeated keys the last wins, and __proto__ is a key", () => {
   assert.deepEqual(value('{"k":2,"k":1}'), { k: 1 });
   const read = value('{"__proto__":{"x":1},"constructor":2}');
