@@ -1,7 +1,8 @@
 import {
-  collectionOf,
   documentOf,
+  readCollection,
   type ResourceData,
+  type ResourceReading,
 } from "../actions/resource/collection.ts";
 import type { Json, JsonObject } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
@@ -50,7 +51,7 @@ export function* readResources(
       changes.set(name, null);
       continue;
     }
-    const reading = readAs(value, starts.get(name));
+    const reading = yield* readAs(value, starts.get(name));
     if (!reading.ok) {
       const { at, reason } = reading;
       const loc = ["body", "resources", name, ...at];
@@ -62,16 +63,17 @@ export function* readResources(
   return { ok: true, changes };
 }
 
-function readAs(value: Json, start: ResourceData | undefined) {
+function* readAs(
+  value: Json,
+  start: ResourceData | undefined,
+): Work<ResourceReading> {
   const isList = Array.isArray(value);
   const kind = start?.kind ?? (isList ? "collection" : "document");
   if (kind === "document") return documentOf(value);
   const idField = start?.kind === "collection" ? start.idField : "id";
-  return isList ? collectionOf(value, idField) : {
-    ok: false as const,
-    at: [],
-    reason: "The resource is a collection: give a list of its items",
-  };
+  if (isList) return yield* readCollection(value, idField);
+  const reason = "The resource is a collection: give a list of its items";
+  return { ok: false, at: [], reason };
 }
 
 /** What the resources of the stubs that serve a scope start with; of two of a name the inner one's. */

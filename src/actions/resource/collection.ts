@@ -5,6 +5,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { finish, type Work } from "../../runtime/work.ts";
 
 /** Items of one collection (docs/limits.md). */
 export const maxResourceItems = 10_000;
@@ -47,6 +48,14 @@ export function collectionOf(
   list: readonly Json[],
   idField: string,
 ): ResourceReading<Collection> {
+  return finish(readCollection(list, idField));
+}
+
+/** The same item by item: thousands at once would keep others waiting. */
+export function* readCollection(
+  list: readonly Json[],
+  idField: string,
+): Work<ResourceReading<Collection>> {
   const wrong = (at: (string | number)[], reason: string) =>
     ({ ok: false, at, reason }) as const;
   if (list.length > maxResourceItems) {
@@ -64,6 +73,7 @@ export function collectionOf(
     bytes += sizeOf(item);
     if (bytes > maxResourceBytes) return wrong([], tooLarge);
     const given = ownMember(item, idField);
+    yield;
     if (given === null) continue;
     const id = idText(given);
     if (id === null) return wrong([at, idField], badId);
@@ -85,6 +95,7 @@ export function collectionOf(
       bytes += sizeOf(whole) - sizeOf(item);
     }
     items.set(idText(ownMember(whole, idField)) ?? "", whole);
+    yield;
   }
   if (bytes > maxResourceBytes) return wrong([], tooLarge);
   return { ok: true, data: { kind: "collection", idField, items, bytes } };
