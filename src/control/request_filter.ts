@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outcomes } from "../answers/ending.ts";
+import { holdsText } from "../criteria/held_text.ts";
 import { readSearch } from "../search/search_query.ts";
 import { report } from "../schema/scalars.ts";
 import { sentByWords } from "../request/sent_by.ts";
@@ -70,7 +71,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (before === undefined || entry.seq < before) &&
     (outcome === undefined || answer?.outcome === outcome) &&
     (method === undefined || request.method === method.toUpperCase()) &&
-    (path === undefined || request.path.includes(path)) &&
+    (path === undefined || holdsText(request.path, path)) &&
     (matched === undefined || isMatched(entry) === matched) &&
     (stub_id === undefined || stubId === stub_id) &&
     (sent_by === undefined || request.sentBy === sent_by) &&
@@ -112,7 +113,7 @@ function hasStatus(status: number | null, wanted: string): boolean {
 }
 
 function mentions({ request }: Entry, text: string): boolean {
-  const holds = (part: string) => part.toLowerCase().includes(text);
+  const holds = (part: string) => holdsText(part.toLowerCase(), text);
   return holds(request.target) || holds(request.path) ||
     request.headerLines.some(([name, value]) => holds(`${name}: ${value}`)) ||
     holds(sentText(request) ?? "");

@@ -1,4 +1,5 @@
 import type { Ending } from "../answers/ending.ts";
+import { holdsText } from "../criteria/held_text.ts";
 import type { SearchCondition } from "../search/search_condition.ts";
 import type { SearchQuery, SearchTerm } from "../search/search_query.ts";
 import { traceOf } from "../request/trace_context.ts";
@@ -65,7 +66,7 @@ function holds(
     case "method":
       return request.method.toLowerCase() === condition.text;
     case "path":
-      return request.path.toLowerCase().includes(condition.text);
+      return holdsText(request.path.toLowerCase(), condition.text);
     case "scope":
       return entry.scope === condition.name;
     case "stub":
@@ -115,7 +116,7 @@ function hasHeader(
 
 function isMentioned(text: string, entry: Entry): boolean {
   const { request, scope, stubId } = entry;
-  const has = (part: string) => part.toLowerCase().includes(text);
+  const has = (part: string) => holdsText(part.toLowerCase(), text);
   const answer = answerSoFar(entry);
   return has(request.method) || has(request.target) || has(request.path) ||
     has(scope ?? "") || has(stubId ?? "") ||
@@ -137,7 +138,7 @@ class Bodies {
 
   hold(text: string): boolean {
     this.#texts ??= textsOf(this.#entry);
-    return this.#texts.some((one) => one.includes(text));
+    return this.#texts.some((one) => holdsText(one, text));
   }
 }
 

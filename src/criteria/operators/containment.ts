@@ -5,6 +5,7 @@ import {
   elementsOf,
   whyElementsNot,
 } from "../elements.ts";
+import { holdsText } from "../held_text.ts";
 import {
   type Clock,
   isFields,
@@ -74,7 +75,7 @@ export const containsExactly: Operator = {
 /** A text in the place of items stands for its characters, as in the reference. */
 function items(written: WrittenOperand): Json {
   const [value, at] = only(written, "items");
-  const canonical = at.length > written.at.length;
+  const canonical = at !== written.at;
   const list = canonical && typeof value === "string" ? [...value] : value;
   if (!Array.isArray(list)) return malformed(written, "a list of items");
   const { reader } = written;
@@ -105,8 +106,10 @@ function containsOne(item: Json, compile: Compile): ContainsOne {
   return (elements, subject, clock) => {
     // A request's header names have no case; only their owner knows.
     if (isFields(subject)) return subject.values(text) !== undefined;
-    return textOf(subject)?.includes(text) ??
-      isElement(elements, subject, clock);
+    const whole = textOf(subject);
+    return whole === undefined
+      ? isElement(elements, subject, clock)
+      : holdsText(whole, text);
   };
 }
 

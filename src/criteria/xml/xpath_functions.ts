@@ -1,3 +1,4 @@
+import { holdsText } from "../held_text.ts";
 import { textLength } from "../text.ts";
 import { isNamed } from "./xpath_axes.ts";
 import {
@@ -76,7 +77,7 @@ export const functions: ReadonlyMap<string, XPathFunction> = new Map([
   ["string", ofTexts(0, 1, ([text = ""]) => text)],
   ["concat", ofTexts(2, 100, (texts) => texts.join(""))],
   ["starts-with", ofTexts(2, 2, ([a = "", b = ""]) => a.startsWith(b))],
-  ["contains", ofTexts(2, 2, ([a = "", b = ""]) => a.includes(b))],
+  ["contains", ofTexts(2, 2, ([a = "", b = ""]) => holdsText(a, b))],
   [
     "substring-before",
     ofTexts(2, 2, ([a = "", b = ""]) => {
