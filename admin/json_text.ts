@@ -21,7 +21,7 @@ export function readJson(text: string): Reading {
   const reading = readExactJson(text);
   if (reading.ok) return reading;
   const { line, column, reason } = reading;
-  return { ok: false, reason: `Line ${line}, column ${column}: ${reason}` };
+  return { ok: false, reason: `Line ${line}, column ${column}: ${reason}.` };
 }
 
 /** Writes JSON with two spaces; falls back where a value nests too deeply to print. */

@@ -65,7 +65,7 @@ async function withRecord(
 async function toggleStub(row: Row): Promise<void> {
   const stub = stubOf(row);
   if (stub === undefined) {
-    return tell("No stub answered it that is still there.");
+    return tell("The stub that answered it is gone, or none did.");
   }
   await setDisabled(stub, !stub.disabled);
   const state = stub.disabled ? "on" : "off";

@@ -72,7 +72,7 @@ function createConfirmation(
   return () => {
     const isSure = isAsked;
     isAsked = !destroys || !isAsked;
-    button.textContent = isSure ? "Send" : "Delete: send it really";
+    button.textContent = isSure ? "Send" : "Send it: this deletes";
     return isSure;
   };
 }

@@ -55,7 +55,7 @@ function createDialog(): () => void {
       status.textContent = countText(field.value, hits.length);
     } catch {
       index = undefined;
-      status.textContent = "The server does not answer.";
+      status.textContent = "The server is not answering.";
     }
   };
   close.addEventListener("click", () => dialog.close());

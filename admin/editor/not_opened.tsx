@@ -49,7 +49,9 @@ export function NotOpened({ why }: { why: Unopened }) {
             {stubsWithId(why.id).map(({ scope }) => (
               <li key={scope}>
                 <a href={withQuery({ of: scope ?? "" })}>
-                  {scope === null ? "The global one" : `The one of ${scope}`}
+                  {scope === null
+                    ? "The global stub"
+                    : `The stub of scope ${scope}`}
                 </a>
               </li>
             ))}

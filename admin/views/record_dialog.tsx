@@ -24,7 +24,7 @@ const usual: RecordChoice = {
 const choices = {
   matchers: [
     ["exact", "Everything: path, query and body"],
-    ["smallest", "The minimum that tells answers apart"],
+    ["smallest", "Only what tells answers apart"],
   ],
   timing: [["none", "Answer at once"], [
     "keep",

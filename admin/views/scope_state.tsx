@@ -90,7 +90,7 @@ function StartAnew(
       {asking && (
         <Question
           title={name === ""
-            ? "Reset all outside scopes?"
+            ? "Reset everything outside scopes?"
             : `Reset scope “${name}”?`}
           text="Its requests and state are deleted, and its stubs count their calls from zero again; the stubs stay. This cannot be undone."
           act="Reset"

@@ -204,7 +204,7 @@ export function ScopesView() {
         ? <Cards />
         : server.value !== undefined && (
           <Empty title="No scopes yet">
-            <p>Create one above, or from a test's set-up:</p>
+            <p>Create one above, or in the setup of a test:</p>
             <Snippet
               text={`curl -X POST ${location.origin}/__mock__/scopes \\\n  -H 'content-type: application/json' \\\n  -d '{"name":"checkout-tests"}'`}
               what="the command"

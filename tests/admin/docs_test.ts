@@ -98,7 +98,7 @@ browserTests("the documentation of a running server", (play) => {
     const example = exampleOf(page, "delete-__mock__requests");
     await example.open();
     await example.send.click();
-    await example.place.getByText("send it really").waitFor();
+    await example.place.getByText("Send it: this deletes").waitFor();
     assert.equal((await server.requests()).requests.length, 1);
     await example.send.click();
     await example.status.waitFor();

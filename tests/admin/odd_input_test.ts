@@ -57,6 +57,17 @@ browserTests("the admin UI with input that nobody means", (play) => {
       await page.keyboard.press("f");
       await page.getByRole("dialog").locator("li").filter({ has: hidden })
         .waitFor();
+      await name.fill("n".repeat(200));
+      await name.press("Enter");
+      await page.keyboard.press("f");
+      const forget = page.getByRole("button", { name: /^Forget nn/ });
+      await forget.waitFor();
+      assert.ok(
+        await page.getByRole("dialog").evaluate((dialog) =>
+          dialog.scrollWidth <= dialog.clientWidth
+        ),
+      );
+      await forget.click();
       await page.getByRole("button", { name: /^Forget/ }).click();
       await page.getByRole("dialog").getByRole("listitem").waitFor({
         state: "detached",

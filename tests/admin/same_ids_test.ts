@@ -31,7 +31,7 @@ browserTests("stubs of one id in several scopes", (play) => {
 
       await open("/stubs/a");
       await page.getByText("Several scopes have a stub of this id").waitFor();
-      await page.getByRole("link", { name: "The global one" }).click();
+      await page.getByRole("link", { name: "The global stub" }).click();
       await page.getByText("Global, 0 calls").waitFor();
     },
   );
