@@ -46,13 +46,25 @@ export function* assemble(
   entries: readonly Entry[],
   options: AssemblyOptions,
 ): Work<Assembly> {
-  const { format, allowWider, keepsLevels, needs, scopeNeeds } = options;
-  const scopes = yield* scopesOf(entries, scopeNeeds);
-  const isRefused = (entry: Entry) =>
-    entry.notes.some(({ verdict, effect }) =>
-      verdict === "refused" || (effect === "wider" && !allowWider)
-    );
-  const good = entries.filter((entry) => !isRefused(entry));
+  const scopes = yield* scopesOf(entries, options.scopeNeeds);
+  const stubs = yield* stubsOf(entries, options);
+  const report = yield* reportOn(entries, options);
+  return { stubs, scopes, report };
+}
+
+/** Whether an entry makes no stubs. */
+function isRefused({ notes }: Entry, allowWider: boolean): boolean {
+  return notes.some(({ verdict, effect }) =>
+    verdict === "refused" || (effect === "wider" && !allowWider)
+  );
+}
+
+/** The stubs of the entries that are kept, whose entries are told what is wrong with them. */
+function* stubsOf(
+  entries: readonly Entry[],
+  { format, allowWider, keepsLevels, needs }: AssemblyOptions,
+): Work<ImportedStub[]> {
+  const good = entries.filter((entry) => !isRefused(entry, allowWider));
   const drafts = good.flatMap((entry) => entry.drafts);
   const priorities = yield* withPriorities(drafts, { keepsLevels });
   const taken = new Set<string>();
@@ -61,28 +73,28 @@ export function* assemble(
     const made: ImportedStub[] = [];
     for (const [at, draft] of entry.drafts.entries()) {
       const priority = priorities.get(draft) ?? 0;
-      const stub = finishStub(draft, {
-        entry,
-        at,
-        format,
-        priority,
-        taken,
-        needs,
-      });
+      const place = { entry, at, format, priority, taken, needs };
+      const stub = finishStub(draft, place);
       if (stub !== null) made.push(stub);
       yield;
     }
     if (verdictOf(entry.notes) !== "refused") stubs.push(...made);
   }
+  return stubs;
+}
+
+function* reportOn(
+  entries: readonly Entry[],
+  { allowWider, tellsKept }: AssemblyOptions,
+): Work<ImportReport> {
   const score = { kept: 0, rewritten: 0, lost: 0, refused: 0 };
   const said: { entry: Entry; notes: readonly Note[] }[] = [];
   for (const entry of entries) {
-    const notes = isRefused(entry) ? asRefused(entry.notes) : entry.notes;
+    const notes = isRefused(entry, allowWider)
+      ? asRefused(entry.notes)
+      : entry.notes;
     score[verdictOf(notes)]++;
-    said.push({
-      entry,
-      notes: options.tellsKept ? saidOf(entry, notes) : notes,
-    });
+    said.push({ entry, notes: tellsKept ? saidOf(entry, notes) : notes });
     yield;
   }
   const locate = yield* locatorOf(
@@ -95,7 +107,7 @@ export function* assemble(
     lines.push(...linesOf(entry, notes, locate));
     yield;
   }
-  return { stubs, scopes, report: { score, lines } };
+  return { score, lines };
 }
 
 /** What would make a stub wider refuses it. */

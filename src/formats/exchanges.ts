@@ -1,7 +1,8 @@
-import type { Json, JsonObject } from "../json/values.ts";
+import type { Json, JsonObject, JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { targetOf } from "./criteria.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, Source } from "./entry.ts";
+import type { Run } from "./format.ts";
 import { literal } from "./patterns/java_pattern.ts";
 import { fieldCriteria } from "./recorded_body.ts";
 
@@ -22,6 +23,32 @@ export interface Exchange {
   readonly asked: JsonObject;
   /** Of a stub. */
   readonly response: JsonObject;
+}
+
+/** Something of a file that was recorded, and where it stands. */
+interface Recorded {
+  readonly given: Json;
+  readonly place: JsonPath;
+}
+
+/** Adds stubs for what recorders wrote one after the other, each of which answers once; `read` gives `null` for one that is refused. */
+export function* importRecorded(
+  sources: readonly Source[],
+  run: Run,
+  { listOf, read }: {
+    listOf(value: Json): Recorded[];
+    read(given: Json, entry: Entry): Exchange | null;
+  },
+): Work<void> {
+  const exchanges: Exchange[] = [];
+  for (const source of sources) {
+    for (const { given, place } of listOf(source.document.value)) {
+      const exchange = read(given, run.entry(source, place));
+      if (exchange !== null) exchanges.push(exchange);
+      yield;
+    }
+  }
+  yield* addExchanges(exchanges, { once: true });
 }
 
 /**

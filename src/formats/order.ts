@@ -39,11 +39,14 @@ export function* withPriorities(
   drafts: readonly Draft[],
   { keepsLevels = false }: { readonly keepsLevels?: boolean } = {},
 ): Work<ReadonlyMap<Draft, number>> {
-  const ordered = drafts.flatMap((draft): Ordered[] =>
-    draft.turn === null
-      ? []
-      : [{ draft, turn: draft.turn, path: literalPath(draft.payload) }]
-  );
+  const ordered: Ordered[] = [];
+  for (const draft of drafts) {
+    const { turn, payload } = draft;
+    if (turn !== null) {
+      ordered.push({ draft, turn, path: literalPath(payload) });
+    }
+    yield;
+  }
   const contested = yield* findContested(ordered);
   const levels = [...Map.groupBy(ordered, ({ turn }) => turn.level)]
     .toSorted(([one], [other]) => one - other);
@@ -56,6 +59,7 @@ export function* withPriorities(
       one.turn.place - other.turn.place
     );
     for (const one of inOrder) {
+      yield;
       const isAlone = !contested.has(one);
       priorities.set(one.draft, isAlone ? base : ++next);
     }
@@ -94,7 +98,9 @@ function* findContested(ordered: readonly Ordered[]): Work<Set<Ordered>> {
     ordered.filter(({ path }) => path !== null),
     ({ path }) => path ?? "",
   );
+  yield;
   for (const rivals of literal.values()) {
+    yield;
     if (mayMeet(rivals)) { for (const one of rivals) contested.add(one); }
   }
   yield;

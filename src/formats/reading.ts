@@ -151,7 +151,7 @@ function* readYamlText(
   return named === text && known !== undefined ? known : yield* read(named);
 }
 
-/** The text of a cassette, whose bytes have a tag that JSON has not: a name of the same length tells them, so that places stay. */
+/** The text of a cassette, whose bytes have a tag that JSON does not have: a name of the same length marks them, so that places stay right. */
 function namedBinary(text: string): string {
   return /^(?:http_)?interactions:/m.test(text)
     ? text.replaceAll(

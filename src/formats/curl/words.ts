@@ -110,6 +110,13 @@ function cmdQuotedAt(
     if (text.startsWith(quote, at)) {
       return isOfCmd ? { text: inside, end: at + quote.length } : null;
     }
+    plainRun.lastIndex = at;
+    const run = plainRun.exec(text)?.[0];
+    if (run !== undefined) {
+      inside += run;
+      at += run.length;
+      continue;
+    }
     // A sign that is escaped for the program, a line end, or a sign for cmd.
     const [whole = "", escaped, line, sign] =
       cmdSign.exec(text.slice(at, at + 6)) ?? [];
@@ -119,5 +126,8 @@ function cmdQuotedAt(
   }
   return undefined;
 }
+
+/** What means itself there. */
+const plainRun = /[^"^]+/y;
 
 const cmdSign = /^\^(?:\\\^(["\\])|\r?\n(\r?\n)|([^"]))/;

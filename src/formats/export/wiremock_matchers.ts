@@ -73,7 +73,7 @@ function exportedPattern(pattern: Json): JsonObject | null {
   return java === null ? null : { matches: java };
 }
 
-/** The same in Java's syntax; `null` for what it has not. */
+/** The same in Java's syntax; `null` for what it does not have. */
 export function javaPattern(pattern: string): string | null {
   const whole = /^\(\?([aimsx]+)\)\(\?:([\s\S]*)\)\\Z$/.exec(pattern);
   if (whole !== null) {

@@ -1,5 +1,6 @@
-import { readJson } from "../../json/reader.ts";
+import { readJsonInSteps } from "../../json/reader.ts";
 import { isJsonObject, type JsonObject } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 import { memberOf, textOf } from "../member.ts";
 import { bucketText } from "./buckets.ts";
@@ -12,10 +13,10 @@ interface CrudPlace {
 }
 
 /** The resource that does what a route of the type `crud` does: `null` where that is refused. */
-export function resourceOf(
+export function* resourceOf(
   route: JsonObject,
   { entry, environment, path }: CrudPlace,
-): JsonObject | null {
+): Work<JsonObject | null> {
   const responses = route["responses"];
   const list = Array.isArray(responses) ? responses : [];
   const [first = null, ...others] = list;
@@ -28,7 +29,7 @@ export function resourceOf(
   const id = memberOf(first, "databucketID");
   const text = bucketText(environment, id ?? undefined);
   if (text === undefined) return refuse(entry, "a resource without its data");
-  const reading = readJson(text, { maxDepth: 100 });
+  const reading = yield* readJsonInSteps(text, { maxDepth: 100 });
   const items = reading.ok ? reading.value : null;
   if (!Array.isArray(items) || !items.every(isJsonObject)) {
     return refuse(entry, "a resource whose data is not a list of objects");

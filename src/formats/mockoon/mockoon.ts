@@ -25,7 +25,7 @@ export const importMockoon: Importer = function* (sources, run) {
     const routes = Array.isArray(given) ? given : [];
     for (const [index, route] of routes.entries()) {
       const place = [...at, "routes", index];
-      translateRoute(route, {
+      yield* translateRoute(route, {
         entry: run.entry(source, place),
         environment,
         files: run.files,

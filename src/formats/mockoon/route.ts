@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { allTogether } from "../criteria.ts";
+import type { Work } from "../../runtime/work.ts";
 import { checkKinds } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
@@ -19,6 +20,9 @@ export interface RouteContext extends AnswerContext {
 /** Rules of one route: as many stubs as leave the places of the next route alone. */
 const maxStubs = 900;
 
+/** Responses of one route, as many as a sequence may have steps. */
+const maxResponses = 1000;
+
 const kinds = {
   method: "text",
   endpoint: "text",
@@ -27,7 +31,10 @@ const kinds = {
 } as const;
 
 /** Makes the stubs of a route: one for each response that its rules choose, and one for what they leave. */
-export function translateRoute(route: Json, context: RouteContext): void {
+export function* translateRoute(
+  route: Json,
+  context: RouteContext,
+): Work<void> {
   const { entry, environment, scope } = context;
   if (!isJsonObject(route)) {
     return entry.refuse([], "a route should be an object");
@@ -38,7 +45,10 @@ export function translateRoute(route: Json, context: RouteContext): void {
     return entry.refuse(["type"], `a route of type ${type}`);
   }
   if ((route["streamingMode"] ?? null) !== null) {
-    return entry.refuse(["streamingMode"], "a stream of Mockoon's");
+    return entry.refuse(
+      ["streamingMode"],
+      "a route that streams, as Mockoon does",
+    );
   }
   const reading = readEndpoint(
     textOf(environment["endpointPrefix"]) ?? "",
@@ -67,7 +77,7 @@ export function translateRoute(route: Json, context: RouteContext): void {
   };
   if (type === "crud") {
     const { path } = reading.request;
-    const resource = resourceOf(route, { entry, environment, path });
+    const resource = yield* resourceOf(route, { entry, environment, path });
     if (resource === null) return;
     return entry.stub({
       ...common,
@@ -93,6 +103,9 @@ function addStubs(route: JsonObject, adding: Adding): void {
   if (!entry.mayAsk(askedIn(responses), ["responses"])) return;
   if (responses.length === 0) {
     return entry.refuse(["responses"], "a route without a response");
+  }
+  if (responses.length > maxResponses) {
+    return entry.refuse(["responses"], `more than ${maxResponses} responses`);
   }
   for (const [at, response] of responses.entries()) {
     const place = ["responses", at];

@@ -94,13 +94,13 @@ function answerOf(given: JsonObject, entry: Entry): JsonObject {
   if ((given["reasonPhrase"] ?? null) !== null) {
     entry.lost(
       ["httpResponse", "reasonPhrase"],
-      "the words behind the status are the server's",
+      "the server chooses the reason phrase after the status",
     );
   }
   if ((given["connectionOptions"] ?? null) !== null) {
     entry.lost(
       ["httpResponse", "connectionOptions"],
-      "how the connection is kept is the server's",
+      "the server decides how the connection is kept",
     );
   }
   const body = given["body"] ?? null;

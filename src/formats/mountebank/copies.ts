@@ -7,6 +7,7 @@ import {
 import { headerFields } from "../header_fields.ts";
 import { member, templateText } from "../handlebars/translate.ts";
 import { memberOf, textOf } from "../member.ts";
+import { whyTooLong } from "../patterns/refusal.ts";
 import { searchedRe2Pattern } from "../patterns/re2_pattern.ts";
 
 /** A value of the request that takes the place of a token. */
@@ -17,15 +18,25 @@ export interface Copy {
   expression(group: number, otherwise: string): string;
 }
 
+/** Values that one behavior copies. */
+const maxCopies = 20;
+
+/** Tokens of a text: a template of more is refused, since its code is too long (docs/limits.md). */
+const maxTokens = 13_334;
+
 /** What `copy` copies, or why that cannot be said: only patterns are read. */
 export function readCopies(given: Json): readonly Copy[] | string {
   const copies: Copy[] = [];
-  for (const one of [given].flat()) {
+  const list = [given].flat();
+  if (list.length > maxCopies) return `more than ${maxCopies} copies`;
+  for (const one of list) {
     const token = textOf(memberOf(one, "into")) ?? "";
     const source = sourceOf(memberOf(one, "from"));
     const using = memberOf(one, "using");
     const selector = textOf(memberOf(using, "selector"));
     const options = memberOf(using, "options");
+    const tooLong = whyTooLong(selector ?? "");
+    if (tooLong !== null) return tooLong;
     if (
       token === "" || source === null || selector === undefined ||
       memberOf(using, "method") !== "regex" ||
@@ -130,7 +141,7 @@ function templateOf(value: Json, copies: readonly Copy[]): string | null {
 
 /** `${token}[1]` is the first group, `${token}` the whole. */
 function split(text: string, { token, groups, expression }: Copy) {
-  const pieces = text.split(token);
+  const pieces = text.split(token, maxTokens + 1);
   return pieces.flatMap((piece, at) => {
     if (at === 0) return [{ text: piece, isDone: false }];
     const [index = "", digits = "0"] = /^\[(\d{1,2})\]/.exec(piece) ?? [];

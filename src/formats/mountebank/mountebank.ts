@@ -2,7 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { JsonPath } from "../../json/values.ts";
 import { unencoded } from "../criteria.ts";
 import type { Entry, Source } from "../entry.ts";
-import type { Importer } from "../format.ts";
+import type { Work } from "../../runtime/work.ts";
+import type { Importer, Run } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { readPredicates } from "./predicates.ts";
 import { answerOf, readResponse } from "./responses.ts";
@@ -13,59 +14,82 @@ export const importMountebank: Importer = function* (sources, run) {
   const found = sources.flatMap(impostersOf);
   const isAlone =
     found.filter(({ imposter }) => speaksHttp(imposter)).length < 2;
-  for (const { source, imposter, at } of found) {
-    if (!speaksHttp(imposter)) {
-      const protocol = JSON.stringify(
-        textOf(memberOf(imposter, "protocol")) ?? "",
-      );
-      run.entry(source, at).refuse(
+  for (const one of found) {
+    if (!speaksHttp(one.imposter)) {
+      const protocol = textOf(memberOf(one.imposter, "protocol")) ?? "";
+      run.entry(one.source, one.at).refuse(
         ["protocol"],
-        `an imposter that speaks ${protocol}, and not http`,
+        `an imposter that speaks ${JSON.stringify(protocol)}, and not http`,
       );
       continue;
     }
-    const scope = isAlone ? null : scopeOf(imposter, at);
-    if (scope !== null) {
-      run.entry(source, at).rewritten(
-        ["port"],
-        `there are several imposters: this one answers in the scope "${scope}", as at /__scope__/${scope}`,
-        "answer_differs",
-      );
-    }
-    if (memberOf(imposter, "allowCORS") === true) {
-      run.entry(source, at).lost(
-        ["allowCORS"],
-        "preflights are not answered: start with --cors",
-      );
-    }
-    const stubs = memberOf(imposter, "stubs");
-    if (stubs !== null && !Array.isArray(stubs)) {
-      run.entry(source, at).refuse(["stubs"], "it should be a list");
-      continue;
-    }
-    const list = Array.isArray(stubs) ? stubs : [];
-    let isWhole = true;
-    for (const [index, stub] of list.entries()) {
-      const entry = run.entry(source, [...at, "stubs", index]);
-      place -= 1000;
-      if (!isWhole && asksNothing(stub)) entry.wider([], gap);
-      translateStub(stub, { entry, imposter, place, scope });
-      isWhole &&= entry.notes.every(({ verdict }) => verdict !== "refused");
-      yield;
-    }
-    const usual = memberOf(imposter, "defaultResponse");
-    if (usual !== null) {
-      const entry = run.entry(source, [...at, "defaultResponse"]);
-      if (!isWhole) entry.wider([], gap);
-      place -= 1000;
-      const response = answerOf(usual, null, entry);
-      entry.stub({ request: {}, action: { response } }, {
-        turn: { level: -1, place },
-        scope,
-      });
-    }
+    place = yield* importImposter(one, { run, isAlone, place });
   }
 };
+
+interface ImposterContext {
+  readonly run: Run;
+  /** Whether it is the only one that is read. */
+  readonly isAlone: boolean;
+  /** Behind which its stubs go. */
+  readonly place: number;
+}
+
+/** Reads the stubs of an imposter; gives the place of the last. */
+function* importImposter(
+  { source, imposter, at }: Found,
+  { run, isAlone, place: before }: ImposterContext,
+): Work<number> {
+  let place = before;
+  const scope = isAlone ? null : scopeOf(imposter, at);
+  tellImposter(imposter, scope, () => run.entry(source, at));
+  const stubs = memberOf(imposter, "stubs");
+  if (stubs !== null && !Array.isArray(stubs)) {
+    run.entry(source, at).refuse(["stubs"], "it should be a list");
+    return place;
+  }
+  let isWhole = true;
+  for (const [index, stub] of (stubs ?? []).entries()) {
+    const entry = run.entry(source, [...at, "stubs", index]);
+    place -= 1000;
+    if (!isWhole && asksNothing(stub)) entry.wider([], gap);
+    translateStub(stub, { entry, imposter, place, scope });
+    isWhole &&= entry.notes.every(({ verdict }) => verdict !== "refused");
+    yield;
+  }
+  const usual = memberOf(imposter, "defaultResponse");
+  if (usual === null) return place;
+  const entry = run.entry(source, [...at, "defaultResponse"]);
+  if (!isWhole) entry.wider([], gap);
+  place -= 1000;
+  const response = answerOf(usual, null, entry);
+  entry.stub({ request: {}, action: { response } }, {
+    turn: { level: -1, place },
+    scope,
+  });
+  return place;
+}
+
+/** Says what of an imposter as a whole is not as it was. */
+function tellImposter(
+  imposter: Json,
+  scope: string | null,
+  entry: () => Entry,
+): void {
+  if (scope !== null) {
+    entry().rewritten(
+      ["port"],
+      `there are several imposters: this one answers in the scope "${scope}", as at /__scope__/${scope}`,
+      "answer_differs",
+    );
+  }
+  if (memberOf(imposter, "allowCORS") === true) {
+    entry().lost(
+      ["allowCORS"],
+      "preflights are not answered: start with --cors",
+    );
+  }
+}
 
 const gap = "it would answer the requests of stubs that are refused";
 
@@ -103,6 +127,9 @@ function impostersOf(source: Source): Found[] {
     : [{ source, imposter: value, at: [] }];
 }
 
+/** Steps of a sequence (docs/limits.md). */
+const maxSteps = 1000;
+
 interface StubContext {
   readonly entry: Entry;
   readonly imposter: Json;
@@ -126,6 +153,9 @@ function translateStub(
   const given = Array.isArray(responses) && responses.length > 0
     ? responses
     : [{ is: {} }];
+  if (given.length > maxSteps) {
+    return entry.refuse(["responses"], `more than ${maxSteps} responses`);
+  }
   const steps = given.map((one, at) =>
     readResponse(one, ["responses", at], { entry, usual })
   );

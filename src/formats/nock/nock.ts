@@ -10,9 +10,9 @@ import {
 import { bodyOf, headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import {
-  addExchanges,
   exactPath,
   type Exchange,
+  importRecorded,
   isSendable,
 } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
@@ -26,20 +26,14 @@ import {
 } from "../recorded_body.ts";
 
 /** Reads the definitions of nock's recorder. */
-export const importNock: Importer = function* (sources, run) {
-  const exchanges: Exchange[] = [];
-  for (const source of sources) {
-    const { value } = source.document;
-    const list = Array.isArray(value) ? value : [value];
-    for (const [index, given] of list.entries()) {
-      const place = Array.isArray(value) ? [index] : [];
-      const exchange = readDefinition(given, run.entry(source, place));
-      if (exchange !== null) exchanges.push(exchange);
-      yield;
-    }
-  }
-  yield* addExchanges(exchanges, { once: true });
-};
+export const importNock: Importer = (sources, run) =>
+  importRecorded(sources, run, { listOf: definitionsOf, read: readDefinition });
+
+function definitionsOf(value: Json) {
+  return Array.isArray(value)
+    ? value.map((given, index) => ({ given, place: [index] }))
+    : [{ given: value, place: [] }];
+}
 
 /** `null` where it is refused. */
 function readDefinition(given: Json, entry: Entry): Exchange | null {

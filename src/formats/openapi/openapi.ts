@@ -13,6 +13,7 @@ import { References } from "./references.ts";
 import { baseOf } from "./base_path.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 import { strictFields } from "./strict.ts";
+import { TooManySchemas } from "./strict_schema.ts";
 
 /** Versions that are read. */
 const versions = {
@@ -85,7 +86,8 @@ function* translate(described: Described): Work<void> {
   const asked = [item.object["parameters"], operation["parameters"]]
     .map((one) => one ?? null);
   if (!entry.mayAsk(asked, ["parameters"])) return;
-  const request = requestOf(described);
+  const request = requestOf(described, entry);
+  if (request === null) return;
   for (const [at, code] of codes.entries()) {
     const response = responses.object[code] ?? null;
     const given = { response, file: responses.file };
@@ -98,17 +100,22 @@ function* translate(described: Described): Work<void> {
   }
 }
 
+/** What an operation asks of a request; `null` where it is refused. */
 function requestOf(
   { method, operation, path, item, document }: Described,
-): JsonObject {
+  entry: Entry,
+): JsonObject | null {
   const { references, run, value } = document;
-  return {
-    path: baseOf(value, item.object, operation) + path,
-    method,
-    ...(run.options["strict"] === true
-      ? strictFields({ method, operation, item, references })
-      : {}),
-  };
+  const usual = { path: baseOf(value, item.object, operation) + path, method };
+  if (run.options["strict"] !== true) return usual;
+  try {
+    const strict = strictFields({ method, operation, item, references });
+    return { ...usual, ...strict };
+  } catch (error) {
+    if (!(error instanceof TooManySchemas)) throw error;
+    entry.refuse(["requestBody"], error.message);
+    return null;
+  }
 }
 
 interface AnswerPlace {

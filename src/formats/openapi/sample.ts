@@ -46,10 +46,17 @@ interface Place {
   readonly depth: number;
 }
 
+interface Property {
+  readonly name: string;
+  readonly property: Json | undefined;
+  readonly isRequired: boolean;
+}
+
 class Sampler {
   readonly #references: References;
   /** The references that are being followed: one inside of itself ends there. */
   readonly #open = new Set<string>();
+  readonly #known = new Map<JsonObject, readonly Property[]>();
   #count = 0;
 
   constructor(references: References) {
@@ -142,18 +149,12 @@ class Sampler {
 
   #object(schema: JsonObject, place: Place): JsonObject {
     const value: JsonObject = {};
-    const properties = isJsonObject(schema["properties"])
-      ? schema["properties"]
-      : {};
-    for (const [name, property] of Object.entries(properties)) {
+    for (const { name, property, isRequired } of this.#propertiesOf(schema)) {
       const { object } = this.#references.members(property, place.file);
       if (object["writeOnly"] === true) continue;
       const member = this.sample(property, place);
-      const required = schema["required"];
       if (member !== undefined) setOwn(value, name, member);
-      else if (Array.isArray(required) && required.includes(name)) {
-        setOwn(value, name, null);
-      }
+      else if (isRequired) setOwn(value, name, null);
     }
     const { additionalProperties } = schema;
     if (isJsonObject(additionalProperties) && Object.keys(value).length === 0) {
@@ -161,6 +162,23 @@ class Sampler {
       if (member !== undefined) value["key"] = member;
     }
     return value;
+  }
+
+  /** The properties of an object, as many as a sample may have; looked up once, since a schema may be met thousands of times. */
+  #propertiesOf(schema: JsonObject): readonly Property[] {
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    const given = schema["properties"];
+    const properties = isJsonObject(given) ? given : {};
+    const required = schema["required"];
+    const names = new Set(Array.isArray(required) ? required : []);
+    const found = Object.keys(properties).slice(0, maxSampled).map((name) => ({
+      name,
+      property: properties[name],
+      isRequired: names.has(name),
+    }));
+    this.#known.set(schema, found);
+    return found;
   }
 
   #list(schema: JsonObject, place: Place): Json[] {

@@ -28,8 +28,15 @@ const byName = new Set(["properties", "patternProperties", "$defs"]);
 /** Keywords whose values are not schemas. */
 const verbatim = new Set(["enum", "const", "required"]);
 
-/** Schemas that are written for one of a body: those of more have more characters than a stub's may have, which is refused. */
-const maxSchemas = 60_000;
+/** Schemas that are written for one of a body (docs/limits.md). */
+const maxSchemas = 40_000;
+
+/** Thrown by `strictSchema`, for whoever translates an operation. */
+export class TooManySchemas extends Error {
+  constructor() {
+    super(`the schema of its body has more than ${maxSchemas} others in it`);
+  }
+}
 
 /** A schema of a document as JSON Schema has it, with all that it refers to. */
 export function strictSchema(
@@ -67,7 +74,7 @@ class Definitions {
   }
 
   written(given: Json, file: string): Json {
-    if (++this.#written > maxSchemas) return {};
+    if (++this.#written > maxSchemas) throw new TooManySchemas();
     if (!isJsonObject(given)) return typeof given === "boolean" ? given : {};
     const name = this.#references.nameOf(given, file);
     return name === undefined
@@ -101,6 +108,8 @@ class Definitions {
     if (verbatim.has(name)) return value;
     if (byName.has(name) && isJsonObject(value)) {
       const members: JsonObject = {};
+      const count = Object.keys(value).length;
+      if (count > maxSchemas) throw new TooManySchemas();
       for (const [key, one] of Object.entries(value)) {
         setOwn(members, key, this.written(one, file));
       }

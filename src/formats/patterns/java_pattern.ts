@@ -70,7 +70,7 @@ function plainAt(source: string, at: number): Step {
   const rest = source.slice(at, at + 80);
   if (rest.startsWith("(?")) {
     const match = group.exec(rest);
-    if (match === null) return "a group that Python has not";
+    if (match === null) return "a group that Python does not have";
     const [whole, name] = match;
     const text = name === undefined ? whole : `(?P<${name}>`;
     return { text, end: at + whole.length };
@@ -98,7 +98,7 @@ function escapeAt(source: string, at: number): Step {
   const letter = rest[1] ?? "";
   if (letter === "z") return { text: "\\Z", end: at + 2 };
   if (/[pPhHRvVXGZNce]/.test(letter)) {
-    return `the escape "\\${letter}", which Python has not`;
+    return `the escape "\\${letter}", which Python does not have`;
   }
   if (/[^\w\s]/.test(letter)) return { text: `\\${letter}`, end: at + 2 };
   return { text: rest.slice(0, 2), end: at + 2 };
@@ -115,7 +115,7 @@ function classAt(source: string, at: number): Step {
   for (let first = true; place < source.length; first = false) {
     const sign = source[place] ?? "";
     if (sign === "]" && !first) return { text: `${text}]`, end: place + 1 };
-    if (sign === "[") return "a class inside of a class";
+    if (sign === "[") return "a class inside a class";
     if (source.startsWith("&&", place)) return "an intersection of classes";
     if (sign !== "\\") {
       text += sign;

@@ -2,13 +2,13 @@
 // answers once, in this order. Requests compare as by its default: method and
 // whole URL.
 
-import { isJsonObject, type Json, type JsonPath } from "../../json/values.ts";
+import { isJsonObject, type Json } from "../../json/values.ts";
 import { headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import {
-  addExchanges,
   exactPath,
   type Exchange,
+  importRecorded,
   isSendable,
 } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
@@ -23,23 +23,22 @@ import {
 } from "../recorded_body.ts";
 
 /** Reads cassettes of VCR.py, and those of VCR in Ruby, which spell the same otherwise. */
-export const importVcr: Importer = function* (sources, run) {
-  const exchanges: Exchange[] = [];
-  for (const source of sources) {
-    const { value } = source.document;
-    const name = memberOf(value, "interactions") === null
-      ? "http_interactions"
-      : "interactions";
-    const list = memberOf(value, name);
-    for (const [index, given] of (Array.isArray(list) ? list : []).entries()) {
-      const place: JsonPath = [name, index];
-      const exchange = readInteraction(given, run.entry(source, place));
-      if (exchange !== null) exchanges.push(exchange);
-      yield;
-    }
-  }
-  yield* addExchanges(exchanges, { once: true });
-};
+export const importVcr: Importer = (sources, run) =>
+  importRecorded(sources, run, {
+    listOf: interactionsOf,
+    read: readInteraction,
+  });
+
+function interactionsOf(value: Json) {
+  const name = memberOf(value, "interactions") === null
+    ? "http_interactions"
+    : "interactions";
+  const list = memberOf(value, name);
+  return (Array.isArray(list) ? list : []).map((given, index) => ({
+    given,
+    place: [name, index],
+  }));
+}
 
 /** `null` where it is refused. */
 function readInteraction(given: Json, entry: Entry): Exchange | null {

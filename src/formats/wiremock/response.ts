@@ -59,13 +59,15 @@ export function translateResponse(
   if (other !== undefined) {
     entry.refuse(
       ["response", "transformers"],
-      `the transformer ${JSON.stringify(other)} is code of its own`,
+      `the transformer ${
+        JSON.stringify(other)
+      } is custom code, which is not run`,
     );
   }
   if (textOf(given["statusMessage"]) !== undefined) {
     entry.lost(
       ["response", "statusMessage"],
-      "the words behind the status are the server's",
+      "the server chooses the reason phrase after the status",
       "none",
     );
   }
