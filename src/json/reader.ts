@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, setOwn } from "./values.ts";
 import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
+import { readNatively } from "./native_reader.ts";
 import { readScalar } from "./scalar.ts";
 import { readString } from "./string.ts";
 import { type TextPlace, textPlaces } from "./text_places.ts";
@@ -47,6 +48,8 @@ export function* readJsonInSteps(
   text: string,
   options: JsonReaderOptions = {},
 ): Generator<undefined, JsonText, undefined> {
+  const native = readNatively(text, options.maxDepth ?? Infinity);
+  if (native !== undefined) return { ok: true, value: native };
   const cursor = cursorOf(text, options, true);
   const open: OpenContainer[] = [];
   for (;;) {

@@ -157,6 +157,42 @@ Deno.test("a long string is read in steps wherever its escapes stand, as a value
   }
 });
 
+Deno.test("a short text is read in steps to the same value, digit by digit", () => {
+  const scalar = fc.constantFrom(
+    ...["0", "-0", "-0.0", "1.0", "1.50", "2.5", "1e3", "-1E+2", "12"],
+    ...["123456789012345", "1234567890123456", "-99999999999999999", "null"],
+    ...['"a"', '"x 1.0"', '"\\u00e9"', "true", "01", "-", "NaN", "1 2", ""],
+  );
+  const { text } = fc.letrec<{ text: string }>((tie) => ({
+    text: fc.oneof(
+      { maxDepth: 4 },
+      scalar,
+      fc.array(tie("text"), { maxLength: 3 }).map((all) => `[${all}]`),
+      fc.array(
+        fc.tuple(fc.constantFrom("a", "b", "1", "__proto__"), tie("text")),
+        { maxLength: 3 },
+      ).map((all) =>
+        `{ ${all.map(([key, one]) => `"${key}": ${one}`).join(", ")} }`
+      ),
+    ),
+  }));
+  fc.assert(
+    fc.property(
+      text,
+      fc.constantFrom(2, 200),
+      fc.boolean(),
+      (one, maxDepth, jsonc) => {
+        const options = { maxDepth, jsonc };
+        const steps = readJsonInSteps(one, options).next();
+        assert.deepEqual(steps.value, readJson(one, options), one);
+        const written = (reading: unknown) => JSON.stringify(reading);
+        assert.equal(written(steps.value), written(readJson(one, options)));
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
 Deno.test("of repeated keys the last wins, and __proto__ is a key", () => {
   assert.deepEqual(value('{"k":2,"k":1}'), { k: 1 });
   const read = value('{"__proto__":{"x":1},"constructor":2}');
