@@ -4,6 +4,7 @@ import type { Needs } from "./context.ts";
 import { Engine } from "./engine.ts";
 import { issueAt, issueFromEngine, type TemplateIssue } from "./issue.ts";
 import { hasTooMuchCode, maxCode } from "./lexer.ts";
+import { KnownTags } from "./known_tags.ts";
 import { findNameIssue, requestKeys } from "./names.ts";
 import { compilePlain, type PlainRender } from "./plain.ts";
 import { readTemplate, type Tag } from "./syntax.ts";
@@ -49,34 +50,78 @@ export function makePlan(source: string): PlanResult {
   return result;
 }
 
+const known = new KnownTags();
+
 function checkSource(source: string): PlanResult {
   const tooLong = lengthIssue(source);
   if (tooLong !== null) {
     return { ok: false, issue: issueAt(source, 0, tooLong) };
   }
+  const issue = known.make(source) ? null : findIssue(source);
+  return issue === null
+    ? { ok: true, plan: new LazyPlan(source) }
+    : { ok: false, issue };
+}
+
+function findIssue(source: string): TemplateIssue | null {
   const outcome = engine.check(source);
-  if (!outcome.ok) {
-    return { ok: false, issue: issueFromEngine(outcome.message) };
-  }
+  if (!outcome.ok) return issueFromEngine(outcome.message);
   const tags = readTemplate(source);
   const issue = findDepthIssue(source, tags) ?? findNameIssue(source, tags);
-  if (issue !== null) return { ok: false, issue };
+  if (issue !== null) return issue;
   const adapted = adaptSource(source, tags);
   const isReadable = tags.every((tag) => tag.isWhole) &&
     (adapted === source || engine.check(adapted).ok);
-  if (!isReadable) {
-    return { ok: false, issue: issueAt(source, 0, unadaptable) };
+  if (!isReadable) return issueAt(source, 0, unadaptable);
+  known.learn(source, tags);
+  return null;
+}
+
+/** A plan that is made by its first render: a start with thousands of templates renders none. */
+class LazyPlan implements Plan {
+  readonly source: string;
+  #rest: Omit<Plan, "source"> | undefined;
+
+  constructor(source: string) {
+    this.source = source;
   }
+
+  get adapted() {
+    return this.#made.adapted;
+  }
+
+  get plain() {
+    return this.#made.plain;
+  }
+
+  get keys() {
+    return this.#made.keys;
+  }
+
+  get bodyUse() {
+    return this.#made.bodyUse;
+  }
+
+  get usesState() {
+    return this.#made.usesState;
+  }
+
+  get #made() {
+    return this.#rest ??= planOf(this.source);
+  }
+}
+
+function planOf(source: string): Omit<Plan, "source"> {
+  const tags = readTemplate(source);
   const named = requestKeys(tags);
-  const keys = named ?? new Set(REQUEST_KEYS);
-  const bodyUse = named && findBodyUse(tags);
-  const plain = compilePlain(source, tags);
-  const usesState = tags.some(({ nodes }) =>
-    nodes.some(({ kind, text }) => kind === "name" && text === "state")
-  );
   return {
-    ok: true,
-    plan: { source, adapted, keys, bodyUse, usesState, plain },
+    adapted: adaptSource(source, tags),
+    keys: named ?? new Set(REQUEST_KEYS),
+    bodyUse: named && findBodyUse(tags),
+    plain: compilePlain(source, tags),
+    usesState: tags.some(({ nodes }) =>
+      nodes.some(({ kind, text }) => kind === "name" && text === "state")
+    ),
   };
 }
 

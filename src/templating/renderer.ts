@@ -82,9 +82,10 @@ export class Renderer {
   prepare(plan: Plan): PreparedPlan {
     const name = `t${++this.#count}`;
     const pace = { isSlow: false };
-    const { plain } = plan;
+    let plain: Plan["plain"] | undefined;
     const jobs = this.#jobsOf(plan, name);
     const atOnce = (scene: Scene): Rendering | null => {
+      if (plain === undefined) plain = plan.plain;
       const text = plain?.(scene);
       return text !== undefined && fits(text) ? { ok: true, text } : null;
     };
