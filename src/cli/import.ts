@@ -27,7 +27,7 @@ export async function importMocks(order: ImportOrder): Promise<number> {
     from,
     allowWider,
     options: { strict },
-    tellsKept: false,
+    tells: ["rewritten", "lost", "refused"],
   }, finish);
   if (!result.ok) return refuse(result.problems);
   const { score, lines } = result.report;

@@ -1,7 +1,7 @@
 import { pointerOf } from "../json/pointer.ts";
 import type { JsonObject } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
-import type { ReportLine } from "../model/import.ts";
+import type { ReportLine, Verdict } from "../model/import.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
@@ -30,7 +30,7 @@ interface AssemblyOptions {
   readonly format: FormatName;
   readonly allowWider: boolean;
   readonly keepsLevels: boolean;
-  readonly tellsKept: boolean;
+  readonly tells: ReadonlySet<Verdict>;
   needs(spec: StubSpec): Issue[];
   readonly scopeNeeds: ScopeNeeds;
 }
@@ -85,7 +85,7 @@ function* stubsOf(
 
 function* reportOn(
   entries: readonly Entry[],
-  { allowWider, tellsKept }: AssemblyOptions,
+  { allowWider, tells }: AssemblyOptions,
 ): Work<ImportReport> {
   const score = { kept: 0, rewritten: 0, lost: 0, refused: 0 };
   const said: { entry: Entry; notes: readonly Note[] }[] = [];
@@ -94,7 +94,10 @@ function* reportOn(
       ? asRefused(entry.notes)
       : entry.notes;
     score[verdictOf(notes)]++;
-    said.push({ entry, notes: tellsKept ? saidOf(entry, notes) : notes });
+    said.push({
+      entry,
+      notes: saidOf(entry, notes).filter(({ verdict }) => tells.has(verdict)),
+    });
     yield;
   }
   const locate = yield* locatorOf(

@@ -10,11 +10,12 @@ export function bodyOf(
   return text === null ? { body_base64: bytes.toBase64() } : { body: text };
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** The text of UTF-8; `null` for other bytes. */
 function decoded(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-      .decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }

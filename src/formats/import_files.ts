@@ -4,6 +4,7 @@
 
 import type { Json } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
+import { type Verdict, verdicts } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";
 import { workOnAccount } from "../schema/compile_work.ts";
 import type { Issue } from "../schema/issue.ts";
@@ -33,8 +34,8 @@ export interface ImportQuestion {
   /** Whether priorities leave room for mappings that come later, by way of WireMock's admin API. */
   readonly keepsLevels?: boolean;
   readonly options?: Readonly<Record<string, Json>>;
-  /** Whether the report has a line for each entry that was kept, too; unless said otherwise it has. */
-  readonly tellsKept?: boolean;
+  /** Which verdicts have lines in the report; all of them unless said otherwise. */
+  readonly tells?: readonly Verdict[];
   /** What a stub asks for that its server cannot do. */
   readonly needs?: (spec: StubSpec) => Issue[];
   readonly scopeNeeds?: ScopeNeeds;
@@ -81,7 +82,7 @@ export async function importFiles(
       format,
       allowWider: question.allowWider === true,
       keepsLevels: question.keepsLevels === true,
-      tellsKept: question.tellsKept !== false,
+      tells: new Set(question.tells ?? verdicts),
       needs: question.needs ?? (() => []),
       scopeNeeds: question.scopeNeeds ?? (() => []),
     }),

@@ -124,12 +124,12 @@ function* findContested(ordered: readonly Ordered[]): Work<Set<Ordered>> {
 
 /** Whether some of those with one path may take the same request: not where each has a method of its own. */
 function mayMeet(rivals: readonly Ordered[]): boolean {
+  if (rivals.length < 2) return false;
   const methods = rivals.map(({ draft }) => {
     const method = memberOf(draft.payload["request"], "method");
     return typeof method === "string" ? method : null;
   });
-  return rivals.length > 1 &&
-    (methods.includes(null) || new Set(methods).size < methods.length);
+  return methods.includes(null) || new Set(methods).size < methods.length;
 }
 
 /** The only path that a stub takes; `null` for a pattern. */

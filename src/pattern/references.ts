@@ -9,6 +9,7 @@ type Defined = ReadonlySet<number>;
  */
 export function whyUnsettled(node: PatternNode): Refusal | undefined {
   const found: { refusal?: Refusal } = {};
+  if (referencedGroups(node).size === 0) return undefined;
   define(node, new Set());
   return found.refusal;
 

@@ -48,7 +48,8 @@ export async function readForeign(
     read: { text, source },
   }));
   const around = surroundings(files, [rootOf(path, isFolder)]);
-  const question = { files, around, keepsLevels, needs, tellsKept: false };
+  const tells = ["lost", "refused"] as const;
+  const question = { files, around, keepsLevels, needs, tells };
   const result = await importFiles(question, worker);
   if (!result.ok || result.format === "standin") return null;
   const named = new Map(strange.map(({ file }) => [slashed(file), file]));

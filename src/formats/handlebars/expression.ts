@@ -103,9 +103,8 @@ class Reader {
       parts.push(name);
       if (parts.length > maxParts) return undefined;
     } while (this.#match(/[./]/y) !== null);
-    const before = this.#text.slice(0, this.#at);
     const isThis = parts.length === 0 &&
-      (/(?:this|\.)$/.test(before) || up > 0);
+      (up > 0 || /(?:this|\.)$/.test(this.#text.slice(0, this.#at)));
     if (parts.length === 0 && !isThis && this.#match(/\./y) === null) {
       return undefined;
     }
