@@ -77,6 +77,9 @@ function findIssue(source: string): TemplateIssue | null {
   return null;
 }
 
+/** Characters of a source that the first render reads; what reads longer ones is their creation, which may take longer. */
+const maxLate = 4_000;
+
 /** A plan that is made by its first render: a start with thousands of templates renders none. */
 class LazyPlan implements Plan {
   readonly source: string;
@@ -84,6 +87,7 @@ class LazyPlan implements Plan {
 
   constructor(source: string) {
     this.source = source;
+    if (source.length > maxLate) this.#rest = planOf(source);
   }
 
   get adapted() {
