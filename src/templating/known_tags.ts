@@ -6,6 +6,9 @@ const maxTags = 5_000;
 const maxKept = 500_000;
 const maxTag = 1_000;
 
+/** Characters of outputs of one template that are judged apart from it. */
+const maxUnknown = 500;
+
 /** Statements of one template; beyond, the engine judges how deep they go. */
 const maxStatements = 50;
 
@@ -39,25 +42,32 @@ export class KnownTags {
     }
   }
 
-  /** Whether a source is a template for certain: of known tags alone, each block closed. */
-  make(source: string): boolean {
+  /** What has to be a template for a source to be one: its outputs that are not known. `null` where only the engine can tell. */
+  unknownIn(source: string): string | null {
     const open: string[] = [];
     let statements = 0;
+    let unknown = "";
     for (let at = 0;;) {
       opening.lastIndex = at;
       const start = opening.exec(source)?.index;
-      if (start === undefined) return open.length === 0;
+      if (start === undefined) return open.length === 0 ? unknown : null;
       const sign = source[start + 1] === "{" ? "}" : source[start + 1];
       // No tag ends before its first closing, and those that end after it are not kept.
       const closing = source.indexOf(`${sign}}`, start + 2);
-      if (closing < 0) return false;
+      if (closing < 0) return null;
       at = closing + 2;
       if (sign === "#") continue;
       const text = source.slice(start, at);
-      if (!end.test(text) && !this.#tags.has(text)) return false;
-      if (sign === "}") continue;
-      if (++statements > maxStatements) return false;
-      if (!follows(statement.exec(text)?.[1], open)) return false;
+      const isKnown = this.#tags.has(text);
+      if (sign === "}") {
+        if (!isKnown) unknown += text;
+        if (unknown.length > maxUnknown) return null;
+        continue;
+      }
+      const isPart = (isKnown || end.test(text)) &&
+        ++statements <= maxStatements &&
+        follows(statement.exec(text)?.[1], open);
+      if (!isPart) return null;
     }
   }
 

@@ -57,10 +57,19 @@ function checkSource(source: string): PlanResult {
   if (tooLong !== null) {
     return { ok: false, issue: issueAt(source, 0, tooLong) };
   }
-  const issue = known.make(source) ? null : findIssue(source);
+  const issue = isOfKnownTags(source) ? null : findIssue(source);
   return issue === null
     ? { ok: true, plan: new LazyPlan(source) }
     : { ok: false, issue };
+}
+
+/** Whether a source is a template for certain, without a look at all of it. */
+function isOfKnownTags(source: string): boolean {
+  const unknown = known.unknownIn(source);
+  if (unknown === null || unknown === source) return false;
+  // What was cut too early, at braces in a text, stays unknown.
+  return unknown === "" ||
+    findIssue(unknown) === null && known.unknownIn(unknown) === "";
 }
 
 function findIssue(source: string): TemplateIssue | null {

@@ -6,6 +6,7 @@ import type { Contestant } from "./contestant.ts";
 import { growthPrograms } from "./growth_programs.ts";
 import { findLoadTool } from "./load.ts";
 import { machineFacts } from "./machine.ts";
+import { mappingsProgram } from "./mappings_program.ts";
 import { memoryProgram } from "./memory_program.ts";
 import { type Options, parseOptions, usage } from "./options.ts";
 import { cacheFolder, type Fetched, readFetched } from "./peers/cache.ts";
@@ -27,6 +28,7 @@ import { contestTable, programTable, ratioTable } from "./tables.ts";
 
 const programs: readonly Program[] = [
   startProgram,
+  mappingsProgram,
   idleProgram,
   streamsProgram,
   piecesProgram,

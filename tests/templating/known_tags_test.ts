@@ -47,13 +47,36 @@ Deno.test("a template of tags that are known is taken as the engine takes it", (
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const source = pieces.join("");
-      if (!known.make(source)) return;
+      if (known.unknownIn(source) !== "") return;
       taken++;
       assert.ok(isTemplate(source), source);
     }),
     { numRuns: 20_000 },
   );
   assert.ok(taken > 500, `only ${taken} were of known tags`);
+});
+
+Deno.test("a template with outputs that are not known is checked like any other", () => {
+  for (const source of met) assert.equal(checkTemplate(source), null);
+  const output = fc.constantFrom(
+    ...["{{ a.b }}", "{{ '}}", "' }}", "{{ {'a': {'b': 1}} }}", "{{ no() }}"],
+    ...["{{ a|nope }}", '{{ "{{" }}', "{{ a b }}", "{{ 1 + }}", "{{ 'a }}"],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(piece, output), { maxLength: 5 }),
+      fc.nat(1_000_000),
+      (pieces, unique) => {
+        const source = pieces.join("").replaceAll("a.b", `a.b${unique}`);
+        assert.equal(
+          checkTemplate(source) === null,
+          isTemplate(source),
+          source,
+        );
+      },
+    ),
+    { numRuns: 10_000 },
+  );
 });
 
 Deno.test("a function that another template defines is unknown all the same", () => {
