@@ -19,6 +19,22 @@ export function readNatively(
       if (++brackets > maxDepth) return undefined;
     }
   }
+  return parsed(text);
+}
+
+/**
+ * Fifteen decimal digits survive a double; an exponent may leave its range.
+ * Numbers stand at the start or behind one of these characters, identifiers
+ * inside texts mostly do not.
+ */
+const mayLoseDigits = /(?:^|[\s:,[])-?(?:[\d.]{16}|[\d.]+[eE])/;
+
+/** The value of a text of which no number loses a digit; it may print `1.0` as `1`. */
+export function readDigits(text: string): Json | undefined {
+  return mayLoseDigits.test(text) ? undefined : parsed(text);
+}
+
+function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, setOwn } from "./values.ts";
 import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
-import { readNatively } from "./native_reader.ts";
+import { readDigits, readNatively } from "./native_reader.ts";
 import { readScalar } from "./scalar.ts";
 import { readString } from "./string.ts";
 import { type TextPlace, textPlaces } from "./text_places.ts";
@@ -98,22 +98,12 @@ export function readJsonFast(
   text: string,
   options: JsonReaderOptions = {},
 ): JsonText {
-  if (options.maxDepth === undefined && !mayLoseDigits.test(text)) {
-    try {
-      return { ok: true, value: JSON.parse(text) };
-    } catch {
-      // The reader below says where the issue is, or knows the token.
-    }
-  }
-  return readJson(text, options);
+  const native = options.maxDepth === undefined ? readDigits(text) : undefined;
+  // The other reader says where an issue is, or knows the token.
+  return native === undefined
+    ? readJson(text, options)
+    : { ok: true, value: native };
 }
-
-/**
- * Fifteen decimal digits survive a double; an exponent may leave its range.
- * Numbers stand at the start or behind one of these characters, identifiers
- * inside texts mostly do not.
- */
-const mayLoseDigits = /(?:^|[\s:,[])-?(?:[\d.]{16}|[\d.]+[eE])/;
 
 interface OpenContainer {
   readonly list: Json[] | undefined;
