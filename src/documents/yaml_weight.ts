@@ -37,6 +37,9 @@ const characterWeight = { quoted: mostAtOnce / 2 ** 20, other: 1 / 2000 };
 /** What a line of a text costs. */
 const lineWeight = mostAtOnce / 100_000;
 
+/** Signs of one text that are counted. */
+const mostCounted = 2 ** 20;
+
 /** What an error costs, as each has its stack. */
 const errorWeight = 4;
 
@@ -161,11 +164,12 @@ function scalarWeight(token: CST.Token): number {
     brokenEscapes(source) * errorWeight;
 }
 
+/** How often a sign stands in a text, counted up to what is surely refused. */
 function countOf(sign: string, source: string): number {
   let count = 0;
   for (
     let at = source.indexOf(sign);
-    at >= 0;
+    at >= 0 && count <= mostCounted;
     at = source.indexOf(sign, at + sign.length)
   ) {
     count++;
