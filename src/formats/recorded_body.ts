@@ -2,7 +2,7 @@ import { readJsonInSteps } from "../json/reader.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { exactJson } from "./criteria.ts";
-import { addLine, bodyOf, isFraming } from "./body_of.ts";
+import { bodyOf, isFraming } from "./body_of.ts";
 import { isTextual } from "./media_type.ts";
 import { textOf } from "./member.ts";
 
@@ -62,14 +62,21 @@ const passing = new Set(["alt-svc", "date", "strict-transport-security"]);
 export function recordedHeaders(
   pairs: readonly (readonly [string, string])[],
 ): JsonObject {
-  const headers: JsonObject = {};
+  const lines = new Map<string, string[]>();
   for (const [given, text] of pairs) {
     const name = given.toLowerCase();
     if (isFraming(name) || passing.has(name)) continue;
     const value = name === "content-type"
       ? text.replace(/charset\s*=\s*"?[^\s;"]+"?/i, "charset=utf-8")
       : text;
-    addLine(headers, name, value);
+    // Chromium joins the lines of one name, such as Set-Cookie, by line breaks.
+    const own = lines.get(name) ?? [];
+    for (const line of value.split("\n")) own.push(line);
+    lines.set(name, own);
+  }
+  const headers: JsonObject = {};
+  for (const [name, own] of lines) {
+    setOwn(headers, name, own.length === 1 ? own[0] ?? "" : own);
   }
   return headers;
 }

@@ -198,3 +198,18 @@ Deno.test("a stream of events that a page reads is an exchange like others", asy
   assert.deepEqual(notes(answer), []);
   assert.equal((await server.get("/events")).text, "data: a\n\n");
 });
+
+Deno.test("lines of one name that a browser joined by line breaks are sent as lines", async () => {
+  await using server = await startStandin();
+  const answer = await importInto(
+    server,
+    har({
+      url: "https://api.example/login",
+      headers: [{ name: "set-cookie", value: "a=1; Path=/\nb=2" }],
+    }),
+  );
+  assert.deepEqual(notes(answer), []);
+  const login = await fetch(`${server.url}/login`);
+  await login.body?.cancel();
+  assert.deepEqual(login.headers.getSetCookie(), ["a=1; Path=/", "b=2"]);
+});
