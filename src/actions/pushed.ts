@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { Write } from "../answers/script.ts";
 import type { Work } from "../runtime/work.ts";
+import { longList } from "../schema/long_list.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
 import { hasOneOf, oneOfSchema } from "./one_of.ts";
@@ -19,10 +20,10 @@ const units = ["events", "chunks"];
 
 /** Events or chunks that are pushed. */
 export const pushPayload = z.strictObject({
-  events: z.array(pushedEvent).min(1).max(maxPushedEvents).describe(
+  events: longList(pushedEvent, { min: 1, max: maxPushedEvents }).describe(
     'a list of events such as {"data": "hello"}, at most 1000',
   ).nullish(),
-  chunks: z.array(pushedChunk).min(1).max(maxPushedEvents).describe(
+  chunks: longList(pushedChunk, { min: 1, max: maxPushedEvents }).describe(
     'a list of chunks such as {"text": "hello"}, at most 1000',
   ).nullish(),
 }).refine(hasOneOf(units), {

@@ -11,6 +11,7 @@ import { finishInTurns } from "../runtime/work.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
+import { prepareFor } from "../templating/templates.ts";
 import { fail } from "./json_answers.ts";
 
 /** A value, or the answer that says why there is none. */
@@ -57,6 +58,7 @@ export async function readBody<T>(
     : readJson(text.value, reading);
   const payload = given(text.value, read);
   if (!payload.ok) return payload;
+  await finishInTurns(prepareFor(text.value), meter, stepCost);
   return validated(
     isLarge
       ? await readLargePayload(schema, payload.value, meter)
@@ -65,7 +67,7 @@ export async function readBody<T>(
 }
 
 /** A longer text is read in turns, so that it keeps no request waiting. */
-const atOnce = 100_000;
+const atOnce = 10_000;
 
 /** Counts as so many bytes of work: a step of the reader. */
 const stepCost = 500_000;

@@ -28,6 +28,11 @@ export function newLedger(): Ledger {
   return { patterns: nothing(), templates: nothing() };
 }
 
+/** The work on an account so far, in microseconds of an ordinary machine. */
+export function workOn({ patterns, templates }: Ledger): number {
+  return patterns.work + templates.work;
+}
+
 /** Lets what was refused be refused once more, for a second look at it. */
 export function reopen({ patterns, templates }: Ledger): void {
   patterns.isOver = templates.isOver = false;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Json } from "../json/values.ts";
-import { finishInTurns, type Work } from "../runtime/work.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import {
   countingWork,
   type Ledger,
   newLedger,
   reopen,
+  workOn,
 } from "./compile_work.ts";
 import { LongLists, withLongLists } from "./long_list.ts";
 import { type Reading, readPayload } from "./payload.ts";
@@ -14,8 +14,12 @@ import { type Reading, readPayload } from "./payload.ts";
 /** Items that are read before others may have their turn. */
 const atOnce = 100;
 
-/** Counts as so many bytes of work: the items that are read at once. */
+/** Microseconds of compiling after which they have it earlier. */
+const workAtOnce = 5000;
+
+/** Counts as so many bytes of work: the items that are read at once, and a microsecond of compiling for them. */
 const cost = 50_000;
+const costOfWork = 200;
 
 /**
  * Reads a payload that may hold long lists, whose items are read in turns: to
@@ -31,7 +35,11 @@ export async function readLargePayload<T>(
   const first = withLongLists(lists, () => readPayload(schema, payload));
   if (lists.isEmpty) return first;
   const ledger = newLedger();
-  await finishInTurns(readItems(lists, ledger), meter, cost);
+  let before = 0;
+  for (const work of readItems(lists, ledger)) {
+    await meter.spend(cost + costOfWork * (work - before));
+    before = work;
+  }
   reopen(ledger);
   const whole = withLongLists(
     lists,
@@ -42,14 +50,17 @@ export async function readLargePayload<T>(
   return whole;
 }
 
-/** Reads the items of all lists, some at once, on one account. */
-function* readItems(lists: LongLists, ledger: Ledger): Work<void> {
+/** Reads the items of all lists, some at once, on one account; tells the work on it in between. */
+function* readItems(lists: LongLists, ledger: Ledger): Generator<number> {
   const reading = lists.read();
-  while (!countingWork(() => isDoneAfter(reading, atOnce), ledger)) yield;
+  while (!countingWork(() => isDoneAfterSome(reading, ledger), ledger)) {
+    yield workOn(ledger);
+  }
 }
 
-function isDoneAfter(reading: Iterator<void>, steps: number): boolean {
-  for (let step = 0; step < steps; step++) {
+function isDoneAfterSome(reading: Iterator<void>, ledger: Ledger): boolean {
+  const most = workOn(ledger) + workAtOnce;
+  for (let step = 0; step < atOnce && workOn(ledger) < most; step++) {
     if (reading.next().done) return true;
   }
   return false;

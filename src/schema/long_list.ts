@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Json } from "../json/values.ts";
 
 /** A list of more items than this is read in turns. */
-const long = 2000;
+const long = 100;
 
 /** Items that may still be read, and have their issues, behind the first one that is wrong. */
 const maxBehind = 100;
@@ -66,10 +66,17 @@ export function withLongLists<T>(found: LongLists, read: () => T): T {
 }
 
 /** The schema of a list that may be long: in a payload that is read in turns its items are read before. */
-export function longList<T extends z.ZodType>(item: T): z.ZodArray<T> {
-  const list = z.array(item);
+export function longList<T extends z.ZodType>(
+  item: T,
+  { min, max }: { readonly min?: number; readonly max?: number } = {},
+): z.ZodArray<T> {
+  const checks = [
+    ...(min === undefined ? [] : [z.minLength(min)]),
+    ...(max === undefined ? [] : [z.maxLength(max)]),
+  ];
+  const list = z.array(item).check(...checks);
   const { parse } = list._zod;
-  list._zod.run = list._zod.parse = (payload, ctx) => {
+  list._zod.parse = (payload, ctx) => {
     const items: unknown = payload.value;
     if (lists === null || !isLong(items)) return parse(payload, ctx);
     const known = lists.knownOf({ items, item });
@@ -86,6 +93,8 @@ export function longList<T extends z.ZodType>(item: T): z.ZodArray<T> {
     }
     return payload;
   };
+  // With checks it runs them behind what parses by then.
+  if (checks.length === 0) list._zod.run = list._zod.parse;
   return list;
 }
 

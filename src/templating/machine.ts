@@ -1,5 +1,6 @@
 // @ts-types="./minijinja_bindings.d.ts"
 import * as bindings from "minijinja-js/dist/bundler/minijinja_js_bg.js";
+import { finish, type Work } from "../runtime/work.ts";
 import { meterProgram } from "./metering.ts";
 
 /** Memory of an instance, in pages of 64 KiB: 128 MiB. What needs more is an error. */
@@ -61,11 +62,11 @@ export class Machine {
   isOutside = false;
 
   constructor(watch: Watch) {
-    program ??= new WebAssembly.Module(
-      meterProgram(readProgram(), { maxPages, hook, rest, ticks, rests }),
-    );
     const imports = importsOf(this, watch);
-    const { exports } = new WebAssembly.Instance(program, imports);
+    const { exports } = new WebAssembly.Instance(
+      finish(prepareProgram()),
+      imports,
+    );
     const { memory, [ticks]: counter, [rests]: flag } = exports;
     const isUsual = memory instanceof WebAssembly.Memory &&
       counter instanceof WebAssembly.Global &&
@@ -117,6 +118,15 @@ export class Machine {
     active = this;
     activeFace = face;
   }
+}
+
+/** Reads, meters and compiles the program, once: tens of milliseconds, which whoever may wait does in turns. */
+export function* prepareProgram(): Work<WebAssembly.Module> {
+  if (program !== undefined) return program;
+  const bounds = { maxPages, hook, rest, ticks, rests };
+  const metered = yield* meterProgram(readProgram(), bounds);
+  yield;
+  return program ??= new WebAssembly.Module(metered);
 }
 
 /** What the instance that is running answers to a call of one of Standin's own functions. */

@@ -1,3 +1,4 @@
+import type { Work } from "../runtime/work.ts";
 import {
   endOfInstruction,
   joinBytes,
@@ -51,12 +52,13 @@ interface Outline {
  * engine has no way to be interrupted, and its own count of steps takes the
  * sorting of a long list for one. Here each call of a function, each turn of a
  * loop and each 64 bytes moved at once take a tick, and when none are left the
- * hook is called, which may throw.
+ * hook is called, which may throw. It takes steps of some functions, of which
+ * the engine has thousands.
  */
-export function meterProgram(
+export function* meterProgram(
   program: Uint8Array,
   metering: Metering,
-): Uint8Array<ArrayBuffer> {
+): Work<Uint8Array<ArrayBuffer>> {
   const outline: Outline = {
     params: [],
     types: [],
@@ -72,7 +74,10 @@ export function meterProgram(
     const id = reader.byte();
     const body = reader.take(reader.number());
     hasMemory ||= id === section.memory;
-    const changed = changeSection(id, new WasmReader(body), outline, metering);
+    const within = new WasmReader(body);
+    const changed = id === section.code
+      ? yield* meterCode(within, outline)
+      : changeSection(id, within, outline, metering);
     parts.push([id, ...wasmNumber(changed.length)], changed);
   }
   if (!hasMemory) throw new Error("the program has no memory to bound");
@@ -121,8 +126,6 @@ function changeSection(
       const globals = [[ticks, outline.ticks], [rests, outline.rests]] as const;
       return append(body, body.number(), globals.map(exportOf));
     }
-    case section.code:
-      return meterCode(body, outline);
   }
   return body.bytes;
 }
@@ -159,7 +162,10 @@ function readImport(reader: WasmReader): string {
   return name;
 }
 
-function meterCode(body: WasmReader, outline: Outline): Uint8Array {
+/** Functions that are metered in one step. */
+const functionsAtOnce = 200;
+
+function* meterCode(body: WasmReader, outline: Outline): Work<Uint8Array> {
   const parts: (Uint8Array | number[])[] = [];
   const check = checkOf(outline);
   const count = body.number();
@@ -169,6 +175,7 @@ function meterCode(body: WasmReader, outline: Outline): Uint8Array {
     const code = meterFunction(body.take(size), params, check, outline.ticks);
     const length = code.reduce((sum, part) => sum + part.length, 0);
     parts.push(wasmNumber(length), ...code);
+    if (index % functionsAtOnce === 0) yield;
   }
   return joinBytes([wasmNumber(count), ...parts]);
 }

@@ -1,10 +1,12 @@
 // Templates: the engine behind its traps and bounds, what a template sees,
 // Standin's own functions, and errors with the place in the author's text.
 
+import type { Work } from "../runtime/work.ts";
 import type { World } from "../runtime/world.ts";
 import type { Scene } from "./context.ts";
 import type { TemplateIssue } from "./issue.ts";
 import { codeLength, hasTags } from "./lexer.ts";
+import { prepareProgram } from "./machine.ts";
 import { makePlan } from "./plan.ts";
 import { Renderer, type Rendering, type TemplateTimes } from "./renderer.ts";
 
@@ -28,6 +30,11 @@ export type Compilation =
 /** The templates of one server: they share an engine and its functions. */
 export interface Templates {
   compile(source: string): Compilation;
+}
+
+/** Gets the engine ready in steps for a payload that may hold templates: the first one would else wait for all of it. */
+export function* prepareFor(text: string): Work<void> {
+  if (hasTags(text)) yield* prepareProgram();
 }
 
 /** Why a source is not a template; `null` where it is one. For checks without a server. */

@@ -114,6 +114,34 @@ Deno.test("a criterion with many values deep inside others is read, and its clau
   }
 });
 
+Deno.test("many templates, and a long text with escapes, are read in turns", async () => {
+  const events = Array.from({ length: 500 }, (_, at) => ({
+    data: `{{ request.query.name_${at} }} is said`,
+  }));
+  const body = '"\\'.repeat(1_000_000);
+  for (
+    const action of [
+      { sse: { events } },
+      { response: { status_code: 200, body } },
+    ]
+  ) {
+    const clock = createFakeSleep();
+    await using server = await startStandin({}, { sleep: clock.sleep });
+    const stub = { request: { path: "/a" }, action };
+    const made = server.control("POST", "/__mock__/stubs", stub);
+    let pauses = 0;
+    for (;;) {
+      const nap = await Promise.race([clock.next(), made.then(() => null)]);
+      if (nap === null) break;
+      assert.equal((await server.get("/other")).status, 404);
+      pauses++;
+      nap.wake();
+    }
+    assert.ok(pauses > 3, `${Object.keys(action)}: ${pauses} pauses`);
+    assert.equal((await made).status, 200);
+  }
+});
+
 Deno.test("a long state is written in pieces, and others are answered in between", async () => {
   const clock = createFakeSleep();
   await using server = await startStandin({}, { sleep: clock.sleep });

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { meterProgram } from "../../src/templating/metering.ts";
+import { finish } from "../../src/runtime/work.ts";
+import { meterProgram as meterInSteps } from "../../src/templating/metering.ts";
+
+const meterProgram = (...given: Parameters<typeof meterInSteps>) =>
+  finish(meterInSteps(...given));
 
 const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
