@@ -1,5 +1,6 @@
 import type { Work } from "../runtime/work.ts";
 import {
+  append,
   endOfInstruction,
   joinBytes,
   wasmNumber,
@@ -128,16 +129,6 @@ function changeSection(
     }
   }
   return body.bytes;
-}
-
-/** A list with more items behind the others. */
-function append(
-  { bytes, at }: WasmReader,
-  count: number,
-  items: readonly (readonly number[])[],
-): Uint8Array {
-  const rest = bytes.subarray(at);
-  return joinBytes([wasmNumber(count + items.length), rest, ...items]);
 }
 
 function exportOf([name, global]: readonly [string, number]): number[] {

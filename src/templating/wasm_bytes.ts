@@ -99,3 +99,13 @@ function skipNumbers(bytes: Uint8Array, start: number, count: number): number {
   }
   return at;
 }
+
+/** A list with more items behind the others. */
+export function append(
+  { bytes, at }: WasmReader,
+  count: number,
+  items: readonly (readonly number[])[],
+): Uint8Array {
+  const rest = bytes.subarray(at);
+  return joinBytes([wasmNumber(count + items.length), rest, ...items]);
+}
