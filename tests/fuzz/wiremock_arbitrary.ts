@@ -14,7 +14,15 @@ const matcher: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ absent: true }, { nothing: 1 }, null),
 );
 
-const matchers = fc.tuple(matcher, repeats(100_000));
+/** As many as a payload has room for beside others of their kind. */
+function fitting(one: unknown, count: number): number {
+  const size = JSON.stringify(one).length + 12;
+  return Math.min(count, Math.ceil(2_000_000 / size));
+}
+
+const matchers = fc.tuple(matcher, repeats(100_000)).map((
+  [one, count],
+): [unknown, number] => [one, fitting(one, count)]);
 
 /** The same matcher for many names. */
 const named = matchers.map(([one, count]) =>
@@ -45,7 +53,10 @@ const response = fc.record({
   jsonBody: jsonValue,
   headers: fc.tuple(longText(200), repeats(20_000)).map(([value, count]) =>
     Object.fromEntries(
-      Array.from({ length: count }, (_, at) => [`x-${at}`, value]),
+      Array.from(
+        { length: fitting(value, count) },
+        (_, at) => [`x-${at}`, value],
+      ),
     )
   ),
   transformers: fc.constant(["response-template"]),
@@ -70,7 +81,7 @@ function shot(method: string, path: string, payload?: unknown): Shot {
 }
 
 const imported = fc.tuple(mapping, repeats(2000)).map(([one, count]) => ({
-  mappings: Array.from({ length: count }, (_, at) => ({
+  mappings: Array.from({ length: fitting(one, count) }, (_, at) => ({
     ...one,
     id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
   })),
