@@ -7,8 +7,9 @@ import {
 import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
 import { type JsonText, readJson, readJsonInSteps } from "../json/reader.ts";
+import { nextTurn } from "../runtime/next_turn.ts";
 import { finishInTurns } from "../runtime/work.ts";
-import type { WorkMeter } from "../runtime/work_meter.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
 import { prepareFor } from "../templating/templates.ts";
@@ -58,7 +59,7 @@ export async function readBody<T>(
     : readJson(text.value, reading);
   const payload = given(text.value, read);
   if (!payload.ok) return payload;
-  await finishInTurns(prepareFor(text.value), meter, stepCost);
+  await finishInTurns(prepareFor(text.value), loading, stepCost);
   return validated(
     isLarge
       ? await readLargePayload(schema, payload.value, meter)
@@ -69,8 +70,11 @@ export async function readBody<T>(
 /** A longer text is read in turns, so that it keeps no request waiting. */
 const atOnce = 10_000;
 
-/** Counts as so many bytes of work: a step of the reader. */
+/** Counts as so many bytes of work: a step of the reader, or of getting the engine ready. */
 const stepCost = 500_000;
+
+/** What is loaded once is no work of one world. */
+const loading = new WorkMeter({ sleep: nextTurn });
 
 function refuse(response: Response): { ok: false; response: Response } {
   return { ok: false, response };
