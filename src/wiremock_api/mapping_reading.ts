@@ -1,4 +1,5 @@
 import { exactNeeds } from "../model/exact_needs.ts";
+import { type JsonText, readJsonInSteps } from "../json/reader.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
 import type { ReportLine } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";
@@ -31,6 +32,14 @@ export async function readPayloadBytes(
   return reading.ok
     ? reading
     : { ok: false, response: await asAdminErrors(reading.response) };
+}
+
+/** The JSON of a payload, which is read in turns: it may be megabytes. */
+export function readPayloadJson(
+  text: string,
+  { world }: Pick<AdminParts, "world">,
+): Promise<JsonText> {
+  return finishInSlices(readJsonInSteps(text, { maxDepth: 200 }), world);
 }
 
 /** Reads mappings as an import does: one, or `{"mappings": […]}`. None is kept unless all are. */

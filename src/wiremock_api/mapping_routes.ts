@@ -1,7 +1,6 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
 import { memberOf } from "../formats/member.ts";
-import { readJson } from "../json/reader.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Stub } from "../state/stub.ts";
@@ -13,7 +12,11 @@ import {
 } from "./admin_route.ts";
 import { noMapping } from "./admin_errors.ts";
 import { deleteStubs, forgetRequests } from "./admin_changes.ts";
-import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
+import {
+  readMappings,
+  readPayloadBytes,
+  readPayloadJson,
+} from "./mapping_reading.ts";
 import {
   addMapping,
   editMapping,
@@ -122,7 +125,7 @@ async function importAll(
   if (!bytes.ok) return bytes.response;
   const reading = await readMappings(bytes.value, parts);
   if (!reading.ok) return reading.response;
-  const options = importOptions(bytes.value);
+  const options = await importOptions(bytes.value, parts);
   const kept = new Set<Stub>();
   const meter = new WorkMeter(parts.world);
   const known = await standInsOf(parts, scope);
@@ -147,8 +150,12 @@ async function importAll(
   return json({});
 }
 
-function importOptions(bytes: Uint8Array): Json {
-  const reading = readJson(new TextDecoder().decode(bytes), { maxDepth: 200 });
+async function importOptions(
+  bytes: Uint8Array,
+  parts: AdminParts,
+): Promise<Json> {
+  const text = new TextDecoder().decode(bytes);
+  const reading = await readPayloadJson(text, parts);
   const options = reading.ok ? memberOf(reading.value, "importOptions") : null;
   return isJsonObject(options) ? options : {};
 }

@@ -1,6 +1,5 @@
 import { json } from "../control/json_answers.ts";
 import { memberOf } from "../formats/member.ts";
-import { readJson } from "../json/reader.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
 import { finishInSlices, type Work } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
@@ -9,7 +8,11 @@ import { adminErrors, noMapping, notThere } from "./admin_errors.ts";
 import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
 import { deleteStubs } from "./admin_changes.ts";
 import type { MappingBook } from "./mapping_book.ts";
-import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
+import {
+  readMappings,
+  readPayloadBytes,
+  readPayloadJson,
+} from "./mapping_reading.ts";
 import {
   editMapping,
   ownWithId,
@@ -101,7 +104,7 @@ async function removeEqual(
   const bytes = await readPayloadBytes(request, parts);
   if (!bytes.ok) return bytes.response;
   const text = new TextDecoder().decode(bytes.value);
-  const reading = readJson(text, { maxDepth: 200 });
+  const reading = await readPayloadJson(text, parts);
   if (!reading.ok) {
     return adminErrors(422, [{
       code: 10,

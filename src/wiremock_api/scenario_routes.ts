@@ -1,10 +1,9 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
 import { memberOf, textOf } from "../formats/member.ts";
-import { readJson } from "../json/reader.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
 import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
-import { readPayloadBytes } from "./mapping_reading.ts";
+import { readPayloadBytes, readPayloadJson } from "./mapping_reading.ts";
 import {
   firstState,
   scenariosOf,
@@ -59,7 +58,7 @@ async function setState(
     return notThere(`Scenario ${name} does not exist`);
   }
   const text = new TextDecoder().decode(bytes.value);
-  const reading = readJson(text.trim() === "" ? "{}" : text, { maxDepth: 20 });
+  const reading = await readPayloadJson(text.trim() || "{}", parts);
   const next = reading.ok
     ? textOf(memberOf(reading.value, "state")) ?? firstState
     : null;

@@ -124,6 +124,33 @@ Deno.test("many mappings of one import are registered in turns, and others are a
   assert.equal((await server.get("/99")).text, "x");
 });
 
+const longAsked = { url: "/a", headers: named(20_000, { equalTo: "a" }) };
+
+for (
+  const [path, payload, status] of [
+    ["/mappings/remove", longAsked, 404],
+    ["/mappings/import", { mappings: [], importOptions: longAsked }, 200],
+  ] as const
+) {
+  Deno.test(`a long payload of ${path} is read in turns`, async () => {
+    const clock = createFakeSleep();
+    let now = 0;
+    // Each look at the clock finds a slice over.
+    const ticks = () => now += 100;
+    await using server = await startStandin(on, { sleep: clock.sleep, ticks });
+    const asked = admin(server, "POST", path, { payload });
+    let pauses = 0;
+    for (;;) {
+      const nap = await Promise.race([clock.next(), asked.then(() => null)]);
+      if (nap === null) break;
+      pauses++;
+      nap.wake();
+    }
+    assert.ok(pauses > 4, `${pauses} pauses`);
+    assert.equal((await asked).status, status);
+  });
+}
+
 Deno.test("near misses of a pattern with many names are found in turns, and soon", async () => {
   await using server = await startStandin(on);
   for (let at = 0; at < 100; at++) await server.get(`/${at}`);
