@@ -38,8 +38,9 @@ export async function readPayloadBytes(
 export function readPayloadJson(
   text: string,
   { world }: Pick<AdminParts, "world">,
+  maxDepth: number = 200,
 ): Promise<JsonText> {
-  return finishInSlices(readJsonInSteps(text, { maxDepth: 200 }), world);
+  return finishInSlices(readJsonInSteps(text, { maxDepth }), world);
 }
 
 /** Reads mappings as an import does: one, or `{"mappings": […]}`. None is kept unless all are. */

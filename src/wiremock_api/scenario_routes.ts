@@ -58,7 +58,7 @@ async function setState(
     return notThere(`Scenario ${name} does not exist`);
   }
   const text = new TextDecoder().decode(bytes.value);
-  const reading = await readPayloadJson(text.trim() || "{}", parts);
+  const reading = await readPayloadJson(text.trim() || "{}", parts, 20);
   const next = reading.ok
     ? textOf(memberOf(reading.value, "state")) ?? firstState
     : null;
