@@ -42,9 +42,9 @@ function start({ isCollected = true } = {}) {
     },
     ended(entry: Entry, body: string | null = null) {
       journals.close(entry, { ...ending, body });
-      waiting.open().changed(entry, global, true);
+      waiting.open().changed(entry, global);
     },
-    sent: (entry: Entry) => waiting.open().changed(entry, global, false),
+    sent: (entry: Entry) => waiting.open().changed(entry, global),
   };
 }
 

@@ -36,15 +36,17 @@ export class Batch {
   }
 
   /** Notes that a request ended, or that something of its stream was sent. Where its scope was cleared since it came it is forgotten, whichever pile it is in. */
-  changed(entry: Entry, scope: Scope, isEnded: boolean): void {
+  changed(entry: Entry, scope: Scope): void {
     const changed = this.size++;
     const newest = this.#newest.get(scope);
-    if (newest?.update(entry, changed, isEnded) !== true) {
+    if (newest?.update(entry, changed) !== true) {
       const heap = this.#heapOf(scope);
       heap.add(entry, null, changed);
-      heap.update(entry, changed, isEnded);
+      heap.update(entry, changed);
     }
-    if (isEnded && this.piles.length > 0) this.bytes += bytesOf(entry);
+    if (entry.ending !== null && this.piles.length > 0) {
+      this.bytes += bytesOf(entry);
+    }
   }
 
   /** The pile that what has just happened belongs to. */

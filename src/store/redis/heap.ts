@@ -15,5 +15,5 @@ export interface Heap extends Part {
   /** Notes a request, the place of its arrival where it has just come, and of what happened last. */
   add(entry: Entry, came: number | null, changed: number): void;
   /** Notes what happened to a request; false where there is no note of it. */
-  update(entry: Entry, changed: number, isEnded: boolean): boolean;
+  update(entry: Entry, changed: number): boolean;
 }

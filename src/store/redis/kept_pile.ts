@@ -54,12 +54,13 @@ export class KeptPile implements Heap, Part {
     if (came !== null) this.arrivals++;
   }
 
-  update({ seq, ending }: Entry, changed: number, isEnded: boolean): boolean {
+  update({ seq, ending }: Entry, changed: number): boolean {
     const at = this.#placeOf(seq);
     if (at === undefined) return false;
     this.#numbers[at + 2] = changed;
-    const isTold = isEnded && ending !== null;
-    this.#numbers[at + 3] = isTold ? outcomes.indexOf(ending.outcome) : -1;
+    if (ending !== null) {
+      this.#numbers[at + 3] = outcomes.indexOf(ending.outcome);
+    }
     return true;
   }
 

@@ -83,11 +83,11 @@ export class Outbox implements JournalFollower {
       return;
     }
     this.#reported.set(entry, now);
-    this.#changed(entry, scope, false);
+    this.#changed(entry, scope);
   }
 
   ended(entry: Entry, scope: Scope): void {
-    this.#changed(entry, scope, true);
+    this.#changed(entry, scope);
   }
 
   marked(): void {}
@@ -113,8 +113,8 @@ export class Outbox implements JournalFollower {
     this.#inFlight = this.#waiting.sent = null;
   }
 
-  #changed(entry: Entry, scope: Scope, isEnded: boolean): void {
-    this.#waiting.open().changed(entry, scope, isEnded);
+  #changed(entry: Entry, scope: Scope): void {
+    this.#waiting.open().changed(entry, scope);
     if (this.#timer === null) this.#flushIn(this.#parts.gathering(scope));
   }
 
