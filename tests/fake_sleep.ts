@@ -51,7 +51,31 @@ export function createFakeSleep() {
   /** No time passes, so that what is late is no later than it is told. */
   const ticks = () => 1;
 
-  return { sleep, after, ticks, next, naps: naps as readonly number[] };
+  return {
+    sleep,
+    after,
+    ticks,
+    next,
+    pausesOf: (...given: Awake) => pausesOf(next, ...given),
+    naps: naps as readonly number[],
+  };
+}
+
+/** A call, and what is to happen at each of its pauses. */
+type Awake = [call: Promise<unknown>, meanwhile?: () => Promise<void>];
+
+/** Wakes who sleeps until a call is over, each after what is to happen meanwhile; says how often that was. */
+async function pausesOf(
+  next: () => Promise<Nap>,
+  ...[call, meanwhile]: Awake
+): Promise<number> {
+  const over = call.then(() => null);
+  for (let pauses = 0;; pauses++) {
+    const nap = await Promise.race([next(), over]);
+    if (nap === null) return pauses;
+    await meanwhile?.();
+    nap.wake();
+  }
 }
 
 /** The alarms of a `World.after`. */

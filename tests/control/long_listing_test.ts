@@ -25,16 +25,10 @@ Deno.test("a long listing of requests is written in pieces, and others are answe
   const clock = createFakeSleep();
   await using server = await startStandin({}, { sleep: clock.sleep });
   await sendMany(server, 20, post("x".repeat(100_000)));
-  let ended = false;
-  const listing = server.requests().finally(() => ended = true);
-  let pauses = 0;
-  while (!ended) {
-    const nap = await Promise.race([clock.next(), listing.then(() => null)]);
-    if (nap === null) break;
+  const listing = server.requests();
+  const pauses = await clock.pausesOf(listing, async () => {
     assert.equal((await server.get("/other")).status, 404);
-    pauses++;
-    nap.wake();
-  }
+  });
   assert.ok(pauses > 4, `${pauses} pauses`);
   assert.equal((await listing).requests.length, 20);
 });
@@ -115,17 +109,10 @@ for (const to of ["standin", "wiremock", "har"]) {
       await server.stub(answering({ path: `/${at}` }, "x".repeat(100_000)));
       assert.equal((await server.get(`/${at}`)).status, 200);
     }
-    let ended = false;
-    const answer = server.control("GET", `/__mock__/export?to=${to}`)
-      .finally(() => ended = true);
-    let pauses = 0;
-    while (!ended) {
-      const nap = await Promise.race([clock.next(), answer.then(() => null)]);
-      if (nap === null) break;
+    const answer = server.control("GET", `/__mock__/export?to=${to}`);
+    const pauses = await clock.pausesOf(answer, async () => {
       assert.equal((await server.get("/1")).text.length, 100_000);
-      pauses++;
-      nap.wake();
-    }
+    });
     assert.ok(pauses > 4, `${pauses} pauses`);
     const { files: [file], score } = (await answer).as(exportAnswer);
     const text = file?.text ?? "";

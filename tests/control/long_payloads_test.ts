@@ -129,14 +129,9 @@ Deno.test("many templates, and a long text with escapes, are read in turns", asy
     await using server = await startStandin({}, { sleep: clock.sleep });
     const stub = { request: { path: "/a" }, action };
     const made = server.control("POST", "/__mock__/stubs", stub);
-    let pauses = 0;
-    for (;;) {
-      const nap = await Promise.race([clock.next(), made.then(() => null)]);
-      if (nap === null) break;
+    const pauses = await clock.pausesOf(made, async () => {
       assert.equal((await server.get("/other")).status, 404);
-      pauses++;
-      nap.wake();
-    }
+    });
     assert.ok(pauses > 3, `${Object.keys(action)}: ${pauses} pauses`);
     assert.equal((await made).status, 200);
   }
@@ -152,14 +147,9 @@ Deno.test("a long state is written in pieces, and others are answered in between
   const put = server.control("PUT", "/__mock__/state", {
     resources: { news: items, empty: [], one: { a: 1 } },
   });
-  let pauses = 0;
-  for (;;) {
-    const nap = await Promise.race([clock.next(), put.then(() => null)]);
-    if (nap === null) break;
+  const pauses = await clock.pausesOf(put, async () => {
     assert.equal((await server.get("/other")).status, 404);
-    pauses++;
-    nap.wake();
-  }
+  });
   assert.ok(pauses > 4, `${pauses} pauses`);
   assert.deepEqual(JSON.parse((await put).text), {
     state: {},

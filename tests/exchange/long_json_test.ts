@@ -14,17 +14,11 @@ async function posted(
     body,
     headers: { "content-type": "application/json" },
   });
-  let pauses = 0;
-  for (;;) {
-    const nap = await Promise.race([clock.next(), sent.then(() => null)]);
-    if (nap === null) {
-      const { status, text } = await sent;
-      return { pauses, status, text };
-    }
+  const pauses = await clock.pausesOf(sent, async () => {
     assert.equal((await server.get("/other")).status, 404);
-    pauses++;
-    nap.wake();
-  }
+  });
+  const { status, text } = await sent;
+  return { pauses, status, text };
 }
 
 const long = JSON.stringify({

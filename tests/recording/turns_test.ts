@@ -15,19 +15,13 @@ Deno.test("stubs are made of many requests in turns, and others are answered in 
     { sleep: clock.sleep },
   );
   for (let at = 0; at < 60; at++) await server.get(`/items/${at}?page=${at}`);
-  let ended = false;
   const call = server.control("POST", "/__mock__/stubs/from-requests", {
     matchers: "smallest",
     parameters: true,
-  }).finally(() => ended = true);
-  let pauses = 0;
-  while (!ended) {
-    const nap = await Promise.race([clock.next(), call.then(() => null)]);
-    if (nap === null) break;
+  });
+  const pauses = await clock.pausesOf(call, async () => {
     assert.equal((await server.get("/other")).status, 200);
-    pauses++;
-    nap.wake();
-  }
+  });
   assert.ok(pauses > 3, `${pauses} pauses`);
   assert.equal((await call).status, 200);
 });

@@ -111,14 +111,9 @@ Deno.test("many mappings of one import are registered in turns, and others are a
   const made = admin(server, "POST", "/mappings/import", {
     payload: { mappings },
   });
-  let pauses = 0;
-  for (;;) {
-    const nap = await Promise.race([clock.next(), made.then(() => null)]);
-    if (nap === null) break;
+  const pauses = await clock.pausesOf(made, async () => {
     assert.equal((await server.get("/other")).status, 404);
-    pauses++;
-    nap.wake();
-  }
+  });
   assert.ok(pauses > 1, `${pauses} pauses`);
   assert.equal((await made).status, 200);
   assert.equal((await server.get("/99")).text, "x");
@@ -139,13 +134,7 @@ for (
     const ticks = () => now += 100;
     await using server = await startStandin(on, { sleep: clock.sleep, ticks });
     const asked = admin(server, "POST", path, { payload });
-    let pauses = 0;
-    for (;;) {
-      const nap = await Promise.race([clock.next(), asked.then(() => null)]);
-      if (nap === null) break;
-      pauses++;
-      nap.wake();
-    }
+    const pauses = await clock.pausesOf(asked);
     assert.ok(pauses > 4, `${pauses} pauses`);
     assert.equal((await asked).status, status);
   });
