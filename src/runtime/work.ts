@@ -7,6 +7,20 @@ export type Work<T> = Generator<undefined, T, undefined>;
 /** Does work to its end: at once, or with rests. */
 export type Worker = <T>(work: Work<T>) => T | Promise<T>;
 
+/** Makes something of each item, one a step; those of which it makes `null` are left out. */
+export function* made<T, R>(
+  items: Iterable<T>,
+  make: (item: T) => R | null,
+): Work<R[]> {
+  const all: R[] = [];
+  for (const item of items) {
+    const one = make(item);
+    if (one !== null) all.push(one);
+    yield;
+  }
+  return all;
+}
+
 /** Does work in one go, for as long as it takes. */
 export function finish<T>(work: Work<T>): T {
   for (;;) {

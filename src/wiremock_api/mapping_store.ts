@@ -2,17 +2,12 @@ import { json } from "../control/json_answers.ts";
 import { textOf } from "../formats/member.ts";
 import type { JsonObject } from "../json/values.ts";
 import { levelOfMapping } from "../formats/wiremock/wiremock.ts";
-import { finishInSlices, type Work } from "../runtime/work.ts";
+import { finishInSlices, made, type Work } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { adminErrors } from "./admin_errors.ts";
 import type { AdminParts } from "./admin_route.ts";
-import {
-  isOwn,
-  isStandIn,
-  type MappingBook,
-  mappingId,
-} from "./mapping_book.ts";
+import { isOwn, isStandIn, mappingId } from "./mapping_book.ts";
 import type { ReadMapping } from "./mapping_reading.ts";
 import { levelOf, placeOf, priorityAt } from "./priority_levels.ts";
 
@@ -68,20 +63,8 @@ export function mappingsOf(
   { book, world }: Pick<AdminParts, "book" | "world">,
   stubs: readonly Stub[],
 ): Promise<JsonObject[]> {
-  return finishInSlices(readMappingsOf(stubs, book), world);
-}
-
-function* readMappingsOf(
-  stubs: readonly Stub[],
-  book: MappingBook,
-): Work<JsonObject[]> {
-  const mappings: JsonObject[] = [];
-  for (const one of stubs) {
-    const mapping = book.mappingOf(one);
-    if (mapping !== null) mappings.push(mapping);
-    yield;
-  }
-  return mappings;
+  const work = made(stubs, (one) => book.mappingOf(one));
+  return finishInSlices(work, world);
 }
 
 /** The id of a mapping, where it has one. */

@@ -1,7 +1,7 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
 import type { JsonObject } from "../json/values.ts";
-import { finishInSlices, type Work } from "../runtime/work.ts";
+import { finishInSlices, made } from "../runtime/work.ts";
 import { type Entry, isUnmatched } from "../state/entry.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
 import {
@@ -69,8 +69,7 @@ export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
       path: "/requests/remove",
       handle: (call) =>
         withFitting(parts, call, async (entries) => {
-          const work = eventsOf(entries.slice(0, mostShown), parts);
-          const serveEvents = await finishInSlices(work, parts.world);
+          const serveEvents = await eventsOf(entries, parts);
           await forgetRequests(parts, call.scope, entries);
           return jsonList({ serveEvents }, parts.world);
         }),
@@ -108,16 +107,16 @@ function oneRequestRoutes(parts: AdminParts): AdminRoute[] {
   ];
 }
 
-function* eventsOf(
+function eventsOf(
   entries: readonly Entry[],
   parts: AdminParts,
-): Work<JsonObject[]> {
-  const events: JsonObject[] = [];
-  for (const one of entries) {
-    if (parts.state.journals.holds(one)) events.push(serveEvent(one, parts));
-    yield;
-  }
-  return events;
+): Promise<JsonObject[]> {
+  const { state: { journals }, world } = parts;
+  const work = made(
+    entries.slice(0, mostShown),
+    (one) => journals.holds(one) ? serveEvent(one, parts) : null,
+  );
+  return finishInSlices(work, world);
 }
 
 async function withFitting(
