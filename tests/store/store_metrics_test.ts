@@ -8,6 +8,23 @@ import { storeFolder } from "./stored_server.ts";
 
 const ignore = missingPrograms("redis-server", "redis-cli") !== null;
 
+type Redis = Awaited<ReturnType<typeof startRedis>>;
+
+/** A test of two servers that share a store; passed over where the engine is missing. */
+function twoServersTest(
+  name: string,
+  run: (one: TestServer, two: TestServer, redis: Redis) => Promise<void>,
+): void {
+  const fn = async () => {
+    await using redis = await startRedis();
+    await using servers = await startSharing(redis.url, 2);
+    const [one, two] = servers;
+    assert.ok(one && two);
+    await run(one, two, redis);
+  };
+  Deno.test({ name, ignore, fn });
+}
+
 /** A metric of a store. */
 async function read(server: TestServer, name: string): Promise<number> {
   const found = (await readMetrics(server)).get(`standin_store_${name}`);
@@ -20,15 +37,9 @@ async function until(server: TestServer, name: string, value: number) {
   while (await read(server, name) !== value);
 }
 
-Deno.test({
-  name:
-    "a shared store tells who is in step, how far, and how long writes and barriers took",
-  ignore,
-  async fn() {
-    await using redis = await startRedis();
-    await using servers = await startSharing(redis.url, 2);
-    const [one, two] = servers;
-    assert.ok(one && two);
+twoServersTest(
+  "a shared store tells who is in step, how far, and how long writes and barriers took",
+  async (one, two) => {
     await until(one, "servers", 2);
     const before = await read(one, "version");
     await one.stub(answering({ path: "/a" }, "ok", { max_calls: 5 }));
@@ -53,17 +64,11 @@ Deno.test({
     assert.ok(await counted(one, "round_trip_seconds") > 0);
     await until(two, "queue_entries", 0);
   },
-});
+);
 
-Deno.test({
-  name:
-    "an assertion that waited and holds for good is answered at once, another asks all servers once more",
-  ignore,
-  async fn() {
-    await using redis = await startRedis();
-    await using servers = await startSharing(redis.url, 2);
-    const [one, two] = servers;
-    assert.ok(one && two);
+twoServersTest(
+  "an assertion that waited and holds for good is answered at once, another asks all servers once more",
+  async (one, two) => {
     const looks = async (claim: object) => {
       const before = await read(one, "barrier_seconds_count");
       const asked = one.control("POST", "/__mock__/assert", {
@@ -80,17 +85,11 @@ Deno.test({
     // Others may have come that are too many.
     assert.equal(await looks({ times: 2 }), 2);
   },
-});
+);
 
-Deno.test({
-  name:
-    "a store that is lost and comes back empty is told: cut off, then restored by one server",
-  ignore,
-  async fn() {
-    await using redis = await startRedis();
-    await using servers = await startSharing(redis.url, 2);
-    const [one, two] = servers;
-    assert.ok(one && two);
+twoServersTest(
+  "a store that is lost and comes back empty is told: cut off, then restored by one server",
+  async (one, two, redis) => {
     await one.stub(answering({ path: "/a" }));
     const both = [one, two];
     for (const server of both) {
@@ -115,7 +114,7 @@ Deno.test({
     ];
     assert.deepEqual(restores.sort(), [0, 1]);
   },
-});
+);
 
 Deno.test({
   name: "requests that a full store has no room for are counted",
