@@ -98,6 +98,8 @@ export interface RequestFilter {
   readonly matched?: boolean | undefined;
   /** The stub that answered. */
   readonly stub_id?: string | number | undefined;
+  /** The scope of the stub that answered, empty for a global one. */
+  readonly stub_scope?: string | number | undefined;
   /** What became of the request. */
   readonly outcome?:
     | "answered"
@@ -122,7 +124,7 @@ export interface RequestFilter {
   readonly sent_by?: "webhook" | "replay" | undefined;
   /** The trace of its `traceparent`. */
   readonly trace_id?: string | number | undefined;
-  /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included. */
+  /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user stub_scope:a took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included. */
   readonly q?: string | number | undefined;
   /** A seq: only what arrived before that request. */
   readonly before?: string | number | undefined;
@@ -1991,6 +1993,8 @@ export interface FromRequests {
       readonly matched?: "true" | "false" | undefined;
       /** The stub that answered. */
       readonly stub_id?: string | undefined;
+      /** The scope of the stub that answered, empty for a global one. */
+      readonly stub_scope?: string | undefined;
       /** What became of the request. */
       readonly outcome?:
         | "answered"
@@ -2015,7 +2019,7 @@ export interface FromRequests {
       readonly sent_by?: "webhook" | "replay" | undefined;
       /** The trace of its `traceparent`. */
       readonly trace_id?: string | undefined;
-      /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included. */
+      /** Words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user stub_scope:a took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included. */
       readonly q?: string | undefined;
       /** A seq: only what arrived before that request. */
       readonly before?: string | undefined;

@@ -43,32 +43,52 @@ export function matchRoutes(parts: ControlParts): Route[] {
         const query = { scope: call.query.scope ?? payload.scope ?? undefined };
         return withHome(parts, { ...call, query }, (chosen) => {
           const subject = describedRequest(payload, parts.world);
-          return typeof subject === "string"
-            ? refuseHeaders(subject)
-            : answerMatch(parts, payload, { subject, scope: chosen });
+          if (typeof subject === "string") return refuse("headers", subject);
+          const home = homeOfDraft(parts, payload, chosen);
+          return typeof home === "string"
+            ? refuse("stub_scope", home)
+            : answerMatch(parts, payload, { subject, scope: chosen, home });
         });
       },
     }),
   ];
 }
 
-function refuseHeaders(msg: string): Response {
-  const issue = { type: "value_error", loc: ["body", "headers"], msg };
+function refuse(member: string, msg: string): Response {
+  const issue = { type: "value_error", loc: ["body", member], msg };
   return fail("VALIDATION_ERROR", [issue]);
 }
 
 interface MatchSubject {
   readonly subject: IncomingRequest;
   readonly scope: Scope;
+  /** Where a draft stands. */
+  readonly home: Scope;
+}
+
+/** The scope that a draft stands in, of those that serve the request; else what is wrong. */
+function homeOfDraft(
+  { state }: ControlParts,
+  { stub_scope: name }: MatchQuery,
+  scope: Scope,
+): Scope | string {
+  if (name === undefined) return scope;
+  const wanted = name.toLowerCase() || null;
+  const home = state.scopes.serving(scope).find((one) => one.name === wanted);
+  const asked = scope.name === null
+    ? "outside all scopes"
+    : `of scope '${scope.name}'`;
+  return home ??
+    `No request ${asked} is answered by a stub of '${name}': name its scope, one that it lies in, or "" for no scope`;
 }
 
 async function answerMatch(
   parts: ControlParts,
   query: MatchQuery,
-  { subject, scope }: MatchSubject,
+  { subject, scope, home }: MatchSubject,
 ): Promise<Response> {
   const meter = new WorkMeter(parts.world);
-  const draft = draftOf(parts, query, scope);
+  const draft = draftOf(parts, query, home);
   const stubs = visibleStubs(parts, scope);
   const considered = draft === null ? stubs : [
     ...stubs.filter(({ id, home }) => id !== draft.id || home !== draft.home),
@@ -138,12 +158,12 @@ function missing(considered: readonly Stub[], found: Match<Stub>[]): Stub[] {
 function draftOf(
   { state }: ControlParts,
   { stub }: MatchQuery,
-  scope: Scope,
+  home: Scope,
 ): Stub | null {
   if (stub === undefined) return null;
   const spec = { ...stub, stub_id: stub.stub_id ?? "draft" };
-  const draft = state.draftStub(spec, scope);
-  const old = state.findStub(draft.id, scope);
+  const draft = state.draftStub(spec, home);
+  const old = state.findStub(draft.id, home);
   return old === undefined
     ? draft
     : { ...draft, rank: { ...draft.rank, serial: old.rank.serial } };

@@ -11,6 +11,7 @@ import {
   asksAnswer,
   inTryingOrder,
   isFound,
+  isOfStubIn,
   searchCost,
 } from "./search_match.ts";
 
@@ -24,7 +25,7 @@ const search = z.string().transform((text, ctx) => {
   report(ctx, "value_error", reading.message, { input: text });
   return z.NEVER;
 }).describe(
-  "words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included",
+  "words that all hold, `-` in front of one negates: `status:4xx -path:/health header:x-id=7 body:lamp scope:a stub:user stub_scope:a took:>100ms outcome:dropped method:POST upstream:true`; a bare word is sought everywhere, answers included",
 ).optional();
 
 /** The filters of a request listing, all optional. */
@@ -40,6 +41,9 @@ export const requestFilter = {
   matched: z.enum(["true", "false"]).describe("whether a stub matched")
     .optional(),
   stub_id: z.string().describe("the stub that answered").optional(),
+  stub_scope: z.string().toLowerCase().describe(
+    "the scope of the stub that answered, empty for a global one",
+  ).optional(),
   outcome: z.enum(outcomes).describe("what became of the request").optional(),
   upstream: z.enum(["true", "false"]).describe(
     "whether it went to the upstream of its scope, for want of a stub",
@@ -65,7 +69,7 @@ export type RequestFilter = z.infer<
 export function passes(entry: Entry, filter: RequestFilter): boolean {
   const { request, stubId } = entry;
   const answer = answerSoFar(entry);
-  const { method, path, text, status, matched, stub_id } = filter;
+  const { method, path, text, status, matched, stub_id, stub_scope } = filter;
   const { outcome, before, after, q, sent_by, trace_id, upstream } = filter;
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
@@ -74,6 +78,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (path === undefined || holdsText(request.path, path)) &&
     (matched === undefined || isMatched(entry) === matched) &&
     (stub_id === undefined || stubId === stub_id) &&
+    (stub_scope === undefined || isOfStubIn(entry, stub_scope)) &&
     (sent_by === undefined || request.sentBy === sent_by) &&
     (upstream === undefined || String(wentUpstream(entry)) === upstream) &&
     (trace_id === undefined || traceOf(request.headerLines) === trace_id) &&

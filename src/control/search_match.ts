@@ -17,6 +17,7 @@ const early: readonly SearchCondition["kind"][] = [
   "path",
   "scope",
   "stub",
+  "stub_scope",
   "trace",
 ];
 
@@ -71,6 +72,8 @@ function holds(
       return entry.scope === condition.name;
     case "stub":
       return entry.stubId === condition.name;
+    case "stub_scope":
+      return isOfStubIn(entry, condition.name);
     case "trace":
       return traceOf(request.headerLines) === condition.name;
     case "outcome":
@@ -86,6 +89,14 @@ function holds(
     case "text":
       return isMentioned(condition.text, entry) || bodies.hold(condition.text);
   }
+}
+
+/** Whether a stub of this scope answered, "" for a global one. */
+export function isOfStubIn(
+  { stubId, stubScope }: Entry,
+  scope: string,
+): boolean {
+  return stubId !== null && (stubScope ?? "") === scope;
 }
 
 function tookSo(

@@ -74,6 +74,9 @@ export const matchQuery = z.strictObject({
   state: stateNames().optional(),
   stub: stubPayload.describe("a stub that is considered beside the stored ones")
     .optional(),
+  stub_scope: z.string().describe(
+    "where that stub stands: the request's scope if absent, one that this one lies in, or empty for none",
+  ).optional(),
   render: z.boolean().describe("whether to show what the draft would answer")
     .default(false),
 }).refine((query) => !hasBoth(query, "path", "target"), {

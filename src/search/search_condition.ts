@@ -13,6 +13,8 @@ export type SearchCondition =
   }
   /** `null` asks for what has none. */
   | { readonly kind: "scope" | "stub" | "trace"; readonly name: string | null }
+  /** "" asks for what global stubs answered. */
+  | { readonly kind: "stub_scope"; readonly name: string }
   | {
     readonly kind: "took";
     readonly than: ">" | ">=" | "<" | "<=";
@@ -46,6 +48,10 @@ export const searchKeys = {
   stub: {
     example: "stub:user",
     read: (value) => ({ kind: "stub", name: value || null }),
+  },
+  stub_scope: {
+    example: "stub_scope:a",
+    read: (value) => ({ kind: "stub_scope", name: value.toLowerCase() }),
   },
   trace: { example: "trace:4bf92f3577b34da6a3ce929d0e0e4736", read: readTrace },
   took: { example: "took:>100ms", read: readTook },

@@ -4,7 +4,6 @@ import {
   matchAnswer,
   nearMissListing,
 } from "../../src/model/match_answer.ts";
-import { rowListing } from "../../src/model/request_row.ts";
 import { answering, startStandin, type TestServer } from "../harness.ts";
 import { lastEntry } from "../journal_reader.ts";
 
@@ -70,28 +69,6 @@ Deno.test("a described request is told which stubs match, how they rank and whic
   assert.deepEqual(
     found.near_misses.map(({ stub_id }) => stub_id),
     ["near"],
-  );
-});
-
-Deno.test("stubs of one id are told apart by their scopes, in a match and in a row", async () => {
-  await using server = await startStandin();
-  await server.control("POST", "/__mock__/scopes", { name: "one" });
-  const stub = { ...answering({ path: "/a" }), stub_id: "a" };
-  await server.stub(stub);
-  await server.stub(stub, "one");
-  const { matches } = await match(server, { path: "/a", scope: "one" });
-  assert.deepEqual(matches.map(({ scope }) => scope), ["one", null]);
-  await server.get("/a", { headers: { one: "1" } });
-  await server.get("/a");
-  const { text } = await server.control(
-    "GET",
-    "/__mock__/requests?view=rows&scope=*",
-  );
-  assert.deepEqual(
-    rowListing.parse(JSON.parse(text)).requests.map((row) =>
-      row.matched_stub_scope
-    ),
-    ["one", undefined],
   );
 });
 

@@ -23,10 +23,14 @@ Deno.test("a search is read word by word", () => {
     ],
   );
   assert.deepEqual(
-    terms("scope:A stub: took:>100ms took:<=1.5s outcome:DROPPED method:post"),
+    terms(
+      "scope:A stub: stub_scope: stub_scope:A took:>100ms took:<=1.5s outcome:DROPPED method:post",
+    ),
     [
       ["+", "scope", "a"],
       ["+", "stub", null],
+      ["+", "stub_scope", ""],
+      ["+", "stub_scope", "a"],
       ["+", "took", ">", 100],
       ["+", "took", "<=", 1500],
       ["+", "outcome", "dropped"],
@@ -62,7 +66,7 @@ const refused: Readonly<Record<string, [at: number, message: string]>> = {
   ],
   "b zzzzzzzz:1": [
     2,
-    'Unknown word "zzzzzzzz:": the words are status, method, path, header, body, scope, stub, trace, took, outcome, upstream. To search for it as it is, put it in quotes',
+    'Unknown word "zzzzzzzz:": the words are status, method, path, header, body, scope, stub, stub_scope, trace, took, outcome, upstream. To search for it as it is, put it in quotes',
   ],
   "took:100": [0, '"took:" needs a bound such as ">100ms" or "<=2s"'],
   "outcome:droped": [
