@@ -9,6 +9,7 @@ import type {
 import type { ListedRequest } from "../src/model/request_listing.ts";
 import { call, complaint } from "./api.ts";
 import { described } from "./explanation.ts";
+import { ofStub, type StubName } from "./store.ts";
 
 /** What a changed stub would make of the request. */
 export type FixTrial =
@@ -21,15 +22,16 @@ export type FixTrial =
   | { readonly kind: "misses"; readonly near: NearMiss }
   | { readonly kind: "unknown"; readonly message: string };
 
-function trialOf(answer: MatchAnswer, id: string): FixTrial {
-  const chosen = answer.matches.find((match) => match.chosen);
-  if (chosen?.stub_id === id) {
+function trialOf(answer: MatchAnswer, stub: StubName): FixTrial {
+  const first = answer.matches.find((match) => match.chosen);
+  const own = ofStub(stub, answer.matches);
+  if (own !== undefined && own === first) {
     return { kind: "answers", preview: answer.preview };
   }
-  if (answer.matches.some((match) => match.stub_id === id) && chosen) {
-    return { kind: "outranked", by: chosen };
+  if (own !== undefined && first !== undefined) {
+    return { kind: "outranked", by: first };
   }
-  const near = answer.near_misses.find((miss) => miss.stub_id === id);
+  const near = ofStub(stub, answer.near_misses);
   return near === undefined
     ? { kind: "unknown", message: "It does not match yet." }
     : { kind: "misses", near };
@@ -38,7 +40,7 @@ function trialOf(answer: MatchAnswer, id: string): FixTrial {
 /** Tries a changed stub against the recorded request; nothing is stored or counted. */
 export function useFixTrial(
   record: ListedRequest,
-  id: string,
+  { stub_id, scope }: StubName,
   draft: JsonObject | undefined,
 ): FixTrial | undefined {
   const [trial, setTrial] = useState<FixTrial | undefined>(undefined);
@@ -50,7 +52,8 @@ export function useFixTrial(
       method: "POST",
       body: {
         ...described(record),
-        stub: { ...draft, stub_id: id },
+        stub: { ...draft, stub_id },
+        stub_scope: scope ?? "",
         render: true,
       },
       signal: controller.signal,
@@ -58,11 +61,11 @@ export function useFixTrial(
       if (answer.kind === "stopped" || controller.signal.aborted) return;
       setTrial(
         answer.kind === "ok"
-          ? trialOf(answer.value, id)
+          ? trialOf(answer.value, { stub_id, scope })
           : { kind: "unknown", message: complaint(answer) },
       );
     });
     return () => controller.abort();
-  }, [draft, id, record.id]);
+  }, [draft, stub_id, scope, record.id]);
   return trial;
 }

@@ -107,8 +107,8 @@ export async function prove(
       signal,
     });
     const isMatched = answer.kind === "ok" &&
-      answer.value.matches.some(({ stub_id, chosen }) =>
-        chosen && stub_id === stub["stub_id"]
+      answer.value.matches.some(({ stub_id, scope, chosen }) =>
+        chosen && stub_id === stub["stub_id"] && scope === known.value.scope
       );
     if (isMatched) matching++;
     if (isMatched && isAlike(answer.value, known.value)) alike++;

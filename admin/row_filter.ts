@@ -1,5 +1,13 @@
 /** What of the address filters the request list; all but the first are words with their own fields. */
-export const filterNames = ["q", "method", "status", "match", "stub"] as const;
+export const filterNames = [
+  "q",
+  "method",
+  "status",
+  "match",
+  "stub",
+  /** The scope of that stub, empty for a global one. */
+  "of",
+] as const;
 
 export function isFiltering(query: URLSearchParams): boolean {
   return filterNames.some((name) => (query.get(name) ?? "").trim() !== "");
@@ -20,6 +28,9 @@ export function listingQuery(
   put("q", read("q"));
   put("method", read("method"));
   put("stub_id", read("stub"));
+  if (params.has("stub_id") && query.has("of")) {
+    params.set("stub_scope", read("of"));
+  }
   const status = read("status");
   put(outcomes.includes(status) ? "outcome" : "status", status);
   const match = read("match");

@@ -33,12 +33,16 @@ function keepAll(views: readonly SavedView[]): boolean {
   return keep(key, JSON.stringify(views));
 }
 
+/** What is no less of a filter when it is empty: it asks for what is in no scope. */
+const byEmptiness: readonly string[] = ["scope", "of"];
+
 /** What of an address makes up a view: its filters, its order and its scope. */
 export function viewOf(query: URLSearchParams): string {
   const params = new URLSearchParams();
   for (const name of [...filterNames, "sort", "scope", "show"]) {
     const value = query.get(name);
-    if (value !== null && value !== "") params.set(name, value);
+    const isSet = value !== "" || byEmptiness.includes(name);
+    if (value !== null && isSet) params.set(name, value);
   }
   return params.toString();
 }

@@ -19,6 +19,6 @@ export function completeSearch(text: string): readonly Completion[] {
     methods: [...new Set([...usual, ...seen])],
     paths: [...new Set(rows.value.slice(0, looked).map(pathOf))],
     scopes: scopes.value.map(({ name }) => name),
-    stubs: (stubs.value ?? []).map(({ stub_id }) => stub_id),
+    stubs: [...new Set((stubs.value ?? []).map(({ stub_id }) => stub_id))],
   });
 }

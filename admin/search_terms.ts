@@ -8,7 +8,7 @@ export interface SearchTerm {
 const typed = /(?:"[^"]*(?:"|$)|[^\s"])+/g;
 
 /** A key without a value is a word that is not finished. */
-const unfinished = /^-?(?:[a-z]+:)?$/i;
+const unfinished = /^-?(?:[a-z_]+:)?$/i;
 
 /** The words of a search, but one that is not finished. */
 export function searchTerms(search: string): readonly SearchTerm[] {

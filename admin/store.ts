@@ -30,10 +30,18 @@ const stubsById = computed(() =>
   Map.groupBy(stubs.value ?? [], ({ stub_id }) => stub_id)
 );
 
-export function findStub(
-  { stub_id, scope }: StubName,
-): ListedStub | undefined {
-  return stubsById.value.get(stub_id)?.find((one) => one.scope === scope);
+/** Of some, such as the matches of a request, the one that is this stub. */
+export function ofStub<T extends StubName>(
+  name: StubName,
+  some: readonly T[],
+): T | undefined {
+  return some.find(({ stub_id, scope }) =>
+    stub_id === name.stub_id && scope === name.scope
+  );
+}
+
+export function findStub(name: StubName): ListedStub | undefined {
+  return ofStub(name, stubsWithId(name.stub_id));
 }
 
 /** The stubs with an id: one in each scope at most. */

@@ -14,6 +14,11 @@ export function toStub(
   return to("stubs", stub.stub_id, { ...query, ...which(stub) });
 }
 
+/** The requests that a stub answered. */
+export function toRequestsOf({ stub_id, scope }: StubName): string {
+  return to("requests", undefined, { stub: stub_id, of: scope ?? "" });
+}
+
 /** The editor with a copy of a stub. */
 export function toCopy(stub: StubName): string {
   return toNew({ copy: stub.stub_id, ...which(stub) });

@@ -6,7 +6,7 @@ import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
 import { go, to } from "../router.ts";
 import { findStub } from "../store.ts";
-import { toCopy, toStub } from "../stub_address.ts";
+import { toCopy, toRequestsOf, toStub } from "../stub_address.ts";
 import { create, deleteStub, stubPath } from "../stub_actions.ts";
 import { counted, dateTime, shortId } from "../text.ts";
 import { Plain } from "../widgets/plain.tsx";
@@ -78,15 +78,8 @@ function StubActions({ draft, stub }: { draft: Draft; stub: ListedStub }) {
   useKeys(() => ({ duplicate: () => go(copy), remove: () => void remove() }));
   return (
     <>
-      <a
-        class="button"
-        href={to("requests", undefined, { stub: stub.stub_id })}
-      >
-        Requests
-      </a>
-      <a class="button" href={copy}>
-        Duplicate
-      </a>
+      <a class="button" href={toRequestsOf(stub)}>Requests</a>
+      <a class="button" href={copy}>Duplicate</a>
       <button type="button" class="button" onClick={remove}>Delete</button>
     </>
   );

@@ -98,13 +98,15 @@ async function sampleFrom(
     }
   }
   const last = await call<RequestListing>(
-    `/requests?scope=*&stub_id=${encodeURIComponent(stub.stub_id)}&limit=1`,
+    `/requests?${new URLSearchParams({
+      scope: "*",
+      stub_id: stub.stub_id,
+      stub_scope: stub.scope ?? "",
+      limit: "1",
+    })}`,
   );
   const record = last.kind === "ok" ? last.value.requests[0] : undefined;
-  const isOwn = (record?.matched_stub_scope ?? null) === stub.scope;
-  return record === undefined || !isOwn
-    ? {}
-    : { sample: sampleOf(visible(record)) };
+  return record === undefined ? {} : { sample: sampleOf(visible(record)) };
 }
 
 async function open(

@@ -8,6 +8,7 @@ import { call, type CallOutcome, complaint } from "../api.ts";
 import type { JsonObject } from "../../src/json/values.ts";
 import type { MatchAnswer } from "../../src/model/match_answer.ts";
 import { isJsonObject, withMember } from "../json_text.ts";
+import type { StubName } from "../store.ts";
 import { type Draft, useDraft } from "./draft.ts";
 import type { Sample } from "./sample.ts";
 import { describe, isSampleSure, sampleFor } from "./sample.ts";
@@ -59,7 +60,11 @@ function tried(value: JsonObject, own: string | undefined): JsonObject {
 }
 
 function TrialView(
-  { trial, id, isGuess }: { trial: Trial; id: string; isGuess: boolean },
+  { trial, name, isGuess }: {
+    trial: Trial;
+    name: StubName;
+    isGuess: boolean;
+  },
 ) {
   if (trial === undefined) {
     return (
@@ -67,7 +72,7 @@ function TrialView(
     );
   }
   return trial.kind === "ok"
-    ? <TryResult answer={trial.value} id={id} isGuess={isGuess} />
+    ? <TryResult answer={trial.value} name={name} isGuess={isGuess} />
     : <p class="issue">{complaint(trial)}</p>;
 }
 
@@ -112,7 +117,10 @@ export function TryIt(
       <div class="trial" role="status">
         <TrialView
           trial={trial}
-          id={typeof id === "string" ? id : draftId}
+          name={{
+            stub_id: typeof id === "string" ? id : draftId,
+            scope: draft.scope.value,
+          }}
           isGuess={edited.value === undefined &&
             !isSampleSure(draft.value.value)}
         />

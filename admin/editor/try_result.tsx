@@ -1,5 +1,6 @@
 import type { MatchAnswer, Preview } from "../../src/model/match_answer.ts";
 import { writeJson } from "../json_text.ts";
+import { ofStub, type StubName } from "../store.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { Clauses } from "../widgets/clauses.tsx";
 import { KeyValues } from "../widgets/key_values.tsx";
@@ -58,16 +59,16 @@ function Shown({ preview }: { preview: Preview }) {
   );
 }
 
-/** Whether the draft would answer, and with what. `id` is the id it was tried under. */
+/** Whether the draft would answer, and with what. `name` is what it was tried as. */
 export function TryResult(
-  { answer, id, isGuess }: {
+  { answer, name, isGuess }: {
     answer: MatchAnswer;
-    id: string;
+    name: StubName;
     /** Whether the sample was made up, and need not be one that fits. */
     isGuess: boolean;
   },
 ) {
-  const mine = answer.matches.find((match) => match.stub_id === id);
+  const mine = ofStub(name, answer.matches);
   const first = answer.matches.find((match) => match.chosen);
   if (mine === undefined) {
     if (isGuess) {
@@ -78,7 +79,7 @@ export function TryResult(
         </p>
       );
     }
-    const near = answer.near_misses.find((miss) => miss.stub_id === id);
+    const near = ofStub(name, answer.near_misses);
     return (
       <>
         <p class="verdict">

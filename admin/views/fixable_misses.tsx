@@ -9,7 +9,7 @@ import { useFixTrial } from "../fix_trial.ts";
 import { fixesOf } from "../fix.ts";
 import { tell } from "../notices.ts";
 import { sendAgain } from "../send_again.ts";
-import { findStub } from "../store.ts";
+import { findStub, stubKey } from "../store.ts";
 import { fixStub, payloadOf } from "../stub_actions.ts";
 import { Clauses, NearMissCard } from "../widgets/clauses.tsx";
 import { FixPreview } from "./fix_preview.tsx";
@@ -28,7 +28,7 @@ export function FixableMisses({ misses, shown, record }: Props) {
     <div class="stack">
       {misses.map((near, index) => (
         <NearMissCard
-          key={near.stub_id}
+          key={stubKey(near)}
           near={near}
           open={index === 0}
           from={record.id}
@@ -101,7 +101,7 @@ function FixableMiss(
 ) {
   const listed = findStub(near);
   const [draft, setDraft] = useState<JsonObject | undefined>(undefined);
-  const trial = useFixTrial(record, near.stub_id, draft);
+  const trial = useFixTrial(record, near, draft);
   if (listed === undefined) return <Clauses near={shown} />;
   const before = payloadOf(listed, { id: true });
   const tried = trial?.kind === "misses" ? trial.near : undefined;

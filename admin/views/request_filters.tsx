@@ -6,7 +6,7 @@ import { listDialog } from "../list_dialog.ts";
 import { later } from "../later.ts";
 import { lazyDialog } from "../lazy.tsx";
 import { refresh } from "../poll.ts";
-import { go, place, setFilter } from "../router.ts";
+import { go, place, setFilter, withQuery } from "../router.ts";
 import { savedViews } from "../saved_views.ts";
 import { server } from "../store.ts";
 import { count, shortId } from "../text.ts";
@@ -47,15 +47,19 @@ function MethodFilter() {
 }
 
 function StubFilter() {
-  const id = place.value.query.get("stub");
-  if (id === null) return null;
+  const id = place.value.query.get("stub") ?? "";
+  const scope = place.value.query.get("of");
+  if (id === "") return null;
+  const which = scope === "" ? "global" : `scope ${scope}`;
   return (
     <button
       type="button"
       class="button small set"
-      onClick={() => setFilter("stub", "")}
+      onClick={() =>
+        go(withQuery({ stub: undefined, of: undefined }), { replace: true })}
     >
-      Stub {shortId(id)} <span aria-hidden="true">×</span>
+      Stub {shortId(id)}
+      {scope !== null && `, ${which}`} <span aria-hidden="true">×</span>
       <span class="sr-only">: show all stubs</span>
     </button>
   );

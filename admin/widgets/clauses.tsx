@@ -3,7 +3,7 @@ import type { Json } from "../../src/json/values.ts";
 import type { Clause, NearMiss } from "../../src/model/match_answer.ts";
 import { reasonText } from "../clause_reason.ts";
 import { criterionText } from "../criterion_text.ts";
-import { findStub, stubKey } from "../store.ts";
+import { findStub, stubKey, stubsWithId } from "../store.ts";
 import { toStub } from "../stub_address.ts";
 import { counted, shortId } from "../text.ts";
 import { BodyPlaces } from "./body_places.tsx";
@@ -133,6 +133,11 @@ export function NearMissCard({ near, open, from, children }: CardProps) {
         <span class="mono cut grow">
           <Plain text={title} />
         </span>
+        {stubsWithId(near.stub_id).length > 1 && (
+          <span class="muted nowrap">
+            {near.scope === null ? "global" : `scope ${near.scope}`}
+          </span>
+        )}
         <span class="muted nowrap">
           {`${held} of ${counted(all, "clause")} ${
             all === 1 ? "matches" : "match"

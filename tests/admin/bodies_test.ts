@@ -99,6 +99,11 @@ Deno.test("the filters of the address become those of a listing", () => {
     query("q=%20lamp%20&method=POST&status=4xx&stub=s", "mine"),
     "view=rows&scope=mine&q=lamp&method=POST&stub_id=s&status=4xx",
   );
+  assert.equal(
+    query("stub=s&of="),
+    "view=rows&scope=*&stub_id=s&stub_scope=",
+  );
+  assert.equal(query("of=one"), "view=rows&scope=*");
   assert.equal(query("match=no", ""), "view=rows&scope=&outcome=no_match");
   assert.equal(
     query("match=yes&status=dropped"),

@@ -52,6 +52,62 @@ browserTests("stubs of one id in several scopes", (play) => {
     await page.locator(".ranking a").click();
     await page.getByText("Global, 1 call").waitFor();
   });
+
+  play(
+    "have their requests apart, on their pages and in the list",
+    async (stage) => {
+      const { page, server, open } = stage;
+      await furnish(stage);
+      await send(server, "/a?own", { headers: { one: "1" } });
+      await send(server, "/a?all");
+      await open("/stubs/a?of=one");
+      await page.getByRole("link", { name: "Requests", exact: true }).last()
+        .click();
+      await page.getByText("1 of 2 requests").waitFor();
+      await row(page, "/a?own").waitFor();
+      await page.getByRole("button", { name: "Stub a, scope one" }).click();
+      await page.getByText("2 requests", { exact: true }).waitFor();
+      await open("/stubs/a?of=");
+      assert.equal(
+        await page.getByLabel("Path and query").inputValue(),
+        "/a?all",
+      );
+      await page.getByRole("link", { name: "Requests", exact: true }).last()
+        .click();
+      await row(page, "/a?all").waitFor();
+      await page.getByText("1 of 2 requests").waitFor();
+      await page.getByRole("button", { name: "Stub a, global" }).waitFor();
+    },
+  );
+
+  play("are fixed apart, and each is tried where it stands", async (stage) => {
+    const { page, server, open } = stage;
+    await server.control("POST", "/__mock__/scopes", { name: "one" });
+    const asking = (headers: Record<string, string>) =>
+      answering({ path: "/a", headers }, "", { stub_id: "a" });
+    await server.stub(asking({ "x-team": "all" }));
+    await server.stub(asking({ "x-a": "1", "x-b": "1", "x-c": "1" }), "one");
+    await send(server, "/a", { headers: { one: "1" } });
+    await open("");
+    await row(page, "/a").locator(".row-link").click();
+    const own = page.locator(".near").filter({ hasText: "scope one" });
+    await own.locator("summary").click();
+    await own.getByRole("button", { name: "Drop: x-a" }).click();
+    await own.getByText("Something still differs").waitFor();
+    await own.getByRole("button", { name: "Drop: x-b" }).click();
+    await own.getByRole("button", { name: "Drop: x-c" }).click();
+    await own.getByText("Would match now, answers").waitFor();
+    const global = page.locator(".near").filter({ hasText: "global" });
+    await global.getByRole("button", { name: "Drop: x-team" }).click();
+    await global.getByText("Would match now, answers").waitFor();
+    await global.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved the stub.").waitFor();
+    const stubs = await server.stubs("?scope=*");
+    assert.deepEqual(
+      stubs.map(({ scope, request }) => [scope, request.headers === null]),
+      [[null, true], ["one", false]],
+    );
+  });
 });
 
 browserTests("the page of a stub", (play) => {

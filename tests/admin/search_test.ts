@@ -19,7 +19,7 @@ Deno.test("a search is completed by its words, and a word by its values", () => 
   const words = (text: string) =>
     completions(text, facts).map(({ text: whole }) => whole);
   assert.deepEqual(Object.keys(searchKeys), Object.keys(serverKeys));
-  assert.deepEqual(words("st"), ["status:", "stub:"]);
+  assert.deepEqual(words("st"), ["status:", "stub:", "stub_scope:"]);
   assert.deepEqual(words("lamp -me"), ["lamp -method:"]);
   assert.deepEqual(words("method:p"), ["method:POST "]);
   assert.deepEqual(words("scope:"), ["scope:cart ", 'scope:"a b" ']);
