@@ -204,10 +204,10 @@ export class Player implements ChunkSource {
     this.#turnsLeft = this.#hadWaited ? 2 : 1;
     this.#hadWaited = false;
     const pass = () => {
-      if (--this.#turnsLeft > 0) inNextTurn(pass);
+      if (--this.#turnsLeft > 0) inNextTurn(pass, 0);
       else this.#play();
     };
-    inNextTurn(pass);
+    inNextTurn(pass, write.bytes.length);
   }
 
   #write(write: Write): Bytes {

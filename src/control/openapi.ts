@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { borrowMeanings } from "./borrowed_meanings.ts";
 import { toJsonSchema } from "./json_schema.ts";
-import { nextTurn } from "../runtime/next_turn.ts";
+import { restNow } from "../runtime/next_turn.ts";
 import type { AnswerShape, Route, Task } from "./route.ts";
 import { sharedAnswers } from "./shared_answers.ts";
 
@@ -19,7 +19,7 @@ export async function describeApi(
   const paths: JsonObject = {};
   for (const { name, routes } of tasks) {
     for (const one of routes) {
-      await nextTurn();
+      await restNow();
       const methods = paths[one.path];
       paths[one.path] = {
         ...(isJsonObject(methods) ? methods : {}),

@@ -7,7 +7,7 @@ import {
 import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
 import { type JsonText, readJson, readJsonInSteps } from "../json/reader.ts";
-import { nextTurn } from "../runtime/next_turn.ts";
+import { restNow } from "../runtime/next_turn.ts";
 import { finishInTurns } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
@@ -74,7 +74,7 @@ const atOnce = 10_000;
 const stepCost = 500_000;
 
 /** What is loaded once is no work of one world. */
-const loading = new WorkMeter({ sleep: nextTurn });
+const loading = new WorkMeter({ sleep: restNow });
 
 function refuse(response: Response): { ok: false; response: Response } {
   return { ok: false, response };

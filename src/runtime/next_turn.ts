@@ -1,9 +1,58 @@
-/** The next turn of the event loop: whoever waits for it lets others go first. */
+// Turns of the event loop, and rests between them. A turn lets everything go on
+// that is ready. The network is looked at only where nothing is, or after some
+// sixty turns: work that asks for one turn after the other keeps all clients
+// waiting that long. A rest is a timer, for which nothing is ready.
+
+/** Milliseconds of turns after which long work rests. */
+const maxTurnsMs = 8;
+
+/** Bytes that streams may give between two rests, and what a write takes beside its own. */
+const maxBytes = 1024 * 1024;
+const writeFrame = 2000;
+
+let bytesSince = 0;
+let restedAt = -Infinity;
+/** Who rests now; `null` while nobody does. */
+let resting: (() => void)[] | null = null;
+
+/** The next turn of the event loop. */
 export function nextTurn(): Promise<void> {
-  return new Promise(inNextTurn);
+  return new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** The same with a call. */
-export function inNextTurn(tell: () => void): void {
-  setImmediate(tell);
+/** Calls `tell` in the next turn; where streams have given much in turns it is one after a rest. */
+export function inNextTurn(tell: () => void, bytes: number): void {
+  bytesSince += bytes + writeFrame;
+  if (resting !== null || bytesSince > maxBytes) inRest(tell);
+  else setImmediate(tell);
+}
+
+/** A turn for others during long work, and now and then a rest, so that they can be heard at all. */
+export function restNow(): Promise<void> {
+  return resting === null && performance.now() - restedAt < maxTurnsMs
+    ? nextTurn()
+    : new Promise(inRest);
+}
+
+/** Rests with all others who do: while one of them went on, a timer would come late and nobody be heard. */
+function inRest(tell: () => void): void {
+  if (resting !== null) return void resting.push(tell);
+  const together = resting = [tell];
+  setTimeout(() => {
+    resting = null;
+    bytesSince = 0;
+    restedAt = performance.now();
+    for (const one of together) one();
+  }, 0);
+}
+
+/** Milliseconds: sixty turns of this length are no long wait for anyone. */
+const quietMs = 1;
+
+/** Whether the loop has little to do once the turn of whoever asks is over, so that all are heard anyway. */
+export async function isQuiet(): Promise<boolean> {
+  await nextTurn();
+  const askedAt = performance.now();
+  await nextTurn();
+  return performance.now() - askedAt <= quietMs;
 }

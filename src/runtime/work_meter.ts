@@ -1,4 +1,4 @@
-import { nextTurn } from "./next_turn.ts";
+import { isQuiet } from "./next_turn.ts";
 import type { World } from "./world.ts";
 
 /** Bytes that are looked at in one turn of the loop: a few milliseconds' worth. */
@@ -32,7 +32,7 @@ class TurnBudget {
   admit(cost: number): Promise<void> | undefined {
     if (this.#left > 0 && this.#waiting.length === 0) {
       this.#left -= cost;
-      this.#renewNextTurn();
+      this.#renewWhenQuiet();
       return undefined;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -41,13 +41,13 @@ class TurnBudget {
     return promise;
   }
 
-  /** What was spent in one turn is not a debt of the next. */
-  async #renewNextTurn(): Promise<void> {
+  /** What was spent before others could be heard is not a debt of what comes after. */
+  async #renewWhenQuiet(): Promise<void> {
     if (this.#isToBeRenewed) return;
     this.#isToBeRenewed = true;
-    await nextTurn();
+    const isHeard = await isQuiet();
     this.#isToBeRenewed = false;
-    if (!this.#isTurning) this.#left = share;
+    if (isHeard && !this.#isTurning) this.#left = share;
   }
 
   /** Gives the loop back, then a new share to those who wait, until nobody does. */

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../runtime/next_turn.ts";
+import { restNow } from "../../runtime/next_turn.ts";
 import type { Scene } from "../../templating/context.ts";
 import type { Templates } from "../../templating/templates.ts";
 import { compileChecked } from "../template_text.ts";
@@ -47,7 +47,7 @@ export function prepareText(
         );
       }
       // An answer may have a thousand texts, each of which takes time.
-      await nextTurn();
+      await restNow();
       return rendering.text;
     },
   };

@@ -5,7 +5,7 @@ import {
 } from "../../answers/answer.ts";
 import type { Json } from "../../json/values.ts";
 import { firstValue } from "../../request/header_lines.ts";
-import { nextTurn } from "../../runtime/next_turn.ts";
+import { restNow } from "../../runtime/next_turn.ts";
 import { shownTo } from "../shown_header.ts";
 import {
   codes,
@@ -145,7 +145,7 @@ export async function answerBatch(
     const own = { ...call, scene: { ...call.scene, subject } };
     replies.push(await replyIn(session, message, own));
     // To check arguments takes time.
-    await nextTurn();
+    await restNow();
   }
   if (replies.length === 0) return emptyAnswer(202);
   if (replies.some(({ streams }) => streams)) {

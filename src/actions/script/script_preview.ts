@@ -3,13 +3,13 @@ import { CutShort } from "../../answers/cut_short.ts";
 import type { Script } from "../../answers/script.ts";
 import { joinChunks } from "../../request/byte_chunks.ts";
 import type { HeaderLines } from "../../request/header_lines.ts";
-import { nextTurn } from "../../runtime/next_turn.ts";
+import { restNow } from "../../runtime/next_turn.ts";
 import { WorkMeter } from "../../runtime/work_meter.ts";
 import { type Preview, previewOf } from "../preview.ts";
 
 /** Work that lets others go first. */
 export function unhurried(): WorkMeter {
-  return new WorkMeter({ sleep: nextTurn });
+  return new WorkMeter({ sleep: restNow });
 }
 
 /** Bytes of a stream that a preview shows; the part in which they end is whole. */

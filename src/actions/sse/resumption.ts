@@ -2,7 +2,7 @@ import { type Answer, failure, ready } from "../../answers/answer.ts";
 import { limitedScript } from "../../answers/limited_script.ts";
 import type { Script, Step } from "../../answers/script.ts";
 import { firstValue } from "../../request/header_lines.ts";
-import { nextTurn } from "../../runtime/next_turn.ts";
+import { restNow } from "../../runtime/next_turn.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionScene, PreparedAction } from "../kind.ts";
@@ -136,7 +136,7 @@ async function isFound(script: Script, id: string): Promise<boolean> {
     const step = made instanceof Promise ? await made : made;
     if (step === null || step.kind === "hold") return false;
     if (step.kind === "write" && step.mark?.id === id) return true;
-    if (count % turnLength === 0) await nextTurn();
+    if (count % turnLength === 0) await restNow();
   }
   return false;
 }
