@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { JsonPath } from "../../json/values.ts";
-import { unencoded } from "../criteria.ts";
+import { targetOf } from "../criteria.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Importer, Run } from "../format.ts";
@@ -174,10 +174,18 @@ function translateStub(
   }
 }
 
-/** A path is compared as it was sent, so that an encoded one does not fit. */
+/** A path is compared as it was sent, so that an encoded one does not fit, nor one that mountebank resolves first. */
 function asSent(request: JsonObject): JsonObject {
-  return "path" in request ? { ...request, target: unencoded } : request;
+  return "path" in request ? { ...request, target: resolved } : request;
 }
+
+/** A sign that a URL keeps as it is, but for some more. */
+const signBut = (more: string) =>
+  `[^${more}/%?\\\\"<>\`{}^\\x00-\\x20\\x7f-\\U0010ffff]`;
+
+/** A segment that is neither empty nor one or two dots alone. */
+const segment = `(?:\\.?${signBut(".")}|\\.\\.${signBut("")})${signBut("")}*`;
+const resolved = targetOf(`/(?:${segment}(?:/(?:${segment})?)*)?`);
 
 function actionOf(steps: readonly JsonObject[]): JsonObject {
   const [only = {}] = steps;
