@@ -76,6 +76,12 @@ function readPredicate(predicate: Json, turned: Turned): FieldSets {
       : all(operand, inner);
   }
   const isCased = predicate["caseSensitive"] === true;
+  // A path keeps its letters there where keys count, while those of the body are small.
+  const isLost = selector !== null && !isCased &&
+    predicate["keyCaseSensitive"] === true && name !== "matches";
+  if (isLost && selector !== selector.toLowerCase()) {
+    return bad('a "jsonpath" with capital letters that finds nothing');
+  }
   const sense: Sense = {
     isNot,
     isCased,
