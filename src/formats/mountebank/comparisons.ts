@@ -1,4 +1,5 @@
-import type { JsonObject } from "../../json/values.ts";
+import { isRawNumber, type Json, type JsonObject } from "../../json/values.ts";
+import { textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { searchedJsPattern } from "../patterns/js_pattern.ts";
 
@@ -23,6 +24,13 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 /** How an operator of mountebank's compares. */
 export function comparisonOf(name: string): Comparison | undefined {
   return Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+}
+
+/** What an operator compares with, as mountebank prints it; `undefined` for what is no single value, and for a number at an end, which mountebank finds anywhere. */
+export function comparedText(name: string, value: Json): string | undefined {
+  if (typeof value === "string") return value;
+  if (name === "endsWith") return undefined;
+  return isRawNumber(value) ? String(Number(value.rawJSON)) : textOf(value);
 }
 
 function equals(text: string, isCased: boolean): JsonObject | string {

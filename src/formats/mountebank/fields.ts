@@ -6,8 +6,7 @@ import {
 } from "../../json/values.ts";
 import { absent, allTogether, single } from "../criteria.ts";
 import { bad } from "../criterion_reading.ts";
-import { textOf } from "../member.ts";
-import type { Comparison } from "./comparisons.ts";
+import { comparedText, type Comparison } from "./comparisons.ts";
 import { foundCriterion, membersCriterion } from "./json_body.ts";
 
 /** Sets of criteria by field, one of which has to fit; or why there are none. */
@@ -72,7 +71,7 @@ function textPart(
   if (selector !== null || (field === "body" && isJsonObject(value))) {
     return jsonPart(field, value, compared);
   }
-  const text = textOf(value);
+  const text = comparedText(name, value);
   if (text === undefined) return `"${name}" of ${field} with more than a text`;
   const criterion = comparison(text, isCased);
   if (typeof criterion === "string") return criterion;
@@ -113,7 +112,7 @@ function namedParts(
   const parts: Part[] = [];
   const members: JsonObject = {};
   for (const [key, one] of Object.entries(value)) {
-    const text = textOf(one);
+    const text = comparedText(name, one);
     if (text === undefined) {
       return `"${name}" of ${field}: "${key}" is not text`;
     }
@@ -132,7 +131,12 @@ function namedParts(
       isNot && !takesNothing ? { $or: [absent(key), there] } : there,
     ]);
   }
-  return isWhole ? [[field, { $exact_key_values: members }]] : parts;
+  const whole: Part = [field, { $exact_key_values: members }];
+  const asksForNone = field === "form" && !isNot && parts.length === 0;
+  return [
+    ...(isWhole ? [whole] : parts),
+    ...(asksForNone ? thereIsForm : []),
+  ];
 }
 
 /** What `exists` asks of its fields. */
@@ -143,7 +147,7 @@ export function existing(operand: Json, sense: Sense): FieldSets {
   for (const [field, value] of Object.entries(operand)) {
     if (field === "body" && typeof value === "boolean") {
       const isThere = value !== sense.isNot;
-      parts.push([field, isThere ? { $regex: "(?s)." } : { $eq: "" }]);
+      parts.push([field, isThere ? something : { $eq: "" }]);
       continue;
     }
     if (!named.has(field) || !isJsonObject(value)) {
@@ -155,12 +159,39 @@ export function existing(operand: Json, sense: Sense): FieldSets {
       if (!isThere && field !== "headers" && !sense.areKeysCased) {
         return bad(uncased(field));
       }
-      const filled = { $key_values: single(key, { $regex: "(?s)." }) };
-      parts.push([field, isThere ? filled : absent(key)]);
+      parts.push([field, isThere ? filled(key, sense) : absent(key)]);
+    }
+    const asksForOne = Object.values(value).includes(true);
+    if (field === "form" && !sense.isNot && !asksForOne) {
+      parts.push(...thereIsForm);
     }
   }
   return setsOf(parts, sense);
 }
+
+const something = { $regex: "(?s)." };
+
+/** A name with a text. Where it is denied that the name is missing, each of its values has to be one. */
+function filled(key: string, { isNot }: Sense): JsonObject {
+  return {
+    $key_values: single(
+      key,
+      isNot ? { $values: { $all: something } } : something,
+    ),
+  };
+}
+
+/** Other bodies have no form, of which nothing is true in mountebank, not even that a name is missing. */
+const thereIsForm: readonly Part[] = [
+  ["body", something],
+  ["headers", {
+    $key_values: {
+      "content-type": {
+        $regex: "\\s*application/x-www-form-urlencoded\\s*(?:;.*)?\\Z",
+      },
+    },
+  }],
+];
 
 function uncased(field: string): string {
   return `a name of ${field} that should be missing in any case of its letters: "caseSensitive" would tell`;

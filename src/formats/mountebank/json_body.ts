@@ -6,8 +6,7 @@ import {
 } from "../../json/values.ts";
 import { isDefinite, pathCriterion } from "../jsonpath/criteria.ts";
 import { readJsonPath } from "../jsonpath/syntax.ts";
-import { textOf } from "../member.ts";
-import type { Comparison } from "./comparisons.ts";
+import { comparedText, type Comparison } from "./comparisons.ts";
 
 interface LeafTest {
   readonly comparison: Comparison;
@@ -61,7 +60,7 @@ function leafOf(
   value: Json,
   { comparison, name, isCased }: LeafTest,
 ): JsonObject | string {
-  const text = textOf(value);
+  const text = comparedText(name, value);
   if (text === undefined) return `"${name}" of a list or of null`;
   const criterion = comparison(text, isCased);
   if (typeof criterion === "string" || name !== "equals") return criterion;
