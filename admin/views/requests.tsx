@@ -42,6 +42,7 @@ const RequestDetail = lazy(async () => (await later()).RequestDetail);
 function tally(): string {
   const all = total.value;
   const held = rows.value.length;
+  if (all === 0 && !loaded.value) return "Loading…";
   const { query } = place.value;
   const isSorted = query.has("sort") && hasMore.value;
   const shown = isFiltering(query)

@@ -4,7 +4,7 @@ import type { ScopeDetail } from "../../src/model/scope_listing.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { place, to } from "../router.ts";
-import { scopes, server } from "../store.ts";
+import { scopes, scopesHeard } from "../store.ts";
 import { count, counted, dateTime } from "../text.ts";
 import { CopyButton, Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
@@ -149,13 +149,18 @@ function Filters({ shown }: { shown: readonly ScopeDetail[] }) {
 
 async function deleteAll(shown: readonly ScopeDetail[]): Promise<void> {
   let deleted = 0;
+  let failure = "";
   for (const { name } of shown) {
     const path = `/scopes/${encodeURIComponent(name)}`;
     const answer = await call(path, { method: "DELETE" });
-    // One inside another may have gone with it.
-    if (answer.kind === "ok" || answer.kind === "refused") deleted++;
+    // One inside another has gone with it.
+    const isGone = answer.kind === "refused" && answer.status === 404;
+    if (answer.kind === "ok" || isGone) deleted++;
+    else failure = ` Not the others: ${complaint(answer)}`;
   }
-  tell(`Deleted ${counted(deleted, "scope")}.`);
+  tell(`Deleted ${counted(deleted, "scope")}.${failure}`, {
+    tone: failure === "" ? "calm" : "bad",
+  });
   refresh();
 }
 
@@ -202,7 +207,7 @@ export function ScopesView() {
       <Create />
       {scopes.value.length > 0
         ? <Cards />
-        : server.value !== undefined && (
+        : scopesHeard.value && (
           <Empty title="No scopes yet">
             <p>Create one above, or in the setup of a test:</p>
             <Snippet

@@ -115,6 +115,14 @@ const fitting = computed(() =>
   shownStubs.value.filter((stub) => fits(stub, place.value.query))
 );
 
+function tally(fits: number): string {
+  if (stubs.value === undefined) return "Loading…";
+  const all = shownStubs.value.length;
+  return fits === all
+    ? counted(all, "stub")
+    : `${count(fits)} of ${counted(all, "stub")}`;
+}
+
 /** Every stub, with its calls, and what can be done to it. */
 export function StubsView() {
   const active = useListKeys({
@@ -135,16 +143,11 @@ export function StubsView() {
     export: () => exportStubs(fitting.value),
   }), []);
   const shown = fitting.value;
-  const all = shownStubs.value.length;
   return (
     <ImportArea>
       <h1 class="sr-only">Stubs</h1>
       <Filters shown={shown} />
-      <p class="tally muted" role="status">
-        {shown.length === all
-          ? counted(all, "stub")
-          : `${count(shown.length)} of ${counted(all, "stub")}`}
-      </p>
+      <p class="tally muted" role="status">{tally(shown.length)}</p>
       {(narrowed.value ?? "") !== "" && (
         <div class="tally">
           <GlobalStubs />

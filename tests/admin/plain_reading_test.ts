@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { answering } from "../harness.ts";
+import { browserTests, row, send } from "./stage.ts";
+
+interface Drawn {
+  computedStyleMap(): { get(name: string): unknown };
+}
+
+/** The background of an element, which may stand in a shadow root. */
+function background(element: Locator): Promise<string> {
+  return element.evaluate((one) =>
+    String((one as unknown as Drawn).computedStyleMap().get("background-color"))
+  );
+}
+
+browserTests("what the admin UI shows", (play) => {
+  for (const dark of [false, true]) {
+    play(
+      `the JSON of a stub looks like a field to write in, in the ${
+        dark ? "dark" : "light"
+      } theme`,
+      async ({ page, open }) => {
+        await open("/stubs/new");
+        const json = page.locator(".json-pane .cm-editor");
+        await json.waitFor();
+        const field = page.getByLabel("Title", { exact: true });
+        assert.equal(await background(json), await background(field));
+      },
+      { dark },
+    );
+  }
+
+  play(
+    "a sentence after how long it took does not run into it",
+    async ({ page, server, open }) => {
+      await server.stub({
+        request: { path: "/t" },
+        action: {
+          response: {
+            status_code: 200,
+            headers: {},
+            template_body: "{{ request.json.id }}",
+          },
+        },
+      });
+      await send(server, "/t");
+      await open("");
+      await row(page, "/t").locator(".row-link").click();
+      const outcome = page.getByText(/template error after/);
+      assert.match(await outcome.innerText(), /after [\d.]+ ms\. \S/);
+    },
+  );
+
+  play(
+    "a near miss counts the clauses that it lists, and a reason repeats none of their cells",
+    async ({ page, server, open }) => {
+      await server.stub(
+        answering({
+          method: "GET",
+          path: "/a",
+          headers: { accept: "application/json", "x-team": "qa" },
+        }),
+      );
+      await send(server, "/a", { headers: { accept: "*/*" } });
+      await open("");
+      await row(page, "/a").locator(".row-link").click();
+      const card = page.locator(".near");
+      await card.getByText("2 of 4 clauses match").waitFor();
+      assert.equal(await card.locator(".clauses tbody tr").count(), 4);
+      const accept = row(page, "headers “accept”").filter({ hasText: "✗" });
+      assert.deepEqual(
+        (await accept.getByRole("cell").allInnerTexts()).map((text) =>
+          text.split("\n")[0]
+        ),
+        ["application/json", "*/*"],
+      );
+      assert.equal(await accept.locator(".reason").count(), 0);
+      assert.doesNotMatch(await card.innerText(), /member/);
+    },
+  );
+
+  play(
+    "fields side by side stand on one line, whatever their labels",
+    async ({ page, open }) => {
+      await open("/stubs/new");
+      const tops = [];
+      for (const label of ["Delay, ms", "Jitter, ms", "Drop probability"]) {
+        const box = await page.getByLabel(label, { exact: true }).boundingBox();
+        tops.push(box?.y);
+      }
+      assert.equal(new Set(tops).size, 1, String(tops));
+    },
+  );
+
+  play(
+    "no rule stands above a request that is not in the journal",
+    async ({ page, open }) => {
+      await open("/requests/nope");
+      await page.getByText("This request is not in the journal").waitFor();
+      const ruled = await page.evaluate(
+        `[...document.querySelectorAll(".split-detail *")].filter((one) =>
+          getComputedStyle(one).borderTopWidth !== "0px" &&
+          !one.matches("a, button")
+        ).map(({ outerHTML }) => outerHTML)`,
+      );
+      assert.deepEqual(ruled, []);
+    },
+  );
+
+  play(
+    "what has not come yet is not counted",
+    async ({ page, server, open }) => {
+      await server.stub(answering({ path: "/a" }));
+      await send(server, "/a");
+      const held = Promise.withResolvers<void>();
+      await page.route(/__mock__\/(?:requests|stubs)\?/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await open("");
+      const tally = page.locator(".tally");
+      await tally.waitFor();
+      assert.equal(await tally.innerText(), "Loading…");
+      await page.getByRole("link", { name: "Stubs" }).click();
+      await page.getByRole("link", { name: "New stub" }).waitFor();
+      assert.equal(await tally.innerText(), "Loading…");
+      held.resolve();
+      await page.getByText("1 stub", { exact: true }).waitFor();
+      await page.getByRole("link", { name: "Requests" }).click();
+      await page.getByText("1 request", { exact: true }).waitFor();
+    },
+  );
+});
