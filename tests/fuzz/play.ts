@@ -1,5 +1,6 @@
 import type { ServerProcess } from "../bench/server_process.ts";
 import { processorSeconds } from "../bench/process_facts.ts";
+import { shoot } from "./shoot.ts";
 import { described, journalledIds, type Round, type Shot } from "./shot.ts";
 import type { Wait, Waits } from "./waits.ts";
 
@@ -28,9 +29,6 @@ interface Flight {
 /** The scope of a round: what stands in it is gone when the round is over. */
 const scope = "fuzz";
 
-/** No shot may take longer, whatever it asks for. */
-const longestShotMs = 20_000;
-
 /** Plays a round in a scope of its own, shot by shot, and asks the probe what others felt. */
 export async function play(
   { url, pid, log }: ServerProcess,
@@ -55,7 +53,8 @@ export async function play(
   await scopes(url, "POST", "", JSON.stringify({ name: scope }));
   for (const shot of [...stubs, ...shots]) {
     const body = await withIds(url, shot.body);
-    await fly(shot, () => shoot(url, { ...shot, body }));
+    const headers = [...shot.headers, [scope, "1"]] as const;
+    await fly(shot, () => shoot(url, { ...shot, headers, body }));
   }
   await fly(endOfScope, async () => {
     await scopes(url, "DELETE", `/${scope}`, null);
@@ -113,48 +112,4 @@ async function withIds(
   const listing = await fetch(`${url}/__mock__/requests?scope=${scope}`);
   const { requests }: { requests: { id: string }[] } = await listing.json();
   return body.replace(quoted, JSON.stringify(requests.map(({ id }) => id)));
-}
-
-/** A client leaves a stream that has sent this many bytes: a stub may well send more than any client can hold. */
-const mostRead = 64 * 1024 * 1024;
-
-/** Reads an answer, to its end if it is not too long for that; the first of it as text. */
-async function startOf({ body }: Response): Promise<string> {
-  if (body === null) return "";
-  let start: string | null = null;
-  let read = 0;
-  for await (const piece of body) {
-    start ??= new TextDecoder().decode(piece);
-    read += piece.byteLength;
-    if (read > mostRead) break;
-  }
-  return start ?? "";
-}
-
-/** What answers of either API say where Standin itself failed. */
-const failure = /INTERNAL_ERROR|Standin failed to answer/;
-
-/** Sends one shot and reads its answer; what went wrong, or null. */
-async function shoot(url: string, shot: Shot): Promise<string | null> {
-  const { method, target, body } = shot;
-  const headers = new Headers([[scope, "1"]]);
-  for (const [name, value] of shot.headers) headers.append(name, value);
-  const signal = AbortSignal.timeout(longestShotMs);
-  try {
-    const answer = await fetch(url + target, {
-      method,
-      headers,
-      body,
-      signal,
-      redirect: "manual",
-    });
-    const start = await startOf(answer);
-    return answer.status === 500 && failure.test(start)
-      ? `internal error: ${start.slice(0, 300)}`
-      : null;
-  } catch (error) {
-    return signal.aborted
-      ? `no whole answer within ${longestShotMs} ms`
-      : `no answer: ${error instanceof Error ? error.message : String(error)}`;
-  }
 }
