@@ -12,7 +12,7 @@ const classes: Readonly<Record<string, string>> = {
 const plain = /^(?:\(\?[:=!]|[^\\[.$])/s;
 
 /** Escapes that mean the same in Python. */
-const alike = /^\\(?:[nrtfvbB]|[1-9](?!\d)|x[\da-fA-F]{2}|u[\da-fA-F]{4}|\W)/s;
+const alike = /^\\(?:[nrtfvb]|[1-9](?!\d)|x[\da-fA-F]{2}|u[\da-fA-F]{4}|\W)/s;
 
 /**
  * Translates a pattern of JavaScript without flags, or with `i`, that is
@@ -29,6 +29,8 @@ export function searchedJsPattern(
   if (ignoreCase && /[^\x00-\x7f]|\\[ux]/.test(source)) {
     return refuse(source, "letters beyond ASCII whose case does not count");
   }
+  // What is none there could be one in Python, such as "a*+".
+  if (!isPattern(source)) return refuse(source, "no meaning in JavaScript");
   let body = "";
   for (let at = 0; at < source.length;) {
     const rest = source.slice(at);
@@ -42,6 +44,14 @@ export function searchedJsPattern(
   return refusal === null ? { ok: true, pattern } : refuse(source, refusal);
 }
 
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 type Step = { readonly text: string; readonly length: number } | string;
 
 function oneStep(rest: string): Step {
@@ -53,6 +63,12 @@ function oneStep(rest: string): Step {
   if (rest.startsWith("(?") && !/^\(\?[:=!]/.test(rest)) {
     return "a group that is not translated";
   }
+  // Python takes "{,2}" for a quantifier, JavaScript for text.
+  if (rest.startsWith("{") && !/^\{\d+(?:,\d*)?\}/.test(rest)) {
+    return { text: "\\{", length: 1 };
+  }
+  // An empty text has no edge of a word in either; Python does not see that.
+  if (rest.startsWith("\\B")) return { text: "(?!\\b)", length: 2 };
   if (!rest.startsWith("\\")) {
     const text = plain.exec(rest)?.[0] ?? "";
     return { text, length: text.length };
