@@ -51,10 +51,15 @@ export function allTogether(sets: readonly JsonObject[]): JsonObject {
   return all;
 }
 
+/** A list of such items, in their order: a text has characters, and an object keys, that are no list. */
+export function exactList(items: JsonObject[]): JsonObject {
+  return { $and: [{ $type: "array" }, { $contains_exactly: items }] };
+}
+
 /** JSON whose objects may have more members, at any depth; lists have to be the same, also in their order. */
 export function partialJson(value: Json): JsonObject {
   if (Array.isArray(value)) {
-    return { $contains_exactly: value.map(partialJson) };
+    return exactList(value.map(partialJson));
   }
   if (!isJsonObject(value)) return { $eq: value };
   const members: JsonObject = {};

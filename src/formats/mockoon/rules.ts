@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { absent, single } from "../criteria.ts";
+import { absent, exactList, single } from "../criteria.ts";
 import { bad, type CriterionReading } from "../criterion_reading.ts";
 import { memberOf, textOf } from "../member.ts";
 import { searchedJsPattern } from "../patterns/js_pattern.ts";
@@ -100,7 +100,7 @@ function bodyFields(
     return bad(`the modifier ${JSON.stringify(modifier)} is not translated`);
   }
   const leaf = operator === "empty_array"
-    ? { ok: true as const, criterion: { $contains_exactly: [] } }
+    ? { ok: true as const, criterion: exactList([]) }
     : operator === "array_includes"
     ? included(rule)
     : scalarCriterion(rule);

@@ -6,6 +6,7 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
+import { exactList } from "../criteria.ts";
 import { bad, type CriterionReading } from "../criterion_reading.ts";
 import { anything } from "../jsonpath/criteria.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
@@ -128,7 +129,7 @@ function listCriterion(
       ? `a list of more than ${maxPaired} items in any order`
       : { $list: { items, any_order: true, extra: rules.extra } };
   }
-  if (!rules.extra) return { $contains_exactly: items };
+  if (!rules.extra) return exactList(items);
   return {
     $and: [
       { $type: "array" },
