@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { allTogether } from "../criteria.ts";
+import { allTogether, together } from "../criteria.ts";
 import type { Work } from "../../runtime/work.ts";
 import { checkKinds } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
@@ -70,7 +70,7 @@ export function* translateRoute(
     if (context.place - next >= maxStubs) {
       return entry.refuse(["responses"], `more than ${maxStubs} rules`);
     }
-    entry.stub({ ...common, request: { ...request, ...fields }, ...rest }, {
+    entry.stub({ ...common, request: together(request, fields), ...rest }, {
       turn: { level: 0, place: next-- },
       scope,
     });
@@ -132,8 +132,11 @@ function addStubs(route: JsonObject, adding: Adding): void {
   if (mode !== null && mode !== "FALLBACK" && mode !== "DISABLE_RULES") {
     return entry.refuse(["responseMode"], `the mode ${mode} is not known`);
   }
+  // The rules of the default response choose it before those behind it.
+  const last = responses.findLastIndex((one) => hasRules(one));
   for (const [at, response] of responses.entries()) {
-    if (mode === "DISABLE_RULES" || at === flagged) continue;
+    const isLeft = at === flagged && at === last && mode !== "FALLBACK";
+    if (mode === "DISABLE_RULES" || isLeft) continue;
     const rules = memberOf(response, "rules");
     if (!Array.isArray(rules) || rules.length === 0) continue;
     const sets = ruleSets(response, { rules, at, adding });
@@ -145,6 +148,11 @@ function addStubs(route: JsonObject, adding: Adding): void {
   if (mode === "FALLBACK") return;
   const webhooks = webhooksAt(fallback, adding, responses);
   add({}, { ...asStub(answerOf(fallback)), ...webhooks });
+}
+
+function hasRules(response: Json): boolean {
+  const rules = memberOf(response, "rules");
+  return Array.isArray(rules) && rules.length > 0;
 }
 
 /** What the rules of all responses ask. */
