@@ -23,16 +23,32 @@ export interface SentRequest {
 /** Whether a request is taken. */
 export type Taking = (sent: SentRequest) => boolean;
 
+/** A stub of an import. */
+export interface ImportedStub {
+  readonly payload: JsonObject;
+  readonly takes: Taking;
+}
+
 /** What takes a request among the stubs that a file becomes; `null` where some of it is refused or left out. */
 export function imported(
   importer: Importer,
   value: Json,
   options: JsonObject = {},
 ): readonly Taking[] | null {
+  const stubs = importedStubs(importer, value, options);
+  return stubs === null ? null : stubs.map(({ takes }) => takes);
+}
+
+/** The stubs that a file becomes, the first to answer first; `null` where some of it is refused or left out. */
+export function importedStubs(
+  importer: Importer,
+  value: Json,
+  options: JsonObject = {},
+): readonly ImportedStub[] | null {
   const document = { value, locate: () => ({ line: 1, column: 1 }) };
   const run = new Run({ files: { read: () => undefined } }, options);
   finish(importer([{ file: "a.json", document }], run));
-  const takings: Taking[] = [];
+  const stubs: ImportedStub[] = [];
   for (const { notes, drafts } of run.entries) {
     const isWhole = notes.every(({ verdict }) =>
       verdict !== "refused" && verdict !== "lost"
@@ -40,17 +56,16 @@ export function imported(
     if (!isWhole) return null;
     for (const { payload } of inTurn(drafts)) {
       const { request = null } = payload;
-      const taking = takingOf(isJsonObject(request) ? request : {});
-      if (taking === null) return null;
-      takings.push(taking);
+      const takes = takingOf(isJsonObject(request) ? request : {});
+      if (takes === null) return null;
+      stubs.push({ payload, takes });
     }
   }
-  return takings;
+  return stubs;
 }
 
 type Draft = Run["entries"][number]["drafts"][number];
 
-/** The first to answer first. */
 function inTurn(drafts: readonly Draft[]): Draft[] {
   const place = ({ turn }: Draft) => turn?.place ?? 0;
   return drafts.toSorted((one, other) => place(other) - place(one));

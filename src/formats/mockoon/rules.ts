@@ -30,6 +30,7 @@ export function ruleFields(
   if (!isJsonObject(rule)) return bad("a rule should be an object");
   const target = textOf(rule["target"]) ?? "";
   const modifier = textOf(rule["modifier"]) ?? "";
+  if (modifier.includes("{{")) return bad("a template in the modifier");
   const isNot = rule["invert"] === true;
   if (target === "body") return bodyFields(rule, { modifier, isNot });
   if (target === "method" && modifier === "") {
@@ -48,10 +49,13 @@ export function ruleFields(
   if (target === "params" && !params.has(modifier)) {
     return bad(`the path has no parameter ${JSON.stringify(modifier)}`);
   }
+  if (target === "cookie") return cookieFields(rule, { modifier, isNot });
   if (operatorOf(rule) === "null") {
     // To newer versions an empty text is none, too, and to older ones something.
     const filled = { $key_values: single(modifier, { $regex: "(?s)." }) };
-    return good({ [field]: isNot ? filled : absent(modifier) });
+    return isNot
+      ? good({ [field]: filled })
+      : without(field, modifier, absent(modifier));
   }
   const value = valueCriterion(rule);
   if (!value.ok) return value;
@@ -65,7 +69,27 @@ export function ruleFields(
     });
   }
   const present = { $key_values: single(modifier, value.criterion) };
-  return good({ [field]: negated(present, isNot) });
+  return isNot
+    ? without(field, modifier, { $not: present })
+    : good({ [field]: present });
+}
+
+/** What holds for a name that is not there: in a query `a[]` and `a[b]` are `a`, too. */
+function without(
+  field: string,
+  name: string,
+  criterion: JsonObject,
+): RuleReading {
+  if (field !== "query") return good({ [field]: criterion });
+  if (!/^[\w-]+$/.test(name)) {
+    return bad(
+      `the modifier ${JSON.stringify(name)} of a name that may be missing`,
+    );
+  }
+  const encoded = "[^=&]*%(?:2[Dd]|3\\d|[46][\\da-fA-F]|[57][\\daAfF])";
+  const nested = `${name}(?:\\[|%5[Bb])|(?:\\[|%5[Bb])${name}`;
+  const $regex = `[^?]*\\?(?:.*&)?(?:${nested}|${encoded})`;
+  return good({ [field]: criterion, target: { $not: { $regex } } });
 }
 
 /** Mockoon compares a method in small letters. */
@@ -82,14 +106,36 @@ function methodCriterion(rule: JsonObject): CriterionReading {
 /** What no method is. */
 const nothing = { $and: [{ $eq: "a" }, { $eq: "b" }] };
 
-interface BodyRule {
+/** A cookie that Mockoon takes as it was sent, once: others it decodes, frees from their quotes, or reads as JSON. */
+const plainCookie = { $regex: '(?:[^%"j]|j(?!:))[^%]*\\Z|\\Z' };
+
+function cookieFields(
+  rule: JsonObject,
+  { modifier, isNot }: NamedRule,
+): RuleReading {
+  const isNull = operatorOf(rule) === "null";
+  const value = isNull
+    ? { ok: true as const, criterion: { $eq: "" } }
+    : valueCriterion(rule);
+  if (!value.ok) return value;
+  // A cookie that is not there is null, and else fits nothing.
+  const mayBeAbsent = isNull !== isNot;
+  const one = { $and: [plainCookie, negated(value.criterion, isNot)] };
+  const there = {
+    $key_values: single(modifier, { $values: { $contains_exactly: [one] } }),
+  };
+  const cookies = mayBeAbsent ? { $or: [absent(modifier), there] } : there;
+  return good({ cookies });
+}
+
+interface NamedRule {
   readonly modifier: string;
   readonly isNot: boolean;
 }
 
 function bodyFields(
   rule: JsonObject,
-  { modifier, isNot }: BodyRule,
+  { modifier, isNot }: NamedRule,
 ): RuleReading {
   const operator = operatorOf(rule);
   if (modifier === "") {
