@@ -87,12 +87,14 @@ export function isAbsent(matcher: Json): boolean {
 export function takesAbsence(matcher: Json): boolean {
   if (!isJsonObject(matcher)) return false;
   if (isAbsent(matcher)) return true;
-  const { not, and, or } = matcher;
+  const { not, and, or, matchesJsonPath } = matcher;
   if (not !== undefined) return !takesAbsence(not);
   if (Array.isArray(or)) return or.some(takesAbsence);
   if (Array.isArray(and)) return and.length > 0 && and.every(takesAbsence);
   return Object.hasOwn(matcher, "doesNotMatch") ||
-    Object.hasOwn(matcher, "doesNotContain");
+    Object.hasOwn(matcher, "doesNotContain") ||
+    Object.hasOwn(matcher, "anything") ||
+    (matchesJsonPath !== undefined && isAbsent(matchesJsonPath));
 }
 
 /** The criterion of one of WireMock's matchers for a value that is there. */
