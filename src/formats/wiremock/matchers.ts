@@ -122,8 +122,33 @@ export function* matcherCriterion(matcher: Json): Work<CriterionReading> {
   return "next" in made ? yield* made : made;
 }
 
+/** Matchers that take more there than here, such as other forms of a date: the opposite takes less. */
+const narrower = new Set([
+  "before",
+  "after",
+  "equalToDateTime",
+  "matchesJsonSchema",
+  "equalToXml",
+  "matchesXPath",
+]);
+
+/** The name of a matcher inside that takes more there than here; `undefined` where there is none. */
+function narrowerIn(matcher: Json): string | undefined {
+  if (Array.isArray(matcher)) {
+    return matcher.map(narrowerIn).find((name) => name !== undefined);
+  }
+  if (!isJsonObject(matcher)) return undefined;
+  const { not, and, or, matchesJsonPath } = matcher;
+  if (isJsonObject(matchesJsonPath)) return "matchesJsonPath";
+  const name = Object.keys(matcher).find((one) => narrower.has(one));
+  return name ?? narrowerIn([not, and, or].map((one) => one ?? null));
+}
+
 function* denied(operand: Json): Work<CriterionReading> {
-  return negated(yield* matcherCriterion(operand));
+  const name = narrowerIn(operand);
+  return name === undefined
+    ? negated(yield* matcherCriterion(operand))
+    : bad(`the opposite of "${name}" would take more than it did`);
 }
 
 function negated(reading: CriterionReading): CriterionReading {
