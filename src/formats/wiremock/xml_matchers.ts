@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { textOf } from "../member.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { writtenAlike } from "./xml_text.ts";
+import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 
 /** The criterion of `equalToXml`: the same XML; its switches have none. */
 export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
@@ -12,9 +13,11 @@ export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
     return { ok: false, reason: `"${switched[0]}" of XML has no criterion` };
   }
   const text = textOf(operand);
-  return text === undefined
-    ? { ok: false, reason: "the XML should be a text" }
-    : { ok: true, criterion: { $xml: text } };
+  if (text === undefined) return bad("the XML should be a text");
+  const written = writtenAlike(text);
+  return typeof written === "string"
+    ? bad(written)
+    : good({ $and: [{ $xml: text }, ...written] });
 }
 
 /** The criterion of `matchesXPath`. WireMock's readers look at names without their namespaces where none are given, unless these are prefixed. */
