@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
-import { textOf } from "../member.ts";
-import { writtenAlike } from "./xml_text.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
+import { textOf } from "../member.ts";
+import { selectsTexts } from "./selected_texts.ts";
+import { withoutSections, writtenAlike } from "./xml_text.ts";
 
 /** The criterion of `equalToXml`: the same XML; its switches have none. */
 export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
@@ -10,7 +11,7 @@ export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
     name !== "equalToXml" && value !== false && value !== null
   );
   if (switched !== undefined) {
-    return { ok: false, reason: `"${switched[0]}" of XML has no criterion` };
+    return bad(`"${switched[0]}" of XML has no criterion`);
   }
   const text = textOf(operand);
   if (text === undefined) return bad("the XML should be a text");
@@ -32,21 +33,25 @@ export function* xpathMatcher(
     : isJsonObject(operand)
     ? operand["expression"]
     : undefined;
-  if (typeof path !== "string") {
-    return { ok: false, reason: 'an "expression" is missing' };
-  }
+  if (typeof path !== "string") return bad('an "expression" is missing');
   const namespaces = isJsonObject(xPathNamespaces)
     ? { namespaces: xPathNamespaces }
     : {};
-  if (isText) {
-    return { ok: true, criterion: { $xpath: { path, ...namespaces } } };
+  if (isText) return good({ $xpath: { path, ...namespaces } });
+  if (!selectsTexts(path)) {
+    return bad(
+      `a matcher of what the XPath ${
+        JSON.stringify(path)
+      } selects: only texts, attributes and functions that give a text have one`,
+    );
   }
   const { expression: _, ...matcher } = isJsonObject(operand) ? operand : {};
   const value = yield* read(matcher);
-  return value.ok
-    ? {
-      ok: true,
-      criterion: { $xpath: { path, ...namespaces, value: value.criterion } },
-    }
-    : value;
+  if (!value.ok) return value;
+  const $xpath = { path, ...namespaces, value: value.criterion };
+  return good(
+    path.includes("text()")
+      ? { $and: [{ $xpath }, withoutSections] }
+      : { $xpath },
+  );
 }

@@ -30,3 +30,8 @@ export function writtenAlike(xml: string): JsonObject[] | string {
     { $not: { $regex: `(?s).*${instruction}` } },
   ];
 }
+
+/** Asks that nothing stands in CDATA: an XPath finds it as a text, but of another form. */
+export const withoutSections: JsonObject = {
+  $not: { $contains: [section] },
+};
