@@ -42,7 +42,7 @@ export function pathCriterion(
   }
   const end = leaf ?? (isDefinite(path) ? found : anything);
   try {
-    const last = path.size ? { $length: end } : end;
+    const last = path.size ? counted(end) : end;
     return { ok: true, criterion: along(path.steps, last) };
   } catch (error) {
     if (!(error instanceof Untranslated)) throw error;
@@ -76,7 +76,7 @@ function filterCriterion(filter: Filter): JsonObject {
     throw new Untranslated("a path inside of a filter leads to several places");
   }
   const leaf = (inner: JsonObject) =>
-    along(filter.path.steps, filter.path.size ? { $length: inner } : inner);
+    along(filter.path.steps, filter.path.size ? counted(inner) : inner);
   if (filter.kind === "exists") return leaf(anything);
   if (filter.kind === "pattern") {
     const flags = filter.flags.replaceAll(/[^imsx]/g, "");
@@ -114,10 +114,10 @@ function testCriterion(
       return { $not: leaf({ $or: value.map(equal) }) };
     case "size":
       if (typeof value !== "number") break;
-      return leaf({ $length: value });
+      return leaf(measured(value));
     case "empty":
       if (typeof value !== "boolean") break;
-      return leaf({ $length: value ? 0 : { $gt: 0 } });
+      return leaf(measured(value ? 0 : { $gt: 0 }));
     case "contains":
       if (typeof value !== "string") break;
       return leaf({
@@ -129,6 +129,16 @@ function testCriterion(
       JSON.stringify(value)
     } is not translated`,
   );
+}
+
+/** The functions for a length count members of objects and items of lists, but no characters. */
+function counted(inner: JsonObject): JsonObject {
+  return { $and: [{ $not: { $type: "string" } }, { $length: inner }] };
+}
+
+/** The operators for a size know texts and lists, but no objects. */
+function measured($length: Json): JsonObject {
+  return { $and: [{ $not: { $type: "object" } }, { $length }] };
 }
 
 function isOrdered(value: Json): boolean {
