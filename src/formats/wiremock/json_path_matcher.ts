@@ -1,61 +1,84 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { isDefinite, pathCriterion } from "../jsonpath/criteria.ts";
-import { readJsonPath } from "../jsonpath/syntax.ts";
 import type { Work } from "../../runtime/work.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { bad, type CriterionReading, good } from "../criterion_reading.ts";
+import {
+  isDefinite as leadsToOne,
+  pathCriterion,
+} from "../jsonpath/criteria.ts";
+import { type JsonPathTree, readJsonPath } from "../jsonpath/syntax.ts";
 
 /** The criterion of `matchesJsonPath`: an expression, alone or with a matcher for what it finds. */
 export function* jsonPathMatcher(
   operand: Json,
   read: (matcher: Json) => Work<CriterionReading>,
 ): Work<CriterionReading> {
-  if (typeof operand === "string") return found(operand, null);
+  if (typeof operand === "string") {
+    const reading = readJsonPath(operand);
+    return reading.ok ? found(reading.path, null) : reading;
+  }
   if (!isJsonObject(operand) || typeof operand["expression"] !== "string") {
-    return { ok: false, reason: 'an "expression" is missing' };
+    return bad('an "expression" is missing');
   }
   const { expression, ...matcher } = operand;
-  if (matcher["absent"] === true) return nothingAt(expression);
-  const inner = yield* read(matcher);
-  if (!inner.ok) return inner;
-  return found(expression, onValues(inner.criterion));
-}
-
-function found(expression: string, leaf: JsonObject | null): CriterionReading {
   const reading = readJsonPath(expression);
   if (!reading.ok) return reading;
-  const criterion = pathCriterion(reading.path, leaf);
-  return criterion.ok
-    ? { ok: true, criterion: { $json: criterion.criterion } }
-    : criterion;
+  if (matcher["absent"] === true) return nothingAt(reading.path);
+  const isDefinite = leadsToOne(reading.path);
+  const isWhole = Object.hasOwn(matcher, "equalToJson");
+  if (isWhole && !isDefinite) {
+    return bad("JSON that all places of a path are to be together");
+  }
+  const inner = yield* read(matcher);
+  if (!inner.ok) return inner;
+  const notAsked = { $or: notAskedAt({ isDefinite, isWhole }) };
+  return found(reading.path, onValues(inner.criterion, notAsked));
+}
+
+/**
+ * What WireMock does not compare as JSON: null; a list, of which it asks each
+ * item as Java writes it, unless `equalToJson` asks; and an object in a list.
+ */
+function notAskedAt(
+  { isDefinite, isWhole }: {
+    readonly isDefinite: boolean;
+    readonly isWhole: boolean;
+  },
+): JsonObject[] {
+  return [
+    { $type: "string" },
+    { $type: "null" },
+    ...(isWhole ? [] : [{ $type: "array" }]),
+    ...(isDefinite ? [] : [{ $type: "object" }]),
+  ];
+}
+
+function found(path: JsonPathTree, leaf: JsonObject | null): CriterionReading {
+  const criterion = pathCriterion(path, leaf);
+  return criterion.ok ? good({ $json: criterion.criterion }) : criterion;
 }
 
 /** Nothing is there, or null. */
-function nothingAt(expression: string): CriterionReading {
-  const reading = readJsonPath(expression);
-  if (!reading.ok) return reading;
-  if (!isDefinite(reading.path)) {
-    return { ok: false, reason: '"absent" at a path to several places' };
-  }
-  const there = pathCriterion(reading.path, { $not: { $type: "null" } });
-  return there.ok
-    ? { ok: true, criterion: { $json: { $not: there.criterion } } }
-    : there;
+function nothingAt(path: JsonPathTree): CriterionReading {
+  if (!leadsToOne(path)) return bad('"absent" at a path to several places');
+  const there = pathCriterion(path, { $not: { $type: "null" } });
+  return there.ok ? good({ $json: { $not: there.criterion } }) : there;
 }
 
 /**
  * WireMock writes what was found as text and asks the matcher for that. So a
  * number fits a text that is written alike, and JSON inside is compared as it is.
  */
-function onValues(criterion: JsonObject): JsonObject {
+function onValues(criterion: JsonObject, notAsked: JsonObject): JsonObject {
   const { $eq, $json, $and, $or, $not, $number } = criterion;
-  if ($json !== undefined) {
-    return isJsonObject($json) ? { $or: [$json, criterion] } : criterion;
+  if (isJsonObject($json)) {
+    const inside = { $and: [{ $not: notAsked }, $json] };
+    return { $or: [inside, { $and: [{ $type: "string" }, criterion] }] };
   }
   if (typeof $eq === "string") return equalText($eq);
   if (isJsonObject($number)) return { $or: [criterion, $number] };
   const each = (list: Json) =>
     Array.isArray(list)
-      ? list.map((one) => isJsonObject(one) ? onValues(one) : one)
+      ? list.map((one) => isJsonObject(one) ? onValues(one, notAsked) : one)
       : list;
   if ($and !== undefined) return { $and: each($and) };
   if ($or !== undefined) return { $or: each($or) };
