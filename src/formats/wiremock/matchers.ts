@@ -139,7 +139,10 @@ function narrowerIn(matcher: Json): string | undefined {
   }
   if (!isJsonObject(matcher)) return undefined;
   const { not, and, or, matchesJsonPath } = matcher;
-  if (isJsonObject(matchesJsonPath)) return "matchesJsonPath";
+  // Every member of an object is a place there, and none here.
+  const isWild = typeof matchesJsonPath === "string" &&
+    matchesJsonPath.includes("*");
+  if (isJsonObject(matchesJsonPath) || isWild) return "matchesJsonPath";
   const name = Object.keys(matcher).find((one) => narrower.has(one));
   return name ?? narrowerIn([not, and, or].map((one) => one ?? null));
 }
