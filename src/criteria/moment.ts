@@ -31,7 +31,8 @@ const longest = 64;
 
 /**
  * Milliseconds since the epoch, with a fraction, of a date (midnight in UTC),
- * an RFC 3339 time, or an HTTP date (RFC 9110 section 5.6.7).
+ * an RFC 3339 time, or an HTTP date (RFC 9110 section 5.6.7) whose weekday is
+ * that of its day.
  */
 export function readDate(text: string): number | undefined {
   if (text.length > longest) return undefined;
@@ -39,16 +40,22 @@ export function readDate(text: string): number | undefined {
   if (parts !== null) return rfc3339(parts);
   const http = httpForm.exec(text);
   if (http === null) return undefined;
-  const [, date, month = "", year, hour, minute, second] = http.map(String);
+  const [, weekday = "", date, month = "", ...rest] = http.map(String);
+  const [year, ...time] = rest;
   const position = months.indexOf(month) + 1;
-  return moment([year, position, date, hour, minute, second].map(Number));
+  const ms = moment([year, position, date, ...time].map(Number));
+  const isRight = ms !== undefined &&
+    weekdays[new Date(ms).getUTCDay()] === weekday;
+  return isRight ? ms : undefined;
 }
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 const timeForm =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d)))?$/;
 
 const httpForm =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/;
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/;
 
 const months = [
   "Jan",

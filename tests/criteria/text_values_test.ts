@@ -86,6 +86,7 @@ Deno.test("a text that is not a date fits no $date, and what is not a date is re
       "2026-01-31T10:00:00",
       "2026-01-31T10:00:00+24:00",
       "Sat, 31 Foo 2026 12:00:00 GMT",
+      "Sun, 31 Jan 2026 12:00:00 GMT",
       "20260131",
       "2026-01-31Z",
     ]
