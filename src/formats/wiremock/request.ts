@@ -6,7 +6,7 @@ import {
 } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { basicOf } from "../basic.ts";
-import type { CriterionReading } from "../criterion_reading.ts";
+import { type CriterionReading, good } from "../criterion_reading.ts";
 import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
@@ -124,7 +124,9 @@ function* namedCriterion(
       apart.push(absent(key));
       continue;
     }
-    const reading = yield* valuesCriterion(matcher);
+    const reading = name === "cookies"
+      ? cookieCriterion(yield* matcherCriterion(matcher))
+      : yield* valuesCriterion(matcher);
     if (!reading.ok) {
       entry.refuse(["request", name, key], reading.reason);
       continue;
@@ -141,6 +143,16 @@ function* namedCriterion(
     ? [{ $key_values: present }, ...apart]
     : apart;
   return allOf(both);
+}
+
+/** The signs of a cookie's value (RFC 6265 section 4.1.1): WireMock drops others, and takes quotes away. */
+const cookieValue = { $regex: "[!#-+\\--:<-\\[\\]-~]*\\Z" };
+
+function cookieCriterion(reading: CriterionReading): CriterionReading {
+  if (!reading.ok) return reading;
+  const { $eq } = reading.criterion;
+  const isPlain = typeof $eq === "string" && !/[\s",;\\]/.test($eq);
+  return isPlain ? reading : good({ $and: [cookieValue, reading.criterion] });
 }
 
 /** `{"$eq": "a"}` is written as the text alone. */
