@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { allOf } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
+import { asBody } from "./empty_body.ts";
 import { isAbsent, matcherCriterion } from "./matchers.ts";
 
 interface BodyPlace {
@@ -33,7 +34,7 @@ export function* bodyCriterion(
     const reading = isAbsent(matcher)
       ? { ok: true as const, criterion: { $eq: "" } }
       : yield* matcherCriterion(matcher);
-    if (reading.ok) criteria.push(reading.criterion);
+    if (reading.ok) criteria.push(asBody(matcher, reading.criterion));
     else entry.refuse(["request", "bodyPatterns", at], reading.reason);
     yield;
   }
