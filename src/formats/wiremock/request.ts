@@ -145,13 +145,13 @@ function* namedCriterion(
   return allOf(both);
 }
 
-/** The signs of a cookie's value (RFC 6265 section 4.1.1): WireMock drops others, and takes quotes away. */
-const cookieValue = { $regex: "[!#-+\\--:<-\\[\\]-~]*\\Z" };
+/** Spaces and the signs of a cookie's value (RFC 6265 section 4.1.1): WireMock drops others, and takes quotes away. */
+const cookieValue = { $regex: "[ !#-+\\--:<-\\[\\]-~]*\\Z" };
 
 function cookieCriterion(reading: CriterionReading): CriterionReading {
   if (!reading.ok) return reading;
   const { $eq } = reading.criterion;
-  const isPlain = typeof $eq === "string" && !/[\s",;\\]/.test($eq);
+  const isPlain = typeof $eq === "string" && !/[^\S ]|[",;\\]/.test($eq);
   return isPlain ? reading : good({ $and: [cookieValue, reading.criterion] });
 }
 
