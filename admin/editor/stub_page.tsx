@@ -133,7 +133,7 @@ export function StubPage({ id }: { id: string | undefined }) {
   const isSilent = silentSince.value !== undefined;
   useEffect(() => {
     // What is open stays as it is, whatever becomes of the server.
-    if (opened !== undefined && "draft" in opened || isSilent) return;
+    if (opened !== undefined && "draft" in opened) return;
     let here = true;
     open(id, place.value.query).then((result) => {
       if (here) setOpened(result);
@@ -142,7 +142,9 @@ export function StubPage({ id }: { id: string | undefined }) {
       here = false;
     };
   }, [isSilent]);
-  const shown = opened ?? (isSilent ? noServer : undefined);
+  // A blank stub needs no server.
+  const shown = opened ??
+    (isSilent && id !== undefined ? noServer : undefined);
   if (shown === undefined) return null;
   if ("draft" in shown) return <Editor {...shown} />;
   return (

@@ -46,7 +46,8 @@ function MethodFilter() {
   return <FilterChoice name="method" label="Method" options={options.value} />;
 }
 
-function StubFilter() {
+/** The stub whose requests alone are shown, with a way to go on without it. */
+export function StubFilter() {
   const id = place.value.query.get("stub") ?? "";
   const scope = place.value.query.get("of");
   if (id === "") return null;
@@ -187,7 +188,6 @@ export function RequestFilters() {
       <MethodFilter />
       <FilterChoice name="status" label="Status" options={statuses} />
       <FilterChoice name="match" label="Match" options={matches} />
-      <StubFilter />
       <KindsButton />
       <SavedViews />
       <span class="grow" />

@@ -17,7 +17,7 @@ import type { Row } from "../row.ts";
 import { shownRows } from "../shown_rows.ts";
 import { count, counted } from "../text.ts";
 import { focusRow } from "../widgets/virtual_list.tsx";
-import { RequestFilters } from "./request_filters.tsx";
+import { RequestFilters, StubFilter } from "./request_filters.tsx";
 import { RequestList } from "./request_list.tsx";
 
 const ChoiceBar = lazy(async () => (await later()).ChoiceBar);
@@ -91,6 +91,7 @@ function List({ active }: { active: string | undefined }) {
       <RequestFilters />
       <div class="tallied">
         <Tally />
+        <StubFilter />
         {query.has("q") && <SearchChips />}
       </div>
       {chosenRows.value !== undefined && <ChoiceBar />}
@@ -98,7 +99,7 @@ function List({ active }: { active: string | undefined }) {
       {shown.length > 0 && (
         <RequestList rows={shown} active={active} open={item} query={query} />
       )}
-      {shown.length === 0 && loaded.value && (
+      {shown.length === 0 && loaded.value && filterIssue.value === "" && (
         <NoRequests
           filtering={isFiltering(query) || query.has("time")}
           clear={withQuery(anyRequest)}

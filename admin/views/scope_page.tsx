@@ -1,13 +1,15 @@
+import type { ScopeDetail } from "../../src/model/scope_listing.ts";
 import { to, toNew } from "../router.ts";
-import { scopes, server, stubs } from "../store.ts";
+import { scopes, scopesHeard, stubs } from "../store.ts";
 import { actionText } from "../action_kinds.ts";
-import { count, counted, dateTime } from "../text.ts";
+import { count, counted } from "../text.ts";
 import { Empty } from "../widgets/empty.tsx";
 import { StubLink } from "../widgets/stub_link.tsx";
 import { GlobalStubs } from "./global_stubs.tsx";
 import { CopyStubs } from "./copy_stubs.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
 import { ScopeCalls } from "./scope_calls.tsx";
+import { ScopeFacts } from "./scope_facts.tsx";
 import { ScopeCompare } from "./scope_compare.tsx";
 import { ScopeReport } from "./scope_report.tsx";
 import { ScopeMissed } from "./scope_missed.tsx";
@@ -44,40 +46,52 @@ function StubsOf({ name }: { name: string }) {
   );
 }
 
-/** One scope: how to select it and what is in it. */
-export function ScopePage({ name }: { name: string }) {
-  const scope = scopes.value.find((one) => one.name === name);
-  if (scope === undefined) {
-    if (server.value === undefined) return null;
+function Head({ scope }: { scope: ScopeDetail }) {
+  const { name } = scope;
+  return (
+    <div class="page-head">
+      <div class="bar wrap">
+        <h1 class="grow mono">{name}</h1>
+        <a class="button" href={to("requests", undefined, { scope: name })}>
+          Show only this scope
+        </a>
+        <DeleteScope scope={scope} />
+      </div>
+      <ScopeFacts scope={scope} />
+    </div>
+  );
+}
+
+/** In place of a scope that is not there, or of which nothing is known yet. */
+function NoScope({ name }: { name: string }) {
+  if (!scopesHeard.value) {
     return (
       <div class="page">
-        <h1 class="sr-only">Scope</h1>
-        <Empty title={`There is no scope “${name}”`}>
-          <p>
-            It was deleted, or lost when the server was restarted.{" "}
-            <a href={to("scopes")}>All scopes</a>
-          </p>
-        </Empty>
+        <h1 class="mono">{name}</h1>
+        <p class="muted">Loading…</p>
       </div>
     );
   }
   return (
     <div class="page">
-      <div class="page-head">
-        <div class="bar wrap">
-          <h1 class="grow mono">{name}</h1>
-          <a class="button" href={to("requests", undefined, { scope: name })}>
-            Show only this scope
-          </a>
-          <DeleteScope scope={scope} />
-        </div>
-        <p class="muted">
-          {counted(scope.stubs, "stub")},{" "}
-          <a href={to("requests", undefined, { scope: name })}>
-            {counted(scope.requests, "request")}
-          </a>, created {dateTime(scope.created_at)}
+      <h1 class="sr-only">Scope</h1>
+      <Empty title={`There is no scope “${name}”`}>
+        <p>
+          It was deleted, or lost when the server was restarted.{" "}
+          <a href={to("scopes")}>All scopes</a>
         </p>
-      </div>
+      </Empty>
+    </div>
+  );
+}
+
+/** One scope: how to select it and what is in it. */
+export function ScopePage({ name }: { name: string }) {
+  const scope = scopes.value.find((one) => one.name === name);
+  if (scope === undefined) return <NoScope name={name} />;
+  return (
+    <div class="page">
+      <Head scope={scope} />
       <ScopeSettingsPart name={name} />
       <h2>Stubs</h2>
       <StubsOf name={name} />

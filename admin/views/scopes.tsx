@@ -5,11 +5,12 @@ import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { place, to } from "../router.ts";
 import { scopes, scopesHeard } from "../store.ts";
-import { count, counted, dateTime } from "../text.ts";
+import { count, counted } from "../text.ts";
 import { CopyButton, Snippet } from "../widgets/copy_button.tsx";
 import { Empty } from "../widgets/empty.tsx";
 import { FilterChoice, TextFilter } from "../widgets/filter_fields.tsx";
 import { Question } from "../widgets/question.tsx";
+import { ScopeFacts } from "./scope_facts.tsx";
 import { ScopeState } from "./scope_state.tsx";
 import { DeleteScope } from "./delete_scope.tsx";
 
@@ -70,14 +71,7 @@ function Card({ scope }: { scope: ScopeDetail }) {
         </a>
         <DeleteScope scope={scope} small />
       </div>
-      <p class="muted">
-        <a href={to("stubs", undefined, { scope: scope.name })}>
-          {counted(scope.stubs, "stub")}
-        </a>,{"  "}
-        <a href={to("requests", undefined, { scope: scope.name })}>
-          {counted(scope.requests, "request")}
-        </a>, created {dateTime(scope.created_at)}
-      </p>
+      <ScopeFacts scope={scope} />
       <div class="bar wrap">
         <span class="muted">Send the header</span>
         <code>{header}</code>

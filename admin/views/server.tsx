@@ -158,7 +158,7 @@ export function ServerView() {
       <div class="page-head">
         <h1>Server</h1>
       </div>
-      {facts !== undefined && (
+      {facts === undefined ? <p class="muted">Loading…</p> : (
         <>
           <Tiles facts={facts} />
           <p class="muted">Started {dateTime(facts.started_at)}</p>

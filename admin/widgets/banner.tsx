@@ -1,5 +1,5 @@
 import { narrowed, withQuery } from "../router.ts";
-import { isScopeGone, silentSince } from "../store.ts";
+import { isScopeGone, server, silentSince } from "../store.ts";
 import { timeOfDay } from "../text.ts";
 import { Plain } from "./plain.tsx";
 
@@ -11,14 +11,19 @@ export function Banner() {
     <div role="alert">
       {since !== undefined && (
         <p class="banner bad">
-          <strong>The server has not answered</strong> since{" "}
-          {timeOfDay(since)}. What you see is from before. Trying again every 2
-          seconds.
+          <span>
+            <strong>The server has not answered</strong> since{" "}
+            {timeOfDay(since)}.{" "}
+            {server.value !== undefined && "What you see is from before. "}
+            Trying again every 2 seconds.
+          </span>
         </p>
       )}
       {since === undefined && isScopeGone.value && (
         <p class="banner">
-          There is no scope “<Plain text={scope ?? ""} />” on this server.{" "}
+          <span>
+            There is no scope “<Plain text={scope ?? ""} />” on this server.
+          </span>
           <a href={withQuery({ scope: undefined })}>Show everything</a>
         </p>
       )}

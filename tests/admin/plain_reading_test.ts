@@ -131,4 +131,39 @@ browserTests("what the admin UI shows", (play) => {
       await page.getByText("1 request", { exact: true }).waitFor();
     },
   );
+
+  play(
+    "what waits for a server that is away says so, and what needs none is there",
+    async ({ page, context, open }) => {
+      await context.route(/__mock__/, (route) => route.abort());
+      await open("/stubs/new");
+      const banner = page.getByRole("alert").filter({
+        hasText: "The server has not answered",
+      });
+      await banner.waitFor();
+      assert.doesNotMatch(await banner.innerText(), /is from before/);
+      await page.getByRole("heading", { name: "New stub" }).waitFor();
+      await page.getByText("The server is not answering: not checked.")
+        .waitFor();
+      for (const path of ["/requests", "/stubs", "/scopes/a", "/server"]) {
+        await open(path);
+        await banner.waitFor();
+        await page.getByText("Loading…", { exact: true }).waitFor();
+      }
+    },
+  );
+
+  play(
+    "a filter that cannot be read is not said to match nothing",
+    async ({ page, server, open }) => {
+      await send(server, "/a");
+      await open("");
+      await page.getByText("1 request", { exact: true }).waitFor();
+      await page.getByLabel("Filter by text").fill("stauts:404");
+      await page.getByText('did you mean "status:"?').waitFor();
+      await open("?q=stauts:404");
+      await page.getByText('did you mean "status:"?').waitFor();
+      assert.equal(await page.getByText("No requests match").count(), 0);
+    },
+  );
 });
