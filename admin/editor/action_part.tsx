@@ -5,6 +5,7 @@ import { at } from "../json_text.ts";
 import { actionForms } from "./action_forms.ts";
 import { useDraft } from "./draft.ts";
 import { Group, IssueText } from "./fields.tsx";
+import { Segments } from "./segments.tsx";
 
 function FormOf({ kind }: { kind: ActionKind }) {
   const { Form } = actionForms[kind];
@@ -34,19 +35,14 @@ export function ActionPart() {
       manual={kind === undefined ? "stubs#answers" : actionForms[kind].manual}
       path={["action"]}
     >
-      <div class="segments" role="radiogroup" aria-label="Kind of answer">
-        {kindNames.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="action-kind"
-              checked={one === kind}
-              onChange={() => choose(one)}
-            />
-            {actionForms[one].title}
-          </label>
-        ))}
-      </div>
+      <Segments
+        name="action-kind"
+        label="Kind of answer"
+        choices={kindNames}
+        wordsOf={(one) => actionForms[one].title}
+        chosen={kind}
+        onChoose={choose}
+      />
       {kind !== undefined && <FormOf key={kind} kind={kind} />}
     </Group>
   );

@@ -1,4 +1,5 @@
 import type { Path } from "../json_text.ts";
+import { Choice } from "../widgets/choice.tsx";
 import { useDraft } from "./draft.ts";
 import { IssueText } from "./fields.tsx";
 
@@ -15,21 +16,13 @@ export function ChoiceField({ path, label, choices }: ChoiceProps) {
   const value = draft.get(path);
   const [usual = ["", ""]] = choices;
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        value={typeof value === "string" ? value : usual[0]}
-        onChange={({ currentTarget }) =>
-          draft.set(
-            path,
-            currentTarget.value === usual[0] ? undefined : currentTarget.value,
-          )}
-      >
-        {choices.map(([word, text]) => (
-          <option key={word} value={word}>{text}</option>
-        ))}
-      </select>
+    <Choice
+      label={label}
+      value={typeof value === "string" ? value : usual[0]}
+      choices={choices}
+      onChoose={(next) => draft.set(path, next === usual[0] ? undefined : next)}
+    >
       <IssueText path={path} />
-    </label>
+    </Choice>
   );
 }

@@ -1,4 +1,5 @@
 import { scopes } from "../store.ts";
+import { Choice } from "../widgets/choice.tsx";
 import { useDraft } from "./draft.ts";
 import { FaultsPart } from "./faults_part.tsx";
 import { Group, IssueText, NumberField, TextField } from "./fields.tsx";
@@ -42,21 +43,15 @@ export function ChaosPart() {
 function ScopeChoice() {
   const draft = useDraft();
   return (
-    <label class="field">
-      <span>Scope</span>
-      <select
-        value={draft.scope.value ?? ""}
-        onChange={(event) =>
-          draft.scope.value = event.currentTarget.value === ""
-            ? null
-            : event.currentTarget.value}
-      >
-        <option value="">global</option>
-        {scopes.value.map(({ name }) => (
-          <option key={name} value={name}>{name}</option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label="Scope"
+      value={draft.scope.value ?? ""}
+      choices={[
+        ["", "global"],
+        ...scopes.value.map(({ name }) => [name, name] as const),
+      ]}
+      onChoose={(name) => draft.scope.value = name === "" ? null : name}
+    />
   );
 }
 

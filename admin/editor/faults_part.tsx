@@ -1,5 +1,6 @@
 import type { Json } from "../../src/json/values.ts";
 import { otherFaults } from "../text.ts";
+import { Choice } from "../widgets/choice.tsx";
 import { useDraft } from "./draft.ts";
 import { JsonField } from "./fields.tsx";
 
@@ -55,21 +56,12 @@ export function FaultsPart() {
           </button>
         </div>
       ))}
-      <label class="field">
-        <span>Add a fault</span>
-        <select
-          value=""
-          onChange={(event) => {
-            const name = event.currentTarget.value;
-            draft.set([...faults, name], examples[name]);
-            event.currentTarget.value = "";
-          }}
-        >
-          <option value="">none</option>
-          {others.map((name) => <option key={name} value={name}>{name}
-          </option>)}
-        </select>
-      </label>
+      <Choice
+        label="Add a fault"
+        value=""
+        choices={[["", "none"], ...others.map((name) => [name, name] as const)]}
+        onChoose={(name) => draft.set([...faults, name], examples[name])}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { CodeField } from "./code_field.tsx";
 import { useDraft } from "./draft.ts";
 import { useEcho } from "./echo.ts";
 import { linesOf } from "./issue_lines.ts";
+import { TextInput } from "./text_input.tsx";
 
 /** The issues at a place, as text that a field can be described by. */
 export function IssueText(
@@ -64,8 +65,7 @@ interface InputProps extends FieldProps {
 }
 
 function Input(
-  { path, label, hint, placeholder, mono, lines, read, write, numeric }:
-    InputProps,
+  { path, label, hint, read, write, ...look }: InputProps,
 ) {
   const draft = useDraft();
   const id = useId();
@@ -74,25 +74,17 @@ function Input(
     { read, write },
     (next) => draft.set(path, next),
   );
-  const shared = {
-    id,
-    value: text,
-    class: mono === true ? "mono" : "",
-    placeholder: placeholder ?? "",
-    spellcheck: false,
-    autocomplete: "off",
-    inputMode: numeric === true ? "decimal" : "text",
-    "aria-invalid": draft.issuesAt(path, true).length > 0,
-    "aria-describedby": `${id}-hint ${id}-issue`,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      setText(event.currentTarget.value),
-  } as const;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {lines === undefined
-        ? <input type="text" {...shared} />
-        : <textarea {...shared} rows={lines} />}
+      <TextInput
+        id={id}
+        text={text}
+        onText={setText}
+        {...look}
+        isWrong={draft.issuesAt(path, true).length > 0}
+        describedBy={`${id}-hint ${id}-issue`}
+      />
       <span class="hint" id={`${id}-hint`}>{hint}</span>
       <IssueText path={path} id={`${id}-issue`} deep />
     </div>

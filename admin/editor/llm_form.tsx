@@ -1,3 +1,4 @@
+import { Choice } from "../widgets/choice.tsx";
 import { ChoiceField } from "./choice_field.tsx";
 import { useDraft } from "./draft.ts";
 import { IssueText, JsonField, NumberField, TextField } from "./fields.tsx";
@@ -18,19 +19,14 @@ export function LlmForm() {
   const dialect = draft.get([...base, "dialect"]);
   return (
     <>
-      <label class="field">
-        <span>Dialect</span>
-        <select
-          value={typeof dialect === "string" ? dialect : ""}
-          onChange={({ currentTarget }) =>
-            draft.set([...base, "dialect"], currentTarget.value)}
-        >
-          {dialects.map(([word, text]) => (
-            <option key={word} value={word}>{text}</option>
-          ))}
-        </select>
+      <Choice
+        label="Dialect"
+        value={typeof dialect === "string" ? dialect : ""}
+        choices={dialects}
+        onChoose={(value) => draft.set([...base, "dialect"], value)}
+      >
         <IssueText path={[...base, "dialect"]} />
-      </label>
+      </Choice>
       <SaidFields />
       <PaceFields />
       <EndFields />

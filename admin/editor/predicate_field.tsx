@@ -16,6 +16,7 @@ import {
   takesJson,
   writePredicate,
 } from "./predicates.ts";
+import { TextInput } from "./text_input.tsx";
 
 interface Props {
   readonly path: Path;
@@ -104,24 +105,20 @@ interface TextProps
 function PredicateText(
   { id, path, placeholder, list, lines, text, onInput }: TextProps,
 ) {
-  const shared = {
-    id,
-    class: "mono",
-    placeholder,
-    spellcheck: false,
-    autocomplete: "off",
-    value: text,
-    "aria-invalid": useDraft().issuesAt(path, true).length > 0,
-    "aria-describedby": `${id}-issue`,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      onInput(event.currentTarget.value),
-  } as const;
-  const suggestions = list === undefined ? {} : { list: `${id}-list` };
+  const isWrong = useDraft().issuesAt(path, true).length > 0;
   return (
     <>
-      {lines === undefined
-        ? <input type="text" {...shared} {...suggestions} />
-        : <textarea {...shared} rows={lines} />}
+      <TextInput
+        id={id}
+        text={text}
+        lines={lines}
+        placeholder={placeholder}
+        mono
+        list={list === undefined ? undefined : `${id}-list`}
+        isWrong={isWrong}
+        describedBy={`${id}-issue`}
+        onText={onInput}
+      />
       {list !== undefined && (
         <datalist id={`${id}-list`}>
           {list.map((one) => <option key={one} value={one} />)}

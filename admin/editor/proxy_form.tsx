@@ -1,3 +1,4 @@
+import { Check } from "../widgets/check.tsx";
 import { useDraft } from "./draft.ts";
 import { IssueText, NumberField, TextField } from "./fields.tsx";
 import { NamesField } from "./names_field.tsx";
@@ -5,19 +6,17 @@ import { HeaderRows } from "./pair_rows.tsx";
 
 const base = ["action", "proxy"];
 
-function Check({ path, label }: { path: readonly string[]; label: string }) {
+function CheckField(
+  { path, label }: { path: readonly string[]; label: string },
+) {
   const draft = useDraft();
   return (
     <>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.get(path) === true}
-          onChange={(event) =>
-            draft.set(path, event.currentTarget.checked ? true : undefined)}
-        />
-        {label}
-      </label>
+      <Check
+        label={label}
+        checked={draft.get(path) === true}
+        onCheck={(checked) => draft.set(path, checked ? true : undefined)}
+      />
       <IssueText path={path} />
     </>
   );
@@ -69,11 +68,11 @@ export function ProxyForm() {
           mono
         />
       </div>
-      <Check
+      <CheckField
         path={[...base, "append_path"]}
         label="Append the request's path to the URL"
       />
-      <Check
+      <CheckField
         path={[...base, "tls", "insecure"]}
         label="Accept any certificate"
       />

@@ -14,6 +14,7 @@ import {
 import { CodeField } from "./code_field.tsx";
 import { useDraft } from "./draft.ts";
 import { IssueText, JsonField, TextField } from "./fields.tsx";
+import { Segments } from "./segments.tsx";
 
 const names: Readonly<Record<Form, string>> = {
   text: "Text",
@@ -134,19 +135,14 @@ export function ResponseBody() {
     <>
       <div class="label-row">
         <span class="label">Body</span>
-        <div class="segments" role="radiogroup" aria-label="Form of the body">
-          {forms.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="body-form"
-                checked={one === form}
-                onChange={() => choose(one)}
-              />
-              {names[one]}
-            </label>
-          ))}
-        </div>
+        <Segments
+          name="body-form"
+          label="Form of the body"
+          choices={forms}
+          wordsOf={(one) => names[one]}
+          chosen={form}
+          onChoose={choose}
+        />
       </div>
       <BodyField key={form} form={form} />
     </>

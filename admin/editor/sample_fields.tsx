@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import type { Sample } from "./sample.ts";
+import { TextInput } from "./text_input.tsx";
 
 interface FieldProps {
   readonly label: string;
@@ -13,22 +14,17 @@ function SampleField(
   { label, value, onInput, lines, placeholder }: FieldProps,
 ) {
   const id = useId();
-  const shared = {
-    id,
-    class: "mono",
-    value,
-    spellcheck: false,
-    autocomplete: "off",
-    placeholder: placeholder ?? "",
-    onInput: (event: { currentTarget: { value: string } }) =>
-      onInput(event.currentTarget.value),
-  } as const;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {lines === undefined
-        ? <input type="text" {...shared} />
-        : <textarea {...shared} rows={lines} />}
+      <TextInput
+        id={id}
+        text={value}
+        lines={lines}
+        placeholder={placeholder}
+        mono
+        onText={onInput}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { setFilter } from "../router.ts";
 import { type Strictness, strictnesses } from "../snippets.ts";
+import { Segments } from "./segments.tsx";
 
 const names: { readonly [S in Strictness]: string } = {
   loose: "Method and path, any id",
@@ -10,22 +11,13 @@ const names: { readonly [S in Strictness]: string } = {
 /** How much of the request that the stub is made from it asks for. */
 export function StrictnessChoice({ chosen }: { chosen: Strictness }) {
   return (
-    <div
-      class="segments wrap"
-      role="radiogroup"
-      aria-label="What the stub asks for"
-    >
-      {strictnesses.map((one) => (
-        <label key={one}>
-          <input
-            type="radio"
-            name="strictness"
-            checked={one === chosen}
-            onChange={() => setFilter("strict", one)}
-          />
-          {names[one]}
-        </label>
-      ))}
-    </div>
+    <Segments
+      name="strictness"
+      label="What the stub asks for"
+      choices={strictnesses}
+      wordsOf={(one) => names[one]}
+      chosen={chosen}
+      onChoose={(one) => setFilter("strict", one)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { hiddenColumns } from "../display.ts";
+import { Check } from "../widgets/check.tsx";
 import { DenseRows } from "../widgets/dense_rows.tsx";
 import { Modal } from "../widgets/modal.tsx";
 
@@ -19,15 +20,12 @@ export function ColumnChoice({ onClose }: { onClose: () => void }) {
       </p>
       <div class="stack" role="group" aria-label="Columns that are shown">
         {optional.map((column) => (
-          <label class="check" key={column}>
-            <input
-              type="checkbox"
-              checked={!hiddenColumns.value.includes(column)}
-              onChange={({ currentTarget }) =>
-                turn(column, currentTarget.checked)}
-            />
-            {column}
-          </label>
+          <Check
+            key={column}
+            label={column}
+            checked={!hiddenColumns.value.includes(column)}
+            onCheck={(checked) => turn(column, checked)}
+          />
         ))}
       </div>
       <DenseRows />

@@ -6,6 +6,8 @@ import {
   existingChoices,
   type ImportChoice,
 } from "../stub_import.ts";
+import { Check } from "../widgets/check.tsx";
+import { Choice } from "../widgets/choice.tsx";
 
 const existingWords: { readonly [E in Existing]: string } = {
   replace: "Replace changed stubs",
@@ -37,41 +39,33 @@ interface Props {
 }
 
 function Where({ answer, choice, onChange }: Props) {
+  const detected = answer === undefined || choice.from !== undefined
+    ? "Detect from the files"
+    : `${formatWords[answer.format]} (detected)`;
   return (
     <div class="columns">
-      <label class="field">
-        <span>Format</span>
-        <select
-          value={choice.from ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({
-              ...choice,
-              from: value === "" ? undefined : value as FormatName,
-            })}
-        >
-          <option value="">
-            {answer === undefined || choice.from !== undefined
-              ? "Detect from the files"
-              : `${formatWords[answer.format]} (detected)`}
-          </option>
-          {Object.entries(formatWords).map(([name, words]) => (
-            <option key={name} value={name}>{words}</option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Scope</span>
-        <select
-          value={choice.into ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...choice, into: value === "" ? undefined : value })}
-        >
-          <option value="">As each stub says</option>
-          {scopes.value.map(({ name }) => (
-            <option key={name} value={name}>{`All into “${name}”`}</option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Format"
+        value={choice.from ?? ""}
+        choices={[["", detected], ...Object.entries(formatWords)]}
+        onChoose={(value) =>
+          onChange({
+            ...choice,
+            from: value === "" ? undefined : value as FormatName,
+          })}
+      />
+      <Choice
+        label="Scope"
+        value={choice.into ?? ""}
+        choices={[
+          ["", "As each stub says"],
+          ...scopes.value.map(({ name }) =>
+            [name, `All into “${name}”`] as const
+          ),
+        ]}
+        onChoose={(value) =>
+          onChange({ ...choice, into: value === "" ? undefined : value })}
+      />
     </div>
   );
 }
@@ -89,15 +83,11 @@ export function ImportChoices(props: Props) {
   return (
     <>
       {(choice.allowsWider === true || isWide(answer)) && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={choice.allowsWider === true}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({ ...choice, allowsWider: checked })}
-          />
-          Also import stubs that match more requests than the originals
-        </label>
+        <Check
+          label="Also import stubs that match more requests than the originals"
+          checked={choice.allowsWider === true}
+          onCheck={(allowsWider) => onChange({ ...choice, allowsWider })}
+        />
       )}
       <Where {...props} />
       {inUse && (

@@ -5,6 +5,8 @@ import { tell } from "../notices.ts";
 import { hearStubs, refresh } from "../poll.ts";
 import { record, type RecordChoice, type Recorded } from "../recording.ts";
 import { count, counted } from "../text.ts";
+import { Check } from "../widgets/check.tsx";
+import { Choice } from "../widgets/choice.tsx";
 import { Modal } from "../widgets/modal.tsx";
 import { Plain } from "../widgets/plain.tsx";
 import { RecordedStub } from "./recorded_stub.tsx";
@@ -26,14 +28,14 @@ const choices = {
     ["exact", "Everything: path, query and body"],
     ["smallest", "Only what tells answers apart"],
   ],
-  timing: [["none", "Answer at once"], [
-    "keep",
-    "Keep the recorded delays",
-  ]],
-  streams: [["events", "Events, to be edited"], [
-    "bytes",
-    "Byte for byte",
-  ]],
+  timing: [
+    ["none", "Answer at once"],
+    ["keep", "Keep the recorded delays"],
+  ],
+  streams: [
+    ["events", "Events, to be edited"],
+    ["bytes", "Byte for byte"],
+  ],
   existing: [
     ["skip", "Keep the existing stubs"],
     ["replace", "Replace the existing stubs"],
@@ -59,38 +61,25 @@ function Choices({ choice, onChange }: ChoiceProps) {
     <>
       <div class="columns two">
         {names.map((name) => (
-          <label class="field" key={name}>
-            <span>{labels[name]}</span>
-            <select
-              value={choice[name]}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ ...choice, [name]: value })}
-            >
-              {choices[name].map(([value, words]) => (
-                <option key={value} value={value}>{words}</option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            key={name}
+            label={labels[name]}
+            value={choice[name]}
+            choices={choices[name]}
+            onChoose={(value) => onChange({ ...choice, [name]: value })}
+          />
         ))}
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={choice.parameters}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({ ...choice, parameters: checked })}
-        />
-        Combine paths that differ only in an id
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={choice.errors}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({ ...choice, errors: checked })}
-        />
-        Include 429 and 5xx answers
-      </label>
+      <Check
+        label="Combine paths that differ only in an id"
+        checked={choice.parameters}
+        onCheck={(parameters) => onChange({ ...choice, parameters })}
+      />
+      <Check
+        label="Include 429 and 5xx answers"
+        checked={choice.errors}
+        onCheck={(errors) => onChange({ ...choice, errors })}
+      />
     </>
   );
 }

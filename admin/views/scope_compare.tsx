@@ -5,6 +5,7 @@ import { shownTarget, toRow } from "../row.ts";
 import { comparedLines, type PairedLine, pairLines } from "../sequence_diff.ts";
 import { scopes } from "../store.ts";
 import { count, outcomeWord } from "../text.ts";
+import { Choice } from "../widgets/choice.tsx";
 import { Plain } from "../widgets/plain.tsx";
 
 /** The calls of a scope in the order in which they came, a line each. */
@@ -96,18 +97,16 @@ export function ScopeCompare({ name, news }: { name: string; news: number }) {
   return (
     <>
       <h2>Compare</h2>
-      <label class="field few">
-        <span>Compare its calls with those of</span>
-        <select
-          value={other}
-          onChange={({ currentTarget }) => setOther(currentTarget.value)}
-        >
-          <option value="">choose a scope</option>
-          {others.map((one) => (
-            <option key={one.name} value={one.name}>{one.name}</option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Compare its calls with those of"
+        value={other}
+        choices={[
+          ["", "choose a scope"],
+          ...others.map((one) => [one.name, one.name] as const),
+        ]}
+        onChoose={setOther}
+        isNarrow
+      />
       {typeof lines === "string" && <p class="issue">{lines}</p>}
       {Array.isArray(lines) && (
         <Lines

@@ -1,15 +1,13 @@
 import { isDense } from "../display.ts";
+import { Check } from "./check.tsx";
 
 /** Whether the rows of lists take less room. */
 export function DenseRows() {
   return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={isDense.value}
-        onChange={({ currentTarget }) => isDense.value = currentTarget.checked}
-      />
-      Dense rows
-    </label>
+    <Check
+      label="Dense rows"
+      checked={isDense.value}
+      onCheck={(checked) => isDense.value = checked}
+    />
   );
 }

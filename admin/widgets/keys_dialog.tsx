@@ -1,6 +1,7 @@
 import { namedActs } from "../acts.ts";
 import { theme, themes } from "../display.ts";
 import { keysShown, setSingleKeys, singleKeys } from "../keys.ts";
+import { Check } from "./check.tsx";
 import { DenseRows } from "./dense_rows.tsx";
 import { Modal } from "./modal.tsx";
 
@@ -44,14 +45,11 @@ function Display() {
         </select>
       </label>
       <DenseRows />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={singleKeys.value}
-          onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
-        />
-        Single-key shortcuts
-      </label>
+      <Check
+        label="Single-key shortcuts"
+        checked={singleKeys.value}
+        onCheck={setSingleKeys}
+      />
     </div>
   );
 }
