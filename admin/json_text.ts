@@ -101,3 +101,9 @@ export function asJson(listed: unknown): Json {
   const reading = readExactJson(JSON.stringify(listed) ?? "null");
   return reading.ok ? reading.value : null;
 }
+
+/** A value as people read it: a text as it is, nothing as "", all else as JSON. */
+export function asText(value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : writeJson(value);
+}

@@ -7,14 +7,32 @@ import { silentSince } from "./store.ts";
 /** Milliseconds after which an open stream is looked at again. */
 const lookMs = 500;
 
+type Outcome = CallOutcome<ListedRequest>;
+
+/** Fetches the request, and again with each look; what is known stays while the server does not answer. */
+function useLooks(id: string, look: number): Outcome | undefined {
+  const [record, setRecord] = useState<Outcome | undefined>();
+  useEffect(() => {
+    const controller = new AbortController();
+    call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
+      signal: controller.signal,
+    }).then((answer) => {
+      if (answer.kind === "stopped") return;
+      setRecord((before) =>
+        answer.kind === "unreachable" && before?.kind === "ok"
+          ? { ...before }
+          : answer
+      );
+    });
+    return () => controller.abort();
+  }, [id, look]);
+  return record;
+}
+
 /** Fetches the request, and again when its answer is finished; while that is an open stream now and then. */
-export function useRecord(
-  id: string,
-): CallOutcome<ListedRequest> | undefined {
-  const [record, setRecord] = useState<
-    CallOutcome<ListedRequest> | undefined
-  >();
+export function useRecord(id: string): Outcome | undefined {
   const [look, lookAgain] = useState(0);
+  const record = useLooks(id, look);
   const known = record?.kind === "ok" ? record.value : undefined;
   const outcome = known?.response?.outcome;
   const isOpen = outcome === "open";
@@ -32,20 +50,5 @@ export function useRecord(
   useEffect(() => {
     if (isBehind || isBack) lookAgain(look + 1);
   }, [isBehind, isBack]);
-  useEffect(() => {
-    const controller = new AbortController();
-    call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
-      signal: controller.signal,
-    }).then((answer) => {
-      if (answer.kind === "stopped") return;
-      // What is known stays while the server does not answer.
-      setRecord((before) =>
-        answer.kind === "unreachable" && before?.kind === "ok"
-          ? { ...before }
-          : answer
-      );
-    });
-    return () => controller.abort();
-  }, [id, look]);
   return record;
 }

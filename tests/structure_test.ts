@@ -213,11 +213,13 @@ Deno.test("a file of 251 lines is found", async () => {
   ]);
 });
 
-Deno.test("a function of 61 lines is found, not a group of tests", async () => {
+Deno.test("a function of 61 lines is found, of 41 in the admin UI, not a group of tests", async () => {
   const block = (lines: number) => `{\n${"//\n".repeat(lines - 2)}}`;
   const found = await judge(longFunctions, {
     "src/json/a.ts": `function long() ${block(61)}\nclass A {\n` +
       `method() ${block(61)}\n}\nconst kept = () => ${block(60)};\n`,
+    "admin/a.ts": `function long() ${block(41)}\n` +
+      `const kept = () => ${block(40)};\n`,
     "tests/a_test.ts": `group(() => {\n${
       `test(() => ${block(40)});\n`.repeat(2)
     }});\n`,
@@ -226,6 +228,7 @@ Deno.test("a function of 61 lines is found, not a group of tests", async () => {
   assert.deepEqual(found, [
     "src/json/a.ts: long has more than 60 lines",
     "src/json/a.ts: method has more than 60 lines",
+    "admin/a.ts: long has more than 40 lines",
     "tests/b_test.ts: a function has more than 60 lines",
   ]);
 });

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { CodeLanguage, CodeView } from "./code_view.ts";
+import type { CodeLanguage, CodeOptions, CodeView } from "./code_view.ts";
 import { loadCriterionExamples } from "./criterion_examples.ts";
 
 interface Props {
@@ -30,54 +30,67 @@ function moveInto(view: CodeView, plain: HTMLTextAreaElement | null): void {
   view.focus(plain.selectionStart, plain.selectionEnd);
 }
 
-/** Puts an editor into its place once it is fetched, and tells whether it is there. */
-function useCodeView(props: Props, { host, plain }: Places): boolean {
-  const { text, isWrong, faulty } = props;
-  const view = useRef<CodeView | undefined>(undefined);
+/** Fetches the editor and puts it into a place, unless that is gone by then. */
+async function fetchView(
+  { host, plain }: Places,
+  options: () => Omit<CodeOptions, "complete">,
+): Promise<CodeView | undefined> {
+  void loadCriterionExamples();
+  const [{ openCode }, { completeCode }] = await Promise.all([
+    import("./code_view.ts"),
+    import("./code_completion.ts"),
+  ]);
+  if (host.current === null) return undefined;
+  host.current.hidden = false;
+  const given = options();
+  const text = plain.current?.value ?? given.text;
+  return openCode(host.current, { ...given, text, complete: completeCode });
+}
+
+/** Writes the text of a field where it is not what was typed there; what it gives is told of that. */
+function useTyped(text: string, write: () => void): (next: string) => void {
   /** What was typed and has not come back as the text of the field. */
   const typed = useRef<string[]>([]);
-  const latest = useRef(props);
-  latest.current = props;
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (latest.current.isPlain === true) return;
-    let here = true;
-    void loadCriterionExamples();
-    Promise.all([import("./code_view.ts"), import("./code_completion.ts")])
-      .then(([{ openCode }, { completeCode }]) => {
-        if (!here || host.current === null) return;
-        const { label, language, faulty, isWrong } = latest.current;
-        host.current.hidden = false;
-        view.current = openCode(host.current, {
-          text: plain.current?.value ?? latest.current.text,
-          label,
-          language,
-          complete: completeCode,
-          onInput(next) {
-            typed.current.push(next);
-            latest.current.onInput(next);
-          },
-        });
-        view.current.mark(faulty, isWrong);
-        moveInto(view.current, plain.current);
-        setOpen(true);
-      })
-      // The plain field stays: it can do all that must be.
-      .catch(() => {});
-    return () => {
-      here = false;
-      view.current?.destroy();
-      view.current = undefined;
-    };
-  }, []);
   // Not after the paint: who looks or types sooner would have the text of before.
   useLayoutEffect(() => {
     const echo = typed.current.lastIndexOf(text);
     // What was typed comes back later than the next key: to write it then would undo that.
     if (echo !== -1) return void typed.current.splice(0, echo + 1);
     typed.current = [];
-    view.current?.write(text);
+    write();
   }, [text]);
+  return (next) => void typed.current.push(next);
+}
+
+/** Puts an editor into its place once it is fetched, and tells whether it is there. */
+function useCodeView(props: Props, places: Places): boolean {
+  const { text, isWrong, faulty } = props;
+  const view = useRef<CodeView | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const typed = useTyped(text, () => view.current?.write(text));
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (latest.current.isPlain === true) return;
+    const onInput = (next: string) => {
+      typed(next);
+      latest.current.onInput(next);
+    };
+    fetchView(places, () => ({ ...latest.current, onInput })).then((opened) => {
+      if (opened === undefined) return;
+      const { faulty, isWrong } = latest.current;
+      view.current = opened;
+      opened.mark(faulty, isWrong);
+      moveInto(opened, places.plain.current);
+      setOpen(true);
+    }, () => {
+      // The plain field stays: it can do all that must be.
+    });
+    return () => {
+      view.current?.destroy();
+      view.current = undefined;
+    };
+  }, []);
   const marks = faulty.join(" ");
   useLayoutEffect(() => view.current?.mark(faulty, isWrong), [marks, isWrong]);
   return isOpen;

@@ -35,20 +35,32 @@ function Deleted({ draft }: { draft: Draft }) {
   );
 }
 
+/** Takes the stub as it is on the server in the place of what was written, which can be undone. */
+function takeTheirs(draft: Draft, live: ListedStub): void {
+  const mine = draft.text.value;
+  const wasDirty = draft.dirty.value;
+  draft.load(payloadOf(live, { id: true }));
+  draft.hold(live);
+  if (!wasDirty) return;
+  tell("Theirs is shown; what you wrote is gone.", {
+    action: { label: "Undo", run: () => draft.type(mine) },
+  });
+}
+
+function Compared({ draft, live }: { draft: Draft; live: ListedStub }) {
+  return (
+    <DiffLines
+      lines={differences(draft.value.value, payloadOf(live, { id: true }))}
+      label="Where the two differ"
+      before="Mine"
+      after="Theirs"
+    />
+  );
+}
+
 /** The stub was changed while it was open: which of the two holds is chosen here. */
 function Changed({ draft, live }: { draft: Draft; live: ListedStub }) {
   const [compared, setCompared] = useState(false);
-  const theirs = payloadOf(live, { id: true });
-  const take = () => {
-    const mine = draft.text.value;
-    const wasDirty = draft.dirty.value;
-    draft.load(theirs);
-    draft.hold(live);
-    if (!wasDirty) return;
-    tell("Theirs is shown; what you wrote is gone.", {
-      action: { label: "Undo", run: () => draft.type(mine) },
-    });
-  };
   return (
     <div class="banner" role="status">
       <span>
@@ -70,17 +82,14 @@ function Changed({ draft, live }: { draft: Draft; live: ListedStub }) {
       >
         Keep mine
       </button>
-      <button type="button" class="button small" onClick={take}>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => takeTheirs(draft, live)}
+      >
         Take theirs
       </button>
-      {compared && (
-        <DiffLines
-          lines={differences(draft.value.value, theirs)}
-          label="Where the two differ"
-          before="Mine"
-          after="Theirs"
-        />
-      )}
+      {compared && <Compared draft={draft} live={live} />}
     </div>
   );
 }

@@ -76,10 +76,10 @@ function OnSwitch() {
   );
 }
 
-/** What is neither match nor answer: title, labels, scope, limit, priority, switch. */
-export function ExtrasPart({ isNew }: { isNew: boolean }) {
+/** What people call the stub. */
+function Notes() {
   return (
-    <Group title="Stub" manual="stubs">
+    <>
       <div class="columns">
         <TextField path={["title"]} label="Title" placeholder="none" />
         <NamesField
@@ -94,16 +94,27 @@ export function ExtrasPart({ isNew }: { isNew: boolean }) {
         placeholder="none"
         lines={2}
       />
+    </>
+  );
+}
+
+/** What tells a stub from all others; it stays once the stub is there. */
+function Name() {
+  return (
+    <>
+      <ScopeChoice />
+      <TextField path={["stub_id"]} label="Id" placeholder="generated" mono />
+    </>
+  );
+}
+
+/** What is neither match nor answer: title, labels, scope, limit, priority, switch. */
+export function ExtrasPart({ isNew }: { isNew: boolean }) {
+  return (
+    <Group title="Stub" manual="stubs">
+      <Notes />
       <div class="columns">
-        {isNew && <ScopeChoice />}
-        {isNew && (
-          <TextField
-            path={["stub_id"]}
-            label="Id"
-            placeholder="generated"
-            mono
-          />
-        )}
+        {isNew && <Name />}
         <NumberField
           path={["max_calls"]}
           label="Answers at most"

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { Json } from "../../src/json/values.ts";
-import { type Path, readJson, writeJson } from "../json_text.ts";
+import { asText, type Path, readJson, writeJson } from "../json_text.ts";
 import { placeOf } from "../api.ts";
 import { manual, type ManualPage } from "../manual.ts";
 import type { Issue } from "../../src/schema/issue.ts";
@@ -30,11 +30,6 @@ interface FieldProps {
   readonly placeholder?: string;
   readonly mono?: boolean;
   readonly lines?: number;
-}
-
-function asText(value: Json | undefined): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : writeJson(value);
 }
 
 /** A text member; empty removes it unless `keepEmpty` is set. */

@@ -146,6 +146,34 @@ function OperatorLink({ text, label }: { text: string; label: string }) {
   );
 }
 
+interface LineProps {
+  /** The id of its field; without it the label stands alone. */
+  readonly of: string | undefined;
+  readonly label: string;
+  readonly predicate: Predicate;
+  readonly operators: readonly Operator[];
+  readonly onChange: (predicate: Predicate) => void;
+}
+
+/** What the predicate is about, and how it compares. */
+function LabelLine({ of, label, predicate, operators, onChange }: LineProps) {
+  const name = label.toLowerCase();
+  return (
+    <div class="label-row">
+      <label class="grow" for={of}>{label}</label>
+      {predicate.operator === "criterion" && (
+        <OperatorLink text={predicate.text} label={name} />
+      )}
+      <OperatorChoice
+        label={`How the ${name} is compared`}
+        predicate={predicate}
+        operators={operators}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
 /** A predicate on one text: how, and what. */
 export function PredicateField({ operators, ...field }: Props) {
   const { path, label } = field;
@@ -161,18 +189,11 @@ export function PredicateField({ operators, ...field }: Props) {
   const onInput = (next: string) => set({ operator, text: next });
   return (
     <div class="field">
-      <div class="label-row">
-        <label class="grow" for={isJson ? undefined : id}>{label}</label>
-        {operator === "criterion" && (
-          <OperatorLink text={text} label={label.toLowerCase()} />
-        )}
-        <OperatorChoice
-          label={`How the ${label.toLowerCase()} is compared`}
-          predicate={predicate}
-          operators={operators}
-          onChange={set}
-        />
-      </div>
+      <LabelLine
+        {...{ label, predicate, operators }}
+        of={isJson ? undefined : id}
+        onChange={set}
+      />
       {isJson
         ? (
           <JsonText

@@ -45,29 +45,55 @@ function Address() {
     );
 }
 
+/** How long is waited for the upstream, and what of the path it does not get. */
+function Manner() {
+  return (
+    <div class="columns few">
+      <NumberField
+        path={[...base, "timeout"]}
+        label="Timeout, in seconds"
+        placeholder="5"
+      />
+      <NumberField
+        path={[...base, "stream_timeout_ms"]}
+        label="Stream timeout, ms"
+        placeholder="none"
+      />
+      <TextField
+        path={[...base, "strip_prefix"]}
+        label="Strip the prefix"
+        placeholder="/api"
+        mono
+      />
+    </div>
+  );
+}
+
+/** What is set in headers and removed from them, on one of the two ways. */
+function Headers({ of, set, removed }: {
+  of: string;
+  set: string;
+  removed: string;
+}) {
+  return (
+    <>
+      <HeaderRows path={[...base, set]} label={`${of} to set`} />
+      <NamesField
+        path={[...base, removed]}
+        label={`${of} to remove`}
+        placeholder="none"
+        mono
+      />
+    </>
+  );
+}
+
 /** Where a proxy forwards to, and with what. */
 export function ProxyForm() {
   return (
     <>
       <Address />
-      <div class="columns few">
-        <NumberField
-          path={[...base, "timeout"]}
-          label="Timeout, in seconds"
-          placeholder="5"
-        />
-        <NumberField
-          path={[...base, "stream_timeout_ms"]}
-          label="Stream timeout, ms"
-          placeholder="none"
-        />
-        <TextField
-          path={[...base, "strip_prefix"]}
-          label="Strip the prefix"
-          placeholder="/api"
-          mono
-        />
-      </div>
+      <Manner />
       <CheckField
         path={[...base, "append_path"]}
         label="Append the request's path to the URL"
@@ -76,22 +102,11 @@ export function ProxyForm() {
         path={[...base, "tls", "insecure"]}
         label="Accept any certificate"
       />
-      <HeaderRows path={[...base, "headers"]} label="Headers to set" />
-      <NamesField
-        path={[...base, "remove_headers"]}
-        label="Headers to remove"
-        placeholder="none"
-        mono
-      />
-      <HeaderRows
-        path={[...base, "response_headers"]}
-        label="Answer headers to set"
-      />
-      <NamesField
-        path={[...base, "remove_response_headers"]}
-        label="Answer headers to remove"
-        placeholder="none"
-        mono
+      <Headers of="Headers" set="headers" removed="remove_headers" />
+      <Headers
+        of="Answer headers"
+        set="response_headers"
+        removed="remove_response_headers"
       />
     </>
   );

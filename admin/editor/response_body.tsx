@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Issue } from "../../src/schema/issue.ts";
 import { manual } from "../manual.ts";
@@ -74,54 +74,58 @@ const templateHelp = (
   </>
 );
 
-function BodyField({ form }: { form: Form }) {
-  const shared = { mono: true, keepEmpty: true, label: names[form] };
-  switch (form) {
-    case "text":
-      return (
-        <CodeBody
-          member="body"
-          label="Text"
-          language="text"
-          hint="Sent as it is."
-        />
-      );
-    case "json":
-      return <JsonField path={[...base, "body"]} label="JSON body" lines={6} />;
-    case "template":
-      return (
-        <CodeBody
-          member="template_body"
-          label="Template"
-          language="template"
-          hint={templateHelp}
-        />
-      );
-    case "file":
-      return (
-        <TextField
-          {...shared}
-          path={[...base, "body_file"]}
-          hint="Relative to the folder of the stub file, or to --files."
-        />
-      );
-    case "base64":
-      return (
-        <TextField
-          {...shared}
-          path={[...base, "body_base64"]}
-          lines={4}
-          hint="Base64, for binary answers."
-        />
-      );
-  }
-}
+/** The field of each form. */
+const fields: { readonly [F in Form]: () => JSX.Element } = {
+  text: () => (
+    <CodeBody
+      member="body"
+      label="Text"
+      language="text"
+      hint="Sent as it is."
+    />
+  ),
+  json: () => (
+    <JsonField
+      path={[...base, "body"]}
+      label="JSON body"
+      lines={6}
+    />
+  ),
+  template: () => (
+    <CodeBody
+      member="template_body"
+      label="Template"
+      language="template"
+      hint={templateHelp}
+    />
+  ),
+  file: () => (
+    <TextField
+      path={[...base, "body_file"]}
+      label={names.file}
+      hint="Relative to the folder of the stub file, or to --files."
+      mono
+      keepEmpty
+    />
+  ),
+  base64: () => (
+    <TextField
+      path={[...base, "body_base64"]}
+      label={names.base64}
+      lines={4}
+      hint="Base64, for binary answers."
+      mono
+      keepEmpty
+    />
+  ),
+};
 
 /** The body of a response, in one of its five forms. */
 export function ResponseBody() {
   const draft = useDraft();
   const response = draft.get(base);
   const form = formOf(response);
+  const Field = fields[form];
   const made = useRef<Conversion | undefined>(undefined);
   const choose = (next: Form) => {
     made.current = convert(
@@ -144,7 +148,7 @@ export function ResponseBody() {
           onChoose={choose}
         />
       </div>
-      <BodyField key={form} form={form} />
+      <Field key={form} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Member, type Part, PartCards } from "./part_cards.tsx";
+import { type Part, PartCards } from "./part_cards.tsx";
+import { Member } from "./part_member.tsx";
 import { eventsOf } from "./pasted_parts.ts";
 import { StreamFields } from "./stream_fields.tsx";
 

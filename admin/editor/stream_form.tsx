@@ -1,7 +1,8 @@
 import type { Json } from "../../src/json/values.ts";
 import { at, isJsonObject, readJson, writeJson } from "../json_text.ts";
 import { IssueText } from "./fields.tsx";
-import { Member, type Part, PartCards } from "./part_cards.tsx";
+import { type Part, PartCards } from "./part_cards.tsx";
+import { Member } from "./part_member.tsx";
 import { chunksOf } from "./pasted_parts.ts";
 import { StreamFields } from "./stream_fields.tsx";
 

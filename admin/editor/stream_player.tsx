@@ -28,48 +28,67 @@ interface Playing {
   readonly toEnd: () => void;
 }
 
-/** Plays the writes of a stream by the clock; a pause keeps what was waited. */
+/** Calls `go` once a write has waited long enough; a pause keeps what was waited. */
+function useClock(
+  next: StreamedWrite | undefined,
+  { isPlaying, speed }: { isPlaying: boolean; speed: number },
+  go: () => void,
+): void {
+  const waited = useRef(0);
+  useEffect(() => {
+    waited.current = 0;
+  }, [next]);
+  useEffect(() => {
+    if (!isPlaying || next === undefined) return;
+    const started = performance.now();
+    const left = Math.max(0, next.delayMs - waited.current);
+    const timer = setTimeout(go, left / speed);
+    return () => {
+      clearTimeout(timer);
+      waited.current += (performance.now() - started) * speed;
+    };
+  }, [next, isPlaying, speed]);
+}
+
+/** Plays the writes of a stream by the clock. */
 function usePlaying(
   writes: readonly StreamedWrite[],
   speed: number,
 ): Playing {
   const [shown, setShown] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
-  const waited = useRef(0);
+  const [isWanted, setWanted] = useState(false);
+  const isPlaying = isWanted && shown < writes.length;
   useEffect(() => {
     setShown(0);
-    setPlaying(false);
-    waited.current = 0;
+    setWanted(false);
   }, [writes]);
   useEffect(() => {
-    const next = writes[shown];
-    if (!isPlaying || next === undefined) return setPlaying(false);
-    const started = performance.now();
-    let isOut = false;
-    const left = Math.max(0, next.delayMs - waited.current);
-    const timer = setTimeout(() => {
-      isOut = true;
-      waited.current = 0;
-      setShown(after(writes, shown));
-    }, left / speed);
-    return () => {
-      clearTimeout(timer);
-      if (!isOut) waited.current += (performance.now() - started) * speed;
-    };
-  }, [writes, shown, isPlaying, speed]);
+    if (!isPlaying) setWanted(false);
+  }, [isPlaying]);
+  useClock(
+    writes[shown],
+    { isPlaying, speed },
+    () => setShown(after(writes, shown)),
+  );
   return {
     shown,
     isPlaying,
     play() {
       if (shown >= writes.length) setShown(0);
-      setPlaying(true);
+      setWanted(true);
     },
-    pause: () => setPlaying(false),
+    pause: () => setWanted(false),
     toEnd() {
-      setPlaying(false);
+      setWanted(false);
       setShown(writes.length);
     },
   };
+}
+
+function playWords({ shown, isPlaying }: Playing, total: number): string {
+  if (isPlaying) return "Pause";
+  if (shown === 0) return "Play";
+  return shown < total ? "Resume" : "Play again";
 }
 
 function Controls({ playing, total, speed, onSpeed }: {
@@ -86,13 +105,7 @@ function Controls({ playing, total, speed, onSpeed }: {
         class="button primary"
         onClick={isPlaying ? pause : play}
       >
-        {isPlaying
-          ? "Pause"
-          : shown === 0
-          ? "Play"
-          : shown < total
-          ? "Resume"
-          : "Play again"}
+        {playWords(playing, total)}
       </button>
       <button
         type="button"
@@ -115,17 +128,41 @@ function Controls({ playing, total, speed, onSpeed }: {
   );
 }
 
+function waitOf(writes: readonly StreamedWrite[]): string {
+  return duration(writes.reduce((sum, { delayMs }) => sum + delayMs, 0));
+}
+
+/** How far it has come, of how much. */
+function Progress({ writes, shown, staysOpen }: {
+  writes: readonly StreamedWrite[];
+  shown: number;
+  staysOpen: boolean;
+}) {
+  const all = writes.length;
+  const time = `${waitOf(writes.slice(0, shown))} of ${waitOf(writes)}`;
+  return (
+    <>
+      <progress
+        max={Math.max(1, all)}
+        value={shown}
+        aria-label="Progress of the stream"
+      />
+      <p class="muted num">
+        {`${shown} of ${counted(all, "write")}, ${time}`}
+        {shown === all && (staysOpen ? ", stays open" : ", ended")}
+      </p>
+    </>
+  );
+}
+
 /** Shows a previewed stream as a client gets it: write by write, at its delays. */
 export function StreamPlayer({ preview }: { preview: Preview }) {
   const writes = useMemo(() => writesOf(preview), [preview]);
   const [speed, setSpeed] = useState(1);
   const playing = usePlaying(writes, speed);
   const { shown } = playing;
-  const out = writes.slice(0, shown);
-  const text = out.map((one) => one.text).join("");
+  const text = writes.slice(0, shown).map((one) => one.text).join("");
   const said = saidIn(text);
-  const time = (some: readonly StreamedWrite[]) =>
-    duration(some.reduce((sum, { delayMs }) => sum + delayMs, 0));
   return (
     <div class="stack player">
       <Controls
@@ -134,18 +171,11 @@ export function StreamPlayer({ preview }: { preview: Preview }) {
         speed={speed}
         onSpeed={setSpeed}
       />
-      <progress
-        max={Math.max(1, writes.length)}
-        value={shown}
-        aria-label="Progress of the stream"
+      <Progress
+        writes={writes}
+        shown={shown}
+        staysOpen={preview.stays_open === true}
       />
-      <p class="muted num">
-        {`${shown} of ${counted(writes.length, "write")}, ${time(out)} of ${
-          time(writes)
-        }`}
-        {shown === writes.length &&
-          (preview.stays_open === true ? ", stays open" : ", ended")}
-      </p>
       {said !== "" && (
         <p class="said" aria-label="What is said">
           <Plain text={said} />

@@ -76,6 +76,24 @@ function TrialView(
     : <p class="issue">{complaint(trial)}</p>;
 }
 
+function Head({ onReset }: { onReset: (() => void) | undefined }) {
+  return (
+    <>
+      <div class="bar">
+        <h2 class="grow">Try it</h2>
+        {onReset !== undefined && (
+          <button type="button" class="button quiet small" onClick={onReset}>
+            Reset sample
+          </button>
+        )}
+      </div>
+      <p class="muted">
+        Tries a sample request against this draft. Nothing is stored or counted.
+      </p>
+    </>
+  );
+}
+
 /** A sample request against the draft, before it is saved. */
 export function TryIt(
   { given, own }: { given: Sample | undefined; own: string | undefined },
@@ -90,23 +108,10 @@ export function TryIt(
   const set = (next: Sample | undefined) => {
     edited.value = next;
   };
+  const isMadeUp = edited.value === undefined;
   return (
     <section class="try-it" aria-label="Try it">
-      <div class="bar">
-        <h2 class="grow">Try it</h2>
-        {edited.value !== undefined && (
-          <button
-            type="button"
-            class="button quiet small"
-            onClick={() => set(undefined)}
-          >
-            Reset sample
-          </button>
-        )}
-      </div>
-      <p class="muted">
-        Tries a sample request against this draft. Nothing is stored or counted.
-      </p>
+      <Head onReset={isMadeUp ? undefined : () => set(undefined)} />
       <SampleFields
         sample={sample.value}
         headerLines={2}
@@ -121,8 +126,7 @@ export function TryIt(
             stub_id: typeof id === "string" ? id : draftId,
             scope: draft.scope.value,
           }}
-          isGuess={edited.value === undefined &&
-            !isSampleSure(draft.value.value)}
+          isGuess={isMadeUp && !isSampleSure(draft.value.value)}
         />
       </div>
     </section>

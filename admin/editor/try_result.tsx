@@ -1,5 +1,9 @@
-import type { MatchAnswer, Preview } from "../../src/model/match_answer.ts";
-import { writeJson } from "../json_text.ts";
+import type {
+  MatchAnswer,
+  NearMiss,
+  Preview,
+} from "../../src/model/match_answer.ts";
+import { asText } from "../json_text.ts";
 import { ofStub, type StubName } from "../store.ts";
 import { BodyView } from "../widgets/body_view.tsx";
 import { Clauses } from "../widgets/clauses.tsx";
@@ -12,25 +16,18 @@ import { StreamPlayer } from "./stream_player.tsx";
 /** The id that a draft without one goes by while it is tried. */
 export const draftId = "draft";
 
-function Shown({ preview }: { preview: Preview }) {
-  if (preview.forwards_to !== undefined) {
-    return (
-      <p>
-        The request would be forwarded to <code>{preview.forwards_to}</code>
+function Failed({ preview: { error, detail = "" } }: { preview: Preview }) {
+  return (
+    <div class="card bad-card">
+      <p class="issue">
+        <strong>{error}</strong>
       </p>
-    );
-  }
-  if (preview.error !== undefined) {
-    const detail = preview.detail ?? "";
-    return (
-      <div class="card bad-card">
-        <p class="issue">
-          <strong>{preview.error}</strong>
-        </p>
-        <pre class="wrap-text">{typeof detail === "string" ? detail : writeJson(detail)}</pre>
-      </div>
-    );
-  }
+      <pre class="wrap-text">{asText(detail)}</pre>
+    </div>
+  );
+}
+
+function Answered({ preview }: { preview: Preview }) {
   const headers = headerValues(preview.headers);
   const body = preview.body ?? "";
   return (
@@ -59,6 +56,43 @@ function Shown({ preview }: { preview: Preview }) {
   );
 }
 
+/** What the draft would do with the sample. */
+function Shown({ preview }: { preview: Preview }) {
+  if (preview.forwards_to !== undefined) {
+    return (
+      <p>
+        The request would be forwarded to <code>{preview.forwards_to}</code>
+      </p>
+    );
+  }
+  return preview.error === undefined
+    ? <Answered preview={preview} />
+    : <Failed preview={preview} />;
+}
+
+/** Why the draft would not answer. */
+function Missed(
+  { near, isGuess }: { near: NearMiss | undefined; isGuess: boolean },
+) {
+  if (isGuess) {
+    return (
+      <p class="muted">
+        No sample could be made from these criteria: write a request above to
+        try the stub with.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p class="verdict">
+        <span class="sign bad" aria-hidden="true">✗</span>This stub does not
+        match the sample
+      </p>
+      {near !== undefined && <Clauses near={near} />}
+    </>
+  );
+}
+
 /** Whether the draft would answer, and with what. `name` is what it was tried as. */
 export function TryResult(
   { answer, name, isGuess }: {
@@ -71,24 +105,8 @@ export function TryResult(
   const mine = ofStub(name, answer.matches);
   const first = answer.matches.find((match) => match.chosen);
   if (mine === undefined) {
-    if (isGuess) {
-      return (
-        <p class="muted">
-          No sample could be made from these criteria: write a request above to
-          try the stub with.
-        </p>
-      );
-    }
     const near = ofStub(name, answer.near_misses);
-    return (
-      <>
-        <p class="verdict">
-          <span class="sign bad" aria-hidden="true">✗</span>This stub does not
-          match the sample
-        </p>
-        {near !== undefined && <Clauses near={near} />}
-      </>
-    );
+    return <Missed near={near} isGuess={isGuess} />;
   }
   return (
     <>

@@ -16,17 +16,26 @@ function changesOf(first: Sample, edited: Sample): JsonObject {
   };
 }
 
+/** Whether the body can be edited: it is a text, and all of it is there. */
+function hasText(record: ListedRequest): boolean {
+  return record.body_encoding === "utf-8" && !record.body_truncated;
+}
+
+/** The request as it came. */
+function firstOf(record: ListedRequest): Sample {
+  return {
+    method: record.method,
+    target: record.target,
+    headers: headerLinesOf(record),
+    body: hasText(record) ? record.body : "",
+  };
+}
+
 /** The request as a form, to be sent by the server itself with other values. */
 export function EditAndSend(
   { record, onClose }: { record: ListedRequest; onClose: () => void },
 ) {
-  const hasText = record.body_encoding === "utf-8" && !record.body_truncated;
-  const first: Sample = {
-    method: record.method,
-    target: record.target,
-    headers: headerLinesOf(record),
-    body: hasText ? record.body : "",
-  };
+  const first = firstOf(record);
   const [edited, setEdited] = useState(first);
   const submit = async () => {
     const sent = await sendAgain(record, changesOf(first, edited));
@@ -44,13 +53,11 @@ export function EditAndSend(
       <SampleFields
         sample={edited}
         headerLines={4}
-        bodyLines={hasText ? 6 : undefined}
+        bodyLines={hasText(record) ? 6 : undefined}
         onChange={setEdited}
       />
-      {!hasText && (
-        <p class="muted">
-          The body is sent as it came, byte for byte.
-        </p>
+      {!hasText(record) && (
+        <p class="muted">The body is sent as it came, byte for byte.</p>
       )}
       <div class="bar wrap">
         <button type="submit" class="button primary">Send</button>

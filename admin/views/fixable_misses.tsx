@@ -92,23 +92,31 @@ async function saveFix(
   return "saved";
 }
 
-function FixableMiss(
-  { near, shown, record }: {
-    near: NearMiss;
-    shown: NearMiss;
-    record: ListedRequest;
-  },
-) {
+interface MissProps {
+  readonly near: NearMiss;
+  readonly shown: NearMiss;
+  readonly record: ListedRequest;
+}
+
+function FixableMiss({ near, shown, record }: MissProps) {
   const listed = findStub(near);
+  return listed === undefined
+    ? <Clauses near={shown} />
+    : <Fixing stub={listed} near={near} shown={shown} record={record} />;
+}
+
+/** A stub being fixed clause by clause, tried after each, and saved at the end. */
+function Fixing(
+  { stub, near, shown, record }: MissProps & { stub: ListedStub },
+) {
   const [draft, setDraft] = useState<JsonObject | undefined>(undefined);
   const trial = useFixTrial(record, near, draft);
-  if (listed === undefined) return <Clauses near={shown} />;
-  const before = payloadOf(listed, { id: true });
+  const before = payloadOf(stub, { id: true });
   const tried = trial?.kind === "misses" ? trial.near : undefined;
-  const left = tried ?? near;
+  const { clauses } = tried ?? near;
   const save = async (send: boolean) => {
     if (draft === undefined) return;
-    const became = await saveFix(listed, draft);
+    const became = await saveFix(stub, draft);
     if (became !== "refused") setDraft(undefined);
     if (became === "saved" && send) await sendAgain(record, {});
   };
@@ -117,15 +125,10 @@ function FixableMiss(
       <Clauses
         near={tried ?? shown}
         actions={(index) => {
-          const clause = left.clauses[index];
-          return clause !== undefined &&
-            (
-              <Buttons
-                stub={draft ?? before}
-                clause={clause}
-                onFix={setDraft}
-              />
-            );
+          const clause = clauses[index];
+          const stub = draft ?? before;
+          return clause &&
+            <Buttons stub={stub} clause={clause} onFix={setDraft} />;
         }}
       />
       {draft !== undefined && (

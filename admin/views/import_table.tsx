@@ -140,50 +140,58 @@ function StubRows(
   );
 }
 
-/** The stubs of an import, with what they are to the server's. */
-export function ImportTable(
-  { answer, ...places }: PlacesProps & { answer: ImportAnswer },
-) {
+type TableProps = PlacesProps & { answer: ImportAnswer };
+
+/** Scopes and stubs, as many as are drawn. */
+function Table({ answer, ...places }: TableProps) {
   const { stubs, scopes: settings = [] } = answer;
   const names = useId();
-  const left = settings.length + stubs.length - most;
+  return (
+    <div class="import-table" tabIndex={0} role="region" aria-label="Stubs">
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">Stub</th>
+            <th scope="col">Scope</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.slice(0, most).map(({ name, change }) => (
+            <tr key={name}>
+              <th scope="row" class="mono">
+                <Plain text={`scope ${name}`} />
+              </th>
+              <td />
+              <td>{change}</td>
+            </tr>
+          ))}
+          <StubRows
+            stubs={stubs.slice(0, Math.max(0, most - settings.length))}
+            names={names}
+            {...places}
+          />
+        </tbody>
+      </table>
+      <datalist id={names}>
+        {scopes.value.map(({ name }) => <option key={name} value={name} />)}
+      </datalist>
+    </div>
+  );
+}
+
+/** The stubs of an import, with what they are to the server's. */
+export function ImportTable(props: TableProps) {
+  const { answer } = props;
+  const all = answer.stubs.length + (answer.scopes?.length ?? 0);
   return (
     <>
       <p role="status">{words(answer)}</p>
       <p class="muted">{scoreText(answer)}</p>
-      {settings.length + stubs.length > 0 && (
-        <div class="import-table" tabIndex={0} role="region" aria-label="Stubs">
-          <table class="figures">
-            <thead>
-              <tr>
-                <th scope="col">Stub</th>
-                <th scope="col">Scope</th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {settings.slice(0, most).map(({ name, change }) => (
-                <tr key={name}>
-                  <th scope="row" class="mono">
-                    <Plain text={`scope ${name}`} />
-                  </th>
-                  <td />
-                  <td>{change}</td>
-                </tr>
-              ))}
-              <StubRows
-                stubs={stubs.slice(0, Math.max(0, most - settings.length))}
-                names={names}
-                {...places}
-              />
-            </tbody>
-          </table>
-          <datalist id={names}>
-            {scopes.value.map(({ name }) => <option key={name} value={name} />)}
-          </datalist>
-        </div>
+      {all > 0 && <Table {...props} />}
+      {all > most && (
+        <p class="muted">{`and ${counted(all - most, "more row")}`}</p>
       )}
-      {left > 0 && <p class="muted">{`and ${counted(left, "more row")}`}</p>}
       <Notes
         lines={answer.report.filter(({ verdict }) => verdict !== "kept")}
       />

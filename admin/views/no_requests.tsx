@@ -7,7 +7,7 @@ import { Empty } from "../widgets/empty.tsx";
 export function NoRequests(
   { filtering, clear }: { filtering: boolean; clear: string },
 ) {
-  const scope = narrowed.value;
+  const scope = narrowed.value ?? "";
   if (filtering) {
     return (
       <Empty title="No requests match this filter">
@@ -20,7 +20,7 @@ export function NoRequests(
   const command = curlHello(location.origin);
   return (
     <Empty
-      title={scope === null || scope === ""
+      title={scope === ""
         ? "No requests yet"
         : `No requests in scope “${scope}” yet`}
     >
@@ -30,9 +30,7 @@ export function NoRequests(
         within two seconds.
       </p>
       <Snippet
-        text={scope === null || scope === ""
-          ? command
-          : `${command} -H '${scope}: 1'`}
+        text={scope === "" ? command : `${command} -H '${scope}: 1'`}
         what="the command"
       />
     </Empty>

@@ -163,8 +163,11 @@ async function store(
   return true;
 }
 
-function Dialog({ order }: { order: RecordOrder }) {
-  const [choice, setChoice] = useState(usual);
+/** What would be made of requests; asked for again with each choice. */
+function useRecorded(
+  order: RecordOrder,
+  choice: RecordChoice,
+): CallOutcome<Recorded> | undefined {
   const [outcome, setOutcome] = useState<CallOutcome<Recorded> | undefined>();
   useEffect(() => {
     let here = true;
@@ -173,9 +176,23 @@ function Dialog({ order }: { order: RecordOrder }) {
       here = false;
     };
   }, [order, choice]);
+  return outcome;
+}
+
+function Outcome(
+  { outcome }: { outcome: CallOutcome<Recorded> | undefined },
+) {
+  if (outcome === undefined) return <p class="muted">Reading them…</p>;
+  return outcome.kind === "ok"
+    ? <Preview recorded={outcome.value} />
+    : <p class="issue">{complaint(outcome)}</p>;
+}
+
+function Dialog({ order }: { order: RecordOrder }) {
+  const [choice, setChoice] = useState(usual);
+  const outcome = useRecorded(order, choice);
+  const number = outcome?.kind === "ok" ? outcome.value.stubs.length : 0;
   const close = () => recordOrder.value = undefined;
-  const made = outcome?.kind === "ok" ? outcome.value : undefined;
-  const number = made?.stubs.length ?? 0;
   const submit = async () => {
     if (!await store(order, choice)) return;
     chosenRows.value = undefined;
@@ -187,11 +204,7 @@ function Dialog({ order }: { order: RecordOrder }) {
       onClose={close}
     >
       <Choices choice={choice} onChange={setChoice} />
-      {outcome === undefined && <p class="muted">Reading them…</p>}
-      {outcome !== undefined && outcome.kind !== "ok" && (
-        <p class="issue">{complaint(outcome)}</p>
-      )}
-      {made !== undefined && <Preview recorded={made} />}
+      <Outcome outcome={outcome} />
       <div class="bar end">
         <button type="button" class="button" onClick={close}>Cancel</button>
         <button

@@ -79,6 +79,41 @@ function useRequestKeys({ record, known }: Props, edit: () => void): void {
   }), [record]);
 }
 
+/** Makes a stub of what an upstream answered. */
+function RecordButton(
+  { known: { id, scope, response } }: Pick<Props, "known">,
+) {
+  if (response?.upstream === undefined) return null;
+  return (
+    <button
+      type="button"
+      class="button"
+      onClick={() => {
+        recordOrder.value = { scope, ids: [id] };
+      }}
+    >
+      Record as a stub
+    </button>
+  );
+}
+
+function CopyButtons({ record }: Pick<Props, "record">) {
+  return (
+    <>
+      <button type="button" class="button" onClick={() => copyCurl(record)}>
+        Copy as curl
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => copyAssertion(record)}
+      >
+        Copy as assertion
+      </button>
+    </>
+  );
+}
+
 /** What can be done with a request. */
 export function RequestActions({ record, known }: Props) {
   const [editing, setEditing] = useState(editWanted.value === record.id);
@@ -98,27 +133,8 @@ export function RequestActions({ record, known }: Props) {
         >
           Edit and send
         </button>
-        <button type="button" class="button" onClick={() => copyCurl(record)}>
-          Copy as curl
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => copyAssertion(record)}
-        >
-          Copy as assertion
-        </button>
-        {known.response?.upstream !== undefined && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              recordOrder.value = { scope: known.scope, ids: [known.id] };
-            }}
-          >
-            Record as a stub
-          </button>
-        )}
+        <CopyButtons record={record} />
+        <RecordButton known={known} />
         <PinButton record={record} />
         {hasSecrets(known) && <SecretsButton />}
       </div>

@@ -28,50 +28,55 @@ function SavedList() {
   );
 }
 
+/** Saves what the address shows under a name, and says for how long. */
+function save(name: string, search: string): void {
+  const isKept = saveView(name, search);
+  tell(
+    isKept
+      ? `Saved the view “${name}” in this browser.`
+      : `The view “${name}” holds until this page is closed: the browser does not store it.`,
+  );
+}
+
+function NameForm({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const search = viewOf(place.value.query);
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(name, search);
+        onClose();
+      }}
+    >
+      <label class="field">
+        <span>Name for the current view</span>
+        <input
+          type="text"
+          required
+          autocomplete="off"
+          value={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+      <p class="muted mono">{search || "everything, newest first"}</p>
+      <div class="bar end">
+        <button type="button" class="button" onClick={onClose}>Close</button>
+        <button type="submit" class="button primary" disabled={name === ""}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
+
 /** Gives the filter that is in the address a name, and forgets those that are not wanted any more. */
 export function SaveView({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState("");
-  const search = viewOf(place.value.query);
-  const submit = () => {
-    const isKept = saveView(name.trim(), search);
-    tell(
-      isKept
-        ? `Saved the view “${name.trim()}” in this browser.`
-        : `The view “${name.trim()}” holds until this page is closed: the browser does not store it.`,
-    );
-    onClose();
-  };
   return (
     <Modal title="Saved views" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <label class="field">
-          <span>Name for the current view</span>
-          <input
-            type="text"
-            required
-            autocomplete="off"
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </label>
-        <p class="muted mono">{search || "everything, newest first"}</p>
-        <div class="bar end">
-          <button type="button" class="button" onClick={onClose}>Close</button>
-          <button
-            type="submit"
-            class="button primary"
-            disabled={name.trim() === ""}
-          >
-            Save
-          </button>
-        </div>
-      </form>
+      <NameForm onClose={onClose} />
       {savedViews.value.length > 0 && <SavedList />}
     </Modal>
   );

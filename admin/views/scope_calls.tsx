@@ -10,10 +10,9 @@ import { StatusChip } from "../widgets/status_chip.tsx";
 
 const shown = 20;
 
-/** The newest requests of a scope; `news` is their number, which tells when to ask again. */
-export function ScopeCalls({ name, news }: { name: string; news: number }) {
+/** The newest requests of a scope, asked for again when `news` changes. */
+function useLatest(name: string, news: number): readonly Row[] {
   const [rows, setRows] = useState<readonly Row[]>([]);
-  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     let here = true;
     call<RowListing>(
@@ -27,6 +26,28 @@ export function ScopeCalls({ name, news }: { name: string; news: number }) {
       here = false;
     };
   }, [name, news]);
+  return rows;
+}
+
+function Call({ row }: { row: Row }) {
+  return (
+    <li>
+      <a
+        class="mono cut"
+        href={to("requests", row.id, { scope: row.scope ?? "" })}
+      >
+        <Plain text={`${row.method} ${shownTarget(row)}`} />
+      </a>
+      <StatusChip status={row.status} outcome={row.outcome} />
+      <span class="num muted">{timeOfDay(row.time)}</span>
+    </li>
+  );
+}
+
+/** The newest requests of a scope; `news` is their number, which tells when to ask again. */
+export function ScopeCalls({ name, news }: { name: string; news: number }) {
+  const rows = useLatest(name, news);
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <>
       <div class="bar wrap">
@@ -44,18 +65,7 @@ export function ScopeCalls({ name, news }: { name: string; news: number }) {
       {isDrawn && <ScopeDiagram name={name} onClose={() => setDrawn(false)} />}
       {rows.length === 0 && <p class="muted">None yet.</p>}
       <ul class="lines">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <a
-              class="mono cut"
-              href={to("requests", row.id, { scope: name })}
-            >
-              <Plain text={`${row.method} ${shownTarget(row)}`} />
-            </a>
-            <StatusChip status={row.status} outcome={row.outcome} />
-            <span class="num muted">{timeOfDay(row.time)}</span>
-          </li>
-        ))}
+        {rows.map((row) => <Call key={row.id} row={row} />)}
       </ul>
     </>
   );

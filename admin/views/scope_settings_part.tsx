@@ -44,21 +44,28 @@ interface SettingsProps {
   readonly onSaved: (scope: ListedScope) => void;
 }
 
+/** Gives a scope the settings of a text; what is wrong as a sentence. */
+async function saveText(
+  scope: ListedScope,
+  text: string,
+): Promise<ListedScope | string> {
+  const reading = readJson(text);
+  if (!reading.ok) return reading.reason;
+  if (!isJsonObject(reading.value)) return "The settings must be a JSON object";
+  const answer = await saveSettings(scope, reading.value);
+  return answer.kind === "ok" ? answer.value : complaint(answer);
+}
+
 function Settings({ scope, onSaved }: SettingsProps) {
   const shown = writeJson(settingsOf(scope));
   const [text, setText] = useState(shown);
   const [issue, setIssue] = useState("");
   const save = async () => {
-    const reading = readJson(text);
-    if (!reading.ok) return setIssue(reading.reason);
-    if (!isJsonObject(reading.value)) {
-      return setIssue("The settings must be a JSON object");
-    }
-    const answer = await saveSettings(scope, reading.value);
-    if (answer.kind !== "ok") return setIssue(complaint(answer));
+    const saved = await saveText(scope, text);
+    if (typeof saved === "string") return setIssue(saved);
     setIssue("");
-    setText(writeJson(settingsOf(answer.value)));
-    onSaved(answer.value);
+    setText(writeJson(settingsOf(saved)));
+    onSaved(saved);
     tell("Saved the settings.");
     refresh();
   };

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { RowListing } from "../../src/model/request_row.ts";
 import type { ListedScope } from "../../src/model/scope_listing.ts";
-import { call, complaint } from "../api.ts";
+import { call, type CallOutcome, complaint } from "../api.ts";
 import { recordOrder } from "../chosen_rows.ts";
 import { tell } from "../notices.ts";
 
@@ -67,35 +67,33 @@ function Inputs({ fields, isWrong, onChange }: {
   );
 }
 
+/** Sets the upstream of a scope; no URL removes it. */
+function saveUpstream(
+  name: string,
+  { url, mode }: Fields,
+): Promise<CallOutcome<ListedScope>> {
+  return call(`/scopes/${encodeURIComponent(name)}`, {
+    method: "PATCH",
+    body: { upstream: url.trim() === "" ? null : { url, mode } },
+  });
+}
+
 /** Where requests of a scope go that no stub takes, and stubs of what came back. */
 export function ScopeUpstream({ scope, onSaved }: Props) {
   const shown = fieldsOf(scope);
   const [fields, setFields] = useState(shown);
   const [issue, setIssue] = useState("");
-  const isNone = fields.url.trim() === "";
-  const save = async () => {
-    const answer = await call<ListedScope>(
-      `/scopes/${encodeURIComponent(scope.name)}`,
-      {
-        method: "PATCH",
-        body: { upstream: isNone ? null : { ...fields } },
-      },
-    );
-    setIssue(answer.kind === "ok" ? "" : complaint(answer));
-    if (answer.kind !== "ok") return;
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const answer = await saveUpstream(scope.name, fields);
+    if (answer.kind !== "ok") return setIssue(complaint(answer));
+    setIssue("");
     onSaved(answer.value);
-    tell(
-      isNone ? "Removed the upstream." : "Set the upstream.",
-    );
+    const isNone = fields.url.trim() === "";
+    tell(isNone ? "Removed the upstream." : "Set the upstream.");
   };
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form class="stack" onSubmit={save}>
       <h2>Upstream</h2>
       <div class="bar wrap">
         <Inputs fields={fields} isWrong={issue !== ""} onChange={setFields} />

@@ -32,10 +32,8 @@ function Bar({ share, label }: { share: number; label: string }) {
   );
 }
 
-function Counters() {
-  const counters = Object.entries(server.value?.counters ?? {}).sort((a, b) =>
-    b[1] - a[1]
-  );
+function Counters({ counters: all }: Pick<ServerFacts, "counters">) {
+  const counters = Object.entries(all).sort((a, b) => b[1] - a[1]);
   const most = Math.max(1, ...counters.map(([, value]) => value));
   if (counters.every(([, value]) => value === 0)) {
     return <p class="muted">No requests have been answered yet.</p>;
@@ -66,44 +64,51 @@ function Counters() {
   );
 }
 
-function Journal() {
-  const journal = server.value?.journal;
-  if (journal === undefined) return null;
+type JournalFacts = ServerFacts["journal"];
+
+/** How full the journal of each scope is. */
+function Fill({ journal: { scopes, limit } }: { journal: JournalFacts }) {
+  return (
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col">Scope</th>
+          <th scope="col" class="num">Kept</th>
+          <th scope="col" class="num">Evicted</th>
+          <th scope="col">
+            <span class="sr-only">Fill</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {scopes.map(({ scope, entries, evicted }) => (
+          <tr key={scope ?? ""}>
+            <th scope="row" class={scope === null ? "" : "mono"}>
+              {scope ?? "global"}
+            </th>
+            <td class="num">{count(entries)}</td>
+            <td class="num">{count(evicted)}</td>
+            <td>
+              <Bar
+                share={entries / Math.max(1, limit)}
+                label={`${entries} of ${limit}`}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Journal({ journal }: { journal: JournalFacts }) {
   return (
     <>
       <p>
         {counted(journal.entries, "request")} kept, {size(journal.bytes)}{" "}
         of content. Each scope keeps its newest {count(journal.limit)}.
       </p>
-      <table class="figures">
-        <thead>
-          <tr>
-            <th scope="col">Scope</th>
-            <th scope="col" class="num">Kept</th>
-            <th scope="col" class="num">Evicted</th>
-            <th scope="col">
-              <span class="sr-only">Fill</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {journal.scopes.map(({ scope, entries, evicted }) => (
-            <tr key={scope ?? ""}>
-              <th scope="row" class={scope === null ? "" : "mono"}>
-                {scope ?? "global"}
-              </th>
-              <td class="num">{count(entries)}</td>
-              <td class="num">{count(evicted)}</td>
-              <td>
-                <Bar
-                  share={entries / Math.max(1, journal.limit)}
-                  label={`${entries} of ${journal.limit}`}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Fill journal={journal} />
     </>
   );
 }
@@ -169,9 +174,9 @@ export function ServerView() {
           <h2>Open streams</h2>
           <OpenStreams />
           <h2>Outcomes</h2>
-          <Counters />
+          <Counters counters={facts.counters} />
           <h2>Journal</h2>
-          <Journal />
+          <Journal journal={facts.journal} />
         </>
       )}
     </div>

@@ -21,8 +21,8 @@ async function act(id: string, what: string, body: Json): Promise<boolean> {
 
 const stops = [["end", "End"], ["cut", "Cut"], ["stall", "Stall"]] as const;
 
-/** What one may do to a stream while it is open. */
-export function StreamControls({ record }: { record: ListedRequest }) {
+/** Sends parts to the client that are written here. */
+function Push({ record }: { record: ListedRequest }) {
   const field = useId();
   const [text, setText] = useState("");
   const type = record.response?.headers["content-type"]?.[0] ?? "";
@@ -33,6 +33,30 @@ export function StreamControls({ record }: { record: ListedRequest }) {
       : { chunks: chunksOf(text) };
     if (await act(record.id, "events", body)) setText("");
   };
+  return (
+    <div class="field">
+      <label for={field}>Push {isEvents ? "events" : "chunks"}</label>
+      <textarea
+        id={field}
+        class="mono"
+        rows={2}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        class="button quiet small add"
+        disabled={text.trim() === ""}
+        onClick={push}
+      >
+        Push
+      </button>
+    </div>
+  );
+}
+
+/** What one may do to a stream while it is open. */
+export function StreamControls({ record }: { record: ListedRequest }) {
   return (
     <div role="group" aria-label="The open stream">
       <div class="bar wrap">
@@ -47,24 +71,7 @@ export function StreamControls({ record }: { record: ListedRequest }) {
           </button>
         ))}
       </div>
-      <div class="field">
-        <label for={field}>Push {isEvents ? "events" : "chunks"}</label>
-        <textarea
-          id={field}
-          class="mono"
-          rows={2}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button
-          type="button"
-          class="button quiet small add"
-          disabled={text.trim() === ""}
-          onClick={push}
-        >
-          Push
-        </button>
-      </div>
+      <Push record={record} />
     </div>
   );
 }

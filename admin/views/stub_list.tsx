@@ -70,27 +70,33 @@ function Deeds({ stub, title }: { stub: ListedStub; title: string }) {
   );
 }
 
-function Cells({ stub }: { stub: ListedStub }) {
+function TitleCell({ stub }: { stub: ListedStub }) {
   const matched = stubTitle(stub);
-  const title = stub.title ?? matched;
   const isTitled = stub.title !== undefined;
+  return (
+    <span role="cell" class="c-title">
+      <a
+        class={isTitled ? "row-link cut" : "row-link mono cut"}
+        href={toStub(stub)}
+        title={matched}
+      >
+        <Plain text={stub.title ?? matched} />
+      </a>
+      <span class="stub-id muted cut" title={stub.stub_id}>
+        <Plain text={isTitled ? matched : shortId(stub.stub_id)} />
+      </span>
+    </span>
+  );
+}
+
+function Cells({ stub }: { stub: ListedStub }) {
+  const title = stub.title ?? stubTitle(stub);
   return (
     <>
       <span role="cell" class="c-on">
         <Toggle stub={stub} title={title} />
       </span>
-      <span role="cell" class="c-title">
-        <a
-          class={isTitled ? "row-link cut" : "row-link mono cut"}
-          href={toStub(stub)}
-          title={matched}
-        >
-          <Plain text={title} />
-        </a>
-        <span class="stub-id muted cut" title={stub.stub_id}>
-          <Plain text={isTitled ? matched : shortId(stub.stub_id)} />
-        </span>
-      </span>
+      <TitleCell stub={stub} />
       <span role="cell" class="c-action cut">
         {stub.disabled && <span class="chip plain">off</span>}{" "}
         {actionText(stub)}

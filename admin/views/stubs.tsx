@@ -69,32 +69,25 @@ function Filters({ shown }: { shown: readonly ListedStub[] }) {
   );
 }
 
+const anyStub = { q: undefined, kind: undefined, state: undefined };
+
+function NoneFits() {
+  return (
+    <Empty title="No stubs match this filter">
+      <p>
+        <a href={withQuery(anyStub)}>Clear the filter</a> to see every stub.
+      </p>
+    </Empty>
+  );
+}
+
+/** How to get a first stub. */
 function NoStubs() {
-  if (shownStubs.value.length > 0) {
-    return (
-      <Empty title="No stubs match this filter">
-        <p>
-          <a
-            href={withQuery({
-              q: undefined,
-              kind: undefined,
-              state: undefined,
-            })}
-          >
-            Clear the filter
-          </a>{" "}
-          to see every stub.
-        </p>
-      </Empty>
-    );
-  }
-  const scope = narrowed.value;
+  const scope = narrowed.value ?? "";
   const command = curlStub(location.origin);
   return (
     <Empty
-      title={scope === null || scope === ""
-        ? "No stubs yet"
-        : `No stubs in scope “${scope}”`}
+      title={scope === "" ? "No stubs yet" : `No stubs in scope “${scope}”`}
     >
       <p>
         A stub says which requests it answers, and with what.{" "}
@@ -102,9 +95,7 @@ function NoStubs() {
         page, or create one with curl:
       </p>
       <Snippet
-        text={scope === null || scope === ""
-          ? command
-          : `${command} \\\n  -H '${scope}: 1'`}
+        text={scope === "" ? command : `${command} \\\n  -H '${scope}: 1'`}
         what="the command"
       />
     </Empty>
@@ -154,7 +145,8 @@ export function StubsView() {
         </div>
       )}
       {shown.length > 0 && <StubList stubs={shown} active={active.value} />}
-      {shown.length === 0 && stubs.value !== undefined && <NoStubs />}
+      {shown.length === 0 && stubs.value !== undefined &&
+        (shownStubs.value.length > 0 ? <NoneFits /> : <NoStubs />)}
     </ImportArea>
   );
 }

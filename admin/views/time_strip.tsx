@@ -1,4 +1,5 @@
-import { useRef, useState } from "preact/hooks";
+import type { TargetedPointerEvent } from "preact";
+import { useState } from "preact/hooks";
 import { rows } from "../journal.ts";
 import { place, setFilter } from "../router.ts";
 import type { Row } from "../row.ts";
@@ -105,59 +106,85 @@ function Legend({ span, chosen }: { span: Span; chosen: Span | undefined }) {
   );
 }
 
+type PointerOn = TargetedPointerEvent<SVGSVGElement>;
+
+/** Two places of the strip between which it is dragged, as shares of its width. */
+interface Drag {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A shorter one is a click, not a choice. */
+const shortest = 0.005;
+
+/** Follows a pointer that is dragged over the strip; `choose` gets the ends in the order of time. */
+function useDrag(choose: (drag: Drag) => void) {
+  const [drag, setDrag] = useState<Drag | undefined>();
+  const at = ({ currentTarget, clientX }: PointerOn) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (clientX - left) / width));
+  };
+  const ends = drag && {
+    from: Math.min(drag.from, drag.to),
+    to: Math.max(drag.from, drag.to),
+  };
+  return {
+    ends,
+    handlers: {
+      onPointerDown(event: PointerOn) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ from: at(event), to: at(event) });
+      },
+      onPointerMove: (event: PointerOn) =>
+        drag && setDrag({ ...drag, to: at(event) }),
+      onPointerUp() {
+        if (ends !== undefined && ends.to - ends.from > shortest) choose(ends);
+        setDrag(undefined);
+      },
+    },
+  };
+}
+
+function Brush({ ends: { from, to } }: { ends: Drag }) {
+  return (
+    <rect
+      class="brush"
+      x={from * slots}
+      width={(to - from) * slots}
+      y="0"
+      height="30"
+    />
+  );
+}
+
 /** The requests that the page holds by time, in columns: what was answered, and what was not. A part is chosen with the pointer. */
 export function TimeStrip() {
-  const box = useRef<SVGSVGElement>(null);
-  const [drag, setDrag] = useState<{ from: number; to: number } | undefined>();
   const all = rows.value;
   const first = all.at(-1)?.time.getTime();
   const last = all[0]?.time.getTime();
-  if (first === undefined || last === undefined || all.length < 2) return null;
-  const span = { from: first, to: Math.max(last, first + 1) };
-  const chosen = readSpan(place.value.query);
-  const at = (event: PointerEvent) => {
-    const { left, width } = box.current?.getBoundingClientRect() ??
-      { left: 0, width: 1 };
-    return Math.min(1, Math.max(0, (event.clientX - left) / width));
-  };
+  return first === undefined || last === undefined || all.length < 2
+    ? null
+    : <Strip all={all} span={{ from: first, to: Math.max(last, first + 1) }} />;
+}
+
+function Strip({ all, span }: { all: readonly Row[]; span: Span }) {
   const timeAt = (share: number) => span.from + share * (span.to - span.from);
-  const release = () => {
-    if (drag !== undefined && Math.abs(drag.to - drag.from) > 0.005) {
-      const [from, to] = [drag.from, drag.to].sort((a, b) => a - b);
-      setFilter(
-        "time",
-        spanText({ from: timeAt(from ?? 0), to: timeAt(to ?? 1) }),
-      );
-    }
-    setDrag(undefined);
-  };
+  const { ends, handlers } = useDrag(({ from, to }) =>
+    setFilter("time", spanText({ from: timeAt(from), to: timeAt(to) }))
+  );
   return (
     <div class="strip">
       <svg
-        ref={box}
         viewBox={`0 0 ${slots} 30`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`${count(all.length)} requests by time`}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setDrag({ from: at(event), to: at(event) });
-        }}
-        onPointerMove={(event) => drag && setDrag({ ...drag, to: at(event) })}
-        onPointerUp={release}
+        {...handlers}
       >
         <Bars all={slotsOf(all, span)} />
-        {drag !== undefined && (
-          <rect
-            class="brush"
-            x={Math.min(drag.from, drag.to) * slots}
-            width={Math.abs(drag.to - drag.from) * slots}
-            y="0"
-            height="30"
-          />
-        )}
+        {ends !== undefined && <Brush ends={ends} />}
       </svg>
-      <Legend span={span} chosen={chosen} />
+      <Legend span={span} chosen={readSpan(place.value.query)} />
     </div>
   );
 }

@@ -38,29 +38,29 @@ function Options({ id, found, chosen, onRun }: {
   );
 }
 
+function close(): void {
+  paletteShown.value = false;
+}
+
+function run(command: Command | undefined): void {
+  if (command === undefined) return;
+  close();
+  // The dialog goes first: what runs may put the focus somewhere.
+  setTimeout(command.run);
+}
+
 /** Goes anywhere and does anything by name. */
 export function Palette() {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const found = findCommands(text);
-  const close = () => paletteShown.value = false;
-  const run = (command: Command | undefined) => {
-    if (command === undefined) return;
-    close();
-    // The dialog goes first: what runs may put the focus somewhere.
-    setTimeout(command.run);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown"
-      ? 1
-      : event.key === "ArrowUp"
-      ? -1
-      : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setChosen(Math.max(0, Math.min(found.length - 1, chosen + step)));
-    } else if (event.key === "Enter") run(found[chosen]);
+    if (event.key === "Enter") return run(found[chosen]);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setChosen(Math.max(0, Math.min(found.length - 1, chosen + step)));
   };
   return (
     <Modal title="Command palette" onClose={close}>

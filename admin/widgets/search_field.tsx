@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { signal } from "@preact/signals";
 import { useId, useRef, useState } from "preact/hooks";
 import { place, setFilter } from "../router.ts";
@@ -17,10 +18,10 @@ async function fetchCompletion(): Promise<void> {
   }
 }
 
-function Options({ id, options, chosen, onTake }: {
+function Options({ id, options, marked, onTake }: {
   id: string;
   options: readonly Completion[];
-  chosen: number;
+  marked: number;
   onTake: (text: string) => void;
 }) {
   return (
@@ -30,7 +31,7 @@ function Options({ id, options, chosen, onTake }: {
           key={word}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={index === chosen}
+          aria-selected={index === marked}
           // Before the field loses the focus, and the list with it.
           onMouseDown={(event) => {
             event.preventDefault();
@@ -45,25 +46,28 @@ function Options({ id, options, chosen, onTake }: {
   );
 }
 
-/** The search of the request list, with completion; what `/` goes to. */
-export function SearchField() {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+/** How a search may go on, while one types; one way may be marked by keys. */
+function useCompletions(
+  text: string,
+  field: RefObject<HTMLInputElement | null>,
+) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
-  const text = place.value.query.get("q") ?? "";
+  const [marked, setMarked] = useState(-1);
   const options = isOpen ? complete.value?.(text) ?? [] : [];
-  const take = (next: string) => {
+  const search = (next: string) => {
     setFilter("q", next);
-    setChosen(-1);
+    setMarked(-1);
+  };
+  const take = (next: string) => {
+    search(next);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const option = options[event.key === "Tab" ? Math.max(0, chosen) : chosen];
+    const option = options[event.key === "Tab" ? Math.max(0, marked) : marked];
     if (options.length > 0 && step !== undefined) {
-      const next = chosen + step;
-      setChosen(Math.max(-1, Math.min(options.length - 1, next)));
+      const next = marked + step;
+      setMarked(Math.max(-1, Math.min(options.length - 1, next)));
     } else if (
       (event.key === "Enter" || event.key === "Tab" && !event.shiftKey) &&
       option !== undefined
@@ -73,6 +77,21 @@ export function SearchField() {
     event.preventDefault();
     event.stopPropagation();
   };
+  const onInput = () => {
+    setOpen(true);
+    search(field.current?.value ?? "");
+  };
+  const handlers = { onKeyDown, onInput, onBlur: () => setOpen(false) };
+  return { options, marked, take, handlers };
+}
+
+/** The search of the request list, with completion; what `/` goes to. */
+export function SearchField() {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const text = place.value.query.get("q") ?? "";
+  const { options, marked, take, handlers } = useCompletions(text, field);
+  const isMarked = marked >= 0 && marked < options.length;
   return (
     <div class="search">
       <input
@@ -84,24 +103,16 @@ export function SearchField() {
         aria-expanded={options.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={chosen >= 0 && options.length > chosen
-          ? `${id}-${chosen}`
-          : undefined}
+        aria-activedescendant={isMarked ? `${id}-${marked}` : undefined}
         placeholder="Search: status:4xx -path:/health  ( / )"
         autocomplete="off"
         spellcheck={false}
         value={text}
-        onInput={({ currentTarget }) => {
-          setOpen(true);
-          setChosen(-1);
-          setFilter("q", currentTarget.value);
-        }}
         onFocus={fetchCompletion}
-        onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        {...handlers}
       />
       {options.length > 0 && (
-        <Options id={id} options={options} chosen={chosen} onTake={take} />
+        <Options id={id} options={options} marked={marked} onTake={take} />
       )}
     </div>
   );
