@@ -1,10 +1,10 @@
 import type { Json } from "../../src/json/values.ts";
 import {
+  asText,
   briefJson,
   isJsonObject,
   readJson,
   withMember,
-  writeJson,
 } from "../json_text.ts";
 
 /** The forms that a body may have. */
@@ -30,9 +30,7 @@ function textOf(response: Json | undefined): string | undefined {
   if (typeof bytes === "string") return decoded(bytes);
   // What is in a file is not here.
   if (typeof response["body_file"] === "string") return undefined;
-  const value = response["template_body"] ?? response["body"];
-  if (value == null) return "";
-  return typeof value === "string" ? value : writeJson(value);
+  return asText(response["template_body"] ?? response["body"]);
 }
 
 function decoded(bytes: string): string | undefined {
