@@ -1,5 +1,6 @@
 import type { Json } from "../src/json/values.ts";
 import type { RecordedBody } from "../src/model/request_listing.ts";
+import { bytesOf } from "./base64.ts";
 import { readJson, writeJson } from "./json_text.ts";
 
 export type BodyForm = "json" | "pretty" | "form" | "text" | "hex";
@@ -23,7 +24,7 @@ function decode(
 ): Uint8Array<ArrayBuffer> {
   if (encoding === "utf-8") return new TextEncoder().encode(body);
   try {
-    return Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
+    return bytesOf(body);
   } catch {
     return new TextEncoder().encode(body);
   }

@@ -12,31 +12,20 @@ export interface Fix {
   readonly stub: JsonObject;
 }
 
+/** The fixes of clauses about the stub itself: the member goes. */
+const stubFixes: Readonly<Record<string, Pick<Fix, "label" | "title">>> = {
+  disabled: { label: "Switch on", title: "The stub answers again" },
+  max_calls: {
+    label: "Remove the limit",
+    title: "The stub answers any number of times",
+  },
+};
+
 /** The fixes of a clause that failed; none where another request would be needed. */
 export function fixesOf(stub: JsonObject, clause: Clause): readonly Fix[] {
   const { field } = clause;
-  if (field === "disabled") {
-    return [
-      fix(
-        stub,
-        ["disabled"],
-        undefined,
-        "Switch on",
-        "The stub answers again",
-      ),
-    ];
-  }
-  if (field === "max_calls") {
-    return [
-      fix(
-        stub,
-        [field],
-        undefined,
-        "Remove the limit",
-        "The stub answers any number of times",
-      ),
-    ];
-  }
+  const own = stubFixes[field];
+  if (own !== undefined) return [fix(stub, { path: [field], ...own })];
   if (field === "when.state") {
     const path = [
       "when",
@@ -77,12 +66,15 @@ function placeIn(
   return whole;
 }
 
+interface Change extends Pick<Fix, "label" | "title"> {
+  readonly path: readonly string[];
+  /** What stands there then; nothing takes the member out. */
+  readonly value?: Json | undefined;
+}
+
 function fix(
   stub: JsonObject,
-  path: readonly string[],
-  value: Json | undefined,
-  label: string,
-  title: string,
+  { path, value, label, title }: Change,
 ): Fix {
   const next = withAt(stub, path, value);
   return { label, title, stub: isJsonObject(next) ? next : stub };
@@ -118,15 +110,12 @@ function accept(
   const value = field === "body"
     ? acceptedBody(wanted, actual)
     : acceptable(field, actual);
-  return value === undefined ? [] : [
-    fix(
-      stub,
-      path,
-      value,
-      "Accept this value",
-      "The stub asks for what this request has",
-    ),
-  ];
+  return value === undefined ? [] : [fix(stub, {
+    path,
+    value,
+    label: "Accept this value",
+    title: "The stub asks for what this request has",
+  })];
 }
 
 function loosen(
@@ -137,7 +126,7 @@ function loosen(
   const wanted = at(stub, path);
   if (wanted === undefined || actual === null) return [];
   const [value, title] = looser(field, wanted, actual);
-  return [fix(stub, path, value, "Loosen", title)];
+  return [fix(stub, { path, value, label: "Loosen", title })];
 }
 
 /** The narrowest criterion that both the stub's author and this request fit. */

@@ -1,3 +1,4 @@
+import { base64Of } from "./base64.ts";
 import { chosenFiles, type Dropped, type ImportFile } from "./import_choice.ts";
 import { tell } from "./notices.ts";
 import { count } from "./text.ts";
@@ -49,14 +50,6 @@ async function filesOf(dropped: Dropped): Promise<FoundFile[]> {
     if (found.length > most) break;
   }
   return found;
-}
-
-function base64Of(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 32_768) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)));
-  }
-  return btoa(parts.join(""));
 }
 
 async function read({ path, file }: FoundFile): Promise<ImportFile> {

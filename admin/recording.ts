@@ -3,6 +3,7 @@ import type { MatchAnswer } from "../src/model/match_answer.ts";
 import type { ListedRequest } from "../src/model/request_listing.ts";
 import { call, type CallOutcome } from "./api.ts";
 import { described } from "./explanation.ts";
+import { fetchRecord } from "./fetch_record.ts";
 import type { RecordOrder } from "./chosen_rows.ts";
 
 /** How stubs are made of requests. */
@@ -95,10 +96,7 @@ export async function prove(
   let alike = 0;
   let other: string | undefined;
   for (const id of some) {
-    const known = await call<ListedRequest>(
-      `/requests/${encodeURIComponent(id)}`,
-      { signal },
-    );
+    const known = await fetchRecord(id, { signal });
     if (signal.aborted) return undefined;
     if (known.kind !== "ok") continue;
     const answer = await call<MatchAnswer>("/match", {

@@ -1,11 +1,12 @@
 import type { ListedRequest } from "../src/model/request_listing.ts";
-import { call, complaint } from "./api.ts";
+import { complaint } from "./api.ts";
+import { fetchRecord } from "./fetch_record.ts";
 import { copy } from "./clipboard.ts";
 import { copyAssertion } from "./copy_assertion.ts";
 import { tell } from "./notices.ts";
 import { editWanted, pinned } from "./pinned.ts";
 import { go, place, toNew, toRequest } from "./router.ts";
-import { type Row, stubOf } from "./row.ts";
+import { type Row, shownTarget, stubOf } from "./row.ts";
 import { visible } from "./secrets.ts";
 import { sendAgain } from "./send_again.ts";
 import { asCurl, curlName } from "./snippets.ts";
@@ -33,7 +34,7 @@ export async function actOnRow(name: RowAct, row: Row): Promise<void> {
       return place.value.item === row.id ? undefined : go(toRequest(row.id));
     case "pin":
       pinned.value = row.id;
-      return tell(`Pinned ${row.method} ${row.target}.`);
+      return tell(`Pinned ${row.method} ${shownTarget(row)}.`);
     case "toggle":
       return await toggleStub(row);
     default:
@@ -54,9 +55,7 @@ async function withRecord(
   row: Row,
   then: (record: ListedRequest) => Promise<void>,
 ): Promise<void> {
-  const answer = await call<ListedRequest>(
-    `/requests/${encodeURIComponent(row.id)}`,
-  );
+  const answer = await fetchRecord(row.id);
   if (answer.kind === "ok") await then(answer.value);
   else tell(complaint(answer), { tone: "bad" });
 }

@@ -17,13 +17,14 @@ const facts: readonly string[] = [
   "baggage",
 ] satisfies (keyof ListedScope)[];
 
-function path(name: string): string {
+/** The path of one scope. */
+export function scopePath(name: string): string {
   return `/scopes/${encodeURIComponent(name)}`;
 }
 
 /** A scope with its settings. */
 export function fetchScope(name: string): Promise<CallOutcome<ListedScope>> {
-  return call(path(name));
+  return call(scopePath(name));
 }
 
 /** The settings that a scope was given. */
@@ -42,7 +43,7 @@ export function saveSettings(
   settings: JsonObject,
 ): Promise<CallOutcome<ListedScope>> {
   const none = Object.keys(settingsOf(scope)).map((name) => [name, null]);
-  return call(path(scope.name), {
+  return call(scopePath(scope.name), {
     method: "PATCH",
     body: { ...Object.fromEntries(none), ...settings },
   });

@@ -1,4 +1,5 @@
 import type { RequestRow } from "../src/model/request_row.ts";
+import { codeOf } from "./hidden_chars.ts";
 import { maskedTarget } from "./masked_target.ts";
 import { duration, outcomeWord, shortId } from "./text.ts";
 
@@ -50,7 +51,7 @@ export const mostDrawn = 100;
 function plain(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
+    codeOf,
   );
 }
 

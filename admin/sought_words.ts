@@ -6,7 +6,7 @@ export function soughtWords(search: string): readonly string[] {
   const words = search.match(/-?(?:[^\s":]+:)?(?:"[^"]*"|[^\s"]+)/g) ?? [];
   return words.flatMap((word) => {
     if (word.startsWith("-")) return [];
-    const [, key = "", value = ""] = /^(?:([a-z]+):)?(.*)$/is.exec(word) ?? [];
+    const [, key = "", value = ""] = /^(?:([a-z_]+):)?(.*)$/is.exec(word) ?? [];
     const isText = key === "" || textKeys.includes(key.toLowerCase());
     const bare = value.replaceAll('"', "");
     // Of name=value each may stand in a cell of its own.

@@ -1,5 +1,6 @@
 import type { Json } from "../src/json/values.ts";
 import type { Preview } from "../src/model/match_answer.ts";
+import { bytesOf } from "./base64.ts";
 import { at, readJson } from "./json_text.ts";
 
 /** A write of a stream, as a client gets it. */
@@ -9,15 +10,15 @@ export interface StreamedWrite {
   readonly text: string;
 }
 
-function bytesOf({ body = "", body_encoding }: Preview): Uint8Array {
+function bodyOf({ body = "", body_encoding }: Preview): Uint8Array {
   return body_encoding === "base64"
-    ? Uint8Array.from(atob(body), (char) => char.charCodeAt(0))
+    ? bytesOf(body)
     : new TextEncoder().encode(body);
 }
 
 /** The writes of a previewed stream; a character that two of them share comes with the later one. */
 export function writesOf(preview: Preview): readonly StreamedWrite[] {
-  const all = bytesOf(preview);
+  const all = bodyOf(preview);
   const decoder = new TextDecoder();
   let start = 0;
   return (preview.writes ?? []).map(({ delay_ms, bytes }) => {

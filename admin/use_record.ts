@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ListedRequest } from "../src/model/request_listing.ts";
-import { call, type CallOutcome } from "./api.ts";
+import type { CallOutcome } from "./api.ts";
+import { fetchRecord } from "./fetch_record.ts";
 import { rows } from "./journal.ts";
 import { silentSince } from "./store.ts";
 
@@ -14,9 +15,7 @@ function useLooks(id: string, look: number): Outcome | undefined {
   const [record, setRecord] = useState<Outcome | undefined>();
   useEffect(() => {
     const controller = new AbortController();
-    call<ListedRequest>(`/requests/${encodeURIComponent(id)}`, {
-      signal: controller.signal,
-    }).then((answer) => {
+    fetchRecord(id, { signal: controller.signal }).then((answer) => {
       if (answer.kind === "stopped") return;
       setRecord((before) =>
         answer.kind === "unreachable" && before?.kind === "ok"

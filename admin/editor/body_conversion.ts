@@ -1,4 +1,5 @@
 import type { Json } from "../../src/json/values.ts";
+import { base64Of, bytesOf } from "../base64.ts";
 import {
   asText,
   briefJson,
@@ -35,20 +36,11 @@ function textOf(response: Json | undefined): string | undefined {
 
 function decoded(bytes: string): string | undefined {
   try {
-    const raw = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-      .decode(raw);
+      .decode(bytesOf(bytes));
   } catch {
     return undefined;
   }
-}
-
-function encoded(text: string): string {
-  const parts: string[] = [];
-  for (const byte of new TextEncoder().encode(text)) {
-    parts.push(String.fromCharCode(byte));
-  }
-  return btoa(parts.join(""));
 }
 
 /** A body in one of its forms: the one member that holds it. */
@@ -94,7 +86,9 @@ export function convert(
 function converted(text: string | undefined, form: Form): Held | undefined {
   if (text === undefined || form === "file") return undefined;
   if (form === "template") return ["template_body", text];
-  if (form === "base64") return ["body_base64", encoded(text)];
+  if (form === "base64") {
+    return ["body_base64", base64Of(new TextEncoder().encode(text))];
+  }
   if (form === "text") return ["body", text];
   const reading = readJson(text);
   return reading.ok && typeof reading.value !== "string"

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.ts";
 import type { Json } from "../../src/json/values.ts";
-import type {
-  ListedRequest,
-  RequestListing,
-} from "../../src/model/request_listing.ts";
+import type { RequestListing } from "../../src/model/request_listing.ts";
 import type { ListedStub } from "../../src/model/stub_listing.ts";
+import { fetchRecord } from "../fetch_record.ts";
 import { narrowed, place } from "../router.ts";
 import { visible } from "../secrets.ts";
 import { asStub, type Strictness, strictnesses } from "../snippets.ts";
@@ -51,9 +49,7 @@ async function openNew(query: URLSearchParams): Promise<Opened> {
   const from = query.get("from");
   const source = query.get("copy");
   if (from !== null) {
-    const record = await call<ListedRequest>(
-      `/requests/${encodeURIComponent(from)}`,
-    );
+    const record = await fetchRecord(from);
     if (record.kind !== "ok") {
       return notOpened(record, {
         reason:
@@ -90,9 +86,7 @@ async function sampleFrom(
 ): Promise<{ sample?: Sample }> {
   const from = query.get("sample");
   if (from !== null) {
-    const record = await call<ListedRequest>(
-      `/requests/${encodeURIComponent(from)}`,
-    );
+    const record = await fetchRecord(from);
     if (record.kind === "ok") {
       return { sample: sampleOf(visible(record.value)) };
     }

@@ -47,6 +47,7 @@ function comparable(record: ListedRequest): Json {
       status: response.status,
       outcome: outcomeWord(response.outcome),
       stub: record.matched_stub_id,
+      stub_scope: record.matched_stub_scope ?? null,
       headers: sorted(response.headers),
       body: bodyOf(response.body),
     },

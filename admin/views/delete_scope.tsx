@@ -4,13 +4,12 @@ import type { ScopeDetail } from "../../src/model/scope_listing.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { go, narrowed, to } from "../router.ts";
+import { scopePath } from "../scope_settings.ts";
 import { counted } from "../text.ts";
 import { Question } from "../widgets/question.tsx";
 
 async function remove({ name }: ScopeDetail): Promise<void> {
-  const answer = await call(`/scopes/${encodeURIComponent(name)}`, {
-    method: "DELETE",
-  });
+  const answer = await call(scopePath(name), { method: "DELETE" });
   if (answer.kind !== "ok") return tell(complaint(answer), { tone: "bad" });
   tell(`Deleted scope "${name}".`);
   if (narrowed.value === name) go("/__admin__/scopes");

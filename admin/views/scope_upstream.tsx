@@ -4,6 +4,7 @@ import type { ListedScope } from "../../src/model/scope_listing.ts";
 import { call, type CallOutcome, complaint } from "../api.ts";
 import { recordOrder } from "../chosen_rows.ts";
 import { tell } from "../notices.ts";
+import { scopePath } from "../scope_settings.ts";
 
 interface Props {
   readonly scope: ListedScope;
@@ -72,7 +73,7 @@ function saveUpstream(
   name: string,
   { url, mode }: Fields,
 ): Promise<CallOutcome<ListedScope>> {
-  return call(`/scopes/${encodeURIComponent(name)}`, {
+  return call(scopePath(name), {
     method: "PATCH",
     body: { upstream: url.trim() === "" ? null : { url, mode } },
   });

@@ -4,6 +4,7 @@ import type { ScopeDetail } from "../../src/model/scope_listing.ts";
 import { tell } from "../notices.ts";
 import { refresh } from "../poll.ts";
 import { place, to } from "../router.ts";
+import { scopePath } from "../scope_settings.ts";
 import { scopes, scopesHeard } from "../store.ts";
 import { count, counted } from "../text.ts";
 import { CopyButton, Snippet } from "../widgets/copy_button.tsx";
@@ -145,8 +146,7 @@ async function deleteAll(shown: readonly ScopeDetail[]): Promise<void> {
   let deleted = 0;
   let failure = "";
   for (const { name } of shown) {
-    const path = `/scopes/${encodeURIComponent(name)}`;
-    const answer = await call(path, { method: "DELETE" });
+    const answer = await call(scopePath(name), { method: "DELETE" });
     // One inside another has gone with it.
     const isGone = answer.kind === "refused" && answer.status === 404;
     if (answer.kind === "ok" || isGone) deleted++;
