@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
-import { targetOf } from "./criteria.ts";
+import { isUsualPath, targetOf, usualTarget } from "./criteria.ts";
 import type { Entry, Source } from "./entry.ts";
 import type { Run } from "./format.ts";
 import { literal } from "./patterns/java_pattern.ts";
@@ -132,27 +132,36 @@ function requestOf(
   return {
     method,
     ...(namesHost ? { host: url.host } : {}),
-    path: pathCriterion(url.pathname),
+    ...pathFields(url),
     query: { $exact_key_values: fieldCriteria(url.searchParams) },
     ...asked,
   };
 }
 
-/** The path as it was sent: a plain one of a stub lets slashes at its ends pass. */
-export function exactPath(url: URL): JsonObject {
-  return { target: targetOf(literal(url.pathname)) };
+/** The path as it was sent: by itself, one of a stub lets slashes at its ends pass. */
+function pathFields({ pathname }: URL): JsonObject {
+  if (isUsualPath(pathname)) return { path: pathname, target: usualTarget };
+  const target = targetOf(literal(pathname));
+  return isRaw(pathname)
+    ? { target }
+    : { path: pathCriterion(pathname), target };
+}
+
+/** Whether a path is not told by its text: with a slash that separates nothing, or with bytes that are no text. */
+export function isRaw(path: string): boolean {
+  return /%2f/i.test(path) || decoded(path) === null;
 }
 
 /** A literal path, braces and all. */
 export function pathCriterion(path: string): Json {
-  const plain = decoded(path);
+  const plain = decoded(path) ?? path;
   return /[{}%]/.test(plain) ? { $eq: plain } : plain;
 }
 
-function decoded(path: string): string {
+function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path;
+    return null;
   }
 }

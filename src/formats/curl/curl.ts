@@ -2,16 +2,13 @@
 // draft.
 
 import { textPlaces } from "../../json/text_places.ts";
-import {
-  type Json,
-  type JsonObject,
-  type JsonPath,
-  setOwn,
-} from "../../json/values.ts";
+import { type JsonObject, type JsonPath, setOwn } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
-import { pathCriterion } from "../exchanges.ts";
+import { isRaw, pathCriterion } from "../exchanges.ts";
+import { targetOf } from "../criteria.ts";
 import type { Importer, Run } from "../format.ts";
+import { literal } from "../patterns/java_pattern.ts";
 import { numberOf, textOf } from "../member.ts";
 import { askedOf, fieldCriteria } from "../recorded_body.ts";
 import { basicOf } from "../basic.ts";
@@ -109,7 +106,7 @@ function* readCommand(
   entry.stub({
     request: {
       method,
-      path: pathCriterion(url.pathname),
+      ...pathField(url.pathname),
       ...(Object.keys(query).length === 0 ? {} : { query }),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(hasBody ? yield* askedOf(data, type) : {}),
@@ -123,6 +120,13 @@ function* readCommand(
   );
 }
 
+/** A path of a command; what is not told by its text is compared as it is sent. */
+function pathField(path: string): JsonObject {
+  return isRaw(path)
+    ? { target: targetOf(literal(path)) }
+    : { path: pathCriterion(path) };
+}
+
 /** Whether curl makes several URLs of one; brackets around an address of IPv6 are none of it. */
 function isGlob(url: string): boolean {
   return /[[\]{}]/.test(url.replace(/^(?:[a-z]+:\/\/)?[^/?]*/i, ""));
@@ -134,10 +138,17 @@ function responseOf({ status, body }: Run["options"]): JsonObject {
 
 function headersOf({ headers, user }: Command): JsonObject {
   const asked: JsonObject = {};
-  for (const [name, value] of headers) {
-    if (!noise.test(name) && name.toLowerCase() !== "content-type") {
-      setOwn(asked, name.toLowerCase(), value as Json);
-    }
+  const lines = headers.map(([name, value]) =>
+    [name.toLowerCase(), value] as const
+  );
+  for (const [name, all] of Map.groupBy(lines, ([name]) => name)) {
+    if (noise.test(name) || name === "content-type") continue;
+    const values = all.map(([, value]) => value);
+    setOwn(
+      asked,
+      name,
+      values.length > 1 ? { $values: { $eq: values } } : values[0] ?? "",
+    );
   }
   if (user !== undefined) {
     asked["authorization"] = basicOf(user);

@@ -8,13 +8,9 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import { bodyOf, headerOf } from "../body_of.ts";
+import { absent, exactJson, together } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
-import {
-  exactPath,
-  type Exchange,
-  importRecorded,
-  isSendable,
-} from "../exchanges.ts";
+import { type Exchange, importRecorded, isSendable } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
@@ -56,25 +52,33 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
     ) && entry.mayAsk([given["body"] ?? null, given["reqheaders"] ?? null], []);
   if (!isRead) return null;
   const response = answerOf(given);
-  const asked = askedBody(given["body"] ?? null, entry);
+  const method = (textOf(given["method"]) ?? "GET").toUpperCase();
+  const hasBody = "body" in given && method !== "GET" && method !== "HEAD";
+  const asked = hasBody ? askedBody(given["body"] ?? null, entry) : {};
+  const headers = askedHeaders(given["reqheaders"] ?? null, entry);
   return {
     entry,
-    method: (textOf(given["method"]) ?? "GET").toUpperCase(),
+    method,
     url,
-    asked: {
-      ...exactPath(url),
-      ...asked,
-      ...askedHeaders(given["reqheaders"] ?? null, entry),
-    },
+    asked: together(asked, headers),
     response,
   };
 }
 
-/** What a body must be: JSON and fields of forms by their value, others by their text. */
+/** What a body must be: JSON by its value, others by their text. */
 function askedBody(body: Json, entry: Entry): JsonObject {
-  if (body === null || body === "") return {};
-  if (typeof body !== "string") return { body: { $json: { $eq: body } } };
   if (body === "*") return {};
+  if (typeof body === "number" || typeof body === "boolean") {
+    const message = "nock itself compares it with a text, and never finds it";
+    entry.refuse(["body"], message);
+    return {};
+  }
+  if (typeof body !== "string") {
+    return {
+      body: { $json: exactJson(body) },
+      ...(isOfTexts(body) ? {} : { headers: noForm }),
+    };
+  }
   if (/^[\da-f]{2,}$/i.test(body) && body.length % 2 === 0) {
     entry.rewritten(
       ["body"],
@@ -83,6 +87,24 @@ function askedBody(body: Json, entry: Entry): JsonObject {
     );
   }
   return { body };
+}
+
+/** In a body that says it is a form nock finds texts alone. */
+const noForm = {
+  $or: [absent("content-type"), {
+    $key_values: {
+      "content-type": {
+        $not: { $regex: ".*application/x-www-form-urlencoded" },
+      },
+    },
+  }],
+};
+
+function isOfTexts(value: Json): boolean {
+  if (typeof value !== "object" || value === null) {
+    return typeof value === "string";
+  }
+  return Object.values(value).every((one) => isOfTexts(one ?? null));
 }
 
 function askedHeaders(given: Json, entry: Entry): JsonObject {
@@ -101,7 +123,9 @@ function askedHeaders(given: Json, entry: Entry): JsonObject {
       );
     } else setOwn(headers, name.toLowerCase(), { $values: { $eq: [text] } });
   }
-  return Object.keys(headers).length === 0 ? {} : { headers };
+  return Object.keys(headers).length === 0
+    ? {}
+    : { headers: { $key_values: headers } };
 }
 
 function answerOf(given: JsonObject): JsonObject {

@@ -5,12 +5,7 @@
 import { isJsonObject, type Json } from "../../json/values.ts";
 import { headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
-import {
-  exactPath,
-  type Exchange,
-  importRecorded,
-  isSendable,
-} from "../exchanges.ts";
+import { type Exchange, importRecorded, isSendable } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
@@ -75,7 +70,7 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
     entry,
     method: method.toUpperCase(),
     url,
-    asked: exactPath(url),
+    asked: {},
     response: {
       status_code: code,
       ...recordedAnswer(headers, body),
