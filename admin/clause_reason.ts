@@ -11,6 +11,8 @@ export function reasonText(
     (typeof expected === "string" || criterionText(expected) !== "" &&
         /^(?:member "[^"]*": )?expected "[^"]*", got "[^"]*"$/.test(reason));
   if (isPlain) return "";
+  // The cell beside says that it is absent.
+  if (actual === null && typeof expected === "string") return "";
   const own = key === undefined ? "" : `${JSON.stringify(key)}: `;
   const rest = told(reason);
   const named = rest.startsWith(own) ? rest.slice(own.length) : rest;

@@ -102,6 +102,15 @@ Deno.test("a reason says what the cells beside it do not say, and only that", ()
   assert.equal(
     reasonText({
       ...clause,
+      expected: "application/json",
+      actual: null,
+      reason: '"accept": expected "application/json", but it is missing',
+    }),
+    "",
+  );
+  assert.equal(
+    reasonText({
+      ...clause,
       expected: { $regex: { pattern: "^\\d+$" } },
       actual: "x",
       reason:
