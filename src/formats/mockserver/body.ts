@@ -2,7 +2,7 @@ import { readJson } from "../../json/reader.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { partialJson } from "../criteria.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
-import { pathCriterion } from "../jsonpath/criteria.ts";
+import { isDefinite, pathCriterion } from "../jsonpath/criteria.ts";
 import { readJsonPath } from "../jsonpath/syntax.ts";
 import { textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
@@ -79,12 +79,17 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
     JSON_PATH: ({ jsonPath = null }) => {
       const path = readJsonPath(textOf(jsonPath) ?? "");
       if (!path.ok) return path;
-      const found = pathCriterion(path.path, null);
+      if (path.path.size) return bad("a length at the end of a JSONPath");
+      const leaf = isDefinite(path.path) ? listOfAny : null;
+      const found = pathCriterion(path.path, leaf);
       return found.ok ? good({ $json: found.criterion }) : found;
     },
     BINARY: ({ base64Bytes = null }) =>
       good({ $bytes: textOf(base64Bytes) ?? "" }),
   };
+
+/** What MockServer counts as a find at a path to one place: a list that is not empty. */
+const listOfAny = { $and: [{ $type: "array" }, { $length: { $gt: 0 } }] };
 
 /** JSON that is written inline, or as a text. */
 function valueOf(given: Json): { readonly value: Json } | string {
