@@ -42,13 +42,10 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
     request["scheme"] = given["secure"] ? "https" : "http";
   }
   for (const [name, field] of Object.entries(named)) {
-    const pairs = pairsOf(given[name] ?? null);
-    const criteria: JsonObject[] = [];
-    for (const [key, value] of pairs ?? [["", null]]) {
-      const criterion = nameProblem(key) ?? textCriterion(value);
-      if (typeof criterion === "string") {
-        entry.refuse([...place, name], criterion);
-      } else criteria.push({ $key_values: single(key, criterion) });
+    const criteria = fieldCriteria(given[name] ?? null, field);
+    if (typeof criteria === "string") {
+      entry.refuse([...place, name], criteria);
+      continue;
     }
     const all = allOf(criteria);
     if (all !== undefined) request[field] = all;
@@ -57,6 +54,46 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
   if (body !== null && !body.ok) entry.refuse([...place, "body"], body.reason);
   else if (body !== null) request["body"] = body.criterion;
   return request;
+}
+
+/** What names with their values ask, or why that cannot be said. */
+function fieldCriteria(given: Json, field: string): JsonObject[] | string {
+  const pairs = pairsOf(given);
+  if (pairs === null) return "it should be names with values";
+  const byName = new Map<string, Map<string, JsonObject>>();
+  for (const [key, value] of pairs) {
+    const criterion = nameProblem(key) ?? textCriterion(value);
+    if (typeof criterion === "string") return criterion;
+    const name = field === "headers" ? key.toLowerCase() : key;
+    const values = byName.get(name) ?? new Map<string, JsonObject>();
+    // A value that is asked twice is asked once.
+    byName.set(name, values.set(textOf(value) ?? "", criterion));
+  }
+  const criteria: JsonObject[] = [];
+  for (const [name, values] of byName) {
+    const criterion = ofValues([...values.values()], field);
+    if (typeof criterion === "string") return criterion;
+    criteria.push({ $key_values: single(name, criterion) });
+  }
+  return criteria;
+}
+
+/** Several values of a name each fit another one; of a cookie, MockServer sees one alone. */
+function ofValues(
+  [only, ...more]: readonly JsonObject[],
+  field: string,
+): JsonObject | string {
+  if (only === undefined) return {};
+  if (field === "cookies") {
+    const unquoted = { $not: { $regex: '"' } };
+    return more.length > 0
+      ? "several values of a cookie"
+      : { $values: { $contains_exactly: [{ $and: [unquoted, only] }] } };
+  }
+  if (more.length === 0) return only;
+  if (field === "path_params") return "several values of a parameter";
+  const $list = { items: [only, ...more], any_order: true, extra: true };
+  return { $values: { $list } };
 }
 
 /** A name that is not a pattern: those are compared as they are. */
@@ -96,23 +133,29 @@ function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
   const path = given["path"] ?? null;
   if (path === null || path === "") return;
   const text = textOf(path);
-  const params = given["pathParameters"] ?? null;
-  if (params === null || text === undefined) {
+  const params = pairsOf(given["pathParameters"] ?? null) ?? [];
+  if (params.length === 0 || text === undefined) {
     addText(request, "path", { value: path, entry });
     request["target"] = unencoded;
     return;
   }
-  const parts = text.split(/(\{\w+\})/);
-  const isPlain = parts.every((part) => /^(?:\{\w+\}|[\w/~.-]*)$/.test(part));
+  const steps = text.split("/");
+  const isPlain = steps.every((step) => /^(?:\{\w+\}|[\w~.-]*)$/.test(step));
   if (!isPlain) {
-    return entry.refuse(["httpRequest", "path"], "a pattern with parameters");
+    return entry.refuse(
+      ["httpRequest", "path"],
+      "a pattern with parameters, or a parameter that is part of a segment",
+    );
   }
-  const pattern = parts.map((part) =>
-    part.startsWith("{") ? "[^/%?]+" : literal(part)
-  ).join("");
   request["path"] = text;
-  request["target"] = targetOf(pattern);
+  request["target"] = targetOf(
+    steps.map((step) => step.startsWith("{") ? oneValue : literal(step))
+      .join("/"),
+  );
 }
+
+/** A segment that MockServer takes for one value as it stands: neither a list, nor with a name or a sign before it. */
+const oneValue = "[^/%?,=.;][^/%?,=]*";
 
 /** Pairs of a list of names with values, or of an object; `null` for anything else. */
 export function pairsOf(given: Json): (readonly [string, Json])[] | null {
