@@ -1,5 +1,10 @@
 import { readJson } from "../../json/reader.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import {
+  isJsonObject,
+  isRawNumber,
+  type Json,
+  type JsonObject,
+} from "../../json/values.ts";
 import { partialJson } from "../criteria.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { isDefinite, pathCriterion } from "../jsonpath/criteria.ts";
@@ -12,39 +17,58 @@ import { maxAsked } from "../sizes.ts";
 export function bodyCriterion(body: Json): CriterionReading | null {
   if (body === null || body === "") return null;
   if (typeof body === "string") return good({ $eq: body });
+  if (typeof body !== "object" || isRawNumber(body)) {
+    return bad("a body should be a text, an object or a list");
+  }
   if (!isJsonObject(body)) return good({ $json: partialJson(body) });
-  const type = textOf(body["type"]);
-  const isKnown = type !== undefined && Object.hasOwn(kinds, type);
-  if (type === undefined || !/^[A-Z_]+$/.test(type)) {
-    return typed(body) ?? good({ $json: partialJson(body) });
+  const type = typeOf(body);
+  if (type === undefined) return good({ $json: partialJson(body) });
+  const member = members[type];
+  const kind = kinds[type];
+  if (member === undefined || kind === undefined) {
+    return bad(`a body of type ${type} has no criterion`);
   }
-  const beside = ["not", "optional"].find((name) => body[name] === true);
-  if (beside !== undefined) {
-    return bad(`"${beside}" of a body has no criterion`);
+  const stray = Object.keys(body).find((name) =>
+    name !== "type" && name !== member && !beside.has(name) &&
+    body[name] !== false && body[name] !== null
+  );
+  if (stray !== undefined) {
+    return bad(`"${stray}" of a body of type ${type} has no criterion`);
   }
-  return isKnown && kinds[type] !== undefined
-    ? kinds[type](body)
-    : bad(`a body of type ${type} has no criterion`);
+  return Object.hasOwn(body, member)
+    ? kind(body)
+    : bad(`a body of type ${type} has no "${member}"`);
 }
 
-/** Members by which a body without a type has one. */
-const telling: Readonly<Record<string, string>> = {
-  string: "STRING",
-  json: "JSON",
-  regex: "REGEX",
-  jsonSchema: "JSON_SCHEMA",
-  jsonPath: "JSON_PATH",
-  base64Bytes: "BINARY",
+/** The types with their member; MockServer reads names in any case. */
+const members: Readonly<Record<string, string>> = {
+  STRING: "string",
+  JSON: "json",
+  REGEX: "regex",
+  JSON_SCHEMA: "jsonSchema",
+  JSON_PATH: "jsonPath",
+  BINARY: "base64Bytes",
+  XML: "xml",
+  XML_SCHEMA: "xmlSchema",
+  XPATH: "xpath",
+  PARAMETERS: "parameters",
 };
 
-function typed(body: JsonObject): CriterionReading | null {
-  const names = Object.keys(body);
-  const odd = ["xpath", "xml", "xmlSchema", "parameters", "not"]
-    .find((name) => names.includes(name));
-  if (odd !== undefined) return bad(`a body by "${odd}" has no criterion`);
-  const name = names.find((one) => Object.hasOwn(telling, one));
-  const kind = name === undefined ? undefined : kinds[telling[name] ?? ""];
-  return kind === undefined ? null : kind(body);
+const typesByMember = new Map(
+  Object.entries(members).map(([type, member]) => [member.toLowerCase(), type]),
+);
+
+/** Members that say how is compared, or what an answer has. */
+const beside = new Set(["subString", "matchType", "contentType", "charset"]);
+
+/** The type of a body, told or by a member that only one type has; `undefined` for plain JSON. */
+function typeOf(body: JsonObject): string | undefined {
+  const type = textOf(body["type"]);
+  if (type !== undefined && Object.hasOwn(members, type)) return type;
+  const name = Object.keys(body).find((one) =>
+    typesByMember.has(one.toLowerCase())
+  );
+  return name === undefined ? undefined : typesByMember.get(name.toLowerCase());
 }
 
 const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
@@ -70,10 +94,13 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
         : good({ $json: { $json_schema: reading.value } });
     },
     REGEX: ({ regex = null }) => {
-      const pattern = fullJavaPattern(textOf(regex) ?? "");
+      const text = textOf(regex);
+      if (text === undefined) return bad("a pattern should be a text");
+      const pattern = fullJavaPattern(text);
+      const noBody = { $not: { $eq: "" } };
       const oneLine = { $not: { $contains: ["\n"] } };
       return pattern.ok
-        ? good({ $and: [{ $regex: pattern.pattern }, oneLine] })
+        ? good({ $and: [{ $regex: pattern.pattern }, oneLine, noBody] })
         : pattern;
     },
     JSON_PATH: ({ jsonPath = null }) => {
@@ -84,8 +111,12 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
       const found = pathCriterion(path.path, leaf);
       return found.ok ? good({ $json: found.criterion }) : found;
     },
-    BINARY: ({ base64Bytes = null }) =>
-      good({ $bytes: textOf(base64Bytes) ?? "" }),
+    BINARY: ({ base64Bytes = null }) => {
+      const text = textOf(base64Bytes);
+      return text === undefined
+        ? bad("the bytes should be a text in base64")
+        : good({ $bytes: text });
+    },
   };
 
 /** What MockServer counts as a find at a path to one place: a list that is not empty. */
