@@ -39,13 +39,13 @@ function translateExpectation(given: Json, entry: Entry, place: number): void {
     ...idOf(given),
     request: translateRequest(request, entry),
     ...translateAnswer(given, entry),
-    ...timesOf(given["times"] ?? null),
+    ...timesOf(given["times"] ?? null, entry),
   };
   const life = given["timeToLive"] ?? null;
   if (life !== null && memberOf(life, "unlimited") !== true) {
     entry.wider(["timeToLive"], "it would answer after its time, too");
   }
-  const level = Math.trunc(numberOf(given["priority"]) ?? 0);
+  const level = priorityOf(given["priority"] ?? null, entry);
   entry.stub(stub, { turn: { level, place } });
 }
 
@@ -54,8 +54,37 @@ function idOf({ id = null }: JsonObject): JsonObject {
   return text === undefined ? {} : { stub_id: text };
 }
 
-function timesOf(times: Json): JsonObject {
-  const most = numberOf(memberOf(times, "remainingTimes"));
-  const isOpen = memberOf(times, "unlimited") === true || most === undefined;
-  return isOpen ? {} : { max_calls: most };
+/** How often it answers. Without `unlimited` what is missing counts as 0, and with no times left MockServer never answers. */
+function timesOf(times: Json, entry: Entry): JsonObject {
+  if (times === null) return {};
+  const { remainingTimes = 0, unlimited = false } = isJsonObject(times)
+    ? times
+    : { remainingTimes: null };
+  if (unlimited === true) return {};
+  const most = typeof remainingTimes === "number" ? remainingTimes : NaN;
+  if (!Number.isInteger(most) || unlimited !== false) {
+    const message =
+      'it should be {"unlimited": true}, or have "remainingTimes" as a whole number';
+    entry.refuse(["times"], message);
+    return {};
+  }
+  if (most > 0) return { max_calls: most };
+  entry.refuse(
+    ["times"],
+    `with ${most} as "remainingTimes" and without "unlimited": true, MockServer never answers: leave it out, or set "unlimited"`,
+  );
+  return {};
+}
+
+function priorityOf(priority: Json, entry: Entry): number {
+  const level = numberOf(priority) ?? NaN;
+  if (priority === null) return 0;
+  if (!Number.isInteger(level)) {
+    entry.refuse(["priority"], "it should be a whole number");
+    return 0;
+  }
+  if (typeof priority === "string") {
+    entry.rewritten(["priority"], "a number in quotes is taken");
+  }
+  return level;
 }

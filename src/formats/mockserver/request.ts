@@ -22,6 +22,8 @@ const known = new Set([
   ...Object.keys(named),
 ]);
 
+const kinds = { method: "text", path: "text", secure: "boolean" } as const;
+
 /** What an expectation asks of a request; what cannot be said is refused in the entry. */
 export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
   const place = ["httpRequest"];
@@ -32,7 +34,7 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
       entry.refuse([...place, name], `"${name}" of a request has no criterion`);
     }
   }
-  checkKinds(given, { secure: "boolean" }, { entry, place });
+  checkKinds(given, kinds, { entry, place });
   const method = given["method"] ?? null;
   if (method !== null && method !== "") {
     addText(request, "method", { value: method, entry });
