@@ -176,7 +176,7 @@ export function hoverflyTakes(
 export function mockServerTakes(wanted: string, text: string): boolean {
   if (wanted.toLowerCase() === text.toLowerCase()) return true;
   try {
-    return new RegExp(`^(?:${wanted})$`).test(text);
+    return new RegExp(`^(?:${wanted})$`, "is").test(text);
   } catch {
     return false;
   }

@@ -10,8 +10,8 @@ import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { isDefinite, pathCriterion } from "../jsonpath/criteria.ts";
 import { readJsonPath } from "../jsonpath/syntax.ts";
 import { textOf } from "../member.ts";
-import { fullJavaPattern } from "../patterns/java_pattern.ts";
 import { maxAsked } from "../sizes.ts";
+import { anyCase } from "./any_case.ts";
 
 /** What a body must be; `null` where nothing is asked. */
 export function bodyCriterion(body: Json): CriterionReading | null {
@@ -96,7 +96,7 @@ const kinds: Readonly<Record<string, (body: JsonObject) => CriterionReading>> =
     REGEX: ({ regex = null }) => {
       const text = textOf(regex);
       if (text === undefined) return bad("a pattern should be a text");
-      const pattern = fullJavaPattern(text);
+      const pattern = anyCase(text);
       const noBody = { $not: { $eq: "" } };
       const oneLine = { $not: { $contains: ["\n"] } };
       return pattern.ok

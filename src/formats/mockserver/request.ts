@@ -3,7 +3,8 @@ import { allOf, single, targetOf, unencoded } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
 import { textOf } from "../member.ts";
-import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
+import { literal } from "../patterns/java_pattern.ts";
+import { anyCase } from "./any_case.ts";
 import { bodyCriterion } from "./body.ts";
 
 /** Fields of texts by name, and what they are called here. */
@@ -123,7 +124,7 @@ function textCriterion(value: Json): JsonObject | string {
     return `${JSON.stringify(text)} is negated or optional`;
   }
   if (/^[\w/:;=@,~"'<>&%# -]*$/.test(text)) return { $eq: text };
-  const pattern = fullJavaPattern(text);
+  const pattern = anyCase(text);
   if (!pattern.ok) return { $eq: text };
   const oneLine = { $not: { $contains: ["\n"] } };
   return {
