@@ -81,7 +81,10 @@ function fieldCriteria(given: Json, field: string): JsonObject[] | string {
   return criteria;
 }
 
-/** Several values of a name each fit another one; of a cookie, MockServer sees one alone. */
+/**
+ * Several values of a name each fit another one, and MockServer counts equal
+ * ones that are sent as one; of a cookie it sees one alone.
+ */
 function ofValues(
   [only, ...more]: readonly JsonObject[],
   field: string,
@@ -95,7 +98,11 @@ function ofValues(
   }
   if (more.length === 0) return only;
   if (field === "path_params") return "several values of a parameter";
-  const $list = { items: [only, ...more], any_order: true, extra: true };
+  const items = [only, ...more];
+  if (items.some((one) => one["$eq"] === undefined)) {
+    return "several values of a name, of which one is a pattern";
+  }
+  const $list = { items, any_order: true, extra: true };
   return { $values: { $list } };
 }
 
