@@ -5,9 +5,12 @@
 import fc from "fast-check";
 import type { JsonObject } from "../../../src/json/values.ts";
 import { importWireMock } from "../../../src/formats/wiremock/wiremock.ts";
+import { importMockServer } from "../../../src/formats/mockserver/mockserver.ts";
 import type { Importer } from "../../../src/formats/format.ts";
 import { type Drawn, type Entry, importedTest } from "../models/drawn.ts";
 import { wireMockDraws } from "../models/wiremock_all.ts";
+import { mockServerDraws } from "../models/mockserver_draws.ts";
+import { startMockServer } from "./mockserver.ts";
 import { statusOf } from "./raw_request.ts";
 import { startWireMock } from "./wiremock.ts";
 
@@ -94,7 +97,34 @@ async function holdWireMock(count: number, matcher: string): Promise<void> {
   }
 }
 
+async function holdMockServer(count: number, matcher: string): Promise<void> {
+  await using original = await startMockServer();
+  const { url } = original;
+  const entryOf = (httpRequest: JsonObject) => ({
+    httpRequest,
+    httpResponse: { statusCode: 200 },
+  });
+  const tool: Held = {
+    url,
+    importer: importMockServer,
+    draws: mockServerDraws.filter(({ isRefused }) => isRefused !== true),
+    entryOf,
+    async put(httpRequest) {
+      await send(`${url}/mockserver/reset`, "PUT");
+      const expectation = entryOf(httpRequest);
+      return await send(`${url}/mockserver/expectation`, "PUT", expectation);
+    },
+  };
+  for (const drawn of tool.draws) {
+    if (drawn.name.includes(matcher)) await hold(tool, drawn, count);
+  }
+}
+
 if (import.meta.main) {
-  const [, count = "100", matcher = ""] = Deno.args;
-  await holdWireMock(Number(count), matcher);
+  const [name = "", count = "100", matcher = ""] = Deno.args;
+  const wanted = name.toLowerCase();
+  if ("wiremock".includes(wanted)) await holdWireMock(Number(count), matcher);
+  if ("mockserver".includes(wanted)) {
+    await holdMockServer(Number(count), matcher);
+  }
 }

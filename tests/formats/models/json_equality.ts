@@ -26,7 +26,7 @@ export function takesJson(matcher: JsonObject, text: string): boolean {
 }
 
 /** Whether JSON is what is expected. */
-function isSameJson(
+export function isSameJson(
   expected: Json,
   actual: Json,
   rules: Rules,

@@ -22,7 +22,7 @@ const placeholder = fc.constantFrom(
   "${json-unit.regex}[a5]*",
 );
 const held = fc.oneof(placeholder, leaf);
-const expected = fc.oneof(
+export const expected = fc.oneof(
   holder,
   fc.record({ a: list }),
   fc.dictionary(name, held, { minKeys: 1, maxKeys: 2 }),
@@ -34,7 +34,7 @@ const actual = fc.oneof(
   fc.record({ a: list }),
   value,
 ).map((one) => JSON.stringify(one));
-const json = fc.oneof({ weight: 9, arbitrary: actual }, {
+export const json = fc.oneof({ weight: 9, arbitrary: actual }, {
   weight: 1,
   arbitrary: fc.constantFrom("no json", "", "{"),
 });
@@ -50,7 +50,7 @@ const item = fc.oneof(
   fc.dictionary(name, scalar, { maxKeys: 2 }),
   fc.dictionary(name, scalar, { minKeys: 1, maxKeys: 2 }),
 );
-const tree = fc.oneof(
+export const tree = fc.oneof(
   fc.record({
     a: fc.oneof(scalar, item, fc.constantFrom(null, [], {}, ["5"], "{}")),
     l: fc.oneof(
@@ -61,7 +61,7 @@ const tree = fc.oneof(
   }, { requiredKeys: [] }),
   fc.array(item, { maxLength: 2 }),
 ).map((one) => JSON.stringify(one));
-const jsonPath = fc.constantFrom(...pathNames);
+export const jsonPath = fc.constantFrom(...pathNames);
 const sub = fc.oneof(
   plain,
   plain.map((not) => ({ not })),
@@ -115,7 +115,7 @@ const keyword: fc.Arbitrary<JsonObject> = asJson(fc.oneof(
   fc.record({ const: any }),
   fc.constant({ required: ["a"] }),
 ));
-const schema: fc.Arbitrary<JsonObject> = asJson(fc.oneof(
+export const schema: fc.Arbitrary<JsonObject> = asJson(fc.oneof(
   keyword,
   keyword.map((items) => ({ type: "array", items })),
   fc.record({
@@ -128,7 +128,7 @@ const schema: fc.Arbitrary<JsonObject> = asJson(fc.oneof(
   fc.array(keyword, { minLength: 2, maxLength: 2 }).map((oneOf) => ({ oneOf })),
   keyword.map((not) => ({ not })),
 ));
-const valid = fc.oneof(json, any.map((one) => JSON.stringify(one)));
+export const valid = fc.oneof(json, any.map((one) => JSON.stringify(one)));
 
 /** What is asked of JSON. */
 export const jsonDraws: readonly Drawn[] = [
