@@ -1,5 +1,5 @@
 import type { FileSet } from "../formats/format.ts";
-import type { GivenFile } from "../formats/reading.ts";
+import type { GivenFile } from "../formats/given_file.ts";
 import { filesBelow } from "../stub_files/disk.ts";
 import { rootOf, slashed, surroundings } from "../stub_files/surroundings.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { GivenFile } from "../formats/reading.ts";
+import type { ImportResult } from "../formats/import_files.ts";
+import { type GivenFile, textFile } from "../formats/given_file.ts";
 import { exactChaos, exactNeeds } from "../model/exact_needs.ts";
 import {
   type ImportAnswer,
@@ -7,7 +8,7 @@ import {
   type ImportPayload,
   importPayload,
 } from "../model/import.ts";
-import { finishInSlices, type Work, type Worker } from "../runtime/work.ts";
+import { finishInSlices, made, type Worker } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { putScopes, scopeChanges } from "./import_scopes.ts";
@@ -44,71 +45,108 @@ export function importRoutes(parts: ControlParts): Route[] {
       422: invalidPayload,
     },
     handle: (call) =>
-      withHome(parts, call, (scope) =>
-        importInto(scope, call.payload, {
+      withHome(parts, call, (home) =>
+        importInto({
           parts,
+          home,
+          payload: call.payload,
           isDry: call.query.dry_run === "true",
         })),
   })];
 }
 
-async function importInto(
-  scope: Scope,
-  payload: ImportPayload,
-  { parts, isDry }: { readonly parts: ControlParts; readonly isDry: boolean },
-): Promise<Response> {
-  // The engine is loaded by the first import: no start waits for it.
-  const { importFiles } = await import("../formats/import_files.ts");
-  const worker: Worker = (work) => finishInSlices(work, parts.world);
-  const { listener } = parts.facts;
-  const result = await importFiles({
-    files: await worker(filesOf(payload)),
-    from: payload.from ?? undefined,
-    allowWider: payload.allow?.includes("wider") === true,
-    keepsLevels: parts.facts.keepsLevels,
-    options: payload.options ?? {},
-    needs: (spec) => exactNeeds(spec, listener),
-    scopeNeeds: ({ chaos }) => exactChaos(chaos, listener),
-  }, worker);
+/** An import that was asked for, and of whom. */
+interface ImportCall {
+  readonly parts: ControlParts;
+  /** Where stubs go that name no scope. */
+  readonly home: Scope;
+  readonly payload: ImportPayload;
+  readonly isDry: boolean;
+}
+
+async function importInto(call: ImportCall): Promise<Response> {
+  const result = await translate(call);
   if (!result.ok) return refuseUnread(result.problems);
+  const stored = await store(result, call);
+  if (!stored.ok) return stored.response;
   const { format, report: { score, lines } } = result;
-  const { state } = parts;
-  const existing = payload.existing ?? "refuse";
-  const into = payload.into ?? null;
-  // What goes into one scope, goes without the settings of others.
-  const scopes = into === null ? result.scopes : [];
-  const intoEach = new Map(Object.entries(payload.into_each ?? {}));
-  const store = new ImportStore(state, {
-    home: scope,
-    into,
-    intoEach,
-    existing,
-  });
-  const changes = await worker(scopeChanges(scopes, state));
-  const taken = [
-    ...(existing === "refuse" ? changes : [])
-      .filter(({ change }) => change === "changed")
-      .map(({ name }) => name),
-    ...(await worker(store.inTheWay(result.stubs)))
-      .map(({ spec }) => spec.stub_id ?? ""),
-  ];
-  if (taken.length > 0) return refuseTaken(taken);
-  const problems = isDry
-    ? []
-    : await putScopes(scopes, state, { changes, existing });
-  if (problems.length > 0) return fail("CONFLICT", problems.join("\n"));
-  const stubs = isDry
-    ? await worker(store.preview(result.stubs))
-    : await store.put(result.stubs, parts.world);
+  const { stubs, scopes } = stored;
   const answer: ImportAnswer = {
     success: true,
     format,
     score,
     stubs: [...stubs],
-    ...(changes.length === 0 ? {} : { scopes: changes }),
+    ...(scopes.length === 0 ? {} : { scopes: [...scopes] }),
     report: [...lines],
   };
-  return jsonList(answer, parts.world);
+  return jsonList(answer, call.parts.world);
+}
+
+/** What the files become; nothing is stored yet. */
+async function translate(
+  { parts, payload }: ImportCall,
+): Promise<ImportResult> {
+  // The engine is loaded by the first import: no start waits for it.
+  const { importFiles } = await import("../formats/import_files.ts");
+  const { listener, keepsLevels } = parts.facts;
+  const worker = workerOf(parts);
+  return await importFiles({
+    files: await worker(made(payload.files, givenFile)),
+    from: payload.from ?? undefined,
+    allowWider: payload.allow?.includes("wider") === true,
+    keepsLevels,
+    options: payload.options ?? {},
+    needs: (spec) => exactNeeds(spec, listener),
+    scopeNeeds: ({ chaos }) => exactChaos(chaos, listener),
+  }, worker);
+}
+
+function workerOf({ world }: ControlParts): Worker {
+  return (work) => finishInSlices(work, world);
+}
+
+type Translated = Extract<ImportResult, { readonly ok: true }>;
+
+/** What became of an import in a server, or why nothing was stored. */
+type Stored =
+  | {
+    readonly ok: true;
+    readonly stubs: ImportAnswer["stubs"];
+    readonly scopes: NonNullable<ImportAnswer["scopes"]>;
+  }
+  | { readonly ok: false; readonly response: Response };
+
+async function store(
+  { stubs, ...result }: Translated,
+  { parts, home, payload, isDry }: ImportCall,
+): Promise<Stored> {
+  const { state, world } = parts;
+  const worker = workerOf(parts);
+  const existing = payload.existing ?? "refuse";
+  const into = payload.into ?? null;
+  // What goes into one scope, goes without the settings of others.
+  const scopes = into === null ? result.scopes : [];
+  const intoEach = new Map(Object.entries(payload.into_each ?? {}));
+  const store = new ImportStore(state, { home, into, intoEach, existing });
+  const changes = await worker(scopeChanges(scopes, state));
+  const taken = existing === "refuse"
+    ? [
+      ...changes.filter(({ change }) => change === "changed")
+        .map(({ name }) => name),
+      ...(await worker(store.inTheWay(stubs)))
+        .map(({ spec }) => spec.stub_id ?? ""),
+    ]
+    : [];
+  if (taken.length > 0) return { ok: false, response: refuseTaken(taken) };
+  if (isDry) {
+    const preview = await worker(store.preview(stubs));
+    return { ok: true, stubs: preview, scopes: changes };
+  }
+  const problems = await putScopes(scopes, state, { changes, existing });
+  if (problems.length > 0) {
+    return { ok: false, response: fail("CONFLICT", problems.join("\n")) };
+  }
+  return { ok: true, stubs: await store.put(stubs, world), scopes: changes };
 }
 
 function refuseUnread(problems: readonly string[]): Response {
@@ -122,15 +160,10 @@ function refuseUnread(problems: readonly string[]): Response {
   );
 }
 
-function* filesOf({ files }: ImportPayload): Work<GivenFile[]> {
-  const utf8 = new TextEncoder();
-  const given: GivenFile[] = [];
-  for (const { path, text, base64 } of files) {
-    const bytes = typeof text === "string"
-      ? utf8.encode(text)
-      : Uint8Array.fromBase64(base64 ?? "");
-    given.push({ path, bytes });
-    yield;
-  }
-  return given;
+function givenFile(
+  { path, text, base64 }: ImportPayload["files"][number],
+): GivenFile {
+  return typeof text === "string"
+    ? textFile(path, text)
+    : { path, bytes: Uint8Array.fromBase64(base64 ?? "") };
 }

@@ -11,14 +11,11 @@ import type { Issue } from "../schema/issue.ts";
 import type { Worker } from "../runtime/work.ts";
 import { assemble, type ImportedStub } from "./assembly.ts";
 import type { ImportedScope, ScopeNeeds } from "./assembled_scopes.ts";
+import type { Source } from "./entry.ts";
 import { type FileSet, Run } from "./format.ts";
 import { detect } from "./detection.ts";
-import {
-  type FileNote,
-  type GivenFile,
-  readSources,
-  yamlReaderFor,
-} from "./reading.ts";
+import type { GivenFile } from "./given_file.ts";
+import { type FileNote, readSources, yamlReaderFor } from "./reading.ts";
 import { fileLine, type ImportReport } from "./report.ts";
 import { formats } from "./table.ts";
 
@@ -46,6 +43,8 @@ export type ImportResult =
   | {
     readonly ok: true;
     readonly format: FormatName;
+    /** What was read, and had the format. */
+    readonly sources: readonly Source[];
     readonly stubs: readonly ImportedStub[];
     /** With their settings, where the files have them. */
     readonly scopes: readonly ImportedScope[];
@@ -103,6 +102,7 @@ export async function importFiles(
   return {
     ok: true,
     format,
+    sources,
     stubs,
     scopes,
     report: { score: { ...score, refused }, lines },
@@ -111,6 +111,6 @@ export async function importFiles(
 }
 
 function filesOf(files: readonly GivenFile[]): FileSet {
-  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
-  return { read: (path) => byPath.get(path) };
+  const byPath = new Map(files.map((one) => [one.path, one]));
+  return { read: (path) => byPath.get(path)?.bytes };
 }

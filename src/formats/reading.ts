@@ -8,21 +8,7 @@ import {
 import type { TextPlace } from "../json/text_places.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
-
-/** A file as it is handed in. */
-export interface GivenFile {
-  /** With "/" between its steps. */
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  /** What was read of it already. */
-  readonly read?: ReadText;
-}
-
-/** A text, and what it holds. */
-export interface ReadText {
-  readonly text: string;
-  readonly source: StubSource;
-}
+import type { GivenFile } from "./given_file.ts";
 
 /** Something about a file, at a place in it. */
 export interface FileNote extends TextPlace {
@@ -55,13 +41,14 @@ export function* readSources(
   const sources: Source[] = [];
   const broken: FileNote[] = [];
   const leniencies: FileNote[] = [];
-  for (const { path: file, bytes, read } of files) {
+  for (const given of files) {
+    const { path: file, read } = given;
     const kind = kindOf(file);
     if (kind === null) continue;
-    const text = read?.text ?? decoded(bytes);
+    const text = read?.text ?? given.text ?? decoded(given.bytes);
     // To decode a large file takes as long as a whole turn.
     yield;
-    const archive = archiveOf(bytes);
+    const archive = archiveOf(signsOf(given));
     if (text === null || archive !== null) {
       const message = archive === null
         ? "it is not UTF-8 text, save it as UTF-8"
@@ -85,9 +72,9 @@ export function* readSources(
       const plain = kind === "json" && notes.length === 0
         ? { text: text.replace(/^\uFEFF/, "") }
         : {};
-      sources.push(
-        ...source.documents.map((document) => ({ file, document, ...plain })),
-      );
+      for (const document of source.documents) {
+        sources.push({ file, document, ...plain });
+      }
     }
     yield;
   }
@@ -121,8 +108,18 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
+/** How a file begins. */
+function signsOf(given: GivenFile): ArrayLike<number> {
+  const { text } = given;
+  return text === undefined
+    ? given.bytes
+    : Array.from(text.slice(0, 3), (sign) => sign.charCodeAt(0));
+}
+
 /** What a file is that holds others, by how it begins; `null` for any other. */
-function archiveOf([first, second, third]: Uint8Array): string | null {
+function archiveOf(
+  { 0: first, 1: second, 2: third }: ArrayLike<number>,
+): string | null {
   if (first === 0x50 && second === 0x4b && third === 3) return "a ZIP archive";
   return first === 0x1f && second === 0x8b ? "compressed with gzip" : null;
 }
@@ -148,6 +145,7 @@ function* readYamlText(
   read: SourceReader,
 ): Work<StubSource> {
   const named = namedBinary(text);
+  yield;
   return named === text && known !== undefined ? known : yield* read(named);
 }
 

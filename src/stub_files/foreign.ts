@@ -1,6 +1,6 @@
 import { dirname } from "../runtime/paths.ts";
 import { importFiles } from "../formats/import_files.ts";
-import type { ReadText } from "../formats/reading.ts";
+import type { ReadText } from "../formats/given_file.ts";
 import type { ImportedStub } from "../formats/assembly.ts";
 import { pointerOf } from "../json/pointer.ts";
 import type { Issue } from "../schema/issue.ts";

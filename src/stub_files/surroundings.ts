@@ -1,6 +1,6 @@
 import { dirname, join, SEPARATOR } from "../runtime/paths.ts";
 import type { FileSet } from "../formats/format.ts";
-import type { GivenFile } from "../formats/reading.ts";
+import type { GivenFile } from "../formats/given_file.ts";
 import { readBytesNow } from "./disk.ts";
 
 /** The folder whose files may be referred to: a folder itself, that of a file, or the one above its mappings. */
