@@ -1,17 +1,10 @@
-import {
-  Composer,
-  type CST,
-  type Document,
-  Lexer,
-  type ParsedNode,
-  Parser,
-} from "yaml";
+import { Composer, type CST, type Document, type ParsedNode } from "yaml";
 import type { Work } from "../runtime/work.ts";
-import { maxDepth } from "./source.ts";
 import { exactTags } from "./yaml_schema.ts";
 import { type CutUp, cutUp } from "./yaml_pieces.ts";
 import { closeBlock, type YamlPlace, YamlPlaces } from "./yaml_places.ts";
-import { tooDeep, type YamlRefusal, YamlScale } from "./yaml_weight.ts";
+import { tokenize } from "./yaml_tokens.ts";
+import { type YamlRefusal, YamlScale } from "./yaml_weight.ts";
 
 type YamlDocument = Document.Parsed<ParsedNode>;
 
@@ -20,11 +13,8 @@ export type YamlReading =
   | { readonly ok: true; readonly documents: readonly YamlDocument[] }
   | { readonly ok: false; readonly refusal: YamlRefusal };
 
-/** Steps of the lexer between two chances to rest. */
-const lexemesAtOnce = 5000;
-
-/** Words, signs and gaps of a text: each takes about 300 bytes while it is read. */
-const maxLexemes = 2_000_000;
+/** Documents of one text: each is composed by itself, and some kilobytes. */
+const maxDocuments = 20_000;
 
 /** Directives of one document; each is handed to all of its pieces. */
 const maxDirectives = 100;
@@ -55,6 +45,11 @@ export function* composeYaml(text: string): Work<YamlReading> {
     if (token.type === "document") {
       const cut = yield* cutDocument(token);
       if (!Array.isArray(cut)) return { ok: false, refusal: cut };
+      if (plans.length >= maxDocuments) {
+        const reason =
+          `a file of YAML has at most ${maxDocuments} documents: split it, or write them as one list`;
+        return { ok: false, refusal: { offset: token.offset, reason } };
+      }
       plans.push({ head: headOf(token, directives), cut });
       directives = [];
     }
@@ -80,29 +75,6 @@ function newComposer(): Composer<ParsedNode> {
     // The library compares each key with each other one: 20,000 take seconds.
     uniqueKeys: false,
   });
-}
-
-function* tokenize(text: string): Work<CST.Token[] | YamlRefusal> {
-  const parser = new Parser();
-  const tokens: CST.Token[] = [];
-  let count = 0;
-  let offset = 0;
-  for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    offset += lexeme.length;
-    if (++count % lexemesAtOnce === 0) yield;
-    if (count > maxLexemes) {
-      const reason =
-        `more than ${maxLexemes} words and signs: split it, or write it as JSON`;
-      return { offset: Math.min(offset, text.length), reason };
-    }
-    // The parser leaves what is open by one call in another.
-    if (parser.stack.length > 2 * maxDepth) {
-      return tooDeep(parser.stack[maxDepth + 1] ?? { offset });
-    }
-  }
-  for (const token of parser.end()) tokens.push(token);
-  return tokens;
 }
 
 /** What has to be composed by itself, outer ones before those in them. */

@@ -26,6 +26,8 @@ export function* parseYamlSource(text: string): Work<StubSource> {
   const composed = yield* composeYaml(text);
   if (!composed.ok) {
     const { offset, reason } = composed.refusal;
+    // To find its line in a long text takes as long as a whole turn.
+    yield;
     return { ok: false, issues: [{ ...placeAt(offset), reason }] };
   }
   const { documents } = composed;
@@ -33,6 +35,7 @@ export function* parseYamlSource(text: string): Work<StubSource> {
   const error = documents.find(({ errors }) => errors.length > 0)?.errors[0];
   if (error !== undefined) {
     const reason = reasonOf(error);
+    yield;
     return { ok: false, issues: [{ ...placeAt(error.pos[0]), reason }] };
   }
   const readings: YamlValue[] = [];

@@ -160,8 +160,10 @@ function scalarWeight(token: CST.Token): number {
     return 1 + end + source.length * characterWeight.other +
       countOf("\n", source) * lineWeight + quotes * characterWeight.quoted;
   }
-  return 1 + end + source.length * characterWeight.quoted +
-    brokenEscapes(source) * errorWeight;
+  const weight = 1 + end + source.length * characterWeight.quoted;
+  return weight > mostAtOnce
+    ? weight
+    : weight + brokenEscapes(source) * errorWeight;
 }
 
 /** How often a sign stands in a text, counted up to what is surely refused. */
@@ -177,14 +179,18 @@ function countOf(sign: string, source: string): number {
   return count;
 }
 
-/** An escape of YAML, as a group, or a backslash that begins none. */
-const escapes =
-  /\\(x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|["\\/0abefnrtvN_LP \t\r\n])|\\/gi;
+/** An escape of YAML. */
+const escape =
+  /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|["\\/0abefnrtvN_LP \t\r\n])/iy;
 
+/** How often a backslash begins no escape. */
 function brokenEscapes(source: string): number {
   let broken = 0;
-  for (const [, escape] of source.matchAll(escapes)) {
-    if (escape === undefined) broken++;
+  for (let at = source.indexOf("\\"); at >= 0;) {
+    escape.lastIndex = at;
+    const isWhole = escape.test(source);
+    if (!isWhole) broken++;
+    at = source.indexOf("\\", isWhole ? escape.lastIndex : at + 1);
   }
   return broken;
 }
