@@ -5,7 +5,7 @@ import { textPlaces } from "../../json/text_places.ts";
 import { type JsonObject, type JsonPath, setOwn } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
-import { isRaw, pathCriterion } from "../exchanges.ts";
+import { isRaw, isSendable, pathCriterion } from "../exchanges.ts";
 import { targetOf } from "../criteria.ts";
 import type { Importer, Run } from "../format.ts";
 import { literal } from "../patterns/java_pattern.ts";
@@ -68,48 +68,24 @@ function* readCommand(
   entry: Entry,
   run: Run,
 ): Work<void> {
-  const command = readFlags(words, entry);
+  const command = yield* readFlags(words, entry);
   if (entry.notes.some(({ verdict }) => verdict === "refused")) return;
-  if (!command.isPlainUrl && isGlob(command.url ?? "")) {
-    return entry.refuse(
-      [],
-      "its URL has brackets or braces, with which curl sends several requests: write them out, or add --globoff",
-    );
-  }
-  const url = URL.parse(
-    /^[a-z]+:\/\//i.test(command.url ?? "")
-      ? command.url ?? ""
-      : `http://${command.url ?? ""}`,
-  );
-  if (command.url === undefined || url === null) {
-    return entry.refuse([], "the command has no URL");
-  }
-  const data = command.data.join("&");
-  if (command.isGet && data !== "") {
-    for (const [name, value] of new URLSearchParams(data)) {
-      url.searchParams.append(name, value);
-    }
-  }
-  for (const [name, value] of new URLSearchParams(command.query.join("&"))) {
-    url.searchParams.append(name, value);
-  }
+  const url = urlOf(command, entry);
+  if (url === null) return;
   const hasBody = command.data.length > 0 && !command.isGet;
-  const method = command.method ?? (hasBody ? "POST" : "GET");
-  const type =
-    command.headers.find(([name]) => name.toLowerCase() === "content-type")
-      ?.[1] ??
-      (command.isJson
-        ? "application/json"
-        : "application/x-www-form-urlencoded");
   const query = fieldCriteria(url.searchParams);
+  yield;
   const headers = headersOf(command);
+  yield;
   entry.stub({
     request: {
-      method,
+      method: command.method ?? (hasBody ? "POST" : "GET"),
       ...pathField(url.pathname),
       ...(Object.keys(query).length === 0 ? {} : { query }),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      ...(hasBody ? yield* askedOf(data, type) : {}),
+      ...(hasBody
+        ? yield* askedOf(command.data.join("&"), typeOf(command))
+        : {}),
     },
     action: { response: responseOf(run.options) },
   });
@@ -118,6 +94,43 @@ function* readCommand(
     "a command has no answer: complete the stub",
     "answer_differs",
   );
+}
+
+/** The URL with all that flags add to its query; `null` for none, which the entry is told. */
+function urlOf(command: Command, entry: Entry): URL | null {
+  const { url: given, query, data, isGet, isPlainUrl } = command;
+  if (!isPlainUrl && isGlob(given ?? "")) {
+    entry.refuse(
+      [],
+      "its URL has brackets or braces, with which curl sends several requests: write them out, or add --globoff",
+    );
+    return null;
+  }
+  const whole = /^[a-z]+:\/\//i.test(given ?? "") ? given : `http://${given}`;
+  const url = given === undefined ? null : URL.parse(whole ?? "");
+  if (url === null) {
+    entry.refuse([], "the command has no URL");
+    return null;
+  }
+  const added = [...isGet ? data : [], ...query].join("&");
+  const isShort = isSendable(added) && isSendable(url.href);
+  if (isShort && added !== "") {
+    // One by one, each would write the whole query anew.
+    const all = [...url.searchParams, ...new URLSearchParams(added)];
+    url.search = new URLSearchParams(all).toString();
+  }
+  if (isShort && isSendable(url.href)) return url;
+  entry.refuse([], "its URL is longer than that of any request may be");
+  return null;
+}
+
+/** What a command says of its body. */
+function typeOf({ headers, isJson }: Command): string {
+  const named = headers.find(([name]) => name.toLowerCase() === "content-type");
+  const usual = isJson
+    ? "application/json"
+    : "application/x-www-form-urlencoded";
+  return named?.[1] ?? usual;
 }
 
 /** A path of a command; what is not told by its text is compared as it is sent. */

@@ -1,3 +1,4 @@
+import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 
 /** Flags that take a value, by what they are about. */
@@ -52,6 +53,9 @@ const switches = new Set(
     .split(/\s+/),
 );
 
+/** Flags that are read between two chances to rest. */
+const atOnce = 1000;
+
 /** What a command asks for. */
 export interface Command {
   method?: string;
@@ -68,7 +72,10 @@ export interface Command {
 }
 
 /** Reads the words of a command, behind `curl`; what is not read is told to the entry. */
-export function readFlags(words: readonly string[], entry: Entry): Command {
+export function* readFlags(
+  words: readonly string[],
+  entry: Entry,
+): Work<Command> {
   const command: Command = {
     headers: [],
     data: [],
@@ -78,9 +85,12 @@ export function readFlags(words: readonly string[], entry: Entry): Command {
     isPlainUrl: false,
   };
   const rest = [...words].reverse();
+  let count = 0;
   for (let word = rest.pop(); word !== undefined; word = rest.pop()) {
+    if (++count % atOnce === 0) yield;
     if (word.startsWith("-") && word !== "-") {
       for (const [flag, given] of flagsIn(word)) {
+        if (++count % atOnce === 0) yield;
         const meaning = valued.get(flag);
         if (meaning === undefined) turn(flag, command, entry);
         else take(meaning, given ?? rest.pop() ?? "", command, entry);
@@ -94,22 +104,21 @@ export function readFlags(words: readonly string[], entry: Entry): Command {
 }
 
 /** The flags of a word with what stands behind them: `--data=a`, `-XPOST`, `-sX`, or one flag alone. */
-function flagsIn(word: string): [string, string | undefined][] {
+function* flagsIn(
+  word: string,
+): Generator<readonly [string, string | undefined]> {
   if (word.startsWith("--")) {
     const at = word.indexOf("=");
-    return at < 0
-      ? [[word, undefined]]
-      : [[word.slice(0, at), word.slice(at + 1)]];
+    yield at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+    return;
   }
-  const flags: [string, string | undefined][] = [];
   for (let at = 1; at < word.length; at++) {
     const flag = `-${word[at]}`;
     const given = word.slice(at + 1);
     const isValued = valued.has(flag);
-    flags.push([flag, isValued && given !== "" ? given : undefined]);
-    if (isValued) break;
+    yield [flag, isValued && given !== "" ? given : undefined];
+    if (isValued) return;
   }
-  return flags;
 }
 
 /** Does what a flag without a value asks. */

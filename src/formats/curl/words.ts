@@ -46,9 +46,11 @@ export function* commandLines(text: string): Work<CommandLine[]> {
     if (word === null && words.length === 0) start = at;
     const ofCmd: CmdQuoted = isClosed ? cmdQuotedAt(text, at) : null;
     isClosed &&= ofCmd !== undefined;
-    const quoted = ofCmd ?? quotedAt(text, at);
+    const quoted: Quoted | null = ofCmd ?? quotedAt(text, at);
     if (quoted !== null) {
-      word = (word ?? "") + quoted.text;
+      const { text: plain = "", escaped } = quoted;
+      const text = escaped === undefined ? plain : yield* unescaped(escaped);
+      word = (word ?? "") + text;
       at = quoted.end;
       continue;
     }
@@ -67,28 +69,44 @@ export function* commandLines(text: string): Work<CommandLine[]> {
 
 const ansi: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
+/** A part in quotes, as a text or with the escapes of `$'a'`, and where it ends. */
+interface Quoted {
+  readonly text?: string;
+  readonly escaped?: string;
+  readonly end: number;
+}
+
 /** A part in quotes: `'a'`, `"a"`, `$'a'`. */
-function quotedAt(
-  text: string,
-  at: number,
-): { text: string; end: number } | null {
+function quotedAt(text: string, at: number): Quoted | null {
   const pattern =
     /\$'((?:[^'\\]|\\[\s\S])*)'|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"/y;
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   if (match === null) return null;
   const [whole, escaped, single, double] = match;
+  const end = at + whole.length;
+  if (escaped !== undefined) return { escaped, end };
   const inside = single ??
-    (escaped === undefined
-      ? (double ?? "").replaceAll(/\\(["\\$`])|\\\r?\n/g, "$1")
-      : escaped.replaceAll(
-        /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g,
-        (_, unicode, byte, letter) =>
-          letter === undefined
-            ? String.fromCharCode(parseInt(unicode ?? byte, 16))
-            : ansi[letter] ?? letter,
-      ));
-  return { text: inside, end: at + whole.length };
+    (double ?? "").replaceAll(/\\(["\\$`])|\\\r?\n/g, "$1");
+  return { text: inside, end };
+}
+
+/** What a text with escapes of `$'a'` says. */
+function* unescaped(text: string): Work<string> {
+  const escape = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g;
+  let plain = "";
+  let from = 0;
+  let count = 0;
+  for (const match of text.matchAll(escape)) {
+    const [whole, unicode, byte, letter] = match;
+    plain += text.slice(from, match.index) +
+      (letter === undefined
+        ? String.fromCharCode(parseInt(unicode ?? byte ?? "", 16))
+        : ansi[letter] ?? letter);
+    from = match.index + whole.length;
+    if (++count % atOnce === 0) yield;
+  }
+  return plain + text.slice(from);
 }
 
 type CmdQuoted = { text: string; end: number } | null | undefined;
