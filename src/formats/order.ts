@@ -48,8 +48,10 @@ export function* withPriorities(
     yield;
   }
   const contested = yield* findContested(ordered);
-  const levels = [...Map.groupBy(ordered, ({ turn }) => turn.level)]
-    .toSorted(([one], [other]) => one - other);
+  yield;
+  const byLevel = yield* grouped(ordered, ({ turn }) => turn.level);
+  const levels = [...byLevel].toSorted(([one], [other]) => one - other);
+  yield;
   const priorities = new Map<Draft, number>();
   const bases = basesOf(levels, contested);
   for (const [level, members] of levels) {
@@ -66,6 +68,22 @@ export function* withPriorities(
     yield;
   }
   return priorities;
+}
+
+/** Items by what they have in common. */
+function* grouped<T, K>(
+  items: readonly T[],
+  keyOf: (item: T) => K,
+): Work<Map<K, T[]>> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [item]);
+    else known.push(item);
+    yield;
+  }
+  return groups;
 }
 
 /** The lowest priority of each level, so that no two overlap and that of level 0 is 0. */
@@ -94,18 +112,16 @@ function basesOf(
 /** The drafts that may take a request which another one takes, too. */
 function* findContested(ordered: readonly Ordered[]): Work<Set<Ordered>> {
   const contested = new Set<Ordered>();
-  const literal = Map.groupBy(
-    ordered.filter(({ path }) => path !== null),
-    ({ path }) => path ?? "",
-  );
-  yield;
+  const literal = yield* grouped(ordered, ({ path }) => path);
+  const open = literal.get(null) ?? [];
+  literal.delete(null);
   for (const rivals of literal.values()) {
     yield;
     if (mayMeet(rivals)) { for (const one of rivals) contested.add(one); }
   }
   yield;
-  const open = ordered.filter(({ path }) => path === null);
   if (open.length > 1) { for (const one of open) contested.add(one); }
+  yield;
   const isTooMuch = open.length * literal.size > maxTrials;
   if (isTooMuch) return new Set(ordered);
   let trials = 0;
@@ -113,7 +129,7 @@ function* findContested(ordered: readonly Ordered[]): Work<Set<Ordered>> {
     const test = pathTest(one.draft.payload);
     for (const [path, rivals] of literal) {
       if (++trials % trialsAtOnce === 0) yield;
-      if (!test(path)) continue;
+      if (path === null || !test(path)) continue;
       contested.add(one);
       for (const rival of rivals) contested.add(rival);
     }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { allTogether, together } from "../criteria.ts";
 import type { Work } from "../../runtime/work.ts";
+import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
@@ -88,7 +89,7 @@ export function* translateRoute(
       scope,
     });
   }
-  addStubs(route, { ...context, params: reading.params, add });
+  yield* addStubs(route, { ...context, params: reading.params, add });
 }
 
 interface Adding extends AnswerContext {
@@ -96,58 +97,99 @@ interface Adding extends AnswerContext {
   add(fields: JsonObject, rest: JsonObject): void;
 }
 
-function addStubs(route: JsonObject, adding: Adding): void {
+function* addStubs(route: JsonObject, adding: Adding): Work<void> {
   const { entry, add } = adding;
   const given = route["responses"];
   const responses = Array.isArray(given) ? given : [];
-  if (!entry.mayAsk(askedIn(responses), ["responses"])) return;
+  if (!mayBe(responses, entry)) return;
+  yield;
+  const mode = modeOf(route);
+  if (mode === "SEQUENTIAL" || mode === "RANDOM") {
+    return yield* addSequence(responses, mode, adding);
+  }
+  if (mode !== null && mode !== "FALLBACK" && mode !== "DISABLE_RULES") {
+    return entry.refuse(["responseMode"], `the mode ${mode} is not known`);
+  }
+  const flagged = responses.findIndex((one) =>
+    memberOf(one, "default") === true
+  );
+  // The rules of the default response choose it before those behind it.
+  const last = responses.findLastIndex((one) => hasRules(one));
+  for (const at of responses.keys()) {
+    const isLeft = at === flagged && at === last && mode !== "FALLBACK";
+    if (mode === "DISABLE_RULES" || isLeft) continue;
+    addChosen(responses, at, adding);
+    yield;
+  }
+  if (mode === "FALLBACK") return;
+  const fallback = Math.max(flagged, 0);
+  const webhooks = webhooksAt(fallback, adding, responses);
+  const answer = answerAt(responses, fallback, adding);
+  add({}, { ...asStub(answer), ...webhooks });
+}
+
+/** Whether the responses of a route can be stubs; what is in the way is told. */
+function mayBe(responses: readonly Json[], entry: Entry): boolean {
+  if (!entry.mayAsk(askedIn(responses), ["responses"])) return false;
   if (responses.length === 0) {
-    return entry.refuse(["responses"], "a route without a response");
+    entry.refuse(["responses"], "a route without a response");
+    return false;
   }
   if (responses.length > maxResponses) {
-    return entry.refuse(["responses"], `more than ${maxResponses} responses`);
+    entry.refuse(["responses"], `more than ${maxResponses} responses`);
+    return false;
   }
   for (const [at, response] of responses.entries()) {
     const place = ["responses", at];
     if (!isJsonObject(response)) entry.refuse(place, "it should be an object");
     else checkKinds(response, { rules: "list" }, { entry, place });
   }
-  const mode = modeOf(route);
-  const answerOf = (at: number) =>
-    translateAnswer(responses[at] ?? null, ["responses", at], adding);
-  const flagged = responses.findIndex((one) =>
-    memberOf(one, "default") === true
-  );
-  const fallback = flagged < 0 ? 0 : flagged;
-  if (mode === "SEQUENTIAL" || mode === "RANDOM") {
-    const steps = responses.map((_, at) => answerOf(at));
-    if (
-      responses.some((_, at) => "webhooks" in webhooksAt(at, adding, responses))
-    ) {
-      entry.lost(["responses"], "callbacks of a sequence are left out", "none");
-    }
-    const how = mode === "RANDOM" ? { pick: "random" } : { at_end: "cycle" };
-    return add({}, { action: { sequence: { steps, ...how } } });
+  return true;
+}
+
+/** Adds the stub of a route whose responses take turns. */
+function* addSequence(
+  responses: readonly Json[],
+  mode: "SEQUENTIAL" | "RANDOM",
+  adding: Adding,
+): Work<void> {
+  const steps: JsonObject[] = [];
+  let hasWebhooks = false;
+  for (const at of responses.keys()) {
+    steps.push(answerAt(responses, at, adding));
+    hasWebhooks ||= "webhooks" in webhooksAt(at, adding, responses);
+    yield;
   }
-  if (mode !== null && mode !== "FALLBACK" && mode !== "DISABLE_RULES") {
-    return entry.refuse(["responseMode"], `the mode ${mode} is not known`);
+  if (hasWebhooks) {
+    const message = "callbacks of a sequence are left out";
+    adding.entry.lost(["responses"], message, "none");
   }
-  // The rules of the default response choose it before those behind it.
-  const last = responses.findLastIndex((one) => hasRules(one));
-  for (const [at, response] of responses.entries()) {
-    const isLeft = at === flagged && at === last && mode !== "FALLBACK";
-    if (mode === "DISABLE_RULES" || isLeft) continue;
-    const rules = memberOf(response, "rules");
-    if (!Array.isArray(rules) || rules.length === 0) continue;
-    const sets = ruleSets(response, { rules, at, adding });
-    const answer = sets.length === 0 ? null : asStub(answerOf(at));
-    if (answer === null) continue;
-    const rest = { ...answer, ...webhooksAt(at, adding, responses) };
-    for (const fields of sets) add(fields, rest);
-  }
-  if (mode === "FALLBACK") return;
-  const webhooks = webhooksAt(fallback, adding, responses);
-  add({}, { ...asStub(answerOf(fallback)), ...webhooks });
+  const how = mode === "RANDOM" ? { pick: "random" } : { at_end: "cycle" };
+  adding.add({}, { action: { sequence: { steps, ...how } } });
+}
+
+/** Adds the stubs of a response for what its rules ask. */
+function addChosen(
+  responses: readonly Json[],
+  at: number,
+  adding: Adding,
+): void {
+  const response = responses[at] ?? null;
+  const rules = memberOf(response, "rules");
+  if (!Array.isArray(rules) || rules.length === 0) return;
+  const sets = ruleSets(response, { rules, at, adding });
+  if (sets.length === 0) return;
+  const answer = asStub(answerAt(responses, at, adding));
+  const rest = { ...answer, ...webhooksAt(at, adding, responses) };
+  for (const fields of sets) adding.add(fields, rest);
+}
+
+function answerAt(
+  responses: readonly Json[],
+  at: number,
+  adding: Adding,
+): JsonObject {
+  return translateAnswer(responses[at] ?? null, ["responses", at], adding);
 }
 
 function hasRules(response: Json): boolean {
