@@ -5,7 +5,7 @@ import type { ReportLine } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";
 import { importFiles } from "../formats/import_files.ts";
 import type { ImportedStub } from "../formats/assembly.ts";
-import { finishInSlices } from "../runtime/work.ts";
+import { finishInSlices, made, type Worker } from "../runtime/work.ts";
 import { readBytes } from "../control/payload_reader.ts";
 import { type AdminError, adminErrors, asAdminErrors } from "./admin_errors.ts";
 import type { AdminParts } from "./admin_route.ts";
@@ -16,6 +16,13 @@ export interface ReadMapping {
   /** As it was sent. */
   readonly mapping: JsonObject;
   readonly spec: StubSpec;
+}
+
+/** The mappings of a payload. */
+export interface ReadMappings {
+  readonly mappings: readonly ReadMapping[];
+  /** All that the payload says. */
+  readonly payload: Json;
 }
 
 /** What was read of a payload, or the answer that says why it is not kept. */
@@ -47,24 +54,27 @@ export function readPayloadJson(
 export async function readMappings(
   bytes: Uint8Array,
   parts: AdminParts,
-): Promise<AdminReading<ReadMapping[]>> {
+): Promise<AdminReading<ReadMappings>> {
   const { world, facts } = parts;
+  const worker: Worker = (work) => finishInSlices(work, world);
   const result = await importFiles({
     files: [{ path: ownSource, bytes }],
     from: "wiremock",
     options: { bodies: "files" },
     needs: (spec) => exactNeeds(spec, facts.listener),
-  }, (work) => finishInSlices(work, world));
+  }, worker);
   if (!result.ok) {
     return refuse(result.problems.map((detail) => unreadable(detail)));
   }
-  const { broken, report: { lines } } = result;
+  const { broken, sources, stubs, report: { lines } } = result;
   const errors = [
     ...broken.map(({ message }) => unreadable(message)),
     ...lines.filter(isInTheWay).map(errorOf),
   ];
   if (errors.length > 0) return refuse(errors);
-  return { ok: true, value: result.stubs.map(readMapping) };
+  const mappings = await worker(made(stubs, readMapping));
+  const payload = sources[0]?.document.value ?? null;
+  return { ok: true, value: { mappings, payload } };
 }
 
 function refuse(errors: readonly AdminError[]) {

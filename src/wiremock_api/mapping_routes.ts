@@ -1,7 +1,6 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
 import { memberOf } from "../formats/member.ts";
-import { isJsonObject, type Json } from "../json/values.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Stub } from "../state/stub.ts";
 import {
@@ -12,11 +11,7 @@ import {
 } from "./admin_route.ts";
 import { noMapping } from "./admin_errors.ts";
 import { deleteStubs, forgetRequests } from "./admin_changes.ts";
-import {
-  readMappings,
-  readPayloadBytes,
-  readPayloadJson,
-} from "./mapping_reading.ts";
+import { readMappings, readPayloadBytes } from "./mapping_reading.ts";
 import {
   addMapping,
   editMapping,
@@ -107,7 +102,7 @@ async function create(parts: AdminParts, call: AdminCall): Promise<Response> {
   if (!bytes.ok) return bytes.response;
   const reading = await readMappings(bytes.value, parts);
   if (!reading.ok) return reading.response;
-  const [only, more] = reading.value;
+  const [only, more] = reading.value.mappings;
   if (only === undefined || more !== undefined) return noMapping();
   const made = await addMapping(parts, call.scope, only);
   return made === null ? noPlaceLeft() : shownMapping(parts, made, 201);
@@ -125,11 +120,12 @@ async function importAll(
   if (!bytes.ok) return bytes.response;
   const reading = await readMappings(bytes.value, parts);
   if (!reading.ok) return reading.response;
-  const options = await importOptions(bytes.value, parts);
+  const { mappings, payload } = reading.value;
+  const options = memberOf(payload, "importOptions");
   const kept = new Set<Stub>();
   const meter = new WorkMeter(parts.world);
   const known = await standInsOf(parts, scope);
-  for (const one of reading.value.toReversed()) {
+  for (const one of mappings.toReversed()) {
     await meter.spend(mappingCost);
     const id = sentId(one.mapping);
     const old = id === undefined
@@ -148,14 +144,4 @@ async function importAll(
     await deleteStubs(parts, scope, others);
   }
   return json({});
-}
-
-async function importOptions(
-  bytes: Uint8Array,
-  parts: AdminParts,
-): Promise<Json> {
-  const text = new TextDecoder().decode(bytes);
-  const reading = await readPayloadJson(text, parts);
-  const options = reading.ok ? memberOf(reading.value, "importOptions") : null;
-  return isJsonObject(options) ? options : {};
 }

@@ -86,7 +86,7 @@ async function edit(
   if (!bytes.ok) return bytes.response;
   const reading = await readMappings(bytes.value, parts);
   if (!reading.ok) return reading.response;
-  const [mapping, more] = reading.value;
+  const [mapping, more] = reading.value.mappings;
   if (mapping === undefined || more !== undefined) {
     return noMapping();
   }

@@ -36,7 +36,7 @@ export async function readPattern(
   );
   const reading = await readMappings(whole, parts);
   if (!reading.ok) return reading;
-  const [found] = reading.value;
+  const [found] = reading.value.mappings;
   const given = memberOf(found?.mapping, "request");
   return {
     ok: true,
