@@ -48,7 +48,7 @@ export interface Draft {
 }
 
 /** Header lines of all answers of one entry (docs/limits.md). */
-const maxLines = 50_000;
+const maxLines = 20_000;
 
 /** Notes of one entry; beyond, only those of a kind that it has none of yet are kept. */
 const maxNotes = 1000;

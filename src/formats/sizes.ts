@@ -16,10 +16,10 @@ export interface DraftSize {
 }
 
 /** Values of one stub, of which nested ones that are shared could be without number (docs/limits.md). */
-const maxStubValues = 1_000_000;
+const maxStubValues = 500_000;
 
 /** Values that a stub may ask for together, and an entry too: as many as one criterion may hold (docs/limits.md). */
-export const maxAsked = 300_000;
+export const maxAsked = 150_000;
 
 /** What a list or an object counts beside the values in it. */
 const container = 5;
@@ -41,7 +41,7 @@ export function whyTooLarge({ asked, values }: DraftSize): string | null {
 
 /** Says that more is asked for than may be. */
 export const askingTooMuch =
-  `it asks for more than ${maxAsked} values, of which a list or an object counts as five, and a member as ten where there are more than ${usualMembers}`;
+  `it asks for more than ${maxAsked} values, of which a list or an object counts as five, and a member as ten where there are more than ${usualMembers}: compare a part, or by a pattern`;
 
 /** The size of a stub, counted up to the bounds. */
 export function sizeOf(payload: JsonObject): DraftSize {

@@ -52,7 +52,7 @@ export const longFiles: Readonly<
   "names of a query": [
     har({
       method: "GET",
-      url: `http://h/a?${many(20_000, (at) => `n${at}=1`).join("&")}`,
+      url: `http://h/a?${many(10_000, (at) => `n${at}=1`).join("&")}`,
     }),
     true,
   ],
@@ -113,7 +113,7 @@ export const longFiles: Readonly<
   "names of a predicate": [
     json("imposters.json", {
       protocol: "http",
-      stubs: [{ predicates: [{ equals: { query: named(5000, () => "1") } }] }],
+      stubs: [{ predicates: [{ equals: { query: named(2000, () => "1") } }] }],
     }),
     true,
   ],
@@ -196,7 +196,7 @@ export const longFiles: Readonly<
       paths: {
         "/a": {
           get: {
-            parameters: many(30_000, () => ({ $ref: "#/components/x/a0" })),
+            parameters: many(15_000, () => ({ $ref: "#/components/x/a0" })),
             responses: { 200: { description: "" } },
           },
         },
@@ -215,6 +215,40 @@ export const longFiles: Readonly<
   ],
   "line ends": [
     [{ path: "a.yaml", content: `stubs: []\n${"\n".repeat(400_000)}a: *b` }],
+    false,
+  ],
+  "documents of YAML": [
+    [{ path: "a.yaml", content: "--- {}\n".repeat(150_000) }],
+    false,
+  ],
+  "values in brackets of YAML": [
+    [{ path: "a.yaml", content: `stubs: [${"{},".repeat(150_000)}]` }],
+    false,
+  ],
+  "characters of an anchor": [
+    [{ path: "a.yaml", content: `stubs: &${"a".repeat(5_000_000)} []` }],
+    false,
+  ],
+  "escapes in double quotes of YAML": [
+    [{ path: "a.yaml", content: `stubs: ["${"\\n".repeat(2_000_000)}"]` }],
+    false,
+  ],
+  "data of a command that are a query": [
+    [{ path: "-", content: `curl -G h ${"-d a=1 ".repeat(60_000)}` }],
+    true,
+  ],
+  "flags of a command in one word": [
+    [{ path: "-", content: `curl http://h/a -${"k".repeat(1_000_000)}` }],
+    true,
+  ],
+  "characters of a path": [
+    openApi({
+      paths: {
+        ["/{a}".repeat(500_000)]: {
+          get: { responses: { 200: { description: "" } } },
+        },
+      },
+    }),
     false,
   ],
 };

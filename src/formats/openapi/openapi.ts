@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
+import { isSendable } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
@@ -51,6 +52,11 @@ export const importOpenApi: Importer = function* (sources, run) {
     const paths = references.members(value["paths"], source.file);
     for (const [path, given] of Object.entries(paths.object)) {
       if (!path.startsWith("/")) continue;
+      if (!isSendable(path)) {
+        const message = "a path is longer than that of any request may be";
+        run.entry(source, ["paths"]).refuse([], message);
+        continue;
+      }
       const item = references.members(given, paths.file);
       for (const operation of operationsOf(item.object)) {
         yield* translate({ ...operation, path, item, document });
