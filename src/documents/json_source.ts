@@ -3,7 +3,7 @@ import { readJsonInSteps } from "../json/reader.ts";
 import { JsonTokens } from "../json/tokens.ts";
 import type { Work } from "../runtime/work.ts";
 import { jsonTree } from "./json_tree.ts";
-import { maxDepth, type StubSource } from "./source.ts";
+import { maxDepth, maxMembers, type StubSource } from "./source.ts";
 import { textPlaces } from "../json/text_places.ts";
 
 /** Reads JSON, with comments and trailing commas where `lenient` allows them; of repeated keys the last one wins (docs/contract.md#b4.3). */
@@ -12,7 +12,8 @@ export function* parseJsonSource(
   { lenient }: { readonly lenient: boolean },
 ): Work<StubSource> {
   const placeAt = textPlaces(text);
-  const reading = yield* readJsonInSteps(text, { maxDepth, jsonc: lenient });
+  const bounds = { maxDepth, maxMembers };
+  const reading = yield* readJsonInSteps(text, { ...bounds, jsonc: lenient });
   if (!reading.ok) {
     const { line, column, offset } = reading;
     const isComment = /^\/[/*]/.test(text.slice(offset, offset + 2));

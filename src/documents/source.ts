@@ -24,6 +24,9 @@ export type StubSource =
 /** Deeper nesting is refused, as the control API does. */
 export const maxDepth = 200;
 
+/** Members of one object: to go through many more takes longer for each (docs/limits.md). */
+export const maxMembers = 50_000;
+
 const formats: ReadonlyMap<string | undefined, StubFormat> = new Map([
   ["json", "json"],
   ["jsonc", "jsonc"],

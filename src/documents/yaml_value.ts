@@ -16,7 +16,7 @@ import {
   setOwn,
 } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
-import { maxDepth } from "./source.ts";
+import { maxDepth, maxMembers } from "./source.ts";
 import { scalarValue, tagProblem } from "./yaml_schema.ts";
 
 /** A YAML tree as JSON, with what is needed to find a value's node again. */
@@ -130,6 +130,10 @@ class Reader {
   *#readMap(node: YAMLMap.Parsed, depth: number): Work<JsonObject> {
     const object: JsonObject = {};
     const own = new Set<string>();
+    if (node.items.length > maxMembers) {
+      this.#refuse(node, `a mapping has more than ${maxMembers} keys`);
+      return object;
+    }
     for (const { key, value } of node.items) {
       if (++this.#count % atOnce === 0) yield;
       const name = this.#readKey(key);

@@ -1,3 +1,4 @@
+import { maxMembers } from "../documents/source.ts";
 import { readJsonInSteps } from "../json/reader.ts";
 import { type JsonObject, setOwn } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
@@ -13,7 +14,7 @@ export function* askedOf(
 ): Work<JsonObject> {
   if (text === "") return {};
   if (/[+/]json\b/i.test(type ?? "")) {
-    const json = yield* readJsonInSteps(text, { maxDepth: 90 });
+    const json = yield* readJsonInSteps(text, { maxMembers, maxDepth: 90 });
     if (json.ok) return { body: { $json: exactJson(json.value) } };
   }
   if (

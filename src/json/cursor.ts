@@ -7,6 +7,8 @@ export interface Cursor {
   readonly jsonc: boolean;
   /** Whether the reader may pause inside a long string. */
   readonly mayPause: boolean;
+  /** Most members of one object. */
+  readonly maxMembers: number;
   at: number;
   /** The string in which it has paused, where the cursor stands at its start. */
   paused?: StringSoFar | undefined;

@@ -11,6 +11,8 @@ export interface JsonReaderOptions {
   readonly maxDepth?: number;
   /** Most values that are read at once; unlimited unless given. */
   readonly maxValues?: number;
+  /** Most members of one object, which take longer the more there are; unlimited unless given. */
+  readonly maxMembers?: number;
   /** Takes the tokens `NaN`, `Infinity` and `-Infinity` as numbers (docs/contract.md#b4.3). */
   readonly allowNonFinite?: boolean;
   /** Skips a byte order mark at the start. */
@@ -70,6 +72,7 @@ function cursorOf(
     at,
     jsonc: options.jsonc === true,
     mayPause,
+    maxMembers: options.maxMembers ?? Infinity,
     paused: undefined,
     complete: undefined,
   };
@@ -110,6 +113,8 @@ interface OpenContainer {
   readonly object: JsonObject;
   /** Of an object the key of the next value, once it is read. */
   key: string | undefined;
+  /** Members of an object so far. */
+  members: number;
 }
 
 const unfinished = Symbol("unfinished");
@@ -178,7 +183,8 @@ function openContainer(
     cursor.at++;
     return list ?? object;
   }
-  open.push({ list, object, key: list === undefined ? undefined : "" });
+  const key = list === undefined ? undefined : "";
+  open.push({ list, object, key, members: 0 });
   return undefined;
 }
 
@@ -199,7 +205,12 @@ function closeContainers(
       return undefined;
     }
     if (top.list !== undefined) top.list.push(value);
-    else setOwn(top.object, top.key ?? "", value);
+    else if (top.members++ < cursor.maxMembers) {
+      setOwn(top.object, top.key ?? "", value);
+    } else {
+      const reason = `an object has more than ${cursor.maxMembers} members`;
+      return fail(cursor, reason);
+    }
     skipSpace(cursor);
     const closing = top.list === undefined ? "}" : "]";
     const isFollowed = cursor.text[cursor.at] === ",";

@@ -15,7 +15,8 @@ export class JsonTokens {
   readonly #cursor: Cursor;
 
   constructor(text: string) {
-    this.#cursor = { text, at: 0, jsonc: true, mayPause: false };
+    const cursor = { text, at: 0, maxMembers: Infinity };
+    this.#cursor = { ...cursor, jsonc: true, mayPause: false };
   }
 
   /** Goes to the next token, and gives its first character; at the end of the text none. */

@@ -160,8 +160,8 @@ export const longFiles: Readonly<
                 content: {
                   "application/json": {
                     schema: {
-                      properties: named(100_000, () => ({ type: "string" })),
-                      required: many(100_000, (at) => `n${at}`),
+                      properties: named(40_000, () => ({ type: "string" })),
+                      required: many(40_000, (at) => `n${at}`),
                     },
                   },
                 },

@@ -1,3 +1,4 @@
+import { maxMembers } from "../../documents/source.ts";
 import { readJsonInSteps } from "../../json/reader.ts";
 import type { Json, JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
@@ -46,7 +47,7 @@ function* matcherCriterion(matcher: Json): Work<CriterionReading> {
   if (name !== "json" && name !== "jsonPartial") {
     return bad(`the matcher "${name}" has no criterion`);
   }
-  const json = yield* readJsonInSteps(text, { maxDepth: 90 });
+  const json = yield* readJsonInSteps(text, { maxMembers, maxDepth: 90 });
   if (!json.ok) return bad(`what it compares with is not JSON: ${json.reason}`);
   if (weightOf(json.value) > maxAsked) return bad(askingTooMuch);
   const inner = name === "json" ? { $eq: json.value } : partialJson(json.value);

@@ -1,3 +1,4 @@
+import { maxMembers } from "../../documents/source.ts";
 import { readJsonInSteps } from "../../json/reader.ts";
 import { isJsonObject, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
@@ -29,7 +30,7 @@ export function* resourceOf(
   const id = memberOf(first, "databucketID");
   const text = bucketText(environment, id ?? undefined);
   if (text === undefined) return refuse(entry, "a resource without its data");
-  const reading = yield* readJsonInSteps(text, { maxDepth: 100 });
+  const reading = yield* readJsonInSteps(text, { maxMembers, maxDepth: 100 });
   const items = reading.ok ? reading.value : null;
   if (!Array.isArray(items) || !items.every(isJsonObject)) {
     return refuse(entry, "a resource whose data is not a list of objects");

@@ -1,3 +1,4 @@
+import { maxMembers } from "../../documents/source.ts";
 import { readJson } from "../../json/reader.ts";
 import {
   isJsonObject,
@@ -125,7 +126,11 @@ const listOfAny = { $and: [{ $type: "array" }, { $length: { $gt: 0 } }] };
 /** JSON that is written inline, or as a text. */
 function valueOf(given: Json): { readonly value: Json } | string {
   if (typeof given !== "string") return { value: given };
-  const reading = readJson(given, { maxDepth: 90, maxValues: maxAsked });
+  const reading = readJson(given, {
+    maxMembers,
+    maxDepth: 90,
+    maxValues: maxAsked,
+  });
   return reading.ok
     ? reading
     : `what it compares with is not JSON: ${reading.reason}`;

@@ -1,3 +1,4 @@
+import { maxMembers } from "../../documents/source.ts";
 import { readJsonInSteps } from "../../json/reader.ts";
 import {
   isJsonObject,
@@ -31,7 +32,7 @@ export function* equalJson(
   whole: JsonObject,
 ): Work<CriterionReading> {
   const expected = typeof operand === "string"
-    ? yield* readJsonInSteps(operand, { maxDepth: 90 })
+    ? yield* readJsonInSteps(operand, { maxMembers, maxDepth: 90 })
     : { ok: true as const, value: operand };
   if (!expected.ok) {
     return bad(`what it compares with is not JSON: ${expected.reason}`);

@@ -1,3 +1,4 @@
+import { maxMembers } from "../../documents/source.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { readJsonInSteps } from "../../json/reader.ts";
 import type { Work } from "../../runtime/work.ts";
@@ -184,7 +185,7 @@ function matchesPattern(operand: Json): CriterionReading {
 
 function* jsonSchema(operand: Json): Work<CriterionReading> {
   if (typeof operand !== "string") return good(jsonThatFits(operand));
-  const schema = yield* readJsonInSteps(operand, { maxDepth: 100 });
+  const schema = yield* readJsonInSteps(operand, { maxMembers, maxDepth: 100 });
   return schema.ok
     ? good(jsonThatFits(schema.value))
     : bad(`the JSON Schema is not JSON: ${schema.reason}`);
