@@ -23,7 +23,7 @@ export function* parseLenientJson(text: string): Work<LenientSource> {
   const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const plain = yield* parseJsonSource(bare, { lenient: true });
   if (plain.ok) return { source: plain, leniencies: [] };
-  const scan = straighten(bare);
+  const scan = yield* straighten(bare);
   if (scan.found.length === 0) return { source: plain, leniencies: [] };
   const source = yield* parseJsonSource(scan.text, { lenient: true });
   if (!source.ok) return { source: plain, leniencies: [] };
@@ -44,14 +44,19 @@ interface Scan {
 const token =
   /\/\/[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*)|"(?:[^"\\]|\\[\s\S])*(?:"|$)|'(?:[^'\\]|\\[\s\S])*(?:'|$)|[[\]{}]/g;
 
+/** Tokens that are gone through in one turn. */
+const atOnce = 5000;
+
 /** The text with double quotes only, up to the end of its first list or object. */
-function straighten(text: string): Scan {
+function* straighten(text: string): Work<Scan> {
   let result = "";
   let from = 0;
   let depth = 0;
   let quoted: number | undefined;
   let end: number | undefined;
+  let count = 0;
   for (const match of text.matchAll(token)) {
+    if (++count % atOnce === 0) yield;
     const [word] = match;
     if (word.startsWith("'")) {
       quoted ??= match.index;
@@ -78,7 +83,7 @@ function straighten(text: string): Scan {
 }
 
 function inDoubleQuotes(word: string): string {
-  const inside = word.slice(1, -1)
-    .replace(/\\'|"/g, (one) => one === '"' ? '\\"' : "'");
+  const inside = word.slice(1, -1).replaceAll("\\'", "'")
+    .replaceAll('"', '\\"');
   return `"${inside}"`;
 }

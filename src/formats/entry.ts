@@ -6,6 +6,7 @@ import {
   type JsonPath,
 } from "../json/values.ts";
 import type { Effect, Verdict } from "../model/import.ts";
+import { isPathSendable, tooLong } from "./sendable.ts";
 import {
   askingTooMuch,
   type DraftSize,
@@ -128,7 +129,9 @@ export class Entry {
     payload: JsonObject,
     { turn = null, scope = null }: Partial<Omit<Draft, "payload">> = {},
   ): void {
-    const tooMuch = this.#spend(sizeOf(payload));
+    const tooMuch = isPathSendable(payload["request"])
+      ? this.#spend(sizeOf(payload))
+      : tooLong;
     if (tooMuch === null) this.drafts.push({ payload, scope, turn });
     else this.refuse([], tooMuch);
   }

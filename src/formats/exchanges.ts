@@ -6,14 +6,6 @@ import type { Run } from "./format.ts";
 import { literal } from "./patterns/java_pattern.ts";
 import { fieldCriteria } from "./recorded_body.ts";
 
-/** Characters of a URL: no request that the server takes has a longer one (docs/limits.md). */
-const maxUrl = 262_144;
-
-/** Whether a request can have a URL of such a length. */
-export function isSendable(url: string): boolean {
-  return url.length <= maxUrl;
-}
-
 /** A recorded request with its answer, from whatever recorder. */
 export interface Exchange {
   readonly entry: Entry;

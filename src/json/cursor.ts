@@ -35,12 +35,14 @@ export function skipSpace(cursor: Cursor): void {
 
 const slash = 47;
 
+const lineEnd = /[\r\n]/g;
+
 /** Whether there was one; of one without an end the reader is told, and stops at it. */
 function skipComment(cursor: Cursor): boolean {
   const { text, at } = cursor;
   if (text[at + 1] === "/") {
-    const end = text.slice(at).search(/[\r\n]/);
-    cursor.at = end === -1 ? text.length : at + end;
+    lineEnd.lastIndex = at;
+    cursor.at = lineEnd.test(text) ? lineEnd.lastIndex - 1 : text.length;
     return true;
   }
   if (text[at + 1] !== "*") return false;

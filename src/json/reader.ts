@@ -56,7 +56,11 @@ export function* readJsonInSteps(
   const open: OpenContainer[] = [];
   for (;;) {
     const value = readTree(cursor, open, options, 5000);
-    if (value !== unfinished) return conclude(cursor, value);
+    if (value !== unfinished) {
+      // To find the place of an issue in a long text takes a turn of its own.
+      if (value === undefined) yield;
+      return conclude(cursor, value);
+    }
     yield;
   }
 }

@@ -1,11 +1,12 @@
 // Command lines of curl: each is a request without an answer, so its stub is a
 // draft.
 
+import { isSendable, tooLong } from "../sendable.ts";
 import { textPlaces } from "../../json/text_places.ts";
 import { type JsonObject, type JsonPath, setOwn } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
-import { isRaw, isSendable, pathCriterion } from "../exchanges.ts";
+import { isRaw, pathCriterion } from "../exchanges.ts";
 import { targetOf } from "../criteria.ts";
 import type { Importer, Run } from "../format.ts";
 import { literal } from "../patterns/java_pattern.ts";
@@ -120,7 +121,7 @@ function urlOf(command: Command, entry: Entry): URL | null {
     url.search = new URLSearchParams(all).toString();
   }
   if (isShort && isSendable(url.href)) return url;
-  entry.refuse([], "its URL is longer than that of any request may be");
+  entry.refuse([], tooLong);
   return null;
 }
 

@@ -1,6 +1,7 @@
 // HAR 1.2, as browsers, proxies and recorders write it: each exchange that has
 // an answer to a stub.
 
+import { isSendable } from "../sendable.ts";
 import {
   isJsonObject,
   type Json,
@@ -10,7 +11,7 @@ import {
 import type { Work } from "../../runtime/work.ts";
 import { bodyOf, headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
-import { addExchanges, type Exchange, isSendable } from "../exchanges.ts";
+import { addExchanges, type Exchange } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { checkKinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../json/values.ts";
 import { targetOf } from "../criteria.ts";
+import { isSendable, tooLong } from "../sendable.ts";
 import { literal } from "../patterns/java_pattern.ts";
 
 /** What a route's path asks, or why it cannot be said. */
@@ -26,6 +27,7 @@ export function readEndpoint(
   prefix: string,
   endpoint: string,
 ): EndpointReading {
+  if (!isSendable(prefix + endpoint)) return { ok: false, reason: tooLong };
   const path = `/${prefix}/${endpoint}`.replaceAll(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1");
   const parts = path.split(/(:\w+|\*)/);

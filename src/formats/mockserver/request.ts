@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { allOf, single, targetOf, unencoded } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
+import { isSendable, tooLong } from "../sendable.ts";
 import { checkKinds } from "../kinds.ts";
 import { textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
@@ -143,6 +144,9 @@ function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
   const path = given["path"] ?? null;
   if (path === null || path === "") return;
   const text = textOf(path);
+  if (!isSendable(text ?? "")) {
+    return entry.refuse(["httpRequest", "path"], tooLong);
+  }
   const params = pairsOf(given["pathParameters"] ?? null) ?? [];
   if (params.length === 0 || text === undefined) {
     addText(request, "path", { value: path, entry });

@@ -1,6 +1,7 @@
 // What nock's recorder writes: a list of requests with their answers, each of
 // which answers once, in this order.
 
+import { isSendable } from "../sendable.ts";
 import {
   isJsonObject,
   type Json,
@@ -10,7 +11,7 @@ import {
 import { bodyOf, headerOf } from "../body_of.ts";
 import { absent, exactJson, together } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
-import { type Exchange, importRecorded, isSendable } from "../exchanges.ts";
+import { type Exchange, importRecorded } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {

@@ -1,10 +1,10 @@
 // OpenAPI 3.0 to 3.2 and Swagger 2: each operation to the stub of its first
 // good response; the others answer who prefers them.
 
+import { isSendable, tooLong } from "../sendable.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry, Source } from "../entry.ts";
-import { isSendable } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
@@ -53,8 +53,7 @@ export const importOpenApi: Importer = function* (sources, run) {
     for (const [path, given] of Object.entries(paths.object)) {
       if (!path.startsWith("/")) continue;
       if (!isSendable(path)) {
-        const message = "a path is longer than that of any request may be";
-        run.entry(source, ["paths"]).refuse([], message);
+        run.entry(source, ["paths"]).refuse([], tooLong);
         continue;
       }
       const item = references.members(given, paths.file);

@@ -1,3 +1,4 @@
+import { isSendable } from "../sendable.ts";
 import {
   isJsonObject,
   type Json,
@@ -6,7 +7,6 @@ import {
 } from "../../json/values.ts";
 import { targetOf } from "../criteria.ts";
 import { bad } from "../criterion_reading.ts";
-import { isSendable } from "../exchanges.ts";
 import { memberOf, textOf } from "../member.ts";
 import { fillVariables, type Variables } from "./variables.ts";
 

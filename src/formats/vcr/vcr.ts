@@ -2,10 +2,11 @@
 // answers once, in this order. Requests compare as by its default: method and
 // whole URL.
 
+import { isSendable } from "../sendable.ts";
 import { isJsonObject, type Json } from "../../json/values.ts";
 import { headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
-import { type Exchange, importRecorded, isSendable } from "../exchanges.ts";
+import { type Exchange, importRecorded } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {

@@ -1,11 +1,17 @@
 import type { JsonObject } from "../../json/values.ts";
 import { isUsualPath, targetOf, usualTarget } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
+import { isSendable, tooLong } from "../sendable.ts";
 import { fullJavaPattern, literal } from "../patterns/java_pattern.ts";
 
 /** What WireMock's ways to name a URL ask of the path, or of the target as it is sent. */
 export function readUrl(given: JsonObject, entry: Entry): JsonObject {
   const { url, urlPattern, urlPath, urlPathPattern, urlPathTemplate } = given;
+  for (const [name, one] of Object.entries({ url, urlPath, urlPathTemplate })) {
+    if (typeof one !== "string" || isSendable(one)) continue;
+    entry.refuse(["request", name], tooLong);
+    return {};
+  }
   if (typeof url === "string") return exactUrl(url, entry);
   if (typeof urlPattern === "string") {
     return byPattern(urlPattern, {
