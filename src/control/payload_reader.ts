@@ -50,6 +50,7 @@ export async function readBody<T>(
   const text = await readText(request, limits);
   if (!text.ok) return text;
   const isLarge = text.value.length > atOnce;
+  if (text.value.length > decodedAtOnce) await nextTurn();
   const read = isLarge
     ? await finishInTurns(
       readJsonInSteps(text.value, reading),
@@ -70,6 +71,9 @@ export async function readBody<T>(
 /** A longer text is read in turns, so that it keeps no request waiting. */
 const atOnce = 10_000;
 
+/** To decode more bytes is a turn's work. */
+const decodedAtOnce = 1_048_576;
+
 /** Counts as so many bytes of work: a step of the reader, or of getting the engine ready. */
 const stepCost = 500_000;
 
@@ -86,6 +90,8 @@ async function readText(
 ): Promise<BodyReading<string>> {
   const bytes = await readBytes(request, limits);
   if (!bytes.ok) return bytes;
+  // What came last of a long body took its share of this turn.
+  if (bytes.value.length > decodedAtOnce) await nextTurn();
   try {
     return {
       ok: true,

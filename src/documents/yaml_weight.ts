@@ -31,8 +31,12 @@ const mostAtOnce = 20_000;
 const layout = new Set(["space", "comment", "newline"]);
 const layoutWeight = 0.1;
 
-/** What one character costs: between quotes the library looks at each by itself. */
-const characterWeight = { quoted: mostAtOnce / 2 ** 20, other: 1 / 2000 };
+/** What one character costs: between double quotes the library adds each to the others, and between single ones each quote. */
+const characterWeight = {
+  quoted: mostAtOnce / 2 ** 19,
+  quote: mostAtOnce / 2 ** 20,
+  other: 1 / 2000,
+};
 
 /** What a line of a text costs. */
 const lineWeight = mostAtOnce / 100_000;
@@ -120,7 +124,7 @@ export function tooDeep(
 function reasonFor({ type }: CST.Token): string {
   switch (type) {
     case "double-quoted-scalar":
-      return "a text in double quotes may have 1048576 characters in YAML: write it as a block (|), or the file as JSON";
+      return "a text in double quotes may have 524288 characters in YAML: write it as a block (|), or the file as JSON";
     case "single-quoted-scalar":
       return "a text in single quotes may have 100000 lines and 1048576 quotes in YAML: write it as a block (|), or this file as JSON";
     case "block-scalar":
@@ -158,7 +162,7 @@ function scalarWeight(token: CST.Token): number {
   if (type !== "double-quoted-scalar") {
     const quotes = type === "single-quoted-scalar" ? countOf("''", source) : 0;
     return 1 + end + source.length * characterWeight.other +
-      countOf("\n", source) * lineWeight + quotes * characterWeight.quoted;
+      countOf("\n", source) * lineWeight + quotes * characterWeight.quote;
   }
   const weight = 1 + end + source.length * characterWeight.quoted;
   return weight > mostAtOnce

@@ -1,3 +1,4 @@
+import { nextTurn } from "../runtime/next_turn.ts";
 import type { Quota } from "../runtime/quota.ts";
 import { joinChunks } from "./byte_chunks.ts";
 
@@ -18,6 +19,9 @@ export type BodyRefusal = "too_large" | "no_room";
  */
 const maxAtOnce = 65_536;
 
+/** Bytes of a longer one that are taken in one turn, be they there already. */
+const inTurn = 4 * 1024 * 1024;
+
 /**
  * The bytes of a body, for which room was taken; or why they are not taken in,
  * and then no room is. Rejects where the body breaks off.
@@ -35,6 +39,7 @@ export async function collectBody(
   }
   const chunks = new Chunks(length);
   let taken = 0;
+  let rested = 0;
   let refusal: BodyRefusal | null = "no_room";
   try {
     for await (const chunk of request.body ?? []) {
@@ -44,6 +49,9 @@ export async function collectBody(
       taken += chunk.length;
       chunks.add(chunk);
       refusal = "no_room";
+      if (taken - rested < inTurn) continue;
+      rested = taken;
+      await nextTurn();
     }
     const bytes = chunks.whole();
     taken = 0;
