@@ -173,6 +173,17 @@ Deno.test("several mappings are imported, duplicates as the options say", async 
   assert.equal((await server.stubs()).length, 3);
 });
 
+Deno.test("options of an import are found in JSON with comments, and beside no mapping", async () => {
+  await using server = await startStandin(on);
+  await register(server, mapping("/a", "old"));
+  const options = '"importOptions": {"deleteAllNotInImport": true}';
+  const payload = `{"mappings": [], /* all go */ ${options}}`;
+  const path = "/__admin/mappings/import";
+  const sent = await server.control("POST", path, payload);
+  assert.equal(sent.status, 200, sent.text);
+  assert.deepEqual(await server.stubs(), []);
+});
+
 Deno.test("mappings of a scope are registered by its prefix and seen there alone", async () => {
   await using server = await startStandin(on);
   await server.control("POST", "/__mock__/scopes", { name: "a" });
