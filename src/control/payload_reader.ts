@@ -50,7 +50,7 @@ export async function readBody<T>(
   const text = await readText(request, limits);
   if (!text.ok) return text;
   const isLarge = text.value.length > atOnce;
-  if (text.value.length > decodedAtOnce) await nextTurn();
+  if (text.value.length > decodedAtOnce) await restNow();
   const read = isLarge
     ? await finishInTurns(
       readJsonInSteps(text.value, reading),
@@ -91,7 +91,7 @@ async function readText(
   const bytes = await readBytes(request, limits);
   if (!bytes.ok) return bytes;
   // What came last of a long body took its share of this turn.
-  if (bytes.value.length > decodedAtOnce) await nextTurn();
+  if (bytes.value.length > decodedAtOnce) await restNow();
   try {
     return {
       ok: true,

@@ -1,4 +1,4 @@
-import { nextTurn } from "../runtime/next_turn.ts";
+import { restNow } from "../runtime/next_turn.ts";
 import type { Quota } from "../runtime/quota.ts";
 import { joinChunks } from "./byte_chunks.ts";
 
@@ -51,7 +51,7 @@ export async function collectBody(
       refusal = "no_room";
       if (taken - rested < inTurn) continue;
       rested = taken;
-      await nextTurn();
+      await restNow();
     }
     const bytes = chunks.whole();
     taken = 0;
