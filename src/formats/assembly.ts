@@ -12,7 +12,7 @@ import {
   scopesOf,
 } from "./assembled_scopes.ts";
 import type { Draft, Entry, Note } from "./entry.ts";
-import { locatorOf } from "./locating.ts";
+import { type AskedPlace, locatorOf } from "./locating.ts";
 import { withPriorities } from "./order.ts";
 import { idOf } from "./place_id.ts";
 import { type ImportReport, linesOf, saidOf, verdictOf } from "./report.ts";
@@ -64,8 +64,14 @@ function* stubsOf(
   entries: readonly Entry[],
   { format, allowWider, keepsLevels, needs }: AssemblyOptions,
 ): Work<ImportedStub[]> {
-  const good = entries.filter((entry) => !isRefused(entry, allowWider));
-  const drafts = good.flatMap((entry) => entry.drafts);
+  const good: Entry[] = [];
+  const drafts: Draft[] = [];
+  for (const entry of entries) {
+    yield;
+    if (isRefused(entry, allowWider)) continue;
+    good.push(entry);
+    for (const draft of entry.drafts) drafts.push(draft);
+  }
   const priorities = yield* withPriorities(drafts, { keepsLevels });
   const taken = new Set<string>();
   const stubs: ImportedStub[] = [];
@@ -78,7 +84,8 @@ function* stubsOf(
       if (stub !== null) made.push(stub);
       yield;
     }
-    if (verdictOf(entry.notes) !== "refused") stubs.push(...made);
+    if (verdictOf(entry.notes) === "refused") continue;
+    for (const stub of made) stubs.push(stub);
   }
   return stubs;
 }
@@ -89,22 +96,21 @@ function* reportOn(
 ): Work<ImportReport> {
   const score = { kept: 0, rewritten: 0, lost: 0, refused: 0 };
   const said: { entry: Entry; notes: readonly Note[] }[] = [];
+  const asked: AskedPlace[] = [];
   for (const entry of entries) {
     const notes = isRefused(entry, allowWider)
       ? asRefused(entry.notes)
       : entry.notes;
     score[verdictOf(notes)]++;
-    said.push({
-      entry,
-      notes: saidOf(entry, notes).filter(({ verdict }) => tells.has(verdict)),
-    });
+    const told = saidOf(entry, notes).filter(({ verdict }) =>
+      tells.has(verdict)
+    );
+    said.push({ entry, notes: told });
+    const { source } = entry;
+    for (const { place } of told) asked.push({ source, place });
     yield;
   }
-  const locate = yield* locatorOf(
-    said.flatMap(({ entry: { source }, notes }) =>
-      notes.map(({ place }) => ({ source, place }))
-    ),
-  );
+  const locate = yield* locatorOf(asked);
   const lines: ReportLine[] = [];
   for (const { entry, notes } of said) {
     lines.push(...linesOf(entry, notes, locate));

@@ -5,6 +5,12 @@ import type { JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
 
+/** A place that will be told. */
+export interface AskedPlace {
+  readonly source: Source;
+  readonly place: JsonPath;
+}
+
 /** Tells where something stands. */
 export type Locator = (source: Source, place: JsonPath) => TextPlace;
 
@@ -12,19 +18,18 @@ export type Locator = (source: Source, place: JsonPath) => TextPlace;
 const maxAtOnce = 262_144;
 
 /** Prepares to tell where places of sources are. */
-export function* locatorOf(
-  asked: readonly { readonly source: Source; readonly place: JsonPath }[],
-): Work<Locator> {
+export function* locatorOf(asked: readonly AskedPlace[]): Work<Locator> {
   const long = new Map<Source, (place: JsonPath) => TextPlace>();
-  const bySource = Map.groupBy(asked, ({ source }) => source);
-  for (const [source, some] of bySource) {
+  const wantedIn = new Map<Source, Set<string>>();
+  for (const { source, place } of asked) {
+    if ((source.text ?? "").length <= maxAtOnce) continue;
+    const wanted = wantedIn.get(source) ?? new Set<string>();
+    for (const one of around(place)) wanted.add(one);
+    wantedIn.set(source, wanted);
+    yield;
+  }
+  for (const [source, wanted] of wantedIn) {
     const { text = "" } = source;
-    if (text.length <= maxAtOnce) continue;
-    const wanted = new Set<string>();
-    for (const { place } of some) {
-      for (const one of around(place)) wanted.add(one);
-      yield;
-    }
     const offsets = yield* jsonPlaces(text, wanted);
     const placeAt = textPlaces(text);
     long.set(source, (place) => {
