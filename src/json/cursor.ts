@@ -58,6 +58,11 @@ export function fail(cursor: Cursor, reason: string): undefined {
   return undefined;
 }
 
+/** Fails at an object that has too many members. */
+export function failFull(cursor: Cursor): undefined {
+  return fail(cursor, `an object has more than ${cursor.maxMembers} members`);
+}
+
 /** What stands at the cursor, for a message. */
 export function here(cursor: Cursor): string {
   const found = cursor.text.codePointAt(cursor.at);

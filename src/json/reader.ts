@@ -1,8 +1,8 @@
 import { type Json, type JsonObject, setOwn } from "./values.ts";
-import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
+import { type Cursor, fail, failFull, here, skipSpace } from "./cursor.ts";
+import { readKey } from "./key.ts";
 import { readDigits, readNatively } from "./native_reader.ts";
 import { readScalar } from "./scalar.ts";
-import { readString } from "./string.ts";
 import { type TextPlace, textPlaces } from "./text_places.ts";
 
 /** What a text may hold beyond RFC 8259, and how deep it may nest. */
@@ -211,10 +211,7 @@ function closeContainers(
     if (top.list !== undefined) top.list.push(value);
     else if (top.members++ < cursor.maxMembers) {
       setOwn(top.object, top.key ?? "", value);
-    } else {
-      const reason = `an object has more than ${cursor.maxMembers} members`;
-      return fail(cursor, reason);
-    }
+    } else return failFull(cursor);
     skipSpace(cursor);
     const closing = top.list === undefined ? "}" : "]";
     const isFollowed = cursor.text[cursor.at] === ",";
@@ -238,21 +235,4 @@ function closeContainers(
     value = top.list ?? top.object;
   }
   return value;
-}
-
-function readKey(cursor: Cursor): string | undefined {
-  if (cursor.text[cursor.at] !== '"') {
-    return fail(
-      cursor,
-      `expected a key in double quotes, found ${here(cursor)}`,
-    );
-  }
-  const key = readString(cursor);
-  if (key === undefined) return undefined;
-  skipSpace(cursor);
-  if (cursor.text[cursor.at] !== ":") {
-    return fail(cursor, `expected ":" after a key, found ${here(cursor)}`);
-  }
-  cursor.at++;
-  return key;
 }

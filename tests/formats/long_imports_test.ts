@@ -3,10 +3,11 @@ import { Run } from "../../src/formats/format.ts";
 import { importAnswer } from "../../src/model/import.ts";
 import { startStandin } from "../harness.ts";
 import { sendImport } from "./imports.ts";
+import { endlessFiles } from "./endless_files.ts";
 import { longFiles } from "./long_files.ts";
 import { longMappings } from "./long_mappings.ts";
 
-const long = { ...longFiles, ...longMappings };
+const long = { ...longFiles, ...endlessFiles, ...longMappings };
 
 for (const [name, [files, isKept]] of Object.entries(long)) {
   Deno.test(`an import with very many of these is answered soon: ${name}`, async () => {
