@@ -45,6 +45,9 @@ export function readJson(
   return conclude(cursor, value);
 }
 
+/** Characters of a text in which a place is found in no time. */
+const quicklyPlaced = 100_000;
+
 /** The same in steps of some thousand values, for a long text that must not keep others waiting. */
 export function* readJsonInSteps(
   text: string,
@@ -58,7 +61,7 @@ export function* readJsonInSteps(
     const value = readTree(cursor, open, options, 5000);
     if (value !== unfinished) {
       // To find the place of an issue in a long text takes a turn of its own.
-      if (value === undefined) yield;
+      if (value === undefined && text.length > quicklyPlaced) yield;
       return conclude(cursor, value);
     }
     yield;
