@@ -91,10 +91,11 @@ class Reader {
   }
 
   #path(): Expression | undefined {
+    const start = this.#at;
     let up = 0;
-    while (this.#match(/\.\.\//y) !== null) up++;
+    while (this.#match(/\.\.(?:\/|(?=[\s)|]|$))/y) !== null) up++;
     const parts: string[] = [];
-    this.#match(/this(?:[./]|(?=[\s)])|$)|\.\//y);
+    this.#match(/this[./]|\.\/|(?:this|\.)(?=[\s)|]|$)/y);
     do {
       const bracket = this.#match(/\[([^\]]*)\]/y);
       const name = bracket?.[1] ??
@@ -103,12 +104,8 @@ class Reader {
       parts.push(name);
       if (parts.length > maxParts) return undefined;
     } while (this.#match(/[./]/y) !== null);
-    const isThis = parts.length === 0 &&
-      (up > 0 || /(?:this|\.)$/.test(this.#text.slice(0, this.#at)));
-    if (parts.length === 0 && !isThis && this.#match(/\./y) === null) {
-      return undefined;
-    }
-    return { kind: "path", parts, up };
+    // What takes nothing of the text would be read again and again.
+    return this.#at === start ? undefined : { kind: "path", parts, up };
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
