@@ -33,14 +33,20 @@ const cookieLines = fc.array(fc.array(cookie, { minLength: 1, maxLength: 2 }), {
 }).map((list) => list.map((one) => ["Cookie", one.join("; ")] as const));
 
 const template = fc.constantFrom("/a/{a}", "/a/{a}", "/a/{a}/{b}", "/A/{a}");
+const value = fc.oneof(
+  fc.constantFrom("a", "5", "a5", "[a5]*", "a|5").map((one) => [one]),
+  texts,
+);
 const parameters = asJson(
-  fc.tuple(template, texts, texts).map(([path, a, b]) => ({
+  fc.tuple(template, value, value).map(([path, a, b]) => ({
     path,
     pathParameters: path.includes("{b}") ? { a, b } : { a },
   })),
 );
+const usual = fc.constantFrom("a", "5", "a5");
 const step = fc.oneof(
-  fc.constantFrom("a", "5", "a5"),
+  usual,
+  usual,
   word.filter((one) => one !== ""),
   fc.constantFrom("a,5", "a=5", ".5", ";a", "5.", "a5,a5"),
 );
