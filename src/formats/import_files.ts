@@ -8,6 +8,7 @@ import { type Verdict, verdicts } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";
 import { workOnAccount } from "../schema/compile_work.ts";
 import type { Issue } from "../schema/issue.ts";
+import { restNow } from "../runtime/next_turn.ts";
 import type { Worker } from "../runtime/work.ts";
 import { assemble, type ImportedStub } from "./assembly.ts";
 import type { ImportedScope, ScopeNeeds } from "./assembled_scopes.ts";
@@ -61,6 +62,8 @@ export async function importFiles(
 ): Promise<ImportResult> {
   const { files, from, options = {} } = question;
   const readYaml = await yamlReaderFor(files);
+  // What was loaded, or came before, took its share of this turn.
+  await restNow();
   const reading = await worker(readSources(files, readYaml));
   const choice = await worker(detect(reading, from));
   if (!choice.ok) return choice;
@@ -70,6 +73,7 @@ export async function importFiles(
     return { ok: false, problems: [`"${format}" cannot be read`] };
   }
   const importer = await row.load();
+  await restNow();
   const documents = new Map(
     reading.sources.map(({ file, document }) => [file, document.value]),
   );
