@@ -4,6 +4,7 @@ import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { textOf } from "../member.ts";
 import { selectsTexts } from "./selected_texts.ts";
 import { withoutSections, writtenAlike } from "./xml_text.ts";
+import { withWrittenNames } from "./xpath_names.ts";
 
 /** The criterion of `equalToXml`: the same XML; its switches have none. */
 export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
@@ -21,7 +22,7 @@ export function equalXml(operand: Json, whole: JsonObject): CriterionReading {
     : good({ $and: [{ $xml: text }, ...written] });
 }
 
-/** The criterion of `matchesXPath`. WireMock's readers look at names without their namespaces where none are given, unless these are prefixed. */
+/** The criterion of `matchesXPath`. */
 export function* xpathMatcher(
   operand: Json,
   { xPathNamespaces }: JsonObject,
@@ -34,10 +35,10 @@ export function* xpathMatcher(
     ? operand["expression"]
     : undefined;
   if (typeof path !== "string") return bad('an "expression" is missing');
-  const namespaces = isJsonObject(xPathNamespaces)
-    ? { namespaces: xPathNamespaces }
-    : {};
-  if (isText) return good({ $xpath: { path, ...namespaces } });
+  const asked = isJsonObject(xPathNamespaces)
+    ? { xpath: { path, namespaces: xPathNamespaces }, also: [] }
+    : namesAsWritten(path);
+  if (isText) return good(all({ $xpath: asked.xpath }, asked.also));
   if (!selectsTexts(path)) {
     return bad(
       `a matcher of what the XPath ${
@@ -48,10 +49,18 @@ export function* xpathMatcher(
   const { expression: _, ...matcher } = isJsonObject(operand) ? operand : {};
   const value = yield* read(matcher);
   if (!value.ok) return value;
-  const $xpath = { path, ...namespaces, value: value.criterion };
-  return good(
-    path.includes("text()")
-      ? { $and: [{ $xpath }, withoutSections] }
-      : { $xpath },
-  );
+  const $xpath = { ...asked.xpath, value: value.criterion };
+  const also = path.includes("text()")
+    ? [...asked.also, withoutSections]
+    : asked.also;
+  return good(all({ $xpath }, also));
+}
+
+function namesAsWritten(source: string) {
+  const { path, also } = withWrittenNames(source);
+  return { xpath: { path }, also };
+}
+
+function all(criterion: JsonObject, also: readonly JsonObject[]): JsonObject {
+  return also.length === 0 ? criterion : { $and: [criterion, ...also] };
 }
