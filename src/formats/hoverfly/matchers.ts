@@ -29,7 +29,9 @@ export function* fieldCriterion(given: Json): Work<CriterionReading | null> {
 }
 
 function* matcherCriterion(matcher: Json): Work<CriterionReading> {
-  const name = textOf(memberOf(matcher, "matcher")) ?? "exact";
+  const given = textOf(memberOf(matcher, "matcher")) ?? "exact";
+  // Its letters count in no case there.
+  const name = given.toLowerCase();
   const value = memberOf(matcher, "value");
   const text = textOf(value);
   const beside = ["config", "doMatch"].find((one) =>
@@ -44,8 +46,8 @@ function* matcherCriterion(matcher: Json): Work<CriterionReading> {
     return good({ $regex: `(?s)${pattern}\\Z` });
   }
   if (name === "regex") return regexCriterion(text);
-  if (name !== "json" && name !== "jsonPartial") {
-    return bad(`the matcher "${name}" has no criterion`);
+  if (name !== "json" && name !== "jsonpartial") {
+    return bad(`the matcher "${given}" has no criterion`);
   }
   const json = yield* readJsonInSteps(text, { maxMembers, maxDepth: 90 });
   if (!json.ok) return bad(`what it compares with is not JSON: ${json.reason}`);
@@ -54,9 +56,12 @@ function* matcherCriterion(matcher: Json): Work<CriterionReading> {
   return good({ $json: inner });
 }
 
+/** What JavaScript has and Go has not, so that such a pattern fits nothing there: looks around, references back, other escapes and more than 1000 repeats. */
+const unlikeGo = /\(\?[=!<]|\\[1-9u]|\\\P{ASCII}|-\\[dwDW]|\{\d*,?\d{4}/u;
+
 /** Go's patterns are JavaScript's but for what is white space, and flags at their start. */
 function regexCriterion(text: string): CriterionReading {
-  if (/\\[sSbBpPQzAC]|\[\[:/.test(text)) {
+  if (/\\[sSbBpPQzAC]|\[\[:/.test(text) || unlikeGo.test(text)) {
     return bad(`the pattern ${JSON.stringify(text)} is not translated`);
   }
   const ignoreCase = text.startsWith("(?i)");
