@@ -61,15 +61,19 @@ export async function readBody<T>(
   const payload = given(text.value, read);
   if (!payload.ok) return payload;
   await finishInTurns(prepareFor(text.value), loading, stepCost);
-  return validated(
-    isLarge
-      ? await readLargePayload(schema, payload.value, meter)
-      : readPayload(schema, payload.value),
-  );
+  const result = isLarge
+    ? await readLargePayload(schema, payload.value, meter)
+    : readPayload(schema, payload.value);
+  // What is done with a long payload takes a turn of its own.
+  if (text.value.length > readAtOnce) await restNow();
+  return validated(result);
 }
 
 /** A longer text is read in turns, so that it keeps no request waiting. */
 const atOnce = 10_000;
+
+/** To check a longer one takes a turn's work. */
+const readAtOnce = 262_144;
 
 /** To decode more bytes is a turn's work. */
 const decodedAtOnce = 1_048_576;

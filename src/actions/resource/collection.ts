@@ -202,9 +202,13 @@ function sizeOf(item: JsonObject): number {
 
 /** Whether a value is nested deeper than an item may be. */
 export function isTooDeep(value: Json, levels = maxItemDepth): boolean {
-  if (typeof value !== "object" || value === null || isRawNumber(value)) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) {
+    if (levels === 0) return true;
+    for (const one of value) if (isTooDeep(one, levels - 1)) return true;
     return false;
   }
+  if (isRawNumber(value)) return false;
   return levels === 0 ||
     Object.values(value).some((one) => isTooDeep(one, levels - 1));
 }
