@@ -52,8 +52,14 @@ function parseSegment(value: string): PathSegment {
     { kind: "literal", value, decoded: decodePercent(value) };
 }
 
+/** Characters of a path: no request that the server takes has a longer one (docs/limits.md). */
+const maxPath = 262_144;
+
 /** Why a path can never match, in words for the person who wrote it; `undefined` where it can. */
 export function whyNeverFitting(path: string): string | undefined {
+  if (path.length > maxPath) {
+    return `The path has more than ${maxPath} characters: no request has such a one, so write a shorter one`;
+  }
   if (!path.includes("{")) return undefined;
   const ambiguous = parsePath(path).segments.find((segment) =>
     segment.kind === "partial" && isAmbiguous(segment)

@@ -53,3 +53,18 @@ Deno.test("parameters side by side are a 422 in a stub and a literal path in an 
   });
   assert.equal(asserted.status, 200);
 });
+
+Deno.test("a path that no request has is a 422, whatever stands in it", async () => {
+  await using server = await startStandin();
+  for (const segment of ["/{a}", "/a"]) {
+    const stub = answering({ path: segment.repeat(150_000) });
+    const { status, issues } = await server.control(
+      "POST",
+      "/__mock__/stubs",
+      stub,
+    );
+    assert.equal(status, 422);
+    assert.match(issues[0]?.msg ?? "", /more than 262144 characters/);
+    assert.ok(JSON.stringify(issues).length < 10_000);
+  }
+});
