@@ -23,13 +23,14 @@ export function controlApis(
   const { controlToken: token, allowHosts: allowedHosts, redact } = config;
   const rules = { token, allowedHosts, redact };
   const control = onFirstUse(async () => {
-    const { createControl } = await import("../control/app.ts");
+    const { loadControl } = await import("../control/loading.ts");
+    const { createControl } = await loadControl();
     return createControl(await parts(), rules);
   });
   const wireMock = onFirstUse(async () => {
-    const { createWireMockApi } = await import(
-      "./wiremock_api.ts"
-    );
+    // Most of what it needs is in there, and is loaded piece by piece.
+    await control();
+    const { createWireMockApi } = await import("./wiremock_api.ts");
     return createWireMockApi(await parts(), rules);
   });
   return { control, wireMock: config.wireMockApi ? wireMock : null };
