@@ -1,4 +1,4 @@
-import { nextTurn } from "../runtime/next_turn.ts";
+import { restNow } from "../runtime/next_turn.ts";
 
 /** What the control API is made of, what others need first; each takes a few ten milliseconds to load. */
 const pieces: readonly (() => Promise<unknown>)[] = [
@@ -22,7 +22,7 @@ const pieces: readonly (() => Promise<unknown>)[] = [
 export async function loadControl() {
   for (const load of pieces) {
     await load();
-    await nextTurn();
+    await restNow();
   }
   return await import("./app.ts");
 }

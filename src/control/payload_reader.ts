@@ -6,7 +6,12 @@ import {
 } from "../request/body_collection.ts";
 import { isJsonType } from "../request/content.ts";
 import type { Json } from "../json/values.ts";
-import { type JsonText, readJson, readJsonInSteps } from "../json/reader.ts";
+import {
+  type JsonText,
+  listableMembers,
+  readJson,
+  readJsonInSteps,
+} from "../json/reader.ts";
 import { restNow } from "../runtime/next_turn.ts";
 import { finishInTurns } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
@@ -23,7 +28,7 @@ export type BodyReading<T> =
 /** Deeper nesting than this is refused; the reader itself would take more. */
 const maxDepth = 200;
 
-const reading = { maxDepth, allowBom: true };
+const reading = { maxDepth, maxMembers: listableMembers, allowBom: true };
 
 /**
  * Reads and validates the JSON body of a control request (docs/contract.md#b1.3):

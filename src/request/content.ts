@@ -1,4 +1,8 @@
-import { readJsonFast, readJsonInSteps } from "../json/reader.ts";
+import {
+  listableMembers,
+  readJsonFast,
+  readJsonInSteps,
+} from "../json/reader.ts";
 import type { Content, JsonReading } from "./request_view.ts";
 
 const nothing = new Uint8Array(0);
@@ -31,6 +35,7 @@ export function createContent(
   let text: string | null | undefined;
   let replaced: string | undefined;
   let reading: JsonReading | undefined;
+  let isExact = false;
   let isAsked: boolean | undefined;
   const read = () => text ??= text === null ? null : readText(bytes, type);
   return {
@@ -44,6 +49,7 @@ export function createContent(
       isAsked = true;
       return notYetRead;
     },
+    isReadExactly: () => isExact,
     isAskedForJson: (look) => {
       isAsked = false;
       look();
@@ -52,9 +58,11 @@ export function createContent(
       return was;
     },
     *readJsonInSteps() {
+      if (reading !== undefined) return;
       const whole = read();
-      reading ??= flawOf(whole) ??
+      reading = flawOf(whole) ??
         (yield* readJsonInSteps(bare(whole ?? ""), bodyJson));
+      isExact = true;
     },
   };
 }
@@ -66,7 +74,7 @@ function readBody(text: string | null): JsonReading {
   return flawOf(text) ?? readJsonFast(bare(text ?? ""), bodyJson);
 }
 
-const bodyJson = { allowNonFinite: true };
+const bodyJson = { allowNonFinite: true, maxMembers: listableMembers };
 
 function flawOf(text: string | null): JsonReading | undefined {
   if (text === null) return { ok: false, reason: "the body is not text" };

@@ -33,6 +33,8 @@ export interface Content {
   replacedText(): string;
   /** The text read as JSON, once, whatever the Content-Type; a byte order mark is skipped. */
   json(): JsonReading;
+  /** Whether `json()` gives each number as it was sent: a long body, which was read before anybody asked. */
+  isReadExactly(): boolean;
   /** Whether the media type is `application/json` or ends in `+json`. */
   readonly isJson: boolean;
 }

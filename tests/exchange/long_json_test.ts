@@ -61,6 +61,26 @@ Deno.test("long text that is no JSON is read to where it is wrong", async () => 
   assert.ok(sent.pauses > 10, `${sent.pauses} pauses`);
 });
 
+Deno.test("JSON with an object of more than 100,000 members is none, in a request and in a payload", async () => {
+  await using server = await startStandin();
+  const body = { $json: { $type: "object" } };
+  await server.stub(answering({ path: "/asks", body }, "it is"));
+  const post = async (count: number) => {
+    const members = Array.from({ length: count }, (_, at) => `"m${at}":1`);
+    const text = `{${members.join()}}`;
+    const payload = `{"state":${text}}`;
+    const sent = await server.get("/asks", { method: "POST", body: text });
+    const put = await server.control("PUT", "/__mock__/state", payload);
+    return [sent, put];
+  };
+  const [asked] = await post(100_000);
+  assert.equal(asked?.text, "it is");
+  const [missed, refused] = await post(100_001);
+  assert.equal(missed?.status, 404);
+  assert.equal(refused?.status, 400);
+  assert.match(refused?.text ?? "", /an object has more than 100000 members/);
+});
+
 Deno.test("long JSON that nobody asks for is not read", async () => {
   const clock = createFakeSleep();
   await using server = await startStandin({}, { sleep: clock.sleep });

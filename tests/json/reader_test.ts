@@ -232,3 +232,12 @@ Deno.test("an issue names its line, column and reason", () => {
   assert.equal(place("'a'"), `1:1 expected a value, found "'"`);
   assert.match(place('"a\nb"'), /^1:3 a control character/);
 });
+
+Deno.test("an object may have so many members, and each object counts for itself", () => {
+  const text = '[{"a":1,"b":2},{"a":1,"b":2,"c":3}]';
+  assert.ok(readJson(text, { maxMembers: 3 }).ok);
+  const reading = readJson(text, { maxMembers: 2 });
+  assert.ok(!reading.ok);
+  assert.equal(reading.reason, "an object has more than 2 members");
+  assert.equal(reading.column, 34);
+});
