@@ -71,18 +71,32 @@ function innerCriteria(clock: Clock): InnerCriteria {
   return inner;
 }
 
-/** Compiles what holds other criteria once: each level of an explanation asks for all those below it. */
+/** Compiles what holds other criteria once, and tries it once on a subject: each level of an explanation asks for all those below it. */
 function compilingOnce(): Compile {
   const known = new Map<Json, Matcher>();
   const compile: Compile = (criterion) => {
     if (!isNested(criterion)) return compileCriterion(criterion);
     const found = known.get(criterion);
     if (found !== undefined) return found;
-    const matcher = compileCriterion(criterion, { ...compiling, compile });
+    const matcher = remembering(
+      compileCriterion(criterion, { ...compiling, compile }),
+    );
     known.set(criterion, matcher);
     return matcher;
   };
   return compile;
+}
+
+/** The same matcher, which knows what came of the subject that it was given last. */
+function remembering(matches: Matcher): Matcher {
+  let last: { readonly subject: MatchValue; readonly held: boolean } | null =
+    null;
+  return (subject, clock) => {
+    if (last?.subject === subject) return last.held;
+    const held = matches(subject, clock);
+    last = { subject, held };
+    return held;
+  };
 }
 
 /** Whether there is more in a criterion than one value and its operator. */
