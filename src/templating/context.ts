@@ -3,7 +3,7 @@ import { formOf } from "../request/form.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 import { type BodyUse, findSent, pick } from "./body_use.ts";
 import { readExactly } from "./exact_body.ts";
-import { handOver, MAX_DEPTH } from "./values.ts";
+import { handOver, isLongText } from "./values.ts";
 import type { JsonObject } from "../json/values.ts";
 import type { World } from "../runtime/world.ts";
 import type { RequestKey } from "./vocabulary.ts";
@@ -65,6 +65,8 @@ export type Context =
     readonly bodyLiteral?: string | undefined;
     /** The state, likewise. */
     readonly stateLiteral?: string | undefined;
+    /** Whether the engine takes long to get the body. */
+    readonly isLarge?: boolean;
   }
   | { readonly ok: false; readonly detail: string };
 
@@ -76,9 +78,9 @@ export function buildContext(needs: Needs, scene: Scene): Context {
   const context = withRequest(needs, scene);
   if (!needs.usesState || !context.ok) return context;
   const state = handOver({ ...scene.state });
-  if (state === undefined) {
+  if (!state.ok) {
     const detail =
-      `the scope's state cannot be given to the template: it is nested deeper than ${MAX_DEPTH} levels`;
+      `the scope's state cannot be given to the template: ${state.reason}`;
     return { ok: false, detail };
   }
   const { value, literal: stateLiteral } = state;
@@ -164,8 +166,9 @@ function addBody(
 ): Context {
   if (!content.isJson) {
     // Bytes that are not text: base64 passes through a template unchanged.
-    request.body = content.text() ?? content.bytes.toBase64();
-    return { ok: true, members: { request } };
+    const text = content.text() ?? content.bytes.toBase64();
+    request.body = text;
+    return { ok: true, members: { request }, isLarge: isLongText(text) };
   }
   if (content.bytes.length === 0) {
     return { ok: true, members: { request } };
@@ -177,13 +180,14 @@ function addBody(
   }
   const json = reading.value;
   const body = handOver(use ? pick(json, use.paths) : json);
-  if (body === undefined) {
+  if (!body.ok) {
     const detail =
-      `the request's body cannot be given to the template: it is nested deeper than ${MAX_DEPTH} levels`;
+      `the request's body cannot be given to the template: ${body.reason}`;
     return { ok: false, detail };
   }
   request.body = body.value;
   const sent = use && findSent(json, use);
   const members = sent ? { request, standin_sent: sent } : { request };
-  return { ok: true, members, bodyLiteral: body.literal };
+  const { literal: bodyLiteral, isLarge } = body;
+  return { ok: true, members, bodyLiteral, isLarge };
 }

@@ -50,6 +50,8 @@ interface Job {
   readonly name: string | undefined;
   /** Bytes of the body that it keeps. */
   readonly bytes: number;
+  /** Whether to hand its body over takes long by itself. */
+  readonly isLarge: boolean;
   /** The clock and the draws, which begin anew with each attempt. */
   begin(): TemplateWorld;
 }
@@ -113,13 +115,13 @@ export class Renderer {
       if (!context.ok) {
         return { ok: false, error: withoutPlace(context.detail) };
       }
-      const { bodyLiteral, stateLiteral, members } = context;
+      const { bodyLiteral, stateLiteral, members, isLarge = false } = context;
       const begin = scene.worlds?.next() ?? (() => this.#world);
       const hasSent = members.standin_sent !== undefined;
       const source = hasSent ? printing ??= adaptPrinted(plan) : plan.adapted;
       const { content } = scene.subject;
       const bytes = plan.keys.has("body") ? content.bytes.length : 0;
-      const parts = { plan, members, bytes, begin };
+      const parts = { plan, members, bytes, isLarge, begin };
       const prelude = preludeOf(bodyLiteral, stateLiteral);
       const job = prelude === ""
         ? { ...parts, source, name: hasSent ? `${name}s` : name }
@@ -135,6 +137,7 @@ export class Renderer {
 
   #render(job: Job, pace: { isSlow: boolean }) {
     const { timeoutMs, quickMs } = this.#times;
+    if (job.isLarge) return this.#renderSlowly(job, pace);
     if (!pace.isSlow) {
       const ms = Math.min(quickMs, timeoutMs);
       this.#seen = job.begin();

@@ -51,6 +51,8 @@ export class SlicedEngine {
     { source, members }: EngineJob,
     { ms, deadline }: { ms: number; deadline: number },
   ): Promise<Outcome> {
+    // What tried it at once has taken the turn.
+    await this.#pause();
     this.#own.refusal = undefined;
     this.#deadline = deadline;
     this.#sliceEnd = readClock() + sliceMs;

@@ -8,13 +8,36 @@ export const MAX_DEPTH = 128;
 /** Deepest nesting that the engine's parser takes, with room for the prelude around it. */
 const MAX_LITERAL_DEPTH = 100;
 
+/**
+ * Most values handed to the engine: it converts one after the other, and more
+ * would take all the time that a render has.
+ */
+export const MAX_VALUES = 300_000;
+/** An object with more members than this is listed as a whole, so that each of them counts as so many values. */
+const MANY_MEMBERS = 1_000;
+const MEMBER_COST = 5;
+/** A number that may have to be written as text. */
+const DIGITS_COST = 2;
+/** Most characters of its texts where it has to be written into the source of a template, as long as that may be. */
+const MAX_WRITTEN = 1024 * 1024;
+/** From so many values or characters on, handing them over takes milliseconds. */
+const LARGE = { values: 20_000, characters: 500_000 };
+
 const INT64_MIN = -(2n ** 63n);
 const UINT64_MAX = 2n ** 64n - 1n;
 const INT128_MAX_DIGITS = 38;
 
-/** A JSON value as the engine takes it. */
-export interface Handover {
+/** A JSON value as the engine takes it, or why it cannot have it. */
+export type Handover = GivenValue | {
+  readonly ok: false;
+  readonly reason: string;
+};
+
+interface GivenValue {
+  readonly ok: true;
   readonly value: unknown;
+  /** Whether the engine takes long to get it. */
+  readonly isLarge: boolean;
   /**
    * Set where a number would lose its form on the way (`1.0`, more than 64
    * bits): the whole value as an expression of the template language.
@@ -25,17 +48,40 @@ export interface Handover {
 interface Survey {
   hasInexact: boolean;
   depth: number;
+  values: number;
+  characters: number;
 }
 
-/** Prepares a JSON value; `undefined` where it is nested deeper than `MAX_DEPTH`. */
-export function handOver(json: Json): Handover | undefined {
-  const survey: Survey = { hasInexact: false, depth: 0 };
+/** Prepares a JSON value. */
+export function handOver(json: Json): Handover {
+  const survey = { hasInexact: false, depth: 0, values: 0, characters: 0 };
   const value = convert(json, survey, 0);
-  if (survey.depth > MAX_DEPTH) return undefined;
-  const literal = survey.hasInexact && survey.depth <= MAX_LITERAL_DEPTH
-    ? writeLiteral(json)
-    : undefined;
-  return { value, literal };
+  if (survey.depth > MAX_DEPTH) {
+    const reason = `it is nested deeper than ${MAX_DEPTH} levels`;
+    return { ok: false, reason };
+  }
+  if (survey.values > MAX_VALUES) {
+    const reason =
+      `it holds more than ${MAX_VALUES} values, or has objects with very many members`;
+    return { ok: false, reason };
+  }
+  const isWritten = survey.hasInexact && survey.depth <= MAX_LITERAL_DEPTH;
+  if (isWritten && survey.characters > MAX_WRITTEN) {
+    const reason =
+      `it holds a number such as 1.0, and more than ${MAX_WRITTEN} characters of text`;
+    return { ok: false, reason };
+  }
+  const literal = isWritten ? writeLiteral(json) : undefined;
+  return { ok: true, value, literal, isLarge: isLarge(survey) };
+}
+
+/** Whether the engine takes long to get a text. */
+export function isLongText({ length }: string): boolean {
+  return length > LARGE.characters;
+}
+
+function isLarge({ values, characters }: Survey): boolean {
+  return values > LARGE.values || characters > LARGE.characters;
 }
 
 function convert(json: Json, survey: Survey, depth: number): unknown {
@@ -46,6 +92,7 @@ function convert(json: Json, survey: Survey, depth: number): unknown {
       ? json
       : convertDigits(String(json), survey);
   }
+  if (typeof json === "string") survey.characters += json.length;
   if (typeof json !== "object") return json;
   if (isRawNumber(json)) return convertDigits(json.rawJSON, survey);
   return Array.isArray(json)
@@ -59,6 +106,8 @@ function convertList(
   survey: Survey,
   depth: number,
 ): readonly unknown[] {
+  survey.values += list.length;
+  if (survey.values > MAX_VALUES) return [];
   let changed: unknown[] | undefined;
   for (const [index, item] of list.entries()) {
     const converted = convert(item, survey, depth);
@@ -73,8 +122,13 @@ function convertObject(
   survey: Survey,
   depth: number,
 ): Readonly<Record<string, unknown>> {
+  const keys = Object.keys(object);
+  survey.values += keys.length *
+    (keys.length > MANY_MEMBERS ? MEMBER_COST : 1);
+  if (survey.values > MAX_VALUES) return {};
   let changed: Record<string, unknown> | undefined;
-  for (const key of Object.keys(object)) {
+  for (const key of keys) {
+    survey.characters += key.length;
     const member = object[key] ?? null;
     const converted = convert(member, survey, depth);
     if (converted !== member) {
@@ -86,6 +140,7 @@ function convertObject(
 }
 
 function convertDigits(text: string, survey: Survey): unknown {
+  survey.values += DIGITS_COST - 1;
   if (isWhole(text)) {
     // Hundreds of thousands of digits would make `BigInt` slow.
     const big = fits128(text) ? BigInt(text) : undefined;

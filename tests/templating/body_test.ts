@@ -172,3 +172,25 @@ Deno.test("body nested too deep for the engine is an error of one render", () =>
   }
   assert.equal(show("{{ request.path }}", deep(100_000)), "/a/b");
 });
+
+Deno.test("body of more values than the engine gets through is an error of one render", () => {
+  const sentence = (reason: string) =>
+    `ERROR the request's body cannot be given to the template: it holds ${reason}`;
+  const many = sentence(
+    "more than 300000 values, or has objects with very many members",
+  );
+  const list = (count: number, item: string) =>
+    jsonScene(`[${`${item},`.repeat(count - 1)}${item}]`);
+  const members = (count: number) =>
+    Array.from({ length: count }, (_, at) => `"m${at}":${at}`).join();
+  assert.equal(show("{{ request.body|length }}", list(300_001, "1")), many);
+  assert.equal(show("{{ request.body|length }}", list(150_001, "1.50")), many);
+  const object = jsonScene(`{${members(60_001)}}`);
+  assert.equal(show("{{ request.body|length }}", object), many);
+  assert.equal(show("{{ request.body.m7 }}", object), "7");
+  const text = `["${"x".repeat(1024 * 1024)}y", 1.0]`;
+  assert.equal(
+    show("{{ request.body|length }}", jsonScene(text)),
+    sentence("a number such as 1.0, and more than 1048576 characters of text"),
+  );
+});

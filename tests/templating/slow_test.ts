@@ -44,6 +44,19 @@ Deno.test("a template that takes long says what a quick one says", async () => {
   }
 });
 
+Deno.test("a body that takes long to hand over is given in a turn of its own, however quick the template is", async () => {
+  const list = `[${"1,".repeat(30_000)}1]`;
+  const long = JSON.stringify("x".repeat(600_000));
+  assert.equal(
+    await showSlowly("{{ request.body|length }}", jsonScene(list)),
+    "30001",
+  );
+  assert.equal(
+    await showSlowly("{{ request.body|length }}", jsonScene(long)),
+    "600000",
+  );
+});
+
 Deno.test("templates that take long wait for each other, and quick ones for none", async () => {
   const times = { timeoutMs: 60_000, quickMs: 1 };
   const templates = createTemplates({ ...stillWorld, sleep }, times);
