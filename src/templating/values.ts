@@ -4,7 +4,7 @@ import { isRawNumber, type Json, type JsonObject } from "../json/values.ts";
  * Deepest nesting handed to the engine. It walks values recursively, and its
  * debug printing (`debug()`, `pprint`) takes seconds at a depth of 1,000.
  */
-export const MAX_DEPTH = 128;
+const MAX_DEPTH = 128;
 /** Deepest nesting that the engine's parser takes, with room for the prelude around it. */
 const MAX_LITERAL_DEPTH = 100;
 
@@ -12,7 +12,7 @@ const MAX_LITERAL_DEPTH = 100;
  * Most values handed to the engine: it converts one after the other, and more
  * would take all the time that a render has.
  */
-export const MAX_VALUES = 300_000;
+const MAX_VALUES = 300_000;
 /** An object with more members than this is listed as a whole, so that each of them counts as so many values. */
 const MANY_MEMBERS = 1_000;
 const MEMBER_COST = 5;
