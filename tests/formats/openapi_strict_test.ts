@@ -186,3 +186,61 @@ Deno.test("without the option path and method are enough", async () => {
   await importInto(server, files);
   assert.equal((await server.get("/items/seven")).status, 200);
 });
+
+Deno.test("a strict import asks for all that the schema of a parameter says of a text", async () => {
+  const of = (name: string, given: unknown) => ({
+    in: "query",
+    name,
+    schema: given,
+  });
+  const parameters = [
+    of("list", { type: ["integer", "null"] }),
+    of("const", { const: 3 }),
+    of("all", { allOf: [{ type: "integer" }, { minimum: 5, type: "number" }] }),
+    of("any", { anyOf: [{ type: "boolean" }, { enum: ["on"] }] }),
+    of("above", { type: "number", minimum: 1, exclusiveMinimum: true }),
+    of("below", { type: "number", exclusiveMaximum: 9 }),
+    of("even", { type: "integer", multipleOf: 2 }),
+    of("named", { allOf: [{ $ref: "#/components/schemas/Short" }] }),
+  ];
+  const content = {
+    openapi: "3.1.0",
+    info: { title: "values", version: "1" },
+    paths: { "/x": { get: { ...ok, parameters } } },
+    components: { schemas: { Short: { type: "string", maxLength: 2 } } },
+  };
+  await using server = await startStandin();
+  const strict = { options: { strict: true } };
+  await importInto(server, [{ path: "values.json", content }], strict);
+  const fits = "list=1 const=3 all=5 any=on any=true above=1.5 below=8.9 even=4"
+    .split(" ").map((one) => [`/x?${one}`] as const);
+  assert.deepEqual(await statuses(server, fits), fits.map(() => 200));
+  const misses =
+    "list=a const=4 all=4 all=5.5 any=off above=1 below=9 even=3 named=abc"
+      .split(" ").map((one) => [`/x?${one}`] as const);
+  assert.deepEqual(await statuses(server, misses), misses.map(() => 404));
+});
+
+Deno.test("what a strict import cannot ask of a parameter refuses its operation", async () => {
+  await using server = await startStandin();
+  const schemas = { Ring: { anyOf: Array(9).fill(undefined) } };
+  schemas.Ring.anyOf.fill({ $ref: "#/components/schemas/Ring" });
+  const given = [
+    { type: "string", pattern: "(" },
+    { not: { type: "string" } },
+    { $ref: "#/components/schemas/Ring" },
+  ];
+  const operations = given.map((one, at) => [`/${at}`, {
+    get: { ...ok, parameters: [{ in: "query", name: "p", schema: one }] },
+  }]);
+  const content = {
+    openapi: "3.1.0",
+    info: { title: "values", version: "1" },
+    paths: Object.fromEntries(operations),
+    components: { schemas },
+  };
+  const answer = await importInto(server, [{ path: "values.json", content }], {
+    options: { strict: true },
+  });
+  assert.equal(answer.score.refused, given.length);
+});

@@ -114,7 +114,9 @@ function requestOf(
   const usual = { path: baseOf(value, item.object, operation) + path, method };
   if (run.options["strict"] !== true) return usual;
   try {
-    const strict = strictFields({ method, operation, item, references });
+    const left = new Set<string>();
+    const strict = strictFields({ method, operation, item, references }, left);
+    for (const one of left) entry.wider(["parameters"], one);
     return { ...usual, ...strict };
   } catch (error) {
     if (!(error instanceof TooManySchemas)) throw error;

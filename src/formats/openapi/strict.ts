@@ -16,16 +16,17 @@ interface StrictOperation {
 /** Methods whose bodies the server does not look at. */
 const bodyless = new Set(["GET", "HEAD"]);
 
-/** What a document asks of the requests of an operation beside path and method. */
+/** What a document asks of the requests of an operation beside path and method; `left` takes sentences about what it asks beyond. */
 export function strictFields(
   { method, operation, item, references }: StrictOperation,
+  left: Set<string>,
 ): JsonObject {
   const { file } = item;
   const sources: ParameterSource[] = [
     { value: item.object["parameters"], file },
     { value: operation["parameters"], file },
   ];
-  const asked = parameterFields(sources, references);
+  const asked = parameterFields(sources, { references, left });
   if (bodyless.has(method)) return asked;
   const { object: body, file: at } = references.members(
     operation["requestBody"],
