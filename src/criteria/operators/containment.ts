@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from "../../json/values.ts";
+import { DistinctElements } from "../distinct_elements.ts";
 import {
   describeItems,
   type Elements,
@@ -89,12 +90,18 @@ function compileContains(items: readonly Json[], compile: Compile): Matcher {
       ? subject.names()
       : elementsOf(plainOf(subject));
     if (elements === undefined) return false;
-    return wanted.every((isIn) => isIn(elements, subject, clock));
+    const distinct = elements.length > few
+      ? new DistinctElements(elements)
+      : elements;
+    return wanted.every((isIn) => isIn(distinct, subject, clock));
   };
 }
 
+/** Among so many elements nobody looks for equal ones. */
+const few = 32;
+
 type ContainsOne = (
-  elements: Elements,
+  elements: Elements | DistinctElements,
   subject: MatchValue,
   clock: Clock,
 ) => boolean;
@@ -115,6 +122,9 @@ function containsOne(item: Json, compile: Compile): ContainsOne {
 
 function someElement(matches: Matcher): ContainsOne {
   return (elements, _, clock) => {
+    if (elements instanceof DistinctElements) {
+      return elements.some(matches, clock);
+    }
     for (const element of elements) {
       if (matches(element, clock)) return true;
     }
