@@ -92,13 +92,29 @@ function* piecesOf(
 ): Generator<string, string> {
   let piece = `{"files":[{"path":${JSON.stringify(path)},"text":"`;
   for (const part of text) {
-    piece += JSON.stringify(part).slice(1, -1);
-    if (piece.length <= pieceLength) continue;
-    yield piece;
-    piece = "";
+    for (const bit of cut(part)) {
+      piece += JSON.stringify(bit).slice(1, -1);
+      if (piece.length <= pieceLength) continue;
+      yield piece;
+      piece = "";
+    }
   }
   const said = JSON.stringify({ report, score });
   return `${piece}"}],${said.slice(1)}`;
+}
+
+/** Characters of a text that are written as JSON at once: one stub may have megabytes. */
+const bitLength = 1_048_576;
+
+/** A text in bits, with no character in two of them. */
+function* cut(text: string): Generator<string, void> {
+  for (let at = 0; at < text.length;) {
+    const end = at + bitLength;
+    const isSplit = (text.codePointAt(end - 1) ?? 0) > 0xffff;
+    const next = isSplit ? end + 1 : end;
+    yield text.slice(at, next);
+    at = next;
+  }
 }
 
 /** A named scope as the payload that makes it. */

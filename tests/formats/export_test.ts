@@ -152,3 +152,18 @@ Deno.test("an export to a format that is not written is refused", async () => {
   const answer = await server.control("GET", "/__mock__/export?to=postman");
   assert.equal(answer.error, "INVALID_QUERY");
 });
+
+Deno.test("a text of megabytes is exported whole, wherever it is cut", async () => {
+  for (const before of ["", "a", "ab"]) {
+    await using server = await startStandin();
+    const body = `${before}${"\n😀".repeat(700_000)}`;
+    await server.stub({
+      request: { path: "/long" },
+      action: { response: { status_code: 200, body } },
+    });
+    const { files: [file] } = await exported(server, "to=standin");
+    const { stubs: [stub] } = JSON.parse(file?.text ?? "");
+    assert.ok(stub.action.response.body === body);
+    assert.ok(file?.text.isWellFormed());
+  }
+});
