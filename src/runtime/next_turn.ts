@@ -6,9 +6,9 @@
 /** Milliseconds of turns after which long work rests. */
 const maxTurnsMs = 8;
 
-/** Bytes that streams may give between two rests, and what a write takes beside its own. */
+/** Bytes that streams may give between two rests, and those of a write that are little even sixty times ("pieces"). */
 const maxBytes = 1024 * 1024;
-const writeFrame = 2000;
+const little = 16 * 1024;
 
 let bytesSince = 0;
 let restedAt = -Infinity;
@@ -22,7 +22,7 @@ export function nextTurn(): Promise<void> {
 
 /** Calls `tell` in the next turn; where streams have given much in turns it is one after a rest. */
 export function inNextTurn(tell: () => void, bytes: number): void {
-  bytesSince += bytes + writeFrame;
+  if (bytes > little) bytesSince += bytes;
   if (resting !== null || bytesSince > maxBytes) inRest(tell);
   else setImmediate(tell);
 }
