@@ -2,7 +2,7 @@
 // the control API or to the exchange.
 
 import type { Config } from "./runtime/config.ts";
-import { controlApis, withApis } from "./wiremock_api/apis.ts";
+import { callTest, controlApis, withApis } from "./wiremock_api/apis.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
@@ -13,6 +13,7 @@ import type { Listener, Service, Tls } from "./listener/listening.ts";
 import { startListener } from "./listener/start.ts";
 import { onFirstUse } from "./runtime/first_use.ts";
 import { FolderBook } from "./runtime/folder_book.ts";
+import { endlessPermit } from "./runtime/permit.ts";
 import { Quota } from "./runtime/quota.ts";
 import { Readiness } from "./runtime/readiness.ts";
 import type { BodyLimits } from "./request/body_collection.ts";
@@ -74,12 +75,17 @@ export async function createServer(
   // What opens stores is loaded where one is named.
   const stores = config.store && await import("./store/open_store.ts");
   const copies = stores?.copiesFor(config, world);
+  const permit = endlessPermit();
   const state = new State(limitsOf(config), world, rulesOf(config), copies);
   const faults = new FaultBook();
   const folders = new FolderBook(config.files);
   const { seed, listener } = config;
   const store = onFirstUse(async () =>
-    await stores?.openStore(config, state, { world, api: apis.control }) ?? null
+    await stores?.openStore(config, state, {
+      world,
+      permit,
+      api: apis.control,
+    }) ?? null
   );
   const ready = onFirstUse(async () => {
     await store();
@@ -101,8 +107,10 @@ export async function createServer(
   });
   const parts = { state, faults, world, ...ends, ...held, seed };
   const wiring = { ...parts, webhooks: new Webhooks(parts) };
-  const exchange = createExchange(wiring);
+  const exchange = createExchange(wiring, permit);
+  const isCall = callTest(apis);
   const answer = withApis(exchange, apis);
+  const answers = { answer, mocks: exchange, isCall };
   return {
     state: ready,
     listener,
@@ -116,7 +124,7 @@ export async function createServer(
       await tracing;
       const shared = await store();
       if (shared !== null) await ready();
-      const handler = await shared?.join(answer, readiness) ?? answer;
+      const handler = await shared?.join(answers, readiness) ?? answer;
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));

@@ -7,6 +7,7 @@ import type { Selection } from "../matching/selection.ts";
 import { arrivedBody } from "../request/arrived_body.ts";
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { arrivedFrom, arrivedLines } from "../request/message_lines.ts";
+import { endlessPermit, type Permit } from "../runtime/permit.ts";
 import type { Entry } from "../state/entry.ts";
 import { type NamingRequest, namingRequest } from "../state/scope_names.ts";
 import { upstreamOf } from "../state/scope_upstream.ts";
@@ -35,10 +36,15 @@ export function wholeParts(parts: ExchangeWiring): ExchangeParts {
   return { ...parts, miss: missAnswer() };
 }
 
-/** The exchange of one server. */
-export function createExchange(parts: ExchangeWiring): Exchange {
+const endless = endlessPermit();
+
+/** The exchange of one server, which answers while it has a permit. */
+export function createExchange(
+  parts: ExchangeWiring,
+  permit: Permit = endless,
+): Exchange {
   const whole = wholeParts(parts);
-  return (request) => receive(whole, request);
+  return (request) => receive(whole, request, permit);
 }
 
 /**
@@ -50,10 +56,15 @@ export function createExchange(parts: ExchangeWiring): Exchange {
 function receive(
   parts: ExchangeParts,
   request: Request,
+  permit: Permit,
 ): Response | Promise<Response> {
   const { world } = parts;
   const receivedAt = world.now();
   const startedAt = world.ticks(receivedAt);
+  // The moment is known here: another look at the clock would cost each request.
+  if (startedAt >= permit.until) {
+    return permit.late(request, (late) => receive(parts, late, endless));
+  }
   const lines = arrivedLines(request);
   const naming = namingRequest(request, lines);
   const client = arrivedFrom(request);

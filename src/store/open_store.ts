@@ -3,6 +3,7 @@
 
 import { isProbe } from "../control/control_path.ts";
 import type { Config } from "../runtime/config.ts";
+import type { Permit } from "../runtime/permit.ts";
 import { StartRefusal } from "../runtime/start_refusal.ts";
 import { kindOfStore } from "../runtime/store_settings.ts";
 import type { World } from "../runtime/world.ts";
@@ -15,6 +16,8 @@ import type { OpenStore } from "./store.ts";
 /** What a store knows of its server. */
 interface Surroundings {
   readonly world: World;
+  /** Held by the store, where servers share it. */
+  readonly permit: Permit;
   /** Gives the control API, which is asked for the reports of scopes that have ended. */
   api(): Promise<ControlApi>;
 }
@@ -32,7 +35,7 @@ export function copiesFor(
 export async function openStore(
   config: Config,
   state: State,
-  { world, api }: Surroundings,
+  { world, permit, api }: Surroundings,
 ): Promise<OpenStore | null> {
   const { store: settings, seed, controlToken: token } = config;
   if (settings === null) return null;
@@ -42,17 +45,18 @@ export async function openStore(
     return openFile(settings, { state, world, seed, report });
   }
   const { shareState } = await import("./redis/shared_store.ts");
-  const store = shareState(settings, { state, world, seed, token });
+  const store = shareState(settings, { state, world, permit, seed, token });
   if (typeof store === "string") throw new StartRefusal(store);
   return {
-    async join(answer, readiness) {
-      const refusal = await store.start(answer);
+    async join(answers, readiness) {
+      const refusal = await store.start(answers.answer);
       if (refusal !== null) throw new StartRefusal(refusal);
       readiness.require("store", () => store.mayAnswer ? null : store.obstacle);
       readiness.filesDiffer = () => store.filesDiffer;
       const { gated } = await import("./redis/gate.ts");
-      const inner = store.throughAll();
-      return gated(inner, store, { lost: settings.lost, isOpen: isProbe });
+      const rules = { lost: settings.lost, isOpen: isProbe };
+      const calls = store.throughAll();
+      return gated({ ...answers, calls, permit }, store, rules);
     },
     leave: () => store.leave(),
   };

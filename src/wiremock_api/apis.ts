@@ -36,6 +36,13 @@ export function controlApis(
   return { control, wireMock: config.wireMockApi ? wireMock : null };
 }
 
+/** What tells calls of an API from requests of mocks. */
+export function callTest({ wireMock }: Apis): (request: Request) => boolean {
+  return wireMock === null
+    ? isControl
+    : (request) => isControl(request) || isWireMockCall(request);
+}
+
 /** Gives each request to an API or to the mocks. */
 export function withApis(
   exchange: Handler,

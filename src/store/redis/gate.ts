@@ -1,5 +1,7 @@
 import { failure, toResponse } from "../../answers/answer.ts";
+import type { Permit } from "../../runtime/permit.ts";
 import { StoreTrouble } from "../../state/link.ts";
+import type { Answers } from "../store.ts";
 import type { SharedStore } from "./shared_store.ts";
 
 /** Milliseconds for which a request waits for the lease: short losses go unseen. */
@@ -7,22 +9,34 @@ const patience = 1000;
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
+/** What a server that shares a store answers with. */
+interface Gated extends Pick<Answers, "mocks" | "isCall"> {
+  /** Calls of APIs. */
+  readonly calls: Answer;
+  readonly permit: Permit;
+}
+
 /** Answers while the server is in step with its store; else waits a moment, then refuses or serves what is known. */
 export function gated(
-  answer: Answer,
+  { mocks, calls, isCall, permit }: Gated,
   store: SharedStore,
   { lost, isOpen }: {
     lost: "refuse" | "serve";
-    /** Whether a request is answered whatever the store does. */
+    /** Whether a call is answered whatever the store does. */
     isOpen(request: Request): boolean;
   },
 ): Answer {
-  return (request) => {
-    if (store.mayAnswer) return watched(answer(request));
-    return isOpen(request) ? answer(request) : late(request);
-  };
+  permit.late = late;
+  // Requests of mocks look at the permit themselves.
+  return (request) =>
+    isCall(request) ? answerCall(request) : watched(mocks(request));
 
-  async function late(request: Request): Promise<Response> {
+  function answerCall(request: Request): Response | Promise<Response> {
+    if (store.mayAnswer) return watched(calls(request));
+    return isOpen(request) ? calls(request) : late(request, calls);
+  }
+
+  async function late(request: Request, answer: Answer): Promise<Response> {
     const isInStep = await store.whenInStep(patience);
     if (isInStep || lost === "serve") return await watched(answer(request));
     return refuse("STORE_UNREACHABLE", store.obstacle);

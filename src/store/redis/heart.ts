@@ -1,3 +1,4 @@
+import type { Permit } from "../../runtime/permit.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Standing } from "./awaited.ts";
 import {
@@ -49,6 +50,7 @@ export class Heart {
   readonly #replica: Replica;
   readonly leaseMs: number;
   readonly #world: World;
+  readonly #permit: Permit;
   readonly #tally: StoreTally;
   #lease: Lease = noLease;
   #beating: Promise<boolean> | null = null;
@@ -74,11 +76,19 @@ export class Heart {
     this.#replica = replica;
     this.leaseMs = options.leaseMs;
     this.#world = options.world;
+    this.#permit = options.permit;
+    this.#permit.until = noLease.until;
     this.#tally = options.tally;
   }
 
   holds(): boolean {
     return leaseHolds(this.#lease, this.#world.ticks());
+  }
+
+  /** Requests look at the permit alone. */
+  #hold(lease: Lease): void {
+    this.#lease = lease;
+    this.#permit.until = lease.until;
   }
 
   /** Milliseconds that are left of the lease. */
@@ -89,19 +99,19 @@ export class Heart {
   /** Notes that all changes up to a version were carried out. */
   advanced(version: number): void {
     const { until } = this.#lease;
-    this.#lease = leaseApplied(this.#lease, version);
+    this.#hold(leaseApplied(this.#lease, version));
     if (this.#lease.until > until) this.#member.steps.tell();
   }
 
   /** Gives the lease up: what is remembered is of another epoch now. */
   restart(): void {
-    this.#lease = noLease;
+    this.#hold(noLease);
     this.isRewound = false;
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#lease = noLease;
+    this.#hold(noLease);
     this.#cancel();
   }
 
@@ -206,7 +216,7 @@ export class Heart {
       );
     this.heardVersion = numberOf(version);
     const heard = { sentAt, version: this.heardVersion, ms: this.leaseMs };
-    this.#lease = leaseHeard(this.#lease, heard, log.version);
+    this.#hold(leaseHeard(this.#lease, heard, log.version));
     if (heard.version > log.version) void this.#member.catchUp();
     this.#greet(log.epoch);
     this.#replica.onBeat();

@@ -1,3 +1,4 @@
+import type { Permit } from "../../runtime/permit.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Performer } from "./change_log.ts";
 import type { StoreAddress } from "./store_address.ts";
@@ -32,5 +33,7 @@ export interface MemberOptions {
   readonly group: string;
   readonly leaseMs: number;
   readonly world: World;
+  /** Ends with the lease. */
+  readonly permit: Permit;
   readonly tally: StoreTally;
 }

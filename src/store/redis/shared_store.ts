@@ -3,6 +3,7 @@
 // while it holds a lease, which it earns by being in step.
 
 import type { StoreSettings } from "../../runtime/store_settings.ts";
+import type { Permit } from "../../runtime/permit.ts";
 import type { World } from "../../runtime/world.ts";
 import type { State } from "../../state/state.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
@@ -51,6 +52,8 @@ interface Sharing {
   /** What lets control calls in; `null` where nothing is asked. */
   readonly token: string | null;
   readonly world: World;
+  /** Ends with the lease. */
+  readonly permit: Permit;
   /** What draws follow from where neither chaos nor scope says so. */
   readonly seed: number | null;
 }
@@ -114,7 +117,7 @@ interface Wired {
 function wired(
   settings: StoreSettings,
   address: StoreAddress,
-  { state, world, seed, token, answer }: Sharing & { answer(): Answer },
+  { state, world, permit, seed, token, answer }: Sharing & { answer(): Answer },
 ): Wired {
   const { leaseMs, name: group } = settings;
   const copies = copiesOf(state);
@@ -154,7 +157,7 @@ function wired(
     onJournal: () => journals.onNews(),
   };
   const tally = new StoreTally();
-  const options = { address, group, leaseMs, world, tally };
+  const options = { address, group, leaseMs, world, permit, tally };
   const member = new Member(replica, options);
   const writer = new Writer(member, tally);
   const reports = new EndedReports(state, member);

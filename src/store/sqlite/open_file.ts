@@ -76,7 +76,7 @@ export function openFile(
   }
 
   return {
-    async join(answer, readiness) {
+    async join({ answer }, readiness) {
       await begin().catch((error) => refuseBroken(path, error));
       readiness.storeTrouble = () => queue.trouble === null ? null : troubled;
       return answer;
