@@ -9,6 +9,9 @@ const maxWaiting = 20_000;
 const maxBatch = 2000;
 const maxBytes = 1 << 20;
 
+/** Events of requests that stay here: of them the store is told how many, in one round trip. */
+const maxKept = 8000;
+
 interface WaitingParts extends BatchParts {
   /** Is told of requests that give room before they are stored, or have their numbers. */
   onLost(pile: Pile | KeptPile): void;
@@ -46,9 +49,12 @@ export class WaitingBatches {
   /** The one that takes more. */
   open(): Batch {
     const last = this.#batches[this.#batches.length - 1];
-    const isOpen = last !== undefined && last.size < maxBatch &&
-      last.bytes < maxBytes && last !== this.sent;
-    if (isOpen) return last;
+    if (last !== undefined && last !== this.sent) {
+      const { size, bytes, piles } = last;
+      if (size < maxBatch && bytes < maxBytes) return last;
+      const isKept = piles.length === 0;
+      if (isKept && size < maxKept && this.size < maxWaiting) return last;
+    }
     while (this.size + maxBatch > maxWaiting) if (!this.#drop()) break;
     const next = this.make();
     this.#batches.push(next);
