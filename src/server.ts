@@ -2,7 +2,7 @@
 // the control API or to the exchange.
 
 import type { Config } from "./runtime/config.ts";
-import { callTest, controlApis, withApis } from "./wiremock_api/apis.ts";
+import { controlApis, withApis } from "./wiremock_api/apis.ts";
 import type { ProcessFacts } from "./control/parts.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { Webhooks } from "./exchange/webhooks.ts";
@@ -81,11 +81,7 @@ export async function createServer(
   const folders = new FolderBook(config.files);
   const { seed, listener } = config;
   const store = onFirstUse(async () =>
-    await stores?.openStore(config, state, {
-      world,
-      permit,
-      api: apis.control,
-    }) ?? null
+    await stores?.openStore(config, state, near) ?? null
   );
   const ready = onFirstUse(async () => {
     await store();
@@ -107,10 +103,8 @@ export async function createServer(
   });
   const parts = { state, faults, world, ...ends, ...held, seed };
   const wiring = { ...parts, webhooks: new Webhooks(parts) };
-  const exchange = createExchange(wiring, permit);
-  const isCall = callTest(apis);
-  const answer = withApis(exchange, apis);
-  const answers = { answer, mocks: exchange, isCall };
+  const near = { world, permit, api: apis.control };
+  const answers = withApis(createExchange(wiring, permit), apis);
   return {
     state: ready,
     listener,
@@ -124,7 +118,7 @@ export async function createServer(
       await tracing;
       const shared = await store();
       if (shared !== null) await ready();
-      const handler = await shared?.join(answers, readiness) ?? answer;
+      const handler = await shared?.join(answers, readiness) ?? answers.all;
       const service = { handler, config, world, shutdown };
       const listener = await startListener(service);
       addresses.push(...addressesOf(config, listener.port));

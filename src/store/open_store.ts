@@ -49,7 +49,7 @@ export async function openStore(
   if (typeof store === "string") throw new StartRefusal(store);
   return {
     async join(answers, readiness) {
-      const refusal = await store.start(answers.answer);
+      const refusal = await store.start(answers.all);
       if (refusal !== null) throw new StartRefusal(refusal);
       readiness.require("store", () => store.mayAnswer ? null : store.obstacle);
       readiness.filesDiffer = () => store.filesDiffer;

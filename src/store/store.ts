@@ -5,7 +5,7 @@ type Answer = (request: Request) => Response | Promise<Response>;
 /** What a server answers with. */
 export interface Answers {
   /** Every request. */
-  readonly answer: Answer;
+  readonly all: Answer;
   /** Those of mocks, while there is a permit. */
   readonly mocks: Answer;
   /** Whether one is a call of an API. */

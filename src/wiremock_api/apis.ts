@@ -36,28 +36,34 @@ export function controlApis(
   return { control, wireMock: config.wireMockApi ? wireMock : null };
 }
 
-/** What tells calls of an API from requests of mocks. */
-export function callTest({ wireMock }: Apis): (request: Request) => boolean {
-  return wireMock === null
-    ? isControl
-    : (request) => isControl(request) || isWireMockCall(request);
+/** What a server answers with, by what is asked. */
+interface Answers {
+  /** Every request. */
+  readonly all: Handler;
+  /** Those that are no calls of an API. */
+  readonly mocks: Handler;
+  isCall(request: Request): boolean;
 }
 
 /** Gives each request to an API or to the mocks. */
 export function withApis(
-  exchange: Handler,
+  mocks: Handler,
   { control, wireMock }: Apis,
-): Handler {
+): Answers {
   const ask = async (api: Api, request: Request) =>
     await (await api())(request);
   if (wireMock === null) {
-    return (request) =>
-      isControl(request) ? ask(control, request) : exchange(request);
+    const all: Handler = (request) =>
+      isControl(request) ? ask(control, request) : mocks(request);
+    return { all, mocks, isCall: isControl };
   }
-  return (request) =>
+  const all: Handler = (request) =>
     isControl(request)
       ? ask(control, request)
       : isWireMockCall(request)
       ? ask(wireMock, request)
-      : exchange(request);
+      : mocks(request);
+  const isCall = (request: Request) =>
+    isControl(request) || isWireMockCall(request);
+  return { all, mocks, isCall };
 }

@@ -76,10 +76,10 @@ export function openFile(
   }
 
   return {
-    async join({ answer }, readiness) {
+    async join({ all }, readiness) {
       await begin().catch((error) => refuseBroken(path, error));
       readiness.storeTrouble = () => queue.trouble === null ? null : troubled;
-      return answer;
+      return all;
     },
     async leave() {
       await upkeep.stop();
