@@ -188,6 +188,7 @@ Deno.test("references that lead nowhere, to the network or in circles are told a
   assert.deepEqual(lost.map(({ pointer }) => pointer), [
     "/paths/~1net/get",
     "/paths/~1out/get",
+    "/paths/~1self/get",
   ]);
   assert.equal(answer.score.refused, 1);
   assert.equal((await server.get("/circle")).status, 200);

@@ -13,8 +13,7 @@ import { together } from "../criteria.ts";
 import { References } from "./references.ts";
 import { baseOf } from "./base_path.ts";
 import { type Operation, operationsOf } from "./operations.ts";
-import { strictFields } from "./strict.ts";
-import { TooManySchemas } from "./strict_schema.ts";
+import { strictFields } from "./strict/strict_fields.ts";
 
 /** Versions that are read. */
 const versions = {
@@ -82,7 +81,7 @@ function* translate(described: Described): Work<void> {
   const { steps, operation, path, item, document } = described;
   const { source, references, run } = document;
   const entry = run.entry(source, ["paths", path, ...steps]);
-  const before = references.broken.size;
+  references.broken.clear();
   const responses = references.members(operation["responses"], item.file);
   const codes = inOrder(Object.keys(responses.object));
   if (codes.length === 0) {
@@ -91,43 +90,37 @@ function* translate(described: Described): Work<void> {
   const asked = [item.object["parameters"], operation["parameters"]]
     .map((one) => one ?? null);
   if (!entry.mayAsk(asked, ["parameters"])) return;
-  const request = requestOf(described, entry);
-  if (request === null) return;
+  const requests = requestsOf(described, entry);
+  if (requests === null) return;
   for (const [at, code] of codes.entries()) {
     const response = responses.object[code] ?? null;
     const given = { response, file: responses.file };
-    yield* addAnswers(given, { entry, request, described, code, at });
+    yield* addAnswers(given, { entry, requests, described, code, at });
   }
-  tellBroken(entry, [...references.broken].slice(before));
+  tellBroken(entry, references.broken);
   if (isFilled(operation["callbacks"])) {
     const message = "its callbacks are not sent: webhooks of a stub are";
     entry.lost(["callbacks"], message);
   }
 }
 
-/** What an operation asks of a request; `null` where it is refused. */
-function requestOf(
+/** What an operation asks of requests, for each kind that it takes; `null` where it is refused. */
+function requestsOf(
   { method, operation, path, item, document }: Described,
   entry: Entry,
-): JsonObject | null {
+): JsonObject[] | null {
   const { references, run, value } = document;
   const usual = { path: baseOf(value, item.object, operation) + path, method };
-  if (run.options["strict"] !== true) return usual;
-  try {
-    const left = new Set<string>();
-    const strict = strictFields({ method, operation, item, references }, left);
-    for (const one of left) entry.wider(["parameters"], one);
-    return { ...usual, ...strict };
-  } catch (error) {
-    if (!(error instanceof TooManySchemas)) throw error;
-    entry.refuse(["requestBody"], error.message);
-    return null;
-  }
+  if (run.options["strict"] !== true) return [usual];
+  const given = { method, operation, item, document: value, references };
+  const fields = strictFields(given, entry);
+  return fields?.map((one) => ({ ...usual, ...one })) ?? null;
 }
 
 interface AnswerPlace {
   readonly entry: Entry;
-  readonly request: JsonObject;
+  /** One for each kind of body; those of one kind of answer say the same. */
+  readonly requests: readonly JsonObject[];
   readonly described: Described;
   readonly code: string;
   /** The place of the code among those of its operation. */
@@ -137,7 +130,7 @@ interface AnswerPlace {
 /** Adds the stubs of a response: one for each of its examples. */
 function* addAnswers(
   given: { readonly response: Json; readonly file: string },
-  { entry, request, described, code, at }: AnswerPlace,
+  { entry, requests, described, code, at }: AnswerPlace,
 ): Work<void> {
   const { operation, document: { value, references, run } } = described;
   const produces = [operation["produces"] ?? value["produces"] ?? []].flat()
@@ -156,14 +149,17 @@ function* addAnswers(
       code: at === 0 ? null : code,
       example: place === 0 ? null : answer.example,
     });
-    entry.stub({
-      ...(isFirst && id !== undefined && isId(id) ? { stub_id: id } : {}),
-      ...notesOf(operation),
-      request: isFirst ? request : withHeaders(request, headers),
-      action: { response: answer.response },
-    });
+    for (const [kind, request] of requests.entries()) {
+      const isNamed = isFirst && kind === 0 && id !== undefined && isId(id);
+      entry.stub({
+        ...(isNamed ? { stub_id: id } : {}),
+        ...notesOf(operation),
+        request: isFirst ? request : withHeaders(request, headers),
+        action: { response: answer.response },
+      });
+      yield;
+    }
     if (isFirst) tell(entry, answer);
-    yield;
   }
 }
 
@@ -175,7 +171,7 @@ function isFilled(given: Json | undefined): boolean {
   return isJsonObject(given) && Object.keys(given).length > 0;
 }
 
-function tellBroken(entry: Entry, broken: readonly string[]): void {
+function tellBroken(entry: Entry, broken: Iterable<string>): void {
   for (const reference of broken) {
     const name = JSON.stringify(reference);
     entry.lost([], `the reference ${name} leads to nothing that was given`);

@@ -11,6 +11,8 @@ import { joinPath } from "../paths.ts";
 export interface Placed {
   readonly value: Json;
   readonly file: string;
+  /** The reference that could not be followed. */
+  readonly lost?: string;
 }
 
 /** References behind each other, and characters of one. */
@@ -25,7 +27,7 @@ const maxReferredFiles = 1000;
 
 /** Follows `$ref` within a document and to files beside it, never to the network. */
 export class References {
-  /** What could not be followed, each once. */
+  /** What could not be followed since whoever asks cleared it, each once. */
   readonly broken = new Set<string>();
   readonly #run: Run;
   readonly #documents = new Map<string, Json | undefined>();
@@ -43,32 +45,37 @@ export class References {
     const key = JSON.stringify([file, first]);
     const known = this.#followed.get(key) ?? this.#followAll(given, file);
     this.#followed.set(key, known);
+    if (known.lost !== undefined) this.broken.add(known.lost);
     return known;
   }
 
   #followAll(given: Json | undefined, file: string): Placed {
-    let value = given ?? null;
-    let at = file;
+    let at: Placed = { value: given ?? null, file };
     for (let hops = 0; hops < maxHops; hops++) {
-      const reference = referenceOf(value);
-      if (reference === undefined) return { value, file: at };
-      const [path = "", pointer = ""] = reference.split("#");
-      if (isFar(path) || reference.length > maxReference) {
-        return this.#lost(reference.slice(0, maxReference), at);
-      }
-      const next = path === "" ? at : joinPath(at, path);
-      const document = next === undefined
-        ? undefined
-        : this.#documents.get(next);
-      const found = document === undefined
-        ? undefined
-        : valueAt(document, pointer);
-      if (next === undefined || found === undefined) {
-        return this.#lost(reference, at);
-      }
-      [value, at] = [found, next];
+      if (referenceOf(at.value) === undefined) return at;
+      at = this.step(at.value, at.file);
     }
-    return { value: null, file: at };
+    return this.#lost(referenceOf(given ?? null) ?? "", file);
+  }
+
+  /** Where one reference leads, which may be another one; `null` where there is nothing. */
+  step(given: Json, file: string): Placed {
+    const reference = referenceOf(given);
+    if (reference === undefined) return { value: given, file };
+    const [path = "", pointer = ""] = reference.split("#");
+    // What does not begin with a slash is the name of an anchor.
+    const isNamed = pointer !== "" && !pointer.startsWith("/");
+    if (isFar(path) || isNamed || reference.length > maxReference) {
+      return this.#lost(reference.slice(0, maxReference), file);
+    }
+    const next = path === "" ? file : joinPath(file, path);
+    const document = next === undefined ? undefined : this.#documents.get(next);
+    const found = document === undefined
+      ? undefined
+      : valueAt(document, pointer);
+    return next === undefined || found === undefined
+      ? this.#lost(reference, file)
+      : { value: found, file: next };
   }
 
   /** The members of an object at a place, each still to be followed. */
@@ -90,7 +97,7 @@ export class References {
 
   #lost(reference: string, file: string): Placed {
     this.broken.add(reference);
-    return { value: null, file };
+    return { value: null, file, lost: reference };
   }
 
   /** Reads the files that documents refer to, and those that these refer to: in turns, which following cannot rest for. */

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { startStandin } from "../harness.ts";
+import { documentOf, importStrictly, said } from "./strict_documents.ts";
+
+const pet = {
+  type: "object",
+  required: ["name"],
+  properties: { name: { type: "string" }, age: { type: "integer" } },
+};
+
+function bodyOf(content: object) {
+  return { requestBody: { required: true, content } };
+}
+
+const json = "application/json";
+
+const unread: readonly [string, object, string][] = [
+  [
+    "post",
+    bodyOf({ "application/xml": { schema: pet } }),
+    "/requestBody/content/application~1xml/schema",
+  ],
+  [
+    "post",
+    bodyOf({ "*/*": { schema: pet } }),
+    "/requestBody/content/*~1*/schema",
+  ],
+  [
+    "post",
+    bodyOf({ [json]: { schema: { properties: { a: { pattern: "(" } } } } }),
+    "/requestBody/content/application~1json/schema/properties/a/pattern",
+  ],
+  [
+    "post",
+    bodyOf({ [json]: { schema: { $ref: "#/nowhere" } } }),
+    "/requestBody/content/application~1json/schema",
+  ],
+  [
+    "post",
+    bodyOf({ "multipart/form-data": { schema: pet } }),
+    "/requestBody/content/multipart~1form-data/schema/properties/age",
+  ],
+  [
+    "get",
+    bodyOf({ [json]: { schema: pet } }),
+    "/requestBody/content/application~1json",
+  ],
+];
+
+for (const [method, operation, pointer] of unread) {
+  Deno.test(`a body that cannot be checked refuses the operation at its place: ${pointer} of ${method}`, async () => {
+    await using server = await startStandin();
+    const document = documentOf(operation, { method });
+    const answer = await importStrictly(server, document);
+    assert.deepEqual(said(answer), [`refused wider ${pointer}`]);
+  });
+}
