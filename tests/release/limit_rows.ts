@@ -164,7 +164,7 @@ export const limitRows: Readonly<Record<string, string>> = {
   "characters of a template of another tool": "maxSource",
   "tags of such a template": "maxTags",
   "characters of a reference in it": "maxReference",
-  "schemas of one body that `strict` writes": "maxSchemas",
+  "schemas of one body or parameter that `strict` writes": "maxSchemas",
   "characters of a file of command lines": "maxCommands",
   "files of one import": "maxImportFiles",
   "files that `standin import` reads": "maxReadFiles",
