@@ -64,6 +64,30 @@ export function importedStubs(
   return stubs;
 }
 
+/** What a file becomes where it is not refused: what takes a request, and the effects of what is left out. */
+export function tryImport(
+  importer: Importer,
+  value: Json,
+  options: JsonObject,
+): { readonly takes: Taking | null; readonly effects: readonly string[] } {
+  const document = { value, locate: () => ({ line: 1, column: 1 }) };
+  const run = new Run({ files: { read: () => undefined } }, options);
+  finish(importer([{ file: "a.json", document }], run));
+  const notes = run.entries.flatMap((entry) => entry.notes);
+  const effects = notes.map(({ effect }) => effect);
+  const isRefused = effects.includes("wider") ||
+    notes.some(({ verdict }) => verdict === "refused");
+  const takings = run.entries.flatMap(({ drafts }) =>
+    drafts.map(({ payload: { request = null } }) =>
+      takingOf(isJsonObject(request) ? request : {})
+    )
+  );
+  const all = takings.filter((one) => one !== null);
+  const takes: Taking = (sent) => all.some((one) => one(sent));
+  const isWhole = !isRefused && all.length === takings.length;
+  return { takes: isWhole ? takes : null, effects };
+}
+
 type Draft = Run["entries"][number]["drafts"][number];
 
 function inTurn(drafts: readonly Draft[]): Draft[] {

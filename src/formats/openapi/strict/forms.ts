@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../../json/values.ts";
-import { kindsOf } from "./schema_words.ts";
+import { allKinds, kindsOf } from "./schema_words.ts";
 import { joinedList, prefixedText } from "./joined_lists.ts";
 import { listCriterion } from "./lists.ts";
 import { attempt, type Spot, type StrictScene } from "./scene.ts";
@@ -69,6 +69,12 @@ function waysOf(
   const ways: Way[] = [];
   if ([...kinds].some(isTextKind)) {
     ways.push({ one: plainText(spot, form, scene) });
+  }
+  if (kinds.size === allKinds.length) {
+    // Each text would be a list of one, which hardly a schema asks anything.
+    const message = "without a type, only one text fits";
+    scene.tell({ place: spot.place, message, effect: "narrower" });
+    return ways;
   }
   if (kinds.has("array")) ways.push(...listWays(spot, form, { ways, scene }));
   if (kinds.has("object") || kinds.size === 1 && kinds.has("null")) {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../json/values.ts";
 import { allOf } from "../../criteria.ts";
 import { numberOf } from "../../member.ts";
 import { kindsOf, type Word, wordsFor } from "./schema_words.ts";
-import type { Spot, StrictScene } from "./scene.ts";
+import { allAt, type Spot, type StrictScene } from "./scene.ts";
 import { strictSchema } from "./written_schema.ts";
 import { anyText, isTextKind, textCriterion } from "./text_values.ts";
 
@@ -31,12 +31,21 @@ function wordCriterion(
     case "maxItems":
       if (count !== undefined) return { $length: { $lte: count } };
       break;
-    case "items":
+    case "items": {
       if ("prefixItems" in schema || Array.isArray(spot.value)) break;
-      return { $all: itemCriterion(spot, scene) };
-    case "contains":
-      if ("minContains" in schema || "maxContains" in schema) break;
-      return { $any: itemCriterion(spot, scene) };
+      // An item is read as one value by all that is asked of it.
+      const [first] = spotsOf("items", words);
+      if (spot !== first) return undefined;
+      return {
+        $all: itemCriterion(allAt(spotsOf("items", words), scene), scene),
+      };
+    }
+    case "contains": {
+      const isOne = spotsOf("contains", words).length === 1;
+      if (!isOne || "minContains" in schema || "maxContains" in schema) break;
+      const all = allAt([spot, ...spotsOf("items", words)], scene);
+      return { $any: itemCriterion(all, scene) };
+    }
     case "minContains":
     case "maxContains":
       if (!("contains" in schema)) return undefined;
@@ -46,6 +55,10 @@ function wordCriterion(
   }
   unsaid(word, scene);
   return undefined;
+}
+
+function spotsOf(word: string, words: readonly Word[]): Spot[] {
+  return words.flatMap(({ name, spot }) => name === word ? [spot] : []);
 }
 
 /** What a schema asks of an item, which is a text. */

@@ -1,13 +1,9 @@
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from "../../../json/values.ts";
+import { isJsonObject, type JsonObject } from "../../../json/values.ts";
 import { absent, allOf, single } from "../../criteria.ts";
 import { literal } from "../../patterns/java_pattern.ts";
 import { type Word, wordsFor } from "./schema_words.ts";
 import { unsaid } from "./lists.ts";
-import { inside, type Spot, type StrictScene } from "./scene.ts";
+import { allAt, inside, type Spot, type StrictScene } from "./scene.ts";
 import { type Form, valuesCriterion } from "./forms.ts";
 
 /** How the members of an object stand among the fields of a request. */
@@ -39,21 +35,19 @@ export function objectFields(
 ): ObjectFields {
   const words = wordsFor("object", spot, scene);
   const properties = propertiesIn(words);
-  const names = [...properties.keys()];
   const required = new Set(
     words.filter(({ name }) => name === "required")
-      .flatMap(({ spot: { value } }) => [value].flat()),
+      .flatMap(({ spot: { value } }) => [value].flat())
+      .filter((name) => typeof name === "string"),
   );
-  const criteria = [...properties].map(([name, spots]): JsonObject => {
-    const values = valuesOf(spots, members.formOf(name), scene);
+  const names = [...new Set([...properties.keys(), ...required])];
+  const criteria = names.map((name): JsonObject => {
+    const schema = allAt(properties.get(name) ?? [], scene);
+    const values = valuesCriterion(schema, members.formOf(name), scene);
     const field = members.fieldOf(name);
     const there = { $key_values: single(field, values) };
     return required.has(name) ? there : { $or: [absent(field), there] };
   });
-  for (const name of required) {
-    if (typeof name !== "string" || properties.has(name)) continue;
-    criteria.push(someValue(members.fieldOf(name)));
-  }
   for (const word of words) {
     const more = othersCriterion(word, { names, members, scene });
     if (more !== undefined) criteria.push(more);
@@ -61,7 +55,7 @@ export function objectFields(
   const present = members.prefix === null
     ? { $or: names.map((name) => someValue(members.fieldOf(name))) }
     : { $contains: [beginningWith(members.prefix)] };
-  const criterion = allOf(criteria) ?? { $key_values: {} };
+  const criterion = allOf(criteria) ?? anyFields;
   return { criterion, present, mayBeEmpty: required.size === 0 };
 }
 
@@ -87,20 +81,6 @@ function propertiesIn(words: readonly Word[]): Map<string, Spot[]> {
   return found;
 }
 
-function valuesOf(
-  spots: readonly Spot[],
-  form: Form,
-  scene: StrictScene,
-): Json {
-  const [first] = spots;
-  const spot = spots.length === 1 || first === undefined
-    ? first
-    : { ...first, value: { allOf: spots.map(({ value }) => value) } };
-  return spot === undefined
-    ? { $regex: "" }
-    : valuesCriterion(spot, form, scene);
-}
-
 /** What a keyword asks of the members that have no schema of their own. */
 function othersCriterion(
   word: Word,
@@ -117,19 +97,31 @@ function othersCriterion(
   const own = isJsonObject(word.schema["properties"])
     ? Object.keys(word.schema["properties"])
     : [];
-  // Where fields may be of others, nothing tells which ones are members.
-  if (isClosed && !members.isWhole && members.prefix === null) return undefined;
-  if (
-    isClosed && own.length === names.length &&
-    !("patternProperties" in word.schema)
-  ) {
-    const { prefix } = members;
-    const known = { $or: own.map((one) => ({ $eq: members.fieldOf(one) })) };
-    const other = prefix === null
-      ? { $not: known }
-      : { $and: [beginningWith(prefix), { $not: known }] };
-    return { $not: { $contains: [other] } };
+  if (isClosed && !("patternProperties" in word.schema)) {
+    return closedTo(own, { names, members });
   }
   unsaid(word, scene);
   return undefined;
 }
+
+/** Asks for no members but some. */
+function closedTo(
+  own: readonly string[],
+  { names, members: { fieldOf, prefix, isWhole } }: {
+    readonly names: readonly string[];
+    readonly members: MemberFields;
+  },
+): JsonObject {
+  if (prefix === null && !isWhole) {
+    // Where fields may be of others, only those that the schema names are members.
+    const others = names.filter((name) => !own.includes(name));
+    return allOf(others.map((name) => absent(fieldOf(name)))) ?? anyFields;
+  }
+  const known = { $or: own.map((one) => ({ $eq: fieldOf(one) })) };
+  const other = prefix === null
+    ? { $not: known }
+    : { $and: [beginningWith(prefix), { $not: known }] };
+  return { $not: { $contains: [other] } };
+}
+
+const anyFields: JsonObject = { $key_values: {} };

@@ -83,6 +83,21 @@ function tellBroken(spot: Spot, { tell }: StrictScene): void {
   tell({ place: spot.place, message, effect: "wider" });
 }
 
+/** A schema of all that several ask of one value. */
+export function allAt(spots: readonly Spot[], { tell }: StrictScene): Spot {
+  const [first, ...others] = spots;
+  if (first === undefined) {
+    return { value: {}, file: "", place: [], isFar: true };
+  }
+  if (others.length === 0) return first;
+  if (others.some(({ file }) => file !== first.file)) {
+    const message = "schemas of several files are not put together";
+    tell({ place: first.place, message, effect: "wider" });
+  }
+  const value = { allOf: spots.map((one) => one.value) };
+  return { ...first, value, isFar: true };
+}
+
 /** What an attempt gives, and what it would have told. */
 export interface Attempt<T> {
   readonly result: T;

@@ -23,7 +23,8 @@ export type Kind =
   | "array"
   | "object";
 
-const allKinds: readonly Kind[] = [
+/** Every type. */
+export const allKinds: readonly Kind[] = [
   "string",
   "number",
   "boolean",
@@ -105,7 +106,7 @@ function choicesIn(schema: JsonObject): readonly Json[] | undefined {
 }
 
 /** The kind of a value. */
-function kindOf(value: Json): Kind {
+export function kindOf(value: Json): Kind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (typeof value === "number" || isRawNumber(value)) return "number";

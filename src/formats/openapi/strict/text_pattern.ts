@@ -3,7 +3,7 @@ import { formats } from "../../../criteria/json_schema/formats.ts";
 import type { Json } from "../../../json/values.ts";
 import { numberOf, textOf } from "../../member.ts";
 import { literal } from "../../patterns/java_pattern.ts";
-import { type Kind, kindsOf, type Word, wordsFor } from "./schema_words.ts";
+import { kindOf, kindsOf, type Word, wordsFor } from "./schema_words.ts";
 import { unsaid } from "./lists.ts";
 import type { Spot, StrictScene } from "./scene.ts";
 import { sizes } from "./schema_bounds.ts";
@@ -17,33 +17,66 @@ export function textPattern(
 ): string {
   const sign = delimiter === "" ? "." : `[^${literal(delimiter.slice(0, 1))}]`;
   if (spot === null) return `${sign}*`;
-  const kinds = [...kindsOf(spot, scene)].filter((one) => one !== "null");
-  const words = wordsFor(
-    kinds.includes("string") ? "string" : "number",
-    spot,
-    scene,
-  );
-  const choices = choicesIn(words);
-  const takes = testOf(spot, scene);
-  if (choices !== undefined) {
-    return alternatives(
-      choices.filter(takes).flatMap((one) => textOf(one) ?? [])
-        .filter((one) => delimiter === "" || !one.includes(delimiter)),
-    );
+  const kinds = kindsOf(spot, scene);
+  if (kinds.has("string") && wordsFor("string", spot, scene).length === 0) {
+    return `${sign}*`;
   }
-  const [kind] = kinds;
-  if (kinds.length === 1 && kind === "boolean") {
+  const read = ["string", "number", "boolean"] as const;
+  const asText = read.filter((kind) => kinds.has(kind));
+  if (kinds.has("array") || kinds.has("object")) {
+    const message = "lists and objects inside of a text are not read";
+    const effect = asText.length === 0 ? "wider" : "narrower";
+    scene.tell({ place: spot.place, message, effect });
+    if (asText.length === 0) return `${sign}*`;
+  }
+  return alternatives(asText.map((type) => {
+    const value = { allOf: [spot.value, { type }] };
+    const only = kinds.size === 1 ? spot : { ...spot, value, isFar: true };
+    return kindPattern(type, { spot: only, delimiter, sign, scene });
+  }));
+}
+
+/** A pattern of the values of one kind. */
+function kindPattern(
+  kind: "string" | "number" | "boolean",
+  { spot, delimiter, sign, scene }: {
+    readonly spot: Spot;
+    readonly delimiter: string;
+    readonly sign: string;
+    readonly scene: StrictScene;
+  },
+): string {
+  const takes = testOf(spot, scene);
+  if (kind === "boolean") {
     return alternatives([true, false].filter(takes).map(String));
   }
-  if (kinds.length === 1 && kind === "number") {
-    return numberPattern(words, { isWhole: !takes(1.5), scene });
+  const words = wordsFor(kind, spot, scene);
+  const choices = choicesIn(words);
+  if (choices === undefined) {
+    return kind === "number"
+      ? numberPattern(words, { isWhole: !takes(1.5), scene })
+      : sign + lengthsOf(words, scene);
   }
-  const hasText = kinds.includes("string");
-  if (!hasText) {
-    const message = "it has no pattern where it stands in one text";
-    scene.tell({ place: spot.place, message, effect: "wider" });
-  }
-  return sign + lengthsOf(words, { isText: hasText, kinds, scene });
+  return alternatives(
+    choices.filter((one) => kindOf(one) === kind && takes(one)).flatMap((one) =>
+      typeof one !== "string"
+        ? [spellings(textOf(one) ?? "")]
+        : delimiter === "" || !one.includes(delimiter)
+        ? [literal(one)]
+        : []
+    ),
+  );
+}
+
+/** A pattern of the ways to write a number; of one with an exponent that one alone. */
+function spellings(number: string): string {
+  const [, minus = "", whole, fraction = ""] =
+    /^(-?)(\d+)(\.\d+)?$/.exec(number) ?? [];
+  if (whole === undefined) return literal(number);
+  const sign = number === "0" ? "[+-]?" : minus === "" ? "\\+?" : "-";
+  return `${sign}0*${whole}${
+    fraction === "" ? "(?:\\.0+)?" : `${literal(fraction)}0*`
+  }`;
 }
 
 function choicesIn(words: readonly Word[]): readonly Json[] | undefined {
@@ -59,12 +92,13 @@ function testOf(spot: Spot, scene: StrictScene): (value: Json) => boolean {
   return (value) => compiled.ok && compiled.check(value) === undefined;
 }
 
-function alternatives(texts: readonly string[]): string {
-  // A pattern that nothing fits, where there are none.
-  return texts.length === 0
-    ? "[^\\s\\S]"
-    : `(?:${texts.map(literal).join("|")})`;
+function alternatives(patterns: readonly string[]): string {
+  const [only = nothing] = patterns;
+  return patterns.length > 1 ? `(?:${patterns.join("|")})` : only;
 }
+
+/** A pattern that no text fits. */
+const nothing = "[^\\s\\S]";
 
 function numberPattern(
   words: readonly Word[],
@@ -79,7 +113,9 @@ function numberPattern(
       whole = `(?:-0*${upTo(least.slice(1))}|\\+?0*${upTo(most)})`;
     } else if (size !== undefined) unsaid(word, scene);
   }
-  return isWhole ? whole : `${whole}(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?`;
+  return isWhole
+    ? `${whole}(?:\\.0+)?`
+    : `${whole}(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?`;
 }
 
 /** A pattern of the numbers up to another one. */
@@ -95,25 +131,18 @@ function upTo(most: string): string {
 }
 
 /** How many signs a text may have. */
-function lengthsOf(
-  words: readonly Word[],
-  { isText, kinds, scene }: {
-    isText: boolean;
-    kinds: readonly Kind[];
-    scene: StrictScene;
-  },
-): string {
+function lengthsOf(words: readonly Word[], scene: StrictScene): string {
   let [least, most] = [0, Infinity];
   for (const word of words) {
-    const count = numberOf(word.spot.value);
-    const isAlone = isText && kinds.length === 1 && count !== undefined;
-    if (word.name === "minLength" && isAlone) least = Math.max(least, count);
-    else if (word.name === "maxLength" && isAlone) most = Math.min(most, count);
-    else if (
-      word.name !== "format" || formats.has(textOf(word.spot.value) ?? "")
-    ) unsaid(word, scene);
+    const { name, spot: { value } } = word;
+    const count = numberOf(value) ?? NaN;
+    if (name === "minLength" && count >= 0) least = Math.max(least, count);
+    else if (name === "maxLength" && count >= 0) most = Math.min(most, count);
+    else if (name !== "format" || formats.has(textOf(value) ?? "")) {
+      unsaid(word, scene);
+    }
   }
-  if (least > most) return "{0}[^\\s\\S]";
+  if (least > most) return `{0}${nothing}`;
   if (least === 0 && most === Infinity) return "*";
   return `{${least},${most === Infinity ? "" : most}}`;
 }

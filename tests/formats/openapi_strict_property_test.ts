@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { importOpenApi } from "../../src/formats/openapi/openapi.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../../src/json/values.ts";
+import { type SentRequest, tryImport } from "./never_wider.ts";
+import {
+  type Described,
+  fits,
+  listReadings,
+  objectReadings,
+  readings,
+} from "./openapi_model.ts";
+import {
+  anySchemas,
+  bodies,
+  listSchemas,
+  objectSchemas,
+  texts,
+  valueSchemas,
+} from "./openapi_samples.ts";
+import { documentOf } from "./strict_documents.ts";
+
+/** A document, a request, and whether the document takes it. */
+interface Sample {
+  readonly document: Json;
+  readonly sent: SentRequest;
+  readonly isMeant: () => boolean;
+}
+
+/** Nothing is taken that a document does not take, and where all of it is kept all that it takes. */
+function agrees(samples: fc.Arbitrary<Sample>, runs = 3000): void {
+  const counts = { refused: 0, taken: 0, missed: 0, narrower: 0 };
+  fc.assert(
+    fc.property(samples, ({ document, sent, isMeant }) => {
+      const { takes, effects } = tryImport(importOpenApi, document, {
+        strict: true,
+      });
+      if (takes === null) return void counts.refused++;
+      const [isTaken, is] = [takes(sent), isMeant()];
+      const shown = () => JSON.stringify([document, sent], null, 1);
+      assert.ok(!isTaken || is, `it is wider: ${shown()}`);
+      if (isTaken) counts.taken++;
+      else if (!is) counts.missed++;
+      else {
+        counts.narrower++;
+        assert.ok(effects.includes("narrower"), `it is narrower: ${shown()}`);
+      }
+    }),
+    { numRuns: runs },
+  );
+  const told = JSON.stringify(counts);
+  if (Deno.env.get("SAY_COUNTS")) console.log(told);
+  assert.ok(counts.taken > runs / 20, `too few are taken: ${told}`);
+  assert.ok(counts.missed > runs / 20, `too few are missed: ${told}`);
+}
+
+const versions = fc.boolean();
+
+function described(isOld: boolean): fc.Arbitrary<Described> {
+  const schemas = fc.record({ A: valueSchemas(isOld), B: valueSchemas(isOld) })
+    // A reference in these could lead to itself without end.
+    .map((given): JsonObject =>
+      JSON.parse(
+        JSON.stringify(given).replaceAll(/"\$ref":"[^"]*"/g, '"title":"none"'),
+      )
+    );
+  return schemas.map((one) => ({ isOld, schemas: one }));
+}
+
+function openApi({ isOld, schemas }: Described) {
+  return {
+    openapi: isOld ? "3.0.3" : "3.1.0",
+    components: { schemas },
+  };
+}
+
+function sentTo(
+  target: string,
+  { headers = [], body = "", method = "GET" }: Partial<SentRequest> = {},
+): SentRequest {
+  return { method, target, headers, body };
+}
+
+function listed(pairs: readonly (readonly [string, string])[]): string {
+  return new URLSearchParams(pairs.map(([name, text]) => [name, text]))
+    .toString();
+}
+
+Deno.test("a strict import takes parameters of one value as their document does", () => {
+  const samples = versions.chain((isOld) =>
+    fc.record({
+      about: described(isOld),
+      schema: valueSchemas(isOld),
+      where: fc.constantFrom("query", "header", "cookie", "path"),
+      required: fc.boolean(),
+      sent: fc.option(texts),
+    })
+  ).map(({ about, schema, where, required, sent }): Sample => {
+    const isPath = where === "path";
+    const text = isPath && !sent ? "1" : sent;
+    const parameter = { in: where, name: "p", required, schema };
+    const more = { ...openApi(about), path: isPath ? "/x/{p}" : "/x" };
+    const target = isPath
+      ? `/x/${text}`
+      : where === "query" && text !== null
+      ? `/x?p=${text}`
+      : "/x";
+    const line: readonly [string, string] = where === "header"
+      ? ["p", text ?? ""]
+      : ["cookie", `p=${text}`];
+    const isLine = text !== null && (where === "header" || where === "cookie");
+    const headers = isLine ? [line] : [];
+    return {
+      document: documentOf({ parameters: [parameter] }, more),
+      sent: sentTo(target, { headers }),
+      isMeant: () =>
+        text === null ? !required : fits(readings(text), schema, about),
+    };
+  });
+  agrees(samples);
+});
+
+Deno.test("a strict import takes lists in their styles as their document does", () => {
+  const styles = fc.constantFrom(
+    [{}, null],
+    [{ explode: false }, ","],
+    [{ style: "pipeDelimited" }, "|"],
+    [{ style: "spaceDelimited" }, " "],
+  ) as fc.Arbitrary<[object, string | null]>;
+  const samples = versions.chain((isOld) =>
+    fc.record({
+      about: described(isOld),
+      list: listSchemas(isOld),
+      value: fc.option(valueSchemas(isOld)),
+      style: styles,
+      sent: fc.array(texts, { maxLength: 3 }),
+    })
+  ).map(({ about, list, value, style: [style, delimiter], sent }): Sample => {
+    const schema = value === null ? list : { oneOf: [value, list] };
+    const parameter = { in: "query", name: "p", schema, ...style };
+    const pairs = delimiter === null
+      ? sent
+      : sent.length === 0
+      ? []
+      : [sent.join(delimiter)];
+    const query = listed(pairs.map((text) => ["p", text]));
+    const joined = delimiter === null
+      ? sent
+      : (pairs[0] ?? "").split(delimiter);
+    return {
+      document: documentOf({ parameters: [parameter] }, openApi(about)),
+      sent: sentTo(`/x?${query}`),
+      isMeant: () =>
+        pairs.length === 0 ||
+        fits(
+          [
+            ...(pairs.length === 1 ? readings(pairs[0] ?? "") : []),
+            ...listReadings(joined),
+          ],
+          schema,
+          about,
+        ),
+    };
+  });
+  agrees(samples);
+});
+
+function namesIn({ properties = {}, required = [] }: JsonObject): Json[] {
+  const named = isJsonObject(properties) ? Object.keys(properties) : [];
+  return [...named, ...[required].flat()];
+}
+
+const members = fc.uniqueArray(
+  fc.tuple(fc.constantFrom("a", "b", "c"), texts),
+  { selector: ([name]) => name, maxLength: 3 },
+);
+
+Deno.test("a strict import takes objects as fields as their document does", () => {
+  const samples = versions.chain((isOld) =>
+    fc.record({
+      about: described(isOld),
+      schema: objectSchemas(isOld),
+      isDeep: fc.boolean(),
+      required: fc.boolean(),
+      sent: members,
+    })
+  ).map(({ about, schema, isDeep, required, sent }): Sample => {
+    const style = isDeep ? { style: "deepObject" } : {};
+    const parameter = { in: "query", name: "p", required, schema, ...style };
+    const pairs = sent.map(([name, text]) =>
+      [isDeep ? `p[${name}]` : name, text] as const
+    );
+    // Where fields may be others', those without a schema are no members.
+    const known = namesIn(schema);
+    const own = sent.filter(([name]) => isDeep || known.includes(name));
+    return {
+      document: documentOf({ parameters: [parameter] }, openApi(about)),
+      sent: sentTo(`/x?${listed(pairs)}`),
+      isMeant: () =>
+        own.length === 0 ? !required : fits(objectReadings(own), schema, about),
+    };
+  });
+  agrees(samples);
+});
+
+Deno.test("a strict import takes bodies as their document does", () => {
+  const form = "application/x-www-form-urlencoded";
+  const samples = versions.chain((isOld) =>
+    fc.record({
+      about: described(isOld),
+      json: anySchemas(isOld),
+      fields: objectSchemas(isOld),
+      required: fc.boolean(),
+      sent: fc.oneof(
+        bodies.map((value) => ["application/json", value] as const),
+        members.map((pairs) => [form, pairs] as const),
+        fc.constant(["", ""] as const),
+      ),
+    })
+  ).map(({ about, json, fields, required, sent: [type, value] }): Sample => {
+    const content = {
+      "application/json": { schema: json },
+      [form]: { schema: fields },
+    };
+    const isForm = type === form;
+    const pairs = isForm ? value as [string, string][] : [];
+    const body = type === ""
+      ? ""
+      : isForm
+      ? listed(pairs)
+      : JSON.stringify(value);
+    const document = documentOf({ requestBody: { required, content } }, {
+      ...openApi(about),
+      method: "post",
+    });
+    const headers = type === "" ? [] : [["content-type", type] as const];
+    return {
+      document,
+      sent: sentTo("/x", { method: "POST", headers, body }),
+      isMeant: () =>
+        body === ""
+          ? !required
+          : isForm
+          ? fits(objectReadings(pairs), fields, about)
+          : fits([value as Json], json, about),
+    };
+  });
+  agrees(samples);
+});
