@@ -2530,9 +2530,20 @@ export interface ClaimInput extends RequestMatcher {
   /** The id of the stub that answered, or a criterion for it. */
   readonly matched_stub_id?: Criterion | Json | undefined;
   /** The way in by which its scope was chosen, or a criterion for it. */
-  readonly selected_by?: Criterion | Json | undefined;
+  readonly selected_by?:
+    | "header"
+    | "mock_scope"
+    | "baggage"
+    | "cookie"
+    | "trace_id"
+    | "prefix"
+    | "credential"
+    | "host"
+    | Criterion
+    | Json
+    | undefined;
   /** Who sent it, where no client did, or a criterion for it. */
-  readonly sent_by?: Criterion | Json | undefined;
+  readonly sent_by?: "webhook" | "replay" | Criterion | Json | undefined;
   /** The trace of its traceparent, or a criterion for it. */
   readonly trace_id?: Criterion | Json | undefined;
   /** What was answered. */
@@ -2541,7 +2552,25 @@ export interface ClaimInput extends RequestMatcher {
       /** The status, or a criterion for it. */
       readonly status?: Criterion | Json | undefined;
       /** What became of the request, or a criterion for it. */
-      readonly outcome?: Criterion | Json | undefined;
+      readonly outcome?:
+        | "answered"
+        | "no_match"
+        | "dropped"
+        | "client_left"
+        | "template_error"
+        | "upstream_error"
+        | "upstream_timeout"
+        | "loop"
+        | "body_too_large"
+        | "scope_conflict"
+        | "scope_not_found"
+        | "preflight"
+        | "shutdown"
+        | "open"
+        | "failed"
+        | Criterion
+        | Json
+        | undefined;
       /** Milliseconds until the answer was sent, or a criterion for it. */
       readonly duration_ms?: Criterion | Json | undefined;
       /** Names with values such as {"x-team": "qa"}. */
@@ -2584,7 +2613,15 @@ export interface ClaimInput extends RequestMatcher {
       /** Whether all of a stream was handed over, or a criterion for it. */
       readonly complete?: Criterion | Json | undefined;
       /** Who ended a stream, or a criterion for it. */
-      readonly ended_by?: Criterion | Json | undefined;
+      readonly ended_by?:
+        | "server"
+        | "client"
+        | "fault"
+        | "control"
+        | "shutdown"
+        | Criterion
+        | Json
+        | undefined;
       /** The id of the event after which a stream went on, or a criterion for it. */
       readonly resumed_after?: Criterion | Json | undefined;
       /** Which other server was asked. */

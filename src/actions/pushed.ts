@@ -6,7 +6,7 @@ import type { Work } from "../runtime/work.ts";
 import { longList } from "../schema/long_list.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
-import { hasOneOf, oneOfSchema } from "./one_of.ts";
+import { hasOneOf, oneOfSchema } from "../schema/one_of.ts";
 import type { Push } from "./push.ts";
 import type { PreparedPart } from "./script/part.ts";
 import { prepareEvent } from "./sse/event_part.ts";

@@ -10,7 +10,7 @@ import {
   type Present,
 } from "../actions/kind_table.ts";
 import { firstKinds, kinds, laterKinds } from "../actions/kinds.ts";
-import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
+import { hasOneOf, oneOfSchema } from "../schema/one_of.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";
 import {

@@ -12,7 +12,11 @@ import { selectedByWords } from "./selected_by.ts";
 /** A key of the journal: a value, or a criterion for it; where it has one of some words, no other one is a value. */
 function journalKey(description: string, words?: readonly string[]) {
   return z.custom<Json | undefined>().meta({
-    jsonSchema: { description: `${description}, or a criterion for it` },
+    jsonSchema: {
+      description: `${description}, or a criterion for it`,
+      ...words &&
+        { anyOf: [{ enum: [...words] }, { not: { type: "string" } }] },
+    },
   }).transform((value, ctx): Criterion | undefined => {
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string" && words?.includes(value) === false) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOfSchema } from "../actions/one_of.ts";
+import { oneOfSchema } from "../schema/one_of.ts";
 import { base64Text } from "../schema/base64_text.ts";
 import { anyJson, crossFieldRule } from "../schema/scalars.ts";
 import { formatNames } from "./format_names.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { valueWays } from "./selected_by.ts";
-import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
+import { hasOneOf, oneOfSchema } from "../schema/one_of.ts";
 import { withoutFinalDot } from "../request/target.ts";
 import { crossFieldRule } from "../schema/scalars.ts";
 

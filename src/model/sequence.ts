@@ -8,7 +8,7 @@ import {
   type Present,
 } from "../actions/kind_table.ts";
 import { stepKinds } from "../actions/kinds.ts";
-import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
+import { hasOneOf, oneOfSchema } from "../schema/one_of.ts";
 import { type Chaos, chaos } from "../faults/chaos.ts";
 import { crossFieldRule, decimal, integer, report } from "../schema/scalars.ts";
 import type { Templates } from "../templating/templates.ts";

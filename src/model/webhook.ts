@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasOneOf, oneOfSchema } from "../actions/one_of.ts";
+import { hasOneOf, oneOfSchema } from "../schema/one_of.ts";
 import {
   checkHeadersOnce,
   templateHeaders,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { limitRows } from "./limit_rows.ts";
+import { sources } from "./sources.ts";
 
 const root = new URL("../../", import.meta.url);
 const page = await Deno.readTextFile(new URL("docs/limits.md", root));
@@ -20,14 +21,6 @@ function shown(label: string): number {
   return Number(number.replaceAll(",", "")) * (units[unit] ?? NaN);
 }
 
-async function* sources(folder: URL): AsyncGenerator<string> {
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    const path = new URL(isDirectory ? `${name}/` : name, folder);
-    if (isDirectory) yield* sources(path);
-    else if (name.endsWith(".ts")) yield await Deno.readTextFile(path);
-  }
-}
-
 /** A limit is called `maxLines`; some are still called `mostLines` or `MAX_LINES`. */
 function plain(name: string): string {
   return name.replaceAll("_", "").toLowerCase().replace(/^most/, "max");
@@ -37,7 +30,7 @@ function plain(name: string): string {
 async function readConstants(): Promise<Map<string, number[]>> {
   const constants = new Map<string, number[]>();
   const form = /^(?:export )?const (\w+) = ([\d_]+(?: \* [\d_]+)*);/gm;
-  for await (const text of sources(new URL("src/", root))) {
+  for await (const text of sources()) {
     for (const [, name = "", product = ""] of text.matchAll(form)) {
       const value = product.replaceAll("_", "").split(" * ")
         .reduce((result, factor) => result * Number(factor), 1);

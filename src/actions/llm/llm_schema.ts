@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/values.ts";
-import { givenSchema } from "../one_of.ts";
+import { givenSchema } from "../../schema/one_of.ts";
 import { type DialectName, dialectNames, dialects } from "./dialects.ts";
 
 const isNull: JsonObject = { type: "null" };

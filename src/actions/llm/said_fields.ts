@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../json/values.ts";
 import { crossFieldRule, report } from "../../schema/scalars.ts";
-import { hasOneOf, oneOfSchema } from "../one_of.ts";
+import { hasOneOf, oneOfSchema } from "../../schema/one_of.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";
 
 /** Blocks, or tool calls, of one answer (docs/limits.md). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { base64Text } from "../../schema/base64_text.ts";
 import { crossFieldRule, report } from "../../schema/scalars.ts";
-import { givenSchema, hasOneOf, oneOfSchema } from "../one_of.ts";
+import { givenSchema, hasOneOf, oneOfSchema } from "../../schema/one_of.ts";
 import { given } from "../given.ts";
 import { templateText } from "../template_text.ts";
 import {

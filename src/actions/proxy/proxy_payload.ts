@@ -10,7 +10,7 @@ import {
   report,
 } from "../../schema/scalars.ts";
 import { given } from "../given.ts";
-import { hasOneOf, oneOfSchema } from "../one_of.ts";
+import { hasOneOf, oneOfSchema } from "../../schema/one_of.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
 import { templateText } from "../template_text.ts";
 import {

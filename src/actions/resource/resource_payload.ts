@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "../../json/values.ts";
 import { anyJson, crossFieldRule, report } from "../../schema/scalars.ts";
-import { hasOneOf, oneOfSchema } from "../one_of.ts";
+import { hasOneOf, oneOfSchema } from "../../schema/one_of.ts";
 import {
   collectionOf,
   documentOf,

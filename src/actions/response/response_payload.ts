@@ -9,7 +9,7 @@ import {
   integer,
   report,
 } from "../../schema/scalars.ts";
-import { hasOneOf, oneOfSchema } from "../one_of.ts";
+import { hasOneOf, oneOfSchema } from "../../schema/one_of.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
 import { templateText } from "../template_text.ts";
 import { bodyFileName } from "./body_file_name.ts";

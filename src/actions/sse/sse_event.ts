@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../json/values.ts";
 import { base64Text } from "../../schema/base64_text.ts";
 import { type Checking, milliseconds, report } from "../../schema/scalars.ts";
 import { constantText } from "../../templating/templates.ts";
-import { givenSchema } from "../one_of.ts";
+import { givenSchema } from "../../schema/one_of.ts";
 import { endsField, tooManyLines } from "./event_encoding.ts";
 import { partTimes } from "../script/script_fields.ts";
 import { checkTemplateText, templateText } from "../template_text.ts";

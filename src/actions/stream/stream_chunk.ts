@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../json/values.ts";
 import { base64Text } from "../../schema/base64_text.ts";
 import { type Checking, report } from "../../schema/scalars.ts";
 import { constantText, type Templates } from "../../templating/templates.ts";
-import { givenSchema } from "../one_of.ts";
+import { givenSchema } from "../../schema/one_of.ts";
 import {
   fixedPart,
   type PartRendering,

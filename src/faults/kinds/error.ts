@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Write } from "../../answers/script.ts";
 import { troubleKinds } from "../../answers/trouble_kind.ts";
 import { type Checking, report } from "../../schema/scalars.ts";
-import { givenSchema } from "../../actions/one_of.ts";
+import { givenSchema } from "../../schema/one_of.ts";
 import { writeOf } from "../../actions/script/part.ts";
 import { stop } from "../at_place.ts";
 import type { FaultKind, Unfit } from "../fault.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { oneOfSchema } from "../../schema/one_of.ts";
 import { integer } from "../../schema/scalars.ts";
 import type { FaultKind } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
@@ -24,7 +25,7 @@ const payload = faultPayload({
     params: { type: "value_error" },
     error: 'Value error, Give either "size" or "for_ms"',
   },
-);
+).meta({ jsonSchema: oneOfSchema(["size", "for_ms"]) });
 
 /** The same bytes, held and sent in blocks, as proxies do. */
 export const join: FaultKind<z.infer<typeof payload>> = {

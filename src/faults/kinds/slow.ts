@@ -2,12 +2,16 @@ import type { z } from "zod";
 import { hasNoContent } from "../../answers/answer.ts";
 import { type OpenBody, withBody } from "../../answers/as_stream.ts";
 import type { ChunkSource } from "../../answers/chunk_source.ts";
+import { givenSchema, noneOfSchema } from "../../schema/one_of.ts";
 import { integer } from "../../schema/scalars.ts";
 import type { FaultKind, Strike, Unfit } from "../fault.ts";
 import { faultPayload } from "../fault_payload.ts";
 
 /** Parts that a body is sent in; each is a write. */
 const maxParts = 10_000;
+
+const rate = "bytes_per_second";
+const parts = ["chunks", "over_ms"] as const;
 
 const payload = faultPayload({
   bytes_per_second: integer({
@@ -24,13 +28,20 @@ const payload = faultPayload({
     description: "whole milliseconds that the parts take together",
   }).nullish(),
 }, '{"bytes_per_second": 100} or {"chunks": 5, "over_ms": 2000}')
-  .refine(({ bytes_per_second: rate, chunks, over_ms: time }) => {
-    const parts = [chunks, time].filter((one) => one != null).length;
-    return rate == null ? parts === 2 : parts === 0;
+  .refine(({ bytes_per_second, chunks, over_ms }) => {
+    const given = [chunks, over_ms].filter((one) => one != null).length;
+    return bytes_per_second == null ? given === 2 : given === 0;
   }, {
     params: { type: "value_error" },
     error:
       'Value error, Give either "bytes_per_second", or "chunks" together with "over_ms"',
+  }).meta({
+    jsonSchema: {
+      anyOf: [
+        { allOf: [givenSchema(rate), noneOfSchema(parts)] },
+        { allOf: [...parts.map(givenSchema), noneOfSchema([rate])] },
+      ],
+    },
   });
 
 type SlowSpec = z.infer<typeof payload>;

@@ -4,6 +4,7 @@ import { withBody } from "../../answers/as_stream.ts";
 import { changedScript } from "../../answers/changed_script.ts";
 import type { Write } from "../../answers/script.ts";
 import { nextTurn } from "../../runtime/next_turn.ts";
+import { oneOfSchema } from "../../schema/one_of.ts";
 import { integer } from "../../schema/scalars.ts";
 import { characterBreaks, lineEndBreaks } from "../break_point.ts";
 import { played } from "../event_damage.ts";
@@ -26,7 +27,7 @@ const payload = faultPayload({
     params: { type: "value_error" },
     error: 'Value error, Give either "inside" or "size"',
   },
-);
+).meta({ jsonSchema: oneOfSchema(["inside", "size"]) });
 
 type SplitSpec = z.infer<typeof payload>;
 type Bytes = Uint8Array<ArrayBuffer>;

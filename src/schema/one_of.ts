@@ -15,6 +15,12 @@ export function oneOfSchema(names: readonly string[]): JsonObject {
   return { oneOf: names.map(givenSchema) };
 }
 
+/** JSON Schema of an object in which none of the names is given. */
+export function noneOfSchema(names: readonly string[]): JsonObject {
+  const absent = names.map((name) => [name, { type: "null" }]);
+  return { properties: Object.fromEntries(absent) };
+}
+
 /** JSON Schema of an object in which a member is given. */
 export function givenSchema(name: string): JsonObject {
   return {
