@@ -1,18 +1,17 @@
 // OpenAPI 3.0 to 3.2 and Swagger 2: each operation to the stub of its first
 // good response; the others answer who prefers them.
 
-import { isSendable, tooLong } from "../sendable.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
-import type { Entry, Source } from "../entry.ts";
-import type { Importer, Run } from "../format.ts";
+import type { Entry } from "../entry.ts";
+import type { Importer } from "../format.ts";
 import { textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { answersOf, type DescribedAnswer } from "./answer.ts";
 import { together } from "../criteria.ts";
 import { References } from "./references.ts";
 import { baseOf } from "./base_path.ts";
-import { type Operation, operationsOf } from "./operations.ts";
+import { type Described, operationsIn } from "./document.ts";
 import { strictFields } from "./strict/strict_fields.ts";
 
 /** Versions that are read. */
@@ -25,7 +24,10 @@ const versions = {
 export const importOpenApi: Importer = function* (sources, run) {
   for (const source of sources) {
     const { value } = source.document;
-    if (!isJsonObject(value)) continue;
+    if (!isJsonObject(value)) {
+      run.entry(source, []).refuse([], "the document should be an object");
+      continue;
+    }
     const name = Object.hasOwn(value, "swagger") ? "swagger" : "openapi";
     const version = textOf(value[name]) ?? "";
     // A document that is said to be one may leave its version out.
@@ -48,34 +50,12 @@ export const importOpenApi: Importer = function* (sources, run) {
         "none",
       );
     }
-    const paths = references.members(value["paths"], source.file);
-    for (const [path, given] of Object.entries(paths.object)) {
-      if (!path.startsWith("/")) continue;
-      if (!isSendable(path)) {
-        run.entry(source, ["paths"]).refuse([], tooLong);
-        continue;
-      }
-      const item = references.members(given, paths.file);
-      for (const operation of operationsOf(item.object)) {
-        yield* translate({ ...operation, path, item, document });
-        yield;
-      }
+    for (const described of operationsIn(document)) {
+      if (described !== null) yield* translate(described);
+      yield;
     }
   }
 };
-
-interface Document {
-  readonly source: Source;
-  readonly value: JsonObject;
-  readonly references: References;
-  readonly run: Run;
-}
-
-interface Described extends Operation {
-  readonly path: string;
-  readonly item: { readonly object: JsonObject; readonly file: string };
-  readonly document: Document;
-}
 
 function* translate(described: Described): Work<void> {
   const { steps, operation, path, item, document } = described;
@@ -92,6 +72,7 @@ function* translate(described: Described): Work<void> {
   if (!entry.mayAsk(asked, ["parameters"])) return;
   const requests = requestsOf(described, entry);
   if (requests === null) return;
+  tellOdd(entry, responses.object);
   for (const [at, code] of codes.entries()) {
     const response = responses.object[code] ?? null;
     const given = { response, file: responses.file };
@@ -169,6 +150,19 @@ function isId(text: string): boolean {
 
 function isFilled(given: Json | undefined): boolean {
   return isJsonObject(given) && Object.keys(given).length > 0;
+}
+
+/** Tells of responses that are none. */
+function tellOdd(entry: Entry, responses: JsonObject): void {
+  for (const [code, given] of Object.entries(responses)) {
+    const place = ["responses", code];
+    if (code.startsWith("x-")) continue;
+    if (statusOf(code) < 200) {
+      entry.lost(place, "it is no status that can be sent", "none");
+    } else if (given !== null && !isJsonObject(given)) {
+      entry.lost(place, "a response should be an object: it is sent empty");
+    }
+  }
 }
 
 function tellBroken(entry: Entry, broken: Iterable<string>): void {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 
-const methods = [
+/** The methods that a path may have, as they are written. */
+export const methods: readonly string[] = [
   "get",
   "put",
   "post",

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../json/values.ts";
+import { isJsonObject, type JsonObject } from "../../../json/values.ts";
 import { typeCriterion } from "./media_types.ts";
 import { contentFields, type DescribedBody, encodedForms } from "./contents.ts";
 import {
@@ -9,6 +9,7 @@ import {
   objectAt,
   type Spot,
   type StrictScene,
+  tellOdd,
 } from "./scene.ts";
 import { olderBody } from "./swagger_bodies.ts";
 
@@ -46,6 +47,9 @@ function describedBody(given: Spot, scene: StrictScene): DescribedBody | null {
   if (given.value === null) return null;
   const body = followed(given, scene);
   const content = memberAt(body, "content");
+  if (body.value !== null && !isJsonObject(content.value)) {
+    tellOdd(content, "the content of a body", scene);
+  }
   const contents = Object.keys(objectAt(content)).map((type) => {
     const media = followed(memberAt(content, type), scene);
     const schema = memberAt(media, "schema");

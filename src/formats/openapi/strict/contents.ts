@@ -13,15 +13,16 @@ import { anyText, asObject, textCriterion } from "./text_values.ts";
 /** What a body is described as. */
 export interface Content {
   readonly type: string;
+  readonly spot: Spot;
   /** `null` where there is none. */
   readonly schema: Spot | null;
   /** How the member of a form is written. */
   formOf(name: string): Form;
 }
 
-/** Contents that a body may have, each with its place, and whether there has to be one. */
+/** Contents that a body may have, and whether there has to be one. */
 export interface DescribedBody {
-  readonly contents: readonly (Content & { readonly spot: Spot })[];
+  readonly contents: readonly Content[];
   readonly isRequired: boolean;
   /** Whether a Content-Type has to say which one it is. */
   readonly hasTypes: boolean;
@@ -32,10 +33,14 @@ const someBody: JsonObject = { $regex: "(?s)." };
 
 /** What a described content asks of a body, by the field of a stub. */
 export function contentFields(
-  { type, schema, formOf }: Content,
+  { type, spot, schema, formOf }: Content,
   scene: StrictScene,
 ): JsonObject {
   const media = mediaTypeOf(type);
+  if (!/^[^/\s]+\/[^/\s]+$/.test(media)) {
+    const message = `${JSON.stringify(type)} is no media type`;
+    scene.tell({ place: spot.place, message, effect: "wider" });
+  }
   if (/[/+]json$/.test(media)) {
     const $json_schema = schema === null
       ? {}

@@ -66,6 +66,8 @@ function waysOf(
   const isFree = schema === true ||
     (isJsonObject(schema) && Object.keys(schema).length === 0);
   if (isFree && gaps.length === 0 && form.prefix === undefined) return null;
+  // Nothing fits where a type is none.
+  if (kinds.size === 0) gaps.forEach(scene.tell);
   const ways: Way[] = [];
   if ([...kinds].some(isTextKind)) {
     ways.push({ one: plainText(spot, form, scene) });

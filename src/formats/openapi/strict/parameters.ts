@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../json/values.ts";
+import { isJsonObject, type JsonObject } from "../../../json/values.ts";
 import { allOf } from "../../criteria.ts";
 import {
   followed,
@@ -6,6 +6,7 @@ import {
   objectAt,
   type Spot,
   type StrictScene,
+  tellOdd,
 } from "./scene.ts";
 import { parameterCriterion } from "./parameter.ts";
 
@@ -33,6 +34,10 @@ export function parametersOf(
     }
     for (const given of itemsAt(source)) {
       const parameter = followed(given, scene);
+      if (!isJsonObject(parameter.value)) {
+        if (parameter === given) tellOdd(given, "a parameter", scene);
+        continue;
+      }
       const { in: place, name } = objectAt(parameter);
       const isHeader = place === "header" && typeof name === "string";
       const key = [place ?? null, isHeader ? name.toLowerCase() : name ?? null];
@@ -64,7 +69,6 @@ export function parameterFields(
 
 /** Where a parameter is looked for; `undefined` where it is not, which is told unless it is meant to be so. */
 function fieldOf(parameter: Spot, scene: StrictScene): string | undefined {
-  if (parameter.value === null) return undefined;
   const { in: place, name } = objectAt(parameter);
   const { dialect: { isSwagger } } = scene;
   const isOfBody = isSwagger && (place === "body" || place === "formData");

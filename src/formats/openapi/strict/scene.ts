@@ -83,6 +83,12 @@ function tellBroken(spot: Spot, { tell }: StrictScene): void {
   tell({ place: spot.place, message, effect: "wider" });
 }
 
+/** Tells that something is no object. */
+export function tellOdd(spot: Spot, what: string, { tell }: StrictScene): void {
+  const message = `${what} should be an object`;
+  tell({ place: spot.place, message, effect: "wider" });
+}
+
 /** A schema of all that several ask of one value. */
 export function allAt(spots: readonly Spot[], { tell }: StrictScene): Spot {
   const [first, ...others] = spots;

@@ -6,6 +6,7 @@ import {
 } from "../../../json/values.ts";
 import { bounded, sized } from "./schema_bounds.ts";
 import { namedWords, plainWords, schemaWords } from "./written_words.ts";
+import { jsonType } from "../../../criteria/json_types.ts";
 import { schemaPattern } from "./schema_pattern.ts";
 import {
   followed,
@@ -94,6 +95,7 @@ class SchemaWriter {
     const given = objectAt(spot);
     const schema: JsonObject = {};
     for (const [name, value] of Object.entries(given)) {
+      if (name === "type") this.#type(memberAt(spot, name));
       if (plainWords.has(name)) schema[name] = value;
       else if (name === "pattern") this.#pattern(memberAt(spot, name), schema);
       else if (schemaWords.has(name)) {
@@ -113,6 +115,13 @@ class SchemaWriter {
     sized(schema);
     if (this.#scene.dialect.isOld) this.#asBefore(spot, schema);
     return schema;
+  }
+
+  #type({ value, place }: Spot): void {
+    const odd = [value].flat().find((one) => jsonType(one) === undefined);
+    if (odd === undefined) return;
+    const message = `${JSON.stringify(odd)} is no type`;
+    this.#scene.tell({ place, message, effect: "wider" });
   }
 
   #schemas(spot: Spot): Json {
