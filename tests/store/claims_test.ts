@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
 import { startStandin, type TestServer } from "../harness.ts";
-import { missingPrograms, startRedis } from "./redis_process.ts";
+import { engineTest } from "./with_engine.ts";
+import { startRedis } from "./redis_process.ts";
 import { startSharing } from "./shared_server.ts";
-
-const missing = missingPrograms("redis-server");
-
-function sharingTest(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore: missing !== null, fn });
-}
 
 const words = ["a", "b", "c"].map((body) => ({
   response: { status_code: 200, body },
 }));
 
-sharingTest("a sequence goes on from server to server", async () => {
+engineTest("a sequence goes on from server to server", async () => {
   await using redis = await startRedis();
   await using servers = await startSharing(redis.url, 3);
   await servers[0]?.stub({
@@ -27,7 +22,7 @@ sharingTest("a sequence goes on from server to server", async () => {
   assert.equal(text, "abcabcabc");
 });
 
-sharingTest(
+engineTest(
   "draws from a seed are those of one server, in whatever order servers are asked",
   async () => {
     const stub = {
@@ -57,7 +52,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a scope that is used at one server ends at none, and then at all",
   async () => {
     await using redis = await startRedis();
@@ -84,7 +79,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "an assertion that failed at one server fails the report of another",
   async () => {
     await using redis = await startRedis();

@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
 import { verdict } from "../../src/model/verdict.ts";
 import { answering } from "../harness.ts";
-import { missingPrograms, startRedis } from "./redis_process.ts";
+import { engineTest } from "./with_engine.ts";
+import { startRedis } from "./redis_process.ts";
 import { startSharing } from "./shared_server.ts";
 
-const missing = missingPrograms("redis-server");
-
-function sharingTest(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore: missing !== null, fn });
-}
-
-sharingTest(
+engineTest(
   "any server tells of the requests that others received",
   async () => {
     await using redis = await startRedis();
@@ -37,7 +32,7 @@ sharingTest(
   },
 );
 
-sharingTest("a wait is woken by a request at another server", async () => {
+engineTest("a wait is woken by a request at another server", async () => {
   await using redis = await startRedis();
   await using servers = await startSharing(redis.url, 2);
   const [one, two] = servers;
@@ -52,7 +47,7 @@ sharingTest("a wait is woken by a request at another server", async () => {
   assert.deepEqual([result, settled_by], [true, "holds"]);
 });
 
-sharingTest(
+engineTest(
   "a request is found by its id at any server, with its body",
   async () => {
     await using redis = await startRedis();
@@ -73,7 +68,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a cleared journal is empty at every server, and later requests stay",
   async () => {
     await using redis = await startRedis();
@@ -91,7 +86,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a scope's report has what every server received, on every server",
   async () => {
     await using redis = await startRedis();
@@ -113,7 +108,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "what is not collected stays with its server, and no verdict that it might change is sure",
   async () => {
     await using redis = await startRedis();
@@ -141,7 +136,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "what is not collected and gave room before anybody asked is counted as gone",
   async () => {
     await using redis = await startRedis();

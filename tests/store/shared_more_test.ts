@@ -4,16 +4,11 @@ import { waitForWebhook } from "../exchange/webhook_claims.ts";
 import { answering } from "../harness.ts";
 import { startUpstream } from "../upstream.ts";
 import { admin, mapping } from "../wiremock_api/admin_client.ts";
-import { missingPrograms, startRedis } from "./redis_process.ts";
+import { engineTest } from "./with_engine.ts";
+import { startRedis } from "./redis_process.ts";
 import { startSharing } from "./shared_server.ts";
 
-const missing = missingPrograms("redis-server");
-
-function sharingTest(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore: missing !== null, fn });
-}
-
-sharingTest(
+engineTest(
   "a stub that was deleted at one server is brought back at another, with its calls",
   async () => {
     await using redis = await startRedis();
@@ -32,7 +27,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "the ways into a scope lead there at any server, and its clock and chaos hold there",
   async () => {
     await using redis = await startRedis();
@@ -61,7 +56,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a promise that nothing comes is broken by a request at another server",
   async () => {
     await using redis = await startRedis();
@@ -79,7 +74,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "of a large body others have the beginning, and a claim that asks for the body is not sure",
   async () => {
     await using redis = await startRedis();
@@ -102,7 +97,7 @@ sharingTest(
   },
 );
 
-sharingTest("WireMock's API tells the same at any server", async () => {
+engineTest("WireMock's API tells the same at any server", async () => {
   await using redis = await startRedis();
   await using servers = await startSharing(redis.url, 2, {}, {
     wireMockApi: true,
@@ -119,7 +114,7 @@ sharingTest("WireMock's API tells the same at any server", async () => {
   }
 });
 
-sharingTest("a webhook is sent once, and all servers tell of it", async () => {
+engineTest("a webhook is sent once, and all servers tell of it", async () => {
   await using upstream = startUpstream();
   await using redis = await startRedis();
   await using servers = await startSharing(redis.url, 3);
@@ -133,7 +128,7 @@ sharingTest("a webhook is sent once, and all servers tell of it", async () => {
   assert.equal(upstream.seen.length, 1);
 });
 
-sharingTest(
+engineTest(
   "metrics and /__mock__/server tell of the server that is asked",
   async () => {
     await using redis = await startRedis();

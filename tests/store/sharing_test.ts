@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { answering } from "../harness.ts";
-import { missingPrograms, startRedis } from "./redis_process.ts";
+import { engineTest } from "./with_engine.ts";
+import { startRedis } from "./redis_process.ts";
 import { startSharing } from "./shared_server.ts";
 
-const missing = missingPrograms("redis-server");
-if (missing !== null) console.warn(`skipped: ${missing}`);
-
-function sharingTest(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore: missing !== null, fn });
-}
-
-sharingTest(
+engineTest(
   "a stub is there on every server once its creation is answered",
   async () => {
     await using redis = await startRedis();
@@ -25,7 +19,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a scope and its stubs are changed and ended on every server",
   async () => {
     await using redis = await startRedis();
@@ -50,7 +44,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a server that comes later knows what was made before",
   async () => {
     await using redis = await startRedis();
@@ -62,7 +56,7 @@ sharingTest(
   },
 );
 
-sharingTest("max_calls holds over all servers", async () => {
+engineTest("max_calls holds over all servers", async () => {
   await using redis = await startRedis();
   await using servers = await startSharing(redis.url, 3);
   await servers[0]?.stub(answering({ path: "/x" }, "yes", { max_calls: 37 }));
@@ -73,7 +67,7 @@ sharingTest("max_calls holds over all servers", async () => {
   assert.equal(yes.length, 37);
 });
 
-sharingTest("of racing requests one changes the state", async () => {
+engineTest("of racing requests one changes the state", async () => {
   await using redis = await startRedis();
   await using servers = await startSharing(redis.url, 3);
   await servers[0]?.stub(answering({ path: "/x" }, "first", {

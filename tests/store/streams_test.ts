@@ -1,21 +1,16 @@
 import assert from "node:assert/strict";
 import { verdict } from "../../src/model/verdict.ts";
 import { answering } from "../harness.ts";
-import { missingPrograms, startRedis } from "./redis_process.ts";
+import { engineTest } from "./with_engine.ts";
+import { startRedis } from "./redis_process.ts";
 import { startSharing } from "./shared_server.ts";
-
-const missing = missingPrograms("redis-server");
-
-function sharingTest(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore: missing !== null, fn });
-}
 
 const prices = {
   request: { path: "/prices" },
   action: { sse: { events: [], channel: "prices" } },
 };
 
-sharingTest(
+engineTest(
   "a push reaches the streams of all servers, and an end ends them",
   async () => {
     await using redis = await startRedis();
@@ -48,7 +43,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "one open stream is reached from a server that does not answer it",
   async () => {
     await using redis = await startRedis();
@@ -75,7 +70,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "an order over servers follows the clock of the store, and says where that cannot tell",
   async () => {
     await using redis = await startRedis();
@@ -109,7 +104,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "a tail at one server tells of requests at another, without a gap",
   async () => {
     await using redis = await startRedis();
@@ -130,7 +125,7 @@ sharingTest(
   },
 );
 
-sharingTest(
+engineTest(
   "resources that requests change are the same on every server",
   async () => {
     await using redis = await startRedis();
