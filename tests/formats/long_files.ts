@@ -212,6 +212,27 @@ export const longFiles: Readonly<
     }),
     false,
   ],
+  "choices of a list in one text": [
+    openApi({
+      paths: {
+        "/a": {
+          get: {
+            parameters: [{
+              in: "query",
+              name: "p",
+              explode: false,
+              schema: {
+                type: "array",
+                items: { enum: many(20_000, (at) => `v${at}`) },
+              },
+            }],
+            responses: { 200: { description: "" } },
+          },
+        },
+      },
+    }),
+    false,
+  ],
   "quotes in quotes": [
     [{ path: "a.yaml", content: `stubs: ['${"''".repeat(2_000_000)}']` }],
     false,

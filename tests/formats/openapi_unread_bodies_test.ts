@@ -55,3 +55,12 @@ for (const [method, operation, pointer] of unread) {
     assert.deepEqual(said(answer), [`refused wider ${pointer}`]);
   });
 }
+
+Deno.test("a body with very many media types refuses the operation", async () => {
+  await using server = await startStandin();
+  const types = Array.from({ length: 101 }, (_, at) => [`text/x${at}`, {}]);
+  const operation = bodyOf(Object.fromEntries(types));
+  const document = documentOf(operation, { method: "post" });
+  const answer = await importStrictly(server, document);
+  assert.deepEqual(said(answer), ["refused none "]);
+});

@@ -70,7 +70,7 @@ function* translate(described: Described): Work<void> {
   const asked = [item.object["parameters"], operation["parameters"]]
     .map((one) => one ?? null);
   if (!entry.mayAsk(asked, ["parameters"])) return;
-  const requests = requestsOf(described, entry);
+  const requests = yield* requestsOf(described, entry);
   if (requests === null) return;
   tellOdd(entry, responses.object);
   for (const [at, code] of codes.entries()) {
@@ -86,15 +86,15 @@ function* translate(described: Described): Work<void> {
 }
 
 /** What an operation asks of requests, for each kind that it takes; `null` where it is refused. */
-function requestsOf(
+function* requestsOf(
   { method, operation, path, item, document }: Described,
   entry: Entry,
-): JsonObject[] | null {
+): Work<JsonObject[] | null> {
   const { references, run, value } = document;
   const usual = { path: baseOf(value, item.object, operation) + path, method };
   if (run.options["strict"] !== true) return [usual];
   const given = { method, operation, item, document: value, references };
-  const fields = strictFields(given, entry);
+  const fields = yield* strictFields(given, entry);
   return fields?.map((one) => ({ ...usual, ...one })) ?? null;
 }
 

@@ -1,7 +1,9 @@
 import { isJsonObject, type JsonObject } from "../../../json/values.ts";
+import type { Work } from "../../../runtime/work.ts";
 import { typeCriterion } from "./media_types.ts";
 import { contentFields, type DescribedBody, encodedForms } from "./contents.ts";
 import {
+  AskingTooMuch,
   attempt,
   followed,
   type Gap,
@@ -17,14 +19,14 @@ import { olderBody } from "./swagger_bodies.ts";
 const bodyless = new Set(["GET", "HEAD"]);
 
 /** What an operation asks of bodies, by the field of a stub, for each kind of body that it takes. */
-export function bodyCases(
+export function* bodyCases(
   operation: Spot,
   { method, parameters }: {
     readonly method: string;
     readonly parameters: readonly Spot[];
   },
   scene: StrictScene,
-): JsonObject[] {
+): Work<JsonObject[]> {
   const body = scene.dialect.isSwagger
     ? olderBody(operation, parameters, scene)
     : describedBody(memberAt(operation, "requestBody"), scene);
@@ -38,7 +40,7 @@ export function bodyCases(
     }
     return [{}];
   }
-  const cases = casesOf(body, scene);
+  const cases = yield* casesOf(body, scene);
   return body.isRequired ? cases : [{ body: "" }, ...cases];
 }
 
@@ -64,16 +66,24 @@ function describedBody(given: Spot, scene: StrictScene): DescribedBody | null {
   return { contents, isRequired, hasTypes: true };
 }
 
+/** Media types of one body, which are compared with each other (docs/limits.md). */
+const maxTypes = 100;
+
 /** One case for all contents that ask for the same; a content that cannot be read is left out if there are others. */
-function casesOf(
+function* casesOf(
   { contents, hasTypes }: DescribedBody,
   scene: StrictScene,
-): JsonObject[] {
+): Work<JsonObject[]> {
   const types = contents.map(({ type }) => type);
-  const read = contents.map((content) => ({
-    content,
-    ...attempt(scene, (trial) => contentFields(content, trial)),
-  }));
+  if (types.length > maxTypes) {
+    throw new AskingTooMuch(`a body has more than ${maxTypes} media types`);
+  }
+  const read = [];
+  for (const content of contents) {
+    yield;
+    const tried = attempt(scene, (trial) => contentFields(content, trial));
+    read.push({ content, ...tried });
+  }
   const isReadable = ({ gaps }: { gaps: readonly Gap[] }) =>
     gaps.every(({ effect }) => effect !== "wider");
   const readable = read.filter(isReadable);

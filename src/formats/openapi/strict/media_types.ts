@@ -40,27 +40,34 @@ export function typeCriterion(
 
 /** How closely a media type says what it is for. */
 function closeness({ type, parameters }: MediaType): number {
-  if (type.startsWith("*")) return 0;
-  return type.endsWith("*") ? 1 : 2 + parameters.length;
+  if (type === "*/*") return 0;
+  return type.endsWith("/*") ? 1 : 2 + parameters.length;
 }
 
 function covers(range: string, type: string): boolean {
-  return new RegExp(`^${patternOf(range)}$`).test(type);
+  if (range === "*/*") return true;
+  return range.endsWith("/*")
+    ? type.startsWith(range.slice(0, -1))
+    : type === range;
 }
 
+/** Only the whole of a type or a subtype may be left open. */
 function patternOf(type: string): string {
-  return literal(type).replaceAll("\\*", "[^;]*");
+  if (type === "*/*") return "[^;]*";
+  return type.endsWith("/*")
+    ? `${literal(type.slice(0, -1))}[^;]*`
+    : literal(type);
 }
 
 function fitting({ type, parameters }: MediaType): JsonObject[] {
   return [
-    { $regex: `(?i)${patternOf(type)}\\s*(?:;.*)?\\Z` },
+    { $regex: `(?ai)${patternOf(type)}\\s*(?:;.*)?\\Z` },
     ...parameters.map(([name, value]) => parameterCriterion(name, value)),
   ];
 }
 
 function parameterCriterion(name: string, value: string): JsonObject {
-  const start = `(?i)[^;]*(?:;.*)?;\\s*${literal(name)}\\s*=`;
+  const start = `(?ai)[^;]*(?:;.*)?;\\s*${literal(name)}\\s*=`;
   const there = {
     $regex: `${start}\\s*"?${literal(value)}"?\\s*(?:;.*)?\\Z`,
   };

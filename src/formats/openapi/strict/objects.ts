@@ -114,7 +114,8 @@ function closedTo(
 ): JsonObject {
   if (prefix === null && !isWhole) {
     // Where fields may be of others, only those that the schema names are members.
-    const others = names.filter((name) => !own.includes(name));
+    const known = new Set(own);
+    const others = names.filter((name) => !known.has(name));
     return allOf(others.map((name) => absent(fieldOf(name)))) ?? anyFields;
   }
   const known = { $or: own.map((one) => ({ $eq: fieldOf(one) })) };

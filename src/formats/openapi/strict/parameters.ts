@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../json/values.ts";
+import type { Work } from "../../../runtime/work.ts";
 import { allOf } from "../../criteria.ts";
 import {
   followed,
@@ -48,12 +49,13 @@ export function parametersOf(
 }
 
 /** What parameters ask of requests, by the field of a stub; those of a body are left to it. */
-export function parameterFields(
+export function* parameterFields(
   parameters: readonly Spot[],
   scene: StrictScene,
-): JsonObject {
+): Work<JsonObject> {
   const asked = new Map<string, JsonObject[]>();
   for (const parameter of parameters) {
+    yield;
     const field = fieldOf(parameter, scene);
     if (field === undefined) continue;
     const criterion = parameterCriterion(parameter, named(parameter, scene));

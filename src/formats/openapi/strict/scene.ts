@@ -22,6 +22,26 @@ export interface StrictScene {
   /** The media types of bodies in Swagger 2. */
   readonly consumes: readonly string[];
   tell(gap: Gap): void;
+  /** Counts schemas that are looked at; where there are too many, it throws `AskingTooMuch`. */
+  spend(schemas: number): void;
+}
+
+/** Schemas of one operation that are looked at, each as often as it is (docs/limits.md). */
+const maxSchemas = 20_000;
+
+/** Thrown where an operation asks for more than is read, for whoever translates it. */
+export class AskingTooMuch extends Error {}
+
+/** A count of the schemas of one operation. */
+export function countOfSchemas(): StrictScene["spend"] {
+  let left = maxSchemas;
+  return (schemas) => {
+    left -= schemas;
+    if (left >= 0) return;
+    throw new AskingTooMuch(
+      `the operation has more than ${maxSchemas} schemas, each counted as often as it is looked at`,
+    );
+  };
 }
 
 /** A value of a document, and where it stands. */

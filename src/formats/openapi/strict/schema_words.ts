@@ -75,6 +75,7 @@ function kindsIn(
   reach: Reach,
 ): readonly Kind[] {
   const { depth, room } = reach;
+  scene.spend(2);
   if (depth > maxDepth || --room.parts < 0) return allKinds;
   let kinds = allKinds;
   const keep = (others: readonly Kind[]) => {
@@ -189,6 +190,7 @@ export function wordsFor(
   const open = partsOf(spot, scene);
   for (let part = open.pop(), left = maxParts; part; part = open.pop()) {
     const schema = objectAt(part);
+    scene.spend(2);
     if (--left < 0) {
       return [...found, { name: "allOf", spot: part, schema }];
     }

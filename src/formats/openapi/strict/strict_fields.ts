@@ -1,12 +1,18 @@
 import type { JsonObject } from "../../../json/values.ts";
+import type { Work } from "../../../runtime/work.ts";
 import { together } from "../../criteria.ts";
 import type { Entry } from "../../entry.ts";
 import { dialectOf } from "./dialect.ts";
 import type { References } from "../references.ts";
 import { bodyCases } from "./bodies.ts";
 import { parameterFields, parametersOf } from "./parameters.ts";
-import { memberAt, type Spot, type StrictScene } from "./scene.ts";
-import { TooManySchemas } from "./written_schema.ts";
+import {
+  AskingTooMuch,
+  countOfSchemas,
+  memberAt,
+  type Spot,
+  type StrictScene,
+} from "./scene.ts";
 
 /** An operation, the path that it belongs to, and the document of both. */
 interface StrictOperation {
@@ -18,10 +24,10 @@ interface StrictOperation {
 }
 
 /** What a document asks of the requests of an operation beside path and method, for each kind of body that it takes; `null` where it is refused. */
-export function strictFields(
+export function* strictFields(
   { method, operation, item, document, references }: StrictOperation,
   entry: Entry,
-): JsonObject[] | null {
+): Work<JsonObject[] | null> {
   const consumes = [operation["consumes"] ?? document["consumes"] ?? []].flat()
     .filter((type) => typeof type === "string");
   const dialect = dialectOf(document);
@@ -35,13 +41,13 @@ export function strictFields(
   ];
   try {
     const parameters = parametersOf(sources, scene);
-    const asked = parameterFields(parameters, scene);
-    const cases = bodyCases(spot, { method, parameters }, scene);
+    const asked = yield* parameterFields(parameters, scene);
+    const cases = yield* bodyCases(spot, { method, parameters }, scene);
     // What is broken was told as what makes the stub wider.
     references.broken.clear();
     return cases.map((fields) => together(asked, fields));
   } catch (error) {
-    if (!(error instanceof TooManySchemas)) throw error;
+    if (!(error instanceof AskingTooMuch)) throw error;
     entry.refuse([], error.message);
     return null;
   }
@@ -50,11 +56,12 @@ export function strictFields(
 /** A scene that tells an entry each thing once. */
 function sceneOf(
   entry: Entry,
-  parts: Omit<StrictScene, "tell">,
+  parts: Omit<StrictScene, "tell" | "spend">,
 ): StrictScene {
   const told = new Set<string>();
   return {
     ...parts,
+    spend: countOfSchemas(),
     tell: ({ place, message, effect }) => {
       const key = JSON.stringify([place, message, effect]);
       if (told.has(key)) return;

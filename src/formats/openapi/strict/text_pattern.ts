@@ -79,10 +79,14 @@ function spellings(number: string): string {
   }`;
 }
 
+/** Choices that are tried one by one; more are not in a pattern either. */
+const maxChoices = 500;
+
 function choicesIn(words: readonly Word[]): readonly Json[] | undefined {
   for (const { name, spot: { value } } of words) {
     if (name === "const") return [value];
-    if (name === "enum" && Array.isArray(value)) return value;
+    if (name !== "enum" || !Array.isArray(value)) continue;
+    if (value.length <= maxChoices) return value;
   }
   return undefined;
 }

@@ -22,16 +22,6 @@ import {
 /** Keywords that lead to schemas in ways that are not followed. */
 const unfollowed = ["$dynamicRef", "$recursiveRef"];
 
-/** Schemas that are written for one of a body or a parameter (docs/limits.md). */
-const maxSchemas = 40_000;
-
-/** Thrown by `strictSchema`, for whoever translates an operation. */
-export class TooManySchemas extends Error {
-  constructor() {
-    super(`a schema has more than ${maxSchemas} others in it`);
-  }
-}
-
 /** A schema of a document as JSON Schema has it, with all that it refers to. */
 export function strictSchema(spot: Spot, scene: StrictScene): Json {
   const writer = new SchemaWriter(scene);
@@ -49,7 +39,6 @@ class SchemaWriter {
   readonly #names = new Map<string, string>();
   readonly #open: { key: string; spot: Spot }[] = [];
   readonly #scene: StrictScene;
-  #count = 0;
 
   constructor(scene: StrictScene) {
     this.#scene = scene;
@@ -64,7 +53,7 @@ class SchemaWriter {
   }
 
   written(spot: Spot): Json {
-    if (++this.#count > maxSchemas) throw new TooManySchemas();
+    this.#scene.spend(1);
     const { value, file, place } = spot;
     if (typeof value === "boolean") return value;
     if (!isJsonObject(value)) {
@@ -133,7 +122,6 @@ class SchemaWriter {
   #named(word: string, spot: Spot): Json {
     if (!isJsonObject(spot.value)) return spot.value;
     const members: JsonObject = {};
-    if (Object.keys(spot.value).length > maxSchemas) throw new TooManySchemas();
     for (const [name, value] of Object.entries(spot.value)) {
       const at = inside(spot, value, name);
       // A dependency may also be a list of names.
