@@ -1,3 +1,4 @@
+import type { SourceReader } from "../documents/parse.ts";
 import type { Json } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { clear, type Ledger, newLedger } from "../schema/compile_work.ts";
@@ -15,6 +16,8 @@ export interface RunSurroundings {
   readonly files: FileSet;
   /** The values of all files of the import that are JSON or YAML, read in advance: to read one takes long. */
   readonly documents?: ReadonlyMap<string, Json>;
+  /** What reads files beside the import that are YAML; `null` where none is referred to. */
+  readonly readYaml?: SourceReader | null;
 }
 
 /** Characters of all stubs of one import: a small file may name a large body thousands of times (docs/limits.md). */
@@ -29,6 +32,7 @@ const tooManyEntries =
 /** What an importer is given, and where it puts what it makes. */
 export class Run {
   readonly files: FileSet;
+  readonly readYaml: SourceReader | null;
   /** The files that were referred to. */
   readonly used = new Set<string>();
   /** What the caller asks for beside the files, by the format's own names. */
@@ -43,7 +47,7 @@ export class Run {
   #surplus: Entry | null = null;
 
   constructor(
-    { files, documents = new Map() }: RunSurroundings,
+    { files, documents = new Map(), readYaml = null }: RunSurroundings,
     options: Readonly<Record<string, Json>>,
   ) {
     this.files = {
@@ -53,6 +57,7 @@ export class Run {
       },
     };
     this.#documents = documents;
+    this.readYaml = readYaml;
     this.options = options;
   }
 

@@ -10,15 +10,21 @@ import { workOnAccount } from "../schema/compile_work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { restNow } from "../runtime/next_turn.ts";
 import type { Worker } from "../runtime/work.ts";
+import { sourceReader } from "../documents/parse.ts";
 import { assemble, type ImportedStub } from "./assembly.ts";
 import type { ImportedScope, ScopeNeeds } from "./assembled_scopes.ts";
 import type { Source } from "./entry.ts";
 import { type FileSet, Run } from "./format.ts";
 import { detect } from "./detection.ts";
 import type { GivenFile } from "./given_file.ts";
-import { type FileNote, readSources, yamlReaderFor } from "./reading.ts";
+import {
+  type FileNote,
+  readSources,
+  type SourcesReading,
+  yamlReaderFor,
+} from "./reading.ts";
 import { fileLine, type ImportReport } from "./report.ts";
-import { formats } from "./table.ts";
+import { type FormatRow, formats } from "./table.ts";
 
 /** What is imported, and how. */
 export interface ImportQuestion {
@@ -60,7 +66,7 @@ export async function importFiles(
   question: ImportQuestion,
   worker: Worker,
 ): Promise<ImportResult> {
-  const { files, from, options = {} } = question;
+  const { files, from } = question;
   const readYaml = await yamlReaderFor(files);
   // What was loaded, or came before, took its share of this turn.
   await restNow();
@@ -73,12 +79,7 @@ export async function importFiles(
     return { ok: false, problems: [`"${format}" cannot be read`] };
   }
   const importer = await row.load();
-  await restNow();
-  const documents = new Map(
-    reading.sources.map(({ file, document }) => [file, document.value]),
-  );
-  const around = question.around ?? filesOf(files);
-  const run = new Run({ files: around, documents }, options);
+  const run = await runOf(question, { reading, sources, row });
   await worker(workOnAccount(importer(sources, run), run.ledger));
   const { stubs, scopes, report } = await worker(
     assemble(run.entries, {
@@ -112,6 +113,25 @@ export async function importFiles(
     report: { score: { ...score, refused }, lines },
     broken,
   };
+}
+
+/** What an importer finds around its sources; what reads YAML beside them is loaded where they may lead to it. */
+async function runOf(
+  { files, around = filesOf(files), options = {} }: ImportQuestion,
+  { reading, sources, row }: {
+    readonly reading: SourcesReading;
+    readonly sources: readonly Source[];
+    readonly row: FormatRow;
+  },
+): Promise<Run> {
+  const documents = new Map(
+    reading.sources.map(({ file, document }) => [file, document.value]),
+  );
+  const readYaml = sources.some((one) => row.refersOn?.(one))
+    ? await sourceReader("yaml")
+    : null;
+  await restNow();
+  return new Run({ files: around, documents, readYaml }, options);
 }
 
 function filesOf(files: readonly GivenFile[]): FileSet {

@@ -1,14 +1,17 @@
 import { isJsonObject, type Json } from "../json/values.ts";
 import type { FormatName } from "../model/format_names.ts";
+import type { Source } from "./entry.ts";
 import type { Importer } from "./format.ts";
 import { memberOf } from "./member.ts";
 
 /** What a format is known by, and its importer, loaded when it is met. */
-interface FormatRow {
+export interface FormatRow {
   readonly name: FormatName;
   /** Whether a file's value is of this format: by keys at its top, never by what stands deeper. */
   recognises(value: Json): boolean;
   load(): Promise<Importer>;
+  /** Whether a file of this format may lead to YAML that is not of the import. */
+  refersOn?(source: Source): boolean;
 }
 
 /** Every format that is read; the first row that recognises a value has it. */
@@ -22,6 +25,8 @@ export const formats: readonly FormatRow[] = [
     name: "openapi",
     recognises: (value) => has(value, "openapi") || has(value, "swagger"),
     load: async () => (await import("./openapi/openapi.ts")).importOpenApi,
+    refersOn: ({ text }) =>
+      text === undefined || /"\$ref"\s*:\s*"[^"#]/.test(text),
   },
   {
     name: "har",

@@ -172,3 +172,26 @@ inFolderTest("export writes what import reads", async (folder) => {
   assert.equal(missing.code, 1);
   assert.match(missing.err, /Scope 'nobody' was not found/);
 });
+
+inFolderTest(
+  "import reads the YAML beside a JSON document that refers to it",
+  async (folder) => {
+    const parts = "Ok: {description: ok, content: {text/plain: {example: hi}}}";
+    await fill(folder, {
+      "api/api.json": JSON.stringify({
+        openapi: "3.1.0",
+        paths: {
+          "/a": { get: { responses: { 200: { $ref: "parts.yaml#/Ok" } } } },
+        },
+      }),
+      "api/parts.yaml": parts,
+    });
+    const { code, out, err } = await standin(
+      ["import", "api/api.json", "--out", "stubs"],
+      folder,
+    );
+    assert.equal(code, 0, out + err);
+    const text = await Deno.readTextFile(`${folder}/stubs/api.json`);
+    assert.equal(JSON.parse(text).stubs[0].action.response.body, "hi");
+  },
+);

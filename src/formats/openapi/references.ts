@@ -1,6 +1,5 @@
 import { parseJsonSource } from "../../documents/json_source.ts";
 import { formatOf } from "../../documents/source.ts";
-import { parseYamlSource } from "../../documents/yaml_source.ts";
 import { keyOfStep } from "../../json/pointer.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
@@ -120,7 +119,9 @@ export class References {
   /** A file that is not of the import, but lies beside it. */
   *#readBeside(file: string): Work<Json | undefined> {
     const bytes = this.#run.files.read(file);
-    return bytes === undefined ? undefined : yield* parsed(file, bytes);
+    return bytes === undefined
+      ? undefined
+      : yield* parsed(file, bytes, this.#run);
   }
 }
 
@@ -153,12 +154,19 @@ function referenceOf(value: Json): string | undefined {
   return typeof reference === "string" ? reference : undefined;
 }
 
-function* parsed(file: string, bytes: Uint8Array): Work<Json | undefined> {
+function* parsed(
+  file: string,
+  bytes: Uint8Array,
+  { readYaml }: Run,
+): Work<Json | undefined> {
   const text = new TextDecoder().decode(bytes);
   const format = formatOf(file) ?? "yaml";
-  const source = format === "yaml"
-    ? yield* parseYamlSource(text)
-    : yield* parseJsonSource(text, { lenient: format === "jsonc" });
+  if (format === "yaml" && readYaml === null) return undefined;
+  const read = format === "yaml"
+    ? readYaml
+    : (json: string) => parseJsonSource(json, { lenient: format === "jsonc" });
+  if (read === null) return undefined;
+  const source = yield* read(text);
   return source.ok ? source.documents[0]?.value : undefined;
 }
 
