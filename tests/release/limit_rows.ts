@@ -165,6 +165,7 @@ export const limitRows: Readonly<Record<string, string>> = {
   "tags of such a template": "maxTags",
   "characters of a reference in it": "maxReference",
   "schemas of one operation that `strict` looks at": "maxSchemas",
+  "segments of paths of one document that `strict` compares": "maxCompared",
   "media types of one body that `strict` compares": "maxTypes",
   "characters of a file of command lines": "maxCommands",
   "files of one import": "maxImportFiles",

@@ -3,6 +3,7 @@ import type { Source } from "../entry.ts";
 import type { Run } from "../format.ts";
 import { isSendable, tooLong } from "../sendable.ts";
 import { methods, type Operation, operationsOf } from "./operations.ts";
+import type { CloserPaths } from "./strict/closer_paths.ts";
 import type { References } from "./references.ts";
 
 /** A document whose operations are read. */
@@ -11,6 +12,8 @@ export interface Document {
   readonly value: JsonObject;
   readonly references: References;
   readonly run: Run;
+  /** What other paths have of the requests of one, where that counts. */
+  readonly closer: CloserPaths;
 }
 
 /** An operation of a document, with the path that it belongs to. */

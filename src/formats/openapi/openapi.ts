@@ -6,12 +6,14 @@ import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
 import { textOf } from "../member.ts";
-import { literal } from "../patterns/java_pattern.ts";
 import { answersOf, type DescribedAnswer } from "./answer.ts";
 import { together } from "../criteria.ts";
 import { References } from "./references.ts";
 import { baseOf } from "./base_path.ts";
 import { type Described, operationsIn } from "./document.ts";
+import { preferred } from "./preference.ts";
+import { inOrder, statusOf } from "./status_codes.ts";
+import { closerPaths } from "./strict/closer_paths.ts";
 import { strictFields } from "./strict/strict_fields.ts";
 
 /** Versions that are read. */
@@ -42,7 +44,11 @@ export const importOpenApi: Importer = function* (sources, run) {
     }
     const references = new References(run, source.file, value);
     yield* references.gather();
-    const document = { source, value, references, run };
+    const { object: paths } = references.members(value["paths"], source.file);
+    const closer = run.options["strict"] === true
+      ? yield* closerPaths(Object.keys(paths))
+      : new Map();
+    const document = { source, value, references, run, closer };
     if (isFilled(value["webhooks"])) {
       run.entry(source, ["webhooks"]).lost(
         [],
@@ -93,9 +99,15 @@ function* requestsOf(
   const { references, run, value } = document;
   const usual = { path: baseOf(value, item.object, operation) + path, method };
   if (run.options["strict"] !== true) return [usual];
+  const others = document.closer.get(path);
+  if (others === null) {
+    entry.refuse([], "there are too many paths to be told from this one");
+    return null;
+  }
   const given = { method, operation, item, document: value, references };
   const fields = yield* strictFields(given, entry);
-  return fields?.map((one) => ({ ...usual, ...one })) ?? null;
+  const own = others === undefined ? usual : { ...usual, path_params: others };
+  return fields?.map((one) => together(own, one)) ?? null;
 }
 
 interface AnswerPlace {
@@ -126,16 +138,16 @@ function* addAnswers(
   });
   for (const [place, answer] of answers.entries()) {
     const isFirst = at === 0 && place === 0;
-    const headers = preferring({
+    const wanted = {
       code: at === 0 ? null : code,
       example: place === 0 ? null : answer.example,
-    });
+    };
     for (const [kind, request] of requests.entries()) {
       const isNamed = isFirst && kind === 0 && id !== undefined && isId(id);
       entry.stub({
         ...(isNamed ? { stub_id: id } : {}),
         ...notesOf(operation),
-        request: isFirst ? request : withHeaders(request, headers),
+        ...(isFirst ? { request } : preferred(request, wanted)),
         action: { response: answer.response },
       });
       yield;
@@ -172,59 +184,10 @@ function tellBroken(entry: Entry, broken: Iterable<string>): void {
   }
 }
 
-function withHeaders(request: JsonObject, headers: JsonObject): JsonObject {
-  return "headers" in request
-    ? together(request, { headers: { $key_values: headers } })
-    : { ...request, headers };
-}
-
 function tell(entry: Entry, { isMadeUp }: DescribedAnswer): void {
   if (!isMadeUp) return;
   const message = "its answer has no example, and is made of its schema";
   entry.rewritten(["responses"], message, "answer_differs");
-}
-
-/** The best first: a number of success, another one, then the ranges and what is left. */
-function inOrder(codes: readonly string[]): string[] {
-  const rank = (code: string) =>
-    /^2\d\d$/.test(code)
-      ? Number(code)
-      : /^2xx$/i.test(code)
-      ? 300
-      : code === "default"
-      ? 301
-      : 302;
-  return codes.filter((code) => !code.startsWith("x-") && statusOf(code) >= 200)
-    .toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** `2XX` is its first number, `default` 200. */
-function statusOf(code: string): number {
-  if (code === "default") return 200;
-  const status = Number(code.replace(/xx$/i, "00"));
-  return Number.isInteger(status) && status >= 200 && status <= 599
-    ? status
-    : 0;
-}
-
-interface Preference {
-  /** `null` for the response that answers anyway. */
-  readonly code: string | null;
-  readonly example: string | null;
-}
-
-/** The header by which a client asks for another response: `Prefer: code=404, example=none`. */
-function preferring({ code, example }: Preference): JsonObject {
-  const wants = [
-    ...(code === null ? [] : [`.*\\bcode=${statusOf(code)}\\b`]),
-    ...(example === null
-      ? []
-      : [`.*\\bexample="?${literal(example)}"?(?:[,;\\s]|\\Z)`]),
-  ].map((pattern): JsonObject => ({ $regex: pattern }));
-  const [only] = wants;
-  return {
-    prefer: wants.length === 1 && only !== undefined ? only : { $and: wants },
-  };
 }
 
 function notesOf(operation: JsonObject): JsonObject {
