@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startStandin } from "../harness.ts";
+import { importInto } from "./imports.ts";
 import { documentOf, importStrictly, said, taken } from "./strict_documents.ts";
 
 const integers = { type: "array", items: { type: "integer" } };
@@ -191,3 +192,50 @@ for (const [parameter, pointer] of unread) {
     assert.equal(line, `refused wider /parameters/0${pointer}`);
   });
 }
+
+Deno.test("a strict import follows references through files", async () => {
+  await using server = await startStandin();
+  const path = { $ref: "parts/paths.json#/x" };
+  const files = [
+    { path: "api.json", content: { openapi: "3.1.0", paths: { "/x": path } } },
+    {
+      path: "parts/paths.json",
+      content: {
+        x: {
+          parameters: [{ $ref: "../more.yaml#/Ids" }],
+          post: {
+            responses: { 200: { description: "" } },
+            requestBody: {
+              required: true,
+              content: {
+                "application/json": { schema: { $ref: "../more.yaml#/Tree" } },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      path: "more.yaml",
+      content: `
+Ids: {in: query, name: p, schema: {type: array, items: {$ref: "#/Id"}}}
+Id: {$ref: "#/Small", type: integer}
+Small: {maximum: 9}
+Tree: {type: object, properties: {id: {$ref: "#/Id"}, next: {$ref: "#/Tree"}}}
+`,
+    },
+  ];
+  const answer = await importInto(server, files, { options: { strict: true } });
+  assert.deepEqual(said(answer), []);
+  const post = (query: string, body: string) => {
+    const headers = { "content-type": "application/json" };
+    return [`/x${query}`, { method: "POST", headers, body }] as const;
+  };
+  const found = await taken(server, [
+    post("?p=1&p=9", '{"id": 1, "next": {"next": {"id": 2}}}'),
+    post("?p=10", "{}"),
+    post("", '{"next": {"next": {"id": 10}}}'),
+    post("", '{"next": {"id": "1"}}'),
+  ]);
+  assert.deepEqual(found, [true, false, false, false]);
+});

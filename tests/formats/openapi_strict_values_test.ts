@@ -147,3 +147,22 @@ Deno.test("a parameter that may be null alone is reported, since no text is null
   const answer = await importStrictly(server, documentOf({ parameters }));
   assert.deepEqual(said(answer), ["refused wider /parameters/0/schema"]);
 });
+
+Deno.test("a media type that names UTF-8 takes bodies that name no other charset", async () => {
+  await using server = await startStandin();
+  const content = { "application/json; charset=utf-8": {} };
+  const operation = { requestBody: { required: true, content } };
+  const document = documentOf(operation, { method: "post" });
+  assert.deepEqual(said(await importStrictly(server, document)), []);
+  const sent = (type: string) => {
+    const headers = { "content-type": type };
+    return ["/x", { method: "POST", headers, body: "{}" }] as const;
+  };
+  const found = await taken(server, [
+    sent("application/json"),
+    sent("application/json; a=b; Charset=UTF-8"),
+    sent('application/json;charset="utf-8"'),
+    sent("application/json; charset=latin1"),
+  ]);
+  assert.deepEqual(found, [true, true, true, false]);
+});

@@ -41,6 +41,16 @@ const unread: readonly [string, object, string][] = [
     "/requestBody/content/multipart~1form-data/schema/properties/age",
   ],
   [
+    "post",
+    bodyOf({
+      "multipart/form-data": {
+        schema: { type: "object", properties: { file: { type: "string" } } },
+        encoding: { file: { contentType: "image/png" } },
+      },
+    }),
+    "/requestBody/content/multipart~1form-data/encoding/file",
+  ],
+  [
     "get",
     bodyOf({ [json]: { schema: pet } }),
     "/requestBody/content/application~1json",

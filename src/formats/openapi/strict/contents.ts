@@ -52,7 +52,7 @@ export function contentFields(
     return { form: formCriterion(schema, formOf, scene) };
   }
   if (media.startsWith("multipart/")) {
-    return { multipart: multipartEntries(schema, scene) };
+    return { multipart: multipartEntries(schema, spot, scene) };
   }
   if (media.startsWith("text/") && media !== "text/xml") {
     const kinds = kindsOf(schema, scene);

@@ -2,7 +2,13 @@ import { isJsonObject, type JsonObject } from "../../../json/values.ts";
 import { kindsOf, wordsFor } from "./schema_words.ts";
 import { unsaid } from "./lists.ts";
 import { isFreeText } from "./free_text.ts";
-import { inside, type Spot, type StrictScene } from "./scene.ts";
+import {
+  inside,
+  memberAt,
+  objectAt,
+  type Spot,
+  type StrictScene,
+} from "./scene.ts";
 
 /** Parts that a stub may ask for (docs/limits.md). */
 const maxParts = 20;
@@ -10,8 +16,15 @@ const maxParts = 20;
 /** What a schema asks of the parts of a body: that those are there which are required. More of a part can only be asked of some part of its name. */
 export function multipartEntries(
   schema: Spot,
+  media: Spot,
   scene: StrictScene,
 ): JsonObject[] {
+  const encoding = memberAt(media, "encoding");
+  for (const name of Object.keys(objectAt(encoding))) {
+    const message = "how a part is encoded is not looked at";
+    const { place } = memberAt(encoding, name);
+    scene.tell({ place, message, effect: "wider" });
+  }
   const names = new Set<string>();
   for (const word of wordsFor("object", schema, scene)) {
     const { name, spot } = word;
