@@ -46,12 +46,17 @@ const recent = [
   ),
 ];
 
-/** Schemas of one value, as a version has them. */
-export function valueSchemas(isOld: boolean): fc.Arbitrary<Json> {
-  const leaf = fc.tuple(
+/** Schemas of one value that have no others in them, as a version has them. */
+export function plainSchemas(isOld: boolean): fc.Arbitrary<JsonObject> {
+  return fc.tuple(
     fc.option(word("type", type), { nil: {} }),
     fc.array(fc.oneof(...plain, ...(isOld ? old : recent)), { maxLength: 2 }),
   ).map(([one, others]) => merged([one, ...others]));
+}
+
+/** Schemas of one value, as a version has them. */
+export function valueSchemas(isOld: boolean): fc.Arbitrary<Json> {
+  const leaf = plainSchemas(isOld);
   return fc.letrec<{ schema: Json }>((tie) => {
     const list = fc.array(tie("schema"), { minLength: 1, maxLength: 3 });
     const combined = fc.tuple(
@@ -85,9 +90,12 @@ export function valueSchemas(isOld: boolean): fc.Arbitrary<Json> {
 }
 
 /** Schemas of lists of values. */
-export function listSchemas(isOld: boolean): fc.Arbitrary<JsonObject> {
+export function listSchemas(
+  isOld: boolean,
+  items: fc.Arbitrary<Json> = valueSchemas(isOld),
+): fc.Arbitrary<JsonObject> {
   const words = [
-    word("items", valueSchemas(isOld)),
+    word("items", items),
     word("minItems", small),
     word("maxItems", small),
     word("uniqueItems", fc.boolean()),

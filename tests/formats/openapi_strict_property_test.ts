@@ -24,6 +24,7 @@ import {
   bodies,
   listSchemas,
   objectSchemas,
+  plainSchemas,
   texts,
   valueSchemas,
 } from "./openapi_samples.ts";
@@ -103,6 +104,62 @@ Deno.test("a strict import takes lists in their styles as their document does", 
           schema,
           about,
         ),
+    };
+  });
+  agrees(samples);
+});
+
+Deno.test("a strict import takes parameters of Swagger 2 as their document does", () => {
+  const plain = plainSchemas(true);
+  const formats = fc.constantFrom(
+    ["csv", ","],
+    ["ssv", " "],
+    ["tsv", "\t"],
+    ["pipes", "|"],
+    ["multi", null],
+  ) as fc.Arbitrary<[string, string | null]>;
+  const samples = fc.record({
+    schema: fc.oneof(plain, listSchemas(true, plain)),
+    format: formats,
+    where: fc.constantFrom("query", "formData"),
+    required: fc.boolean(),
+    sent: fc.array(texts, { maxLength: 3 }),
+  }).map(({ schema, format: [name, delimiter], where, ...more }): Sample => {
+    const { required, sent } = more;
+    const isList = schema["type"] === "array";
+    const parameter = {
+      ...schema,
+      in: where,
+      name: "p",
+      required,
+      collectionFormat: name,
+    };
+    const values = !isList
+      ? sent.slice(0, 1)
+      : delimiter === null || sent.length === 0
+      ? sent
+      : [sent.join(delimiter)];
+    const pairs = listed(values.map((text) => ["p", text]));
+    const isForm = where === "formData";
+    const type = "application/x-www-form-urlencoded";
+    const items = delimiter === null
+      ? values
+      : values[0]?.split(delimiter) ?? [];
+    const readAs = isList ? listReadings(items) : readings(values[0] ?? "");
+    return {
+      document: documentOf(
+        { parameters: [parameter], consumes: [type] },
+        { swagger: "2.0", method: "post" },
+      ),
+      sent: sentTo(isForm ? "/x" : `/x?${pairs}`, {
+        method: "POST",
+        headers: isForm ? [["content-type", type]] : [],
+        body: isForm ? pairs : "",
+      }),
+      isMeant: () =>
+        values.length === 0
+          ? !required
+          : fits(readAs, schema, { isOld: true, schemas: {} }),
     };
   });
   agrees(samples);
