@@ -63,7 +63,28 @@ const wrong: Readonly<Record<string, readonly [unknown, string, RegExp]>> = {
   "a type that is none": [
     asking({ in: "query", name: "a", schema: { type: "int" } }),
     "refused /paths/~1x/get/parameters/0/schema/type",
-    /"int" is no type/,
+    /"type" should be types of JSON/,
+  ],
+  "a bound that is a text": [
+    asking({ in: "query", name: "a", schema: { minimum: "5" } }),
+    "refused /paths/~1x/get/parameters/0/schema/minimum",
+    /"minimum" should be a number/,
+  ],
+  "a property that is required by itself": [
+    posting({
+      content: {
+        "application/json": {
+          schema: { properties: { a: { required: true } } },
+        },
+      },
+    }),
+    "refused /paths/~1x/post/requestBody/content/application~1json/schema/properties/a/required",
+    /"required" should be a list of names/,
+  ],
+  "schemas that are no list": [
+    posting({ content: { "application/json": { schema: { allOf: {} } } } }),
+    "refused /paths/~1x/post/requestBody/content/application~1json/schema/allOf",
+    /"allOf" should be a list of schemas/,
   ],
   "paths that are nothing": [paths(null), "refused /paths", /an object/],
   "paths that are a list": [paths([]), "refused /paths", /an object/],

@@ -5,8 +5,13 @@ import {
   setOwn,
 } from "../../../json/values.ts";
 import { bounded, sized } from "./schema_bounds.ts";
-import { namedWords, plainWords, schemaWords } from "./written_words.ts";
-import { jsonType } from "../../../criteria/json_types.ts";
+import {
+  listWords,
+  namedWords,
+  plainWords,
+  schemaWords,
+} from "./written_words.ts";
+import { isTexts } from "../../../criteria/json_schema/keyword.ts";
 import { schemaPattern } from "./schema_pattern.ts";
 import {
   followed,
@@ -54,11 +59,10 @@ class SchemaWriter {
 
   written(spot: Spot): Json {
     this.#scene.spend(1);
-    const { value, file, place } = spot;
+    const { value, file } = spot;
     if (typeof value === "boolean") return value;
     if (!isJsonObject(value)) {
-      const message = "a schema should be an object here";
-      this.#scene.tell({ place, message, effect: "wider" });
+      this.#tell(spot, "a schema should be an object here");
       return true;
     }
     const { references, dialect } = this.#scene;
@@ -83,22 +87,12 @@ class SchemaWriter {
   #words(spot: Spot): JsonObject {
     const given = objectAt(spot);
     const schema: JsonObject = {};
-    for (const [name, value] of Object.entries(given)) {
-      if (name === "type") this.#type(memberAt(spot, name));
-      if (plainWords.has(name)) schema[name] = value;
-      else if (name === "pattern") this.#pattern(memberAt(spot, name), schema);
-      else if (schemaWords.has(name)) {
-        schema[name] = this.#schemas(memberAt(spot, name));
-      } else if (namedWords.has(name)) {
-        schema[name] = this.#named(name, memberAt(spot, name));
-      } else if (unfollowed.includes(name)) {
-        const message = `"${name}" is not followed`;
-        this.#scene.tell({
-          place: memberAt(spot, name).place,
-          message,
-          effect: "wider",
-        });
-      }
+    for (const name of Object.keys(given)) {
+      const at = memberAt(spot, name);
+      const value = name === "pattern"
+        ? this.#pattern(at)
+        : this.#word(name, at);
+      if (value !== undefined) schema[name] = value;
     }
     bounded(schema);
     sized(schema);
@@ -106,10 +100,33 @@ class SchemaWriter {
     return schema;
   }
 
-  #type({ value, place }: Spot): void {
-    const odd = [value].flat().find((one) => jsonType(one) === undefined);
-    if (odd === undefined) return;
-    const message = `${JSON.stringify(odd)} is no type`;
+  /** A keyword as it is written; `undefined` where it is left out. */
+  #word(name: string, at: Spot): Json | undefined {
+    const { value } = at;
+    const rule = plainWords.get(name);
+    if (rule !== undefined) {
+      return rule.takes(value) ? value : this.#odd(name, rule.needs, at);
+    }
+    if (listWords.has(name)) {
+      return Array.isArray(value) && value.length > 0
+        ? this.#schemas(at)
+        : this.#odd(name, "a list of schemas", at);
+    }
+    if (schemaWords.has(name)) return this.#schemas(at);
+    if (namedWords.has(name)) {
+      return isJsonObject(value)
+        ? this.#named(name, at)
+        : this.#odd(name, "an object of schemas", at);
+    }
+    if (unfollowed.includes(name)) this.#tell(at, `"${name}" is not followed`);
+    return undefined;
+  }
+
+  #odd(name: string, needs: string, at: Spot): undefined {
+    this.#tell(at, `"${name}" should be ${needs}`);
+  }
+
+  #tell({ place }: Spot, message: string): void {
     this.#scene.tell({ place, message, effect: "wider" });
   }
 
@@ -125,7 +142,8 @@ class SchemaWriter {
     for (const [name, value] of Object.entries(spot.value)) {
       const at = inside(spot, value, name);
       // A dependency may also be a list of names.
-      const one = Array.isArray(value) ? value : this.written(at);
+      const isNames = word === "dependencies" && isTexts(value);
+      const one = isNames ? value : this.written(at);
       if (word !== "patternProperties") setOwn(members, name, one);
       else this.#patternMember({ at, name, one }, members);
     }
@@ -146,11 +164,13 @@ class SchemaWriter {
     setOwn(members, read.pattern, both);
   }
 
-  #pattern({ value, place }: Spot, schema: JsonObject): void {
-    if (typeof value !== "string") return void (schema["pattern"] = value);
+  #pattern(at: Spot): Json | undefined {
+    const { value } = at;
+    if (typeof value !== "string") return this.#odd("pattern", "a text", at);
     const read = schemaPattern(value);
-    if (read.ok) schema["pattern"] = read.pattern;
-    else this.#scene.tell({ place, message: read.reason, effect: "wider" });
+    if (read.ok) return read.pattern;
+    this.#tell(at, read.reason);
+    return undefined;
   }
 
   /** What version 3.1 has otherwise. */
