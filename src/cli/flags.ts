@@ -82,7 +82,7 @@ const importFlags: readonly Flag[] = [
     name: "strict",
     variables: [],
     description:
-      "for OpenAPI: match only requests that satisfy the whole document",
+      "for OpenAPI: match only requests whose parameters and body fit",
   },
   {
     name: "allow",
