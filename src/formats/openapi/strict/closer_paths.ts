@@ -24,7 +24,8 @@ export function* closerPaths(
   paths: readonly string[],
 ): Work<CloserPaths> {
   const root: Branch = { branches: new Map(), isPath: false };
-  for (const path of paths) {
+  for (const [place, path] of paths.entries()) {
+    if (place % comparedAtOnce === 0) yield;
     let at = root;
     for (const segment of segmentsOf(path)) {
       const key = nameOf(segment) === null ? segment : "{}";
