@@ -9,6 +9,7 @@ import { answerSoFar, type Entry, wentUpstream } from "../state/entry.ts";
 import { sentText } from "./request_listing.ts";
 import {
   asksAnswer,
+  headCost,
   inTryingOrder,
   isFound,
   isOfStubIn,
@@ -30,9 +31,10 @@ const search = z.string().transform((text, ctx) => {
 
 /** The filters of a request listing, all optional. */
 export const requestFilter = {
-  method: z.string().describe("the method, in any case").optional(),
+  method: z.string().toUpperCase().describe("the method, in any case")
+    .optional(),
   path: z.string().describe("a part of the decoded path").optional(),
-  text: z.string().describe(
+  text: z.string().toLowerCase().describe(
     "a part of the target, a header or the body, in any case",
   ).optional(),
   status: z.string().regex(/^[1-5](?:\d\d|xx)$/i, {
@@ -74,7 +76,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
   return (after === undefined || entry.changed > after) &&
     (before === undefined || entry.seq < before) &&
     (outcome === undefined || answer?.outcome === outcome) &&
-    (method === undefined || request.method === method.toUpperCase()) &&
+    (method === undefined || request.method === method) &&
     (path === undefined || holdsText(request.path, path)) &&
     (matched === undefined || isMatched(entry) === matched) &&
     (stub_id === undefined || stubId === stub_id) &&
@@ -84,8 +86,7 @@ export function passes(entry: Entry, filter: RequestFilter): boolean {
     (trace_id === undefined || traceOf(request.headerLines) === trace_id) &&
     (status === undefined ||
       hasStatus(answer?.status ?? null, status)) &&
-    (text === undefined || text === "" ||
-      mentions(entry, text.toLowerCase())) &&
+    (text === undefined || text === "" || mentions(entry, text)) &&
     (q === undefined || isFound(entry, q));
 }
 
@@ -104,10 +105,12 @@ export function needsAnswer(
     (q !== undefined && asksAnswer(q));
 }
 
-/** Bytes that are looked at to say whether an entry passes. */
-export function lookingCost(entry: Entry, { q }: RequestFilter): number {
-  const { heldBytes } = entry.request;
-  return heldBytes + (q === undefined ? 0 : searchCost(entry, q));
+/** What it costs to say whether an entry passes, in the bytes that a `WorkMeter` counts. */
+export function lookingCost(entry: Entry, filter: RequestFilter): number {
+  const { path, text, trace_id, q } = filter;
+  const looks = [path, text, trace_id].filter((one) => one !== undefined);
+  return entry.request.heldBytes + looks.length * headCost(entry) +
+    (q === undefined ? 0 : searchCost(entry, q));
 }
 
 function hasStatus(status: number | null, wanted: string): boolean {

@@ -36,13 +36,27 @@ export function asksAnswer(query: SearchQuery): boolean {
 export function searchCost(entry: Entry, query: SearchQuery): number {
   const { request } = entry;
   const answer = Math.min(answerSoFar(entry)?.body?.length ?? 0, mostShown);
-  const texts = request.heldBytes + request.head.bytes + answer;
-  const terms = query.filter(({ condition }) => slow.includes(condition.kind));
-  return terms.length * (headerCost + texts);
+  const texts = request.heldBytes + answer;
+  const kinds = query.map(({ condition }) => condition.kind);
+  const looksAtTexts = kinds.filter((kind) => slow.includes(kind)).length;
+  const looksAtHead = kinds.filter((kind) => readsHead.includes(kind)).length;
+  return looksAtTexts * (headerCost + texts) + looksAtHead * headCost(entry);
 }
 
 /** What it costs to look through headers, in the bytes that a `WorkMeter` counts. */
 const headerCost = 2000;
+
+/** Kinds that look at the target or at headers. */
+const readsHead: readonly SearchCondition["kind"][] = [
+  "path",
+  "trace",
+  ...slow,
+];
+
+/** What it costs to unpack a head, to decode it and to put it into lower case, which takes long where its letters are not Latin. */
+export function headCost({ request: { head } }: Entry): number {
+  return 8 * head.bytes;
+}
 
 /** Whether a request and its answer are what a search asks for. Of an answer's body what a listing shows is looked at. */
 export function isFound(entry: Entry, query: SearchQuery): boolean {

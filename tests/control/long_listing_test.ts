@@ -33,6 +33,21 @@ Deno.test("a long listing of requests is written in pieces, and others are answe
   assert.equal((await listing).requests.length, 20);
 });
 
+for (const filter of ["path=zz", "text=zz", "q=path:zz", "q=zz"]) {
+  Deno.test(`requests with long targets are looked through in pieces for ${filter}`, async () => {
+    const clock = createFakeSleep();
+    await using server = await startStandin({}, { sleep: clock.sleep });
+    const path = `/${"a".repeat(30_000)}`;
+    for (let at = 0; at < 200; at++) await server.get(path);
+    const listing = server.requests(`?limit=1&${filter}`);
+    const pauses = await clock.pausesOf(listing, async () => {
+      assert.equal((await server.get("/other")).status, 404);
+    });
+    assert.ok(pauses > 10, `${pauses} pauses`);
+    assert.equal((await listing).requests.length, 0);
+  });
+}
+
 Deno.test("a long listing of stubs is written in pieces, and others are answered in between", async () => {
   const clock = createFakeSleep();
   await using server = await startStandin({}, { sleep: clock.sleep });
