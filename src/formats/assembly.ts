@@ -68,7 +68,10 @@ function* stubsOf(
   const drafts: Draft[] = [];
   for (const entry of entries) {
     yield;
-    if (isRefused(entry, allowWider)) continue;
+    if (isRefused(entry, allowWider)) {
+      refuseSharing(entry);
+      continue;
+    }
     good.push(entry);
     for (const draft of entry.drafts) drafts.push(draft);
   }
@@ -84,10 +87,20 @@ function* stubsOf(
       if (stub !== null) made.push(stub);
       yield;
     }
-    if (verdictOf(entry.notes) === "refused") continue;
-    for (const stub of made) stubs.push(stub);
+    if (verdictOf(entry.notes) === "refused") refuseSharing(entry);
+    else for (const stub of made) stubs.push(stub);
   }
   return stubs;
+}
+
+/** Refuses what the stub of a refused entry would have answered, too. */
+function refuseSharing({ place, sharing }: Entry): void {
+  for (const other of sharing) {
+    const message = `the stub that answers for it is that of ${
+      pointerOf(place)
+    }, which is refused`;
+    other.refuse([], message);
+  }
 }
 
 function* reportOn(

@@ -66,6 +66,8 @@ export class Entry {
   readonly drafts: Draft[] = [];
   /** Scopes with their settings, as they were written: checked later. */
   readonly scopes: JsonObject[] = [];
+  /** Entries that a stub of this one answers for, too. */
+  readonly sharing: Entry[] = [];
 
   /** Takes the size of a stub, and says why there may be no more. */
   readonly #spend: (size: DraftSize) => string | null;

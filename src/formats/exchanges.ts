@@ -28,13 +28,13 @@ export function* importRecorded(
   sources: readonly Source[],
   run: Run,
   { listOf, read }: {
-    listOf(value: Json): Recorded[];
+    listOf(source: Source, run: Run): Recorded[];
     read(given: Json, entry: Entry): Exchange | null;
   },
 ): Work<void> {
   const exchanges: Exchange[] = [];
   for (const source of sources) {
-    for (const { given, place } of listOf(source.document.value)) {
+    for (const { given, place } of listOf(source, run)) {
       const exchange = read(given, run.entry(source, place));
       if (exchange !== null) exchanges.push(exchange);
       yield;
@@ -53,9 +53,11 @@ export function* addExchanges(
   exchanges: readonly Exchange[],
   { once = false }: { readonly once?: boolean } = {},
 ): Work<void> {
-  const hosts = new Set(exchanges.map(({ url }) => url.host));
+  // One that is refused for what it has beside takes no others with it.
+  const kept = exchanges.filter(({ entry }) => !isRefused(entry));
+  const hosts = new Set(kept.map(({ url }) => url.host));
   const alike = new Map<string, Asked>();
-  for (const exchange of exchanges) {
+  for (const exchange of kept) {
     const request = requestOf(exchange, hosts.size > 1);
     const key = JSON.stringify(request);
     const known = alike.get(key);
@@ -64,6 +66,10 @@ export function* addExchanges(
     yield;
   }
   for (const asked of alike.values()) yield* addStub(asked, once);
+}
+
+function isRefused({ notes }: Entry): boolean {
+  return notes.some(({ verdict }) => verdict === "refused");
 }
 
 /** A request, and the exchanges that asked it. */
@@ -95,6 +101,7 @@ function* addStub({ request, answered }: Asked, once: boolean): Work<void> {
   }
   for (const { entry } of later) {
     entry.rewritten([], "it was asked before: the same stub answers");
+    first.entry.sharing.push(entry);
     yield;
   }
 }

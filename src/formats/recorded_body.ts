@@ -1,6 +1,7 @@
 import { maxMembers } from "../documents/source.ts";
 import { readJsonInSteps } from "../json/reader.ts";
-import { type JsonObject, setOwn } from "../json/values.ts";
+import { type JsonObject, type JsonPath, setOwn } from "../json/values.ts";
+import type { Entry } from "./entry.ts";
 import type { Work } from "../runtime/work.ts";
 import { exactJson } from "./criteria.ts";
 import { bodyOf, isFraming } from "./body_of.ts";
@@ -59,16 +60,34 @@ export function linesOf(given: JsonObject): (readonly [string, string])[] {
 /** Header fields of an answer's way, not of the answer. */
 const passing = new Set(["alt-svc", "date", "strict-transport-security"]);
 
-/** The headers of a recorded answer, less those of its way; texts are sent as UTF-8, whatever they were. */
+/** A charset that is named in a media type. */
+const charset = /charset\s*=\s*"?([^\s;"]+)"?/i;
+
+/** Says that a text that was recorded in another charset is sent as UTF-8. */
+export function tellCharset(
+  pairs: readonly (readonly [string, string])[],
+  place: JsonPath,
+  entry: Entry,
+): void {
+  const named = pairs.flatMap(([name, value]) =>
+    name.toLowerCase() === "content-type" ? charset.exec(value)?.[1] ?? [] : []
+  );
+  const other = named.find((one) => !/^(?:utf-?8|us-ascii)$/i.test(one));
+  if (other === undefined) return;
+  entry.rewritten(place, `its text is sent as UTF-8, and not as ${other}`);
+}
+
+/** The headers of a recorded answer, less those of its way; a text is sent as UTF-8, whatever it was. */
 export function recordedHeaders(
   pairs: readonly (readonly [string, string])[],
+  isText: boolean,
 ): JsonObject {
   const lines = new Map<string, string[]>();
   for (const [given, text] of pairs) {
     const name = given.toLowerCase();
     if (isFraming(name) || passing.has(name)) continue;
-    const value = name === "content-type"
-      ? text.replace(/charset\s*=\s*"?[^\s;"]+"?/i, "charset=utf-8")
+    const value = name === "content-type" && isText
+      ? text.replace(charset, "charset=utf-8")
       : text;
     // Chromium joins the lines of one name, such as Set-Cookie, by line breaks.
     const own = lines.get(name) ?? [];

@@ -9,42 +9,81 @@ import {
   type JsonPath,
 } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
-import { bodyOf, headerOf } from "../body_of.ts";
+import { headerOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import { addExchanges, type Exchange } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
-import { checkKinds } from "../kinds.ts";
+import { itemsAt } from "../items.ts";
+import { checkKinds, checkPairs, type Kinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
-import { askedOf, recordedHeaders } from "../recorded_body.ts";
+import {
+  askedOf,
+  encodingIn,
+  recordedAnswer,
+  recordedHeaders,
+  tellCharset,
+} from "../recorded_body.ts";
+import { askedFields, askedParts } from "../recorded_parts.ts";
+import { isOfBytes, readContent } from "./content.ts";
 
 /** Kinds of requests that a program makes, and not a page for its looks. */
 const kinds = new Set(["xhr", "fetch", "eventsource", "other"]);
 
 /** Reads the exchanges of HAR files, in the order of their time. */
 export const importHar: Importer = function* (sources, run) {
-  const exchanges: (Exchange & { readonly at: string })[] = [];
+  const timed: Timed[] = [];
+  let before: Moment = { at: 0, text: "" };
   for (const source of sources) {
-    const entries = memberOf(memberOf(source.document.value, "log"), "entries");
-    for (
-      const [index, given] of (Array.isArray(entries) ? entries : []).entries()
-    ) {
+    const entries = itemsAt(source, ["log", "entries"], run);
+    for (const [index, given] of entries.entries()) {
       const place: JsonPath = ["log", "entries", index];
       const entry = run.entry(source, place);
-      const exchange = yield* readExchange(
-        isJsonObject(given) ? given : {},
-        entry,
-        run,
-      );
-      const at = textOf(memberOf(given, "startedDateTime")) ?? "";
-      if (exchange !== undefined) exchanges.push({ ...exchange, at });
+      if (!isJsonObject(given)) {
+        entry.refuse([], "it should be an object");
+        continue;
+      }
+      const exchange = yield* readExchange(given, entry, run);
+      before = timeOf(given, before, entry);
+      if (exchange !== undefined) timed.push({ exchange, ...before });
       yield;
     }
   }
-  const inTime = exchanges.toSorted((one, other) =>
-    one.at < other.at ? -1 : one.at > other.at ? 1 : 0
-  );
-  yield* addExchanges(inTime);
+  yield* addExchanges(inOrder(timed).map(({ exchange }) => exchange));
 };
+
+/** When an exchange began: in milliseconds, and as it was written. */
+interface Moment {
+  readonly at: number;
+  readonly text: string;
+}
+
+interface Timed extends Moment {
+  readonly exchange: Exchange;
+}
+
+/** Of exchanges of the same millisecond, the written times tell the first where they are of one zone. */
+function inOrder(timed: readonly Timed[]): readonly Timed[] {
+  const zoneOf = ({ text }: Moment) => /(?:Z|[+-][\d:]+)$/i.exec(text)?.[0];
+  return timed.toSorted((one, other) => {
+    if (one.at !== other.at) return one.at - other.at;
+    if (zoneOf(one) !== zoneOf(other)) return 0;
+    return one.text < other.text ? -1 : one.text > other.text ? 1 : 0;
+  });
+}
+
+/** The time of an exchange; one without any is as old as the one before it. */
+function timeOf(given: JsonObject, before: Moment, entry: Entry): Moment {
+  const started = given["startedDateTime"] ?? null;
+  const text = typeof started === "string" ? started : "";
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return { at, text };
+  if (started !== null) {
+    const message =
+      "it is no time, so that the exchange comes after the one before it in the file";
+    entry.rewritten(["startedDateTime"], message, "order");
+  }
+  return before;
+}
 
 /** `undefined` for an exchange that is left out, which the entry is told. */
 function* readExchange(
@@ -65,21 +104,25 @@ function* readExchange(
     return undefined;
   }
   const lines = memberOf(response, "headers");
-  if (!entry.mayHave(lines, ["response", "headers"])) return undefined;
-  const headers = recordedHeaders(pairsOf(lines));
-  const body = readContent(memberOf(response, "content"), headers, entry);
+  const at = ["response", "headers"];
+  if (!entry.mayHave(lines, at)) return undefined;
+  checkPairs(lines, ["name", "value"], { entry, place: at });
+  const content = memberOf(response, "content");
+  const pairs = pairsOf(lines);
+  const headers = recordedHeaders(pairs, !isOfBytes(content));
+  if (!isOfBytes(content)) tellCharset(pairs, ["response", "headers"], entry);
+  const type = headerOf(headers, "content-type");
+  const told = { type, encoding: encodingIn(pairs) };
+  const body = readContent(content, told, entry);
   if (body === undefined) return undefined;
   return {
     entry,
     method,
     url,
-    asked: method === "GET" || method === "HEAD"
-      ? {}
-      : yield* askedBody(memberOf(request, "postData"), entry),
+    asked: yield* askedBody(method, memberOf(request, "postData"), entry),
     response: {
       status_code: numberOf(memberOf(response, "status")) ?? 200,
-      ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      ...body,
+      ...recordedAnswer(headers, body),
     },
   };
 }
@@ -96,6 +139,9 @@ function whyLeftOut(
   { options }: Run,
 ): string | null {
   const status = numberOf(memberOf(given["response"], "status")) ?? 0;
+  if (status === 101) {
+    return "it became a WebSocket, whose messages are not read";
+  }
   if (status < 200 || status > 599) return "it has no answer";
   const kind = textOf(given["_resourceType"]);
   const isAll = options["resource_types"] === "all";
@@ -109,6 +155,27 @@ function whyLeftOut(
   return isPreflight ? "it is a preflight of a browser" : null;
 }
 
+/** What an upload asks: its parts, of which browsers write the text or the fields. */
+function askedUpload(
+  postData: Json,
+  place: JsonPath,
+  entry: Entry,
+): JsonObject {
+  const text = textOf(memberOf(postData, "text")) ?? "";
+  const params = memberOf(postData, "params");
+  const fields = (Array.isArray(params) ? params : []).map((one) => ({
+    name: textOf(memberOf(one, "name")) ?? "",
+    filename: textOf(memberOf(one, "fileName")) ?? null,
+    text: textOf(memberOf(one, "value")) ?? null,
+  }));
+  const asked = text === "" && fields.length > 0
+    ? askedFields(fields)
+    : askedParts(text, textOf(memberOf(postData, "mimeType")) ?? "");
+  if (typeof asked !== "string") return asked;
+  entry.wider(place, `its parts are not asked for, since ${asked}`);
+  return {};
+}
+
 function pairsOf(list: Json): [string, string][] {
   return (Array.isArray(list) ? list : []).flatMap((one) => {
     const name = textOf(memberOf(one, "name"));
@@ -117,45 +184,35 @@ function pairsOf(list: Json): [string, string][] {
   });
 }
 
-const postKinds = { text: "scalar", mimeType: "text", params: "list" } as const;
+const postKinds: Kinds = { text: "scalar", mimeType: "text", params: "list" };
 
-function* askedBody(postData: Json, entry: Entry): Work<JsonObject> {
+function* askedBody(
+  method: string,
+  postData: Json,
+  entry: Entry,
+): Work<JsonObject> {
   const place = ["request", "postData"];
-  if (isJsonObject(postData)) checkKinds(postData, postKinds, { entry, place });
-  else if (postData !== null) entry.refuse(place, "it should be an object");
+  if (isJsonObject(postData)) {
+    checkKinds(postData, postKinds, { entry, place });
+    const params = postData["params"] ?? null;
+    const inside = [...place, "params"];
+    checkPairs(params, ["name", "value"], { entry, place: inside });
+  } else if (postData !== null) entry.refuse(place, "it should be an object");
   const text = textOf(memberOf(postData, "text"));
   const type = textOf(memberOf(postData, "mimeType"));
+  if (method === "GET" || method === "HEAD") {
+    if ((text ?? "") !== "") {
+      entry.wider(place, `the body of a ${method} is not asked for`);
+    }
+    return {};
+  }
   const list = memberOf(postData, "params");
   const params = entry.mayAsk(list, [...place, "params"]) ? pairsOf(list) : [];
-  if (/^multipart\//i.test(type ?? "")) return {};
+  if (/^multipart\//i.test(type ?? "")) {
+    return askedUpload(postData, place, entry);
+  }
   if (text === undefined && params.length > 0) {
     return yield* askedOf(new URLSearchParams(params).toString(), type);
   }
   return yield* askedOf(text ?? "", type);
-}
-
-/** The body; `undefined` where the file was written without it, which the entry is told. */
-function readContent(
-  content: Json,
-  headers: JsonObject,
-  entry: Entry,
-): JsonObject | undefined {
-  const text = textOf(memberOf(content, "text"));
-  if (text === undefined) {
-    const size = numberOf(memberOf(content, "size")) ?? 0;
-    if (size <= 0) return { body: "" };
-    entry.refuse(
-      ["response", "content"],
-      `its body of ${size} bytes is not in the file: export it with content`,
-    );
-    return undefined;
-  }
-  if (memberOf(content, "encoding") !== "base64") return { body: text };
-  try {
-    const bytes = Uint8Array.fromBase64(text);
-    return bodyOf(bytes, headerOf(headers, "content-type"));
-  } catch {
-    entry.refuse(["response", "content", "text"], "it is not base64");
-    return undefined;
-  }
 }

@@ -8,6 +8,8 @@ import { unencoded } from "../criteria.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
+import { itemsAt } from "../items.ts";
+import { checkKinds, tellUnknown } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { fieldCriterion } from "./matchers.ts";
 import { translateResponse } from "./response.ts";
@@ -16,17 +18,18 @@ import { translateResponse } from "./response.ts";
 export const importHoverfly: Importer = function* (sources, run) {
   for (const source of sources) {
     const { value } = source.document;
-    const version = textOf(memberOf(memberOf(value, "meta"), "schemaVersion"));
-    if (version !== undefined && !/^v[45](?:\.\d+)*$/.test(version)) {
+    const version = memberOf(memberOf(value, "meta"), "schemaVersion");
+    if (version !== null && !isRead(version)) {
       run.entry(source, ["meta", "schemaVersion"]).refuse(
         [],
-        `the version ${version} is not read: export the simulation from a current Hoverfly, which writes v5`,
+        `the version ${
+          textOf(version) ?? JSON.stringify(version)
+        } is not read: export the simulation from a current Hoverfly, which writes v5`,
       );
       continue;
     }
     const data = memberOf(value, "data");
-    const given = memberOf(data, "pairs");
-    const pairs = Array.isArray(given) ? given : [];
+    const pairs = itemsAt(source, ["data", "pairs"], run);
     const hosts = new Set(
       pairs.map((pair) =>
         JSON.stringify(memberOf(memberOf(pair, "request"), "destination"))
@@ -40,23 +43,33 @@ export const importHoverfly: Importer = function* (sources, run) {
         entry.refuse([], "a pair should have a request and a response");
         continue;
       }
+      tellUnknown(pair, ofPair, { entry, place: [] });
       entry.stub({
         request: yield* translateRequest(request, {
           entry,
           namesHost: hosts.size > 1,
         }),
         ...translateResponse(response, entry, run.files),
-        ...stateOf(request, response),
+        ...stateOf(request, response, entry),
       });
       yield;
     }
-    const delays = memberOf(memberOf(data, "globalActions"), "delays");
-    if (Array.isArray(delays) && delays.length > 0) {
-      run.entry(source, ["data", "globalActions"])
+    const actions = memberOf(data, "globalActions");
+    for (const name of ["delays", "delaysLogNormal"]) {
+      const delays = memberOf(actions, name) ?? [];
+      if (Array.isArray(delays) && delays.length === 0) continue;
+      run.entry(source, ["data", "globalActions", name])
         .lost([], "delays for all pairs are left out: use a scope's chaos");
     }
   }
 };
+
+/** Whether a version has fields that are lists of matchers. */
+function isRead(version: Json): boolean {
+  return typeof version === "string" && /^v[45](?:\.\d+)*$/.test(version);
+}
+
+const ofPair = new Set(["request", "response", "labels"]);
 
 /** Fields that are one text, and what they are called here. */
 const texts: Readonly<Record<string, string>> = {
@@ -86,6 +99,9 @@ function* translateRequest(
     }
     const field = Object.hasOwn(texts, name) ? texts[name] : undefined;
     const isLeft = name === "scheme" || (name === "destination" && !namesHost);
+    if (isLeft && value !== null && !Array.isArray(value)) {
+      entry.refuse(place, "it should be a list of matchers");
+    }
     const reading = field === undefined || isLeft
       ? null
       : yield* fieldCriterion(value);
@@ -129,9 +145,17 @@ function* namedCriteria(
 }
 
 /** Which state is asked for, and which follows. */
-function stateOf(request: JsonObject, response: JsonObject): JsonObject {
-  const asked = stateIn(request["requiresState"] ?? null);
-  const next = stateIn(response["transitionsState"] ?? null);
+function stateOf(
+  request: JsonObject,
+  response: JsonObject,
+  entry: Entry,
+): JsonObject {
+  const asked = stateIn(request, ["request", "requiresState"], entry);
+  const next = stateIn(response, ["response", "transitionsState"], entry);
+  checkKinds(response, { removesState: "texts" }, {
+    entry,
+    place: ["response"],
+  });
   const removed = response["removesState"];
   for (const one of Array.isArray(removed) ? removed : []) {
     setOwn(next, textOf(one) ?? "", null);
@@ -143,11 +167,21 @@ function stateOf(request: JsonObject, response: JsonObject): JsonObject {
 }
 
 /** A sequence begins with "1", which is not set here. */
-function stateIn(given: Json): JsonObject {
+function stateIn(
+  given: JsonObject,
+  [half, name]: readonly [string, string],
+  entry: Entry,
+): JsonObject {
+  const place = [half, name];
+  checkKinds(given, { [name]: "object" }, { entry, place: [half] });
+  const values = given[name] ?? null;
   const state: JsonObject = {};
   for (
-    const [name, value] of Object.entries(isJsonObject(given) ? given : {})
+    const [name, value] of Object.entries(isJsonObject(values) ? values : {})
   ) {
+    if (typeof value !== "string") {
+      entry.refuse([...place, name], "it should be a text");
+    }
     const isFirst = name.startsWith("sequence:") && value === "1";
     setOwn(state, name, isFirst ? null : value);
   }

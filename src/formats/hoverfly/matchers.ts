@@ -1,6 +1,6 @@
 import { maxMembers } from "../../documents/source.ts";
 import { readJsonInSteps } from "../../json/reader.ts";
-import type { Json, JsonObject } from "../../json/values.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { allOf, partialJson } from "../criteria.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
@@ -28,8 +28,18 @@ export function* fieldCriterion(given: Json): Work<CriterionReading | null> {
   return all === undefined ? null : good(all);
 }
 
+const known = new Set(["matcher", "value", "config", "doMatch"]);
+
 function* matcherCriterion(matcher: Json): Work<CriterionReading> {
-  const given = textOf(memberOf(matcher, "matcher")) ?? "exact";
+  if (!isJsonObject(matcher)) return bad("a matcher should be an object");
+  const given = memberOf(matcher, "matcher") ?? "exact";
+  if (typeof given !== "string") {
+    return bad("the name of a matcher should be a text");
+  }
+  const stray = Object.keys(matcher).find((one) =>
+    !known.has(one) && matcher[one] !== null
+  );
+  if (stray !== undefined) return bad(`"${stray}" of a matcher`);
   // Its letters count in no case there.
   const name = given.toLowerCase();
   const value = memberOf(matcher, "value");

@@ -7,6 +7,7 @@ import {
 import type { JsonPath } from "../../json/values.ts";
 import { mediaTypeOf } from "../../actions/response/media_types.ts";
 import { bodyOf, headerOf } from "../body_of.ts";
+import { settleCoding } from "../coding.ts";
 import { bucketText } from "./buckets.ts";
 import type { Entry } from "../entry.ts";
 import type { FileSet } from "../format.ts";
@@ -43,6 +44,7 @@ export function translateAnswer(
     }
   }
   const body = readBody(given, place, { ...context, headers });
+  settleCoding(headers, body, { entry, place: [...place, "headers"] });
   if (typeof body["body"] === "string") addCharset(headers);
   const response = given["disableTemplating"] === true
     ? { ...withHeaders("headers", headers), ...body }

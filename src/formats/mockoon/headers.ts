@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, setOwn } from "../../json/values.ts";
 import { addLine, headerOf, isFraming } from "../body_of.ts";
+import { isCoding } from "../coding.ts";
 import { memberOf, textOf } from "../member.ts";
 
 /** Adds header lines; those of a name take the place of earlier ones, but for cookies. */
@@ -10,7 +11,7 @@ export function addHeaders(given: Json, headers: JsonObject): void {
   );
   for (const line of given) {
     const name = textOf(memberOf(line, "key")) ?? "";
-    if (name === "" || isFraming(name)) continue;
+    if (name === "" || isFraming(name) && !isCoding(name)) continue;
     const value = textOf(memberOf(line, "value")) ?? "";
     const lower = name.toLowerCase();
     const before = spellings.get(lower);

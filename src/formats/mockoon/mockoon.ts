@@ -5,6 +5,7 @@ import type { Importer, Run } from "../format.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { withHeaders } from "../header_fields.ts";
 import { addHeaders } from "./headers.ts";
+import { checkEnvironment } from "./members.ts";
 import { translateRoute } from "./route.ts";
 import { scopesOf } from "./scopes.ts";
 import { templated } from "./texts.ts";
@@ -14,7 +15,7 @@ const newest = 33;
 
 /** Reads Mockoon's environments: the first route that fits answers. */
 export const importMockoon: Importer = function* (sources, run) {
-  const found = sources.flatMap(environmentsOf);
+  const found = sources.flatMap((source) => environmentsOf(source, run));
   const scopes = scopesOf(found.map(({ environment }) => environment));
   for (const [count, { source, environment, at }] of found.entries()) {
     const whole = run.entry(source, at);
@@ -46,17 +47,20 @@ interface Found {
 }
 
 /** Environments of a file: the file itself, or those of an older export. */
-function environmentsOf(source: Source): Found[] {
+function environmentsOf(source: Source, run: Run): Found[] {
   const { value } = source.document;
   const data = memberOf(value, "data");
   if (memberOf(value, "source") === null || !Array.isArray(data)) {
     return [{ source, environment: value, at: [] }];
   }
   return data.flatMap((one, index) => {
-    const at = ["data", index, "item"];
-    return memberOf(one, "type") === "environment"
-      ? [{ source, environment: memberOf(one, "item"), at }]
-      : [];
+    if (memberOf(one, "type") === "environment") {
+      const at = ["data", index, "item"];
+      return [{ source, environment: memberOf(one, "item"), at }];
+    }
+    const message = "it is no environment: a route by itself has no address";
+    run.entry(source, ["data", index]).refuse([], message);
+    return [];
   });
 }
 
@@ -84,7 +88,12 @@ function readEnvironment(
     entry.refuse([], 'an environment should have a list "routes"');
     return false;
   }
-  const version = numberOf(environment["lastMigration"]) ?? 0;
+  const migration = environment["lastMigration"] ?? null;
+  const version = numberOf(migration) ?? (migration === null ? 0 : NaN);
+  if (!Number.isInteger(version) || version < 0) {
+    entry.refuse(["lastMigration"], "it should be a whole number");
+    return false;
+  }
   if (version > newest) {
     entry.refuse(
       ["lastMigration"],
@@ -92,6 +101,7 @@ function readEnvironment(
     );
     return false;
   }
+  if (!checkEnvironment(environment, entry)) return false;
   if (environment["cors"] === true) {
     entry.lost(
       ["cors"],

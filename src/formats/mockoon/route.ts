@@ -2,12 +2,12 @@ import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { allTogether, together } from "../criteria.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
-import { checkKinds } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { type AnswerContext, translateAnswer } from "./answer.ts";
 import { webhooksOf } from "./callbacks.ts";
 import { resourceOf } from "./crud.ts";
 import { readEndpoint } from "./endpoint.ts";
+import { checkResponse, checkRoute } from "./members.ts";
 import { ruleFields } from "./rules.ts";
 
 /** A route's surroundings. */
@@ -24,13 +24,6 @@ const maxStubs = 900;
 /** Responses of one route, as many as a sequence may have steps. */
 const maxResponses = 1000;
 
-const kinds = {
-  method: "text",
-  endpoint: "text",
-  responseMode: "text",
-  responses: "list",
-} as const;
-
 /** Makes the stubs of a route: one for each response that its rules choose, and one for what they leave. */
 export function* translateRoute(
   route: Json,
@@ -40,7 +33,7 @@ export function* translateRoute(
   if (!isJsonObject(route)) {
     return entry.refuse([], "a route should be an object");
   }
-  checkKinds(route, kinds, { entry, place: [] });
+  checkRoute(route, entry);
   const type = textOf(route["type"]) ?? "http";
   if (type !== "http" && type !== "crud") {
     return entry.refuse(["type"], `a route of type ${type}`);
@@ -142,7 +135,7 @@ function mayBe(responses: readonly Json[], entry: Entry): boolean {
   for (const [at, response] of responses.entries()) {
     const place = ["responses", at];
     if (!isJsonObject(response)) entry.refuse(place, "it should be an object");
-    else checkKinds(response, { rules: "list" }, { entry, place });
+    else checkResponse(response, { entry, place });
   }
   return true;
 }

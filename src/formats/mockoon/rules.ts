@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { absent, exactList, single } from "../criteria.ts";
 import { bad, type CriterionReading } from "../criterion_reading.ts";
 import { memberOf, textOf } from "../member.ts";
+import { wrongRule } from "./members.ts";
 import { searchedJsPattern } from "../patterns/js_pattern.ts";
 
 /** Criteria by the field of a request, or why there are none. */
@@ -28,6 +29,8 @@ export function ruleFields(
   params: ReadonlySet<string>,
 ): RuleReading {
   if (!isJsonObject(rule)) return bad("a rule should be an object");
+  const wrong = wrongRule(rule);
+  if (wrong !== undefined) return bad(wrong);
   const target = textOf(rule["target"]) ?? "";
   const modifier = textOf(rule["modifier"]) ?? "";
   if (modifier.includes("{{")) return bad("a template in the modifier");

@@ -33,6 +33,8 @@ export function bodyCriterion(body: Json): CriterionReading | null {
     name !== "type" && name !== member && !beside.has(name) &&
     body[name] !== false && body[name] !== null
   );
+  const unclear = unclearIn(body);
+  if (unclear !== undefined) return bad(unclear);
   if (stray !== undefined) {
     return bad(`"${stray}" of a body of type ${type} has no criterion`);
   }
@@ -61,6 +63,23 @@ const typesByMember = new Map(
 
 /** Members that say how is compared, or what an answer has. */
 const beside = new Set(["subString", "matchType", "contentType", "charset"]);
+
+/** Why it is unclear how a body is compared; `undefined` where it is clear. */
+function unclearIn(
+  { type = null, subString = null, matchType = null }: JsonObject,
+): string | undefined {
+  if (type !== null && typeof type !== "string") {
+    return "the type of a body should be a text";
+  }
+  if (subString !== null && typeof subString !== "boolean") {
+    return '"subString" of a body should be true or false';
+  }
+  return matchType === null || matchTypes.has(matchType)
+    ? undefined
+    : `there is no "matchType" ${JSON.stringify(matchType)}`;
+}
+
+const matchTypes = new Set<Json>(["STRICT", "ONLY_MATCHING_FIELDS"]);
 
 /** The type of a body, told or by a member that only one type has; `undefined` for plain JSON. */
 function typeOf(body: JsonObject): string | undefined {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
+import { checkKinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { translateRequest } from "./request.ts";
 import { translateAnswer } from "./response.ts";
@@ -35,6 +36,7 @@ function translateExpectation(given: Json, entry: Entry, place: number): void {
       entry.refuse([name], `"${name}" of an expectation is not translated`);
     }
   }
+  checkKinds(given, { id: "scalar" }, { entry, place: [] });
   const stub: JsonObject = {
     ...idOf(given),
     request: translateRequest(request, entry),

@@ -3,7 +3,7 @@ import { allOf, single, targetOf, unencoded } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { isSendable, tooLong } from "../sendable.ts";
 import { checkKinds } from "../kinds.ts";
-import { textOf } from "../member.ts";
+import { memberOf, textOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
 import { anyCase } from "./any_case.ts";
 import { bodyCriterion } from "./body.ts";
@@ -64,6 +64,11 @@ export function translateRequest(given: JsonObject, entry: Entry): JsonObject {
 function fieldCriteria(given: Json, field: string): JsonObject[] | string {
   const pairs = pairsOf(given);
   if (pairs === null) return "it should be names with values";
+  const names = new Set(pairs.map(([key]) => key));
+  const without = namesOf(given).find((name) => !names.has(name));
+  if (without !== undefined) {
+    return `the name ${JSON.stringify(without)} without a value`;
+  }
   const byName = new Map<string, Map<string, JsonObject>>();
   for (const [key, value] of pairs) {
     const criterion = nameProblem(key) ?? textCriterion(value);
@@ -171,6 +176,14 @@ function addPath(request: JsonObject, given: JsonObject, entry: Entry): void {
 /** A segment that MockServer takes for one value as it stands: neither a list, nor with a name or a sign before it. */
 const oneValue = "[^/%?,=.;][^/%?,=]*";
 
+function namesOf(given: Json): string[] {
+  return Array.isArray(given)
+    ? given.map((one) => textOf(memberOf(one, "name")) ?? "")
+    : Object.keys(given ?? {});
+}
+
+const ofPair = new Set(["name", "value", "values"]);
+
 /** Pairs of a list of names with values, or of an object; `null` for anything else. */
 export function pairsOf(given: Json): (readonly [string, Json])[] | null {
   if (given === null) return [];
@@ -185,6 +198,7 @@ export function pairsOf(given: Json): (readonly [string, Json])[] | null {
   for (const one of given) {
     const name = isJsonObject(one) ? textOf(one["name"]) : undefined;
     if (!isJsonObject(one) || name === undefined) return null;
+    if (Object.keys(one).some((member) => !ofPair.has(member))) return null;
     const { values = one["value"] ?? null } = one;
     for (const value of [values].flat()) pairs.push([name, value]);
   }

@@ -1,8 +1,29 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
-import { addLine, isFraming } from "../body_of.ts";
+import { addLine } from "../body_of.ts";
+import { isLeftOut, settleCoding } from "../coding.ts";
 import type { Entry } from "../entry.ts";
+import { checkKinds, type Kinds, tellUnknown } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { pairsOf } from "./request.ts";
+
+const forwardKinds: Kinds = { host: "text", port: "number", scheme: "text" };
+
+const ofForward = new Set([...Object.keys(forwardKinds), "delay", "primary"]);
+
+const answerKinds: Kinds = {
+  statusCode: "number",
+  reasonPhrase: "scalar",
+  connectionOptions: "object",
+};
+
+const ofAnswer = new Set([
+  ...Object.keys(answerKinds),
+  "headers",
+  "cookies",
+  "body",
+  "delay",
+  "primary",
+]);
 
 /** What is done of an expectation's ways to answer. */
 const ways: Readonly<
@@ -12,16 +33,34 @@ const ways: Readonly<
     action: { response: answerOf(given, entry) },
   }),
   httpForward: (given, entry) => {
+    checkKinds(given, forwardKinds, { entry, place: ["httpForward"] });
+    const stray = Object.keys(given).find((name) =>
+      !ofForward.has(name) && given[name] !== null
+    );
+    if (stray !== undefined) {
+      entry.refuse(
+        ["httpForward", stray],
+        `"${stray}" of a forward is not translated`,
+      );
+    }
     const host = textOf(given["host"]) ?? "";
     if (host === "") entry.refuse(["httpForward"], "a host is missing");
+    else if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(host)) {
+      entry.refuse(["httpForward", "host"], "it should be the name of a host");
+    }
     const scheme = (textOf(given["scheme"]) ?? "http").toLowerCase();
     const port = numberOf(given["port"]);
     const url = `${scheme}://${host}${port === undefined ? "" : `:${port}`}`;
     return { action: { proxy: { url, append_path: true } } };
   },
   httpError: (given, entry) => {
-    if (textOf(given["responseBytes"]) !== undefined) {
-      entry.refuse(["httpError", "responseBytes"], "raw bytes of an answer");
+    const place = ["httpError"];
+    checkKinds(given, { dropConnection: "boolean" }, { entry, place });
+    if ((given["responseBytes"] ?? null) !== null) {
+      entry.refuse([...place, "responseBytes"], "raw bytes of an answer");
+    } else if (given["dropConnection"] !== true) {
+      const message = 'an error without "dropConnection": true says nothing';
+      entry.refuse(place, message);
     }
     return {
       action: { response: { status_code: 200, body: "" } },
@@ -67,7 +106,10 @@ const units: Readonly<Record<string, number>> = {
 
 function delayOf(delay: Json, place: string[], entry: Entry): number {
   if (delay === null) return 0;
-  const unit = units[textOf(memberOf(delay, "timeUnit")) ?? "MILLISECONDS"];
+  const named = memberOf(delay, "timeUnit") ?? "MILLISECONDS";
+  const unit = typeof named === "string" && Object.hasOwn(units, named)
+    ? units[named]
+    : undefined;
   const value = numberOf(memberOf(delay, "value"));
   if (unit !== undefined && value !== undefined) {
     return Math.round(unit * value);
@@ -77,16 +119,24 @@ function delayOf(delay: Json, place: string[], entry: Entry): number {
 }
 
 function answerOf(given: JsonObject, entry: Entry): JsonObject {
+  const place = ["httpResponse"];
+  checkKinds(given, answerKinds, { entry, place });
+  tellUnknown(given, ofAnswer, { entry, place });
   const headers: JsonObject = {};
+  const ofHeaders = { entry, place: [...place, "headers"] };
   const add = (name: string, value: string) => addLine(headers, name, value);
   const linesOf = (member: string) => {
-    const pairs = pairsOf(given[member] ?? null) ?? [];
+    const found = pairsOf(given[member] ?? null);
+    const pairs = found ?? [];
+    if (found === null || pairs.some(([, one]) => textOf(one) === undefined)) {
+      entry.refuse([...place, member], "it should be names with texts");
+    }
     return entry.mayHave(pairs.map(([name]) => name), ["httpResponse", member])
       ? pairs
       : [];
   };
   for (const [name, value] of linesOf("headers")) {
-    if (!isFraming(name)) add(name, textOf(value) ?? "");
+    if (!isLeftOut(name, ofHeaders)) add(name, textOf(value) ?? "");
   }
   for (const [name, value] of linesOf("cookies")) {
     add("Set-Cookie", `${name}=${textOf(value) ?? ""}`);
@@ -104,15 +154,21 @@ function answerOf(given: JsonObject, entry: Entry): JsonObject {
     );
   }
   const body = given["body"] ?? null;
-  const type = textOf(memberOf(body, "contentType"));
+  const named = memberOf(body, "contentType");
+  const type = typeof named === "string" ? named : undefined;
+  if (named !== null && type === undefined) {
+    entry.refuse([...place, "body", "contentType"], "it should be a text");
+  }
   const hasType = Object.keys(headers).some((name) =>
     name.toLowerCase() === "content-type"
   );
   if (type !== undefined && !hasType) add("Content-Type", type);
+  const sent = bodyIn(body, entry);
+  settleCoding(headers, sent, ofHeaders);
   return {
     status_code: numberOf(given["statusCode"]) ?? 200,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...bodyIn(body, entry),
+    ...sent,
   };
 }
 

@@ -4,6 +4,9 @@ import { targetOf } from "../criteria.ts";
 import type { Entry, Source } from "../entry.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Importer, Run } from "../format.ts";
+import { itemsAt } from "../items.ts";
+import { checkKinds } from "../kinds.ts";
+import { checkImposter, checkStub } from "./members.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { readPredicates } from "./predicates.ts";
 import { answerOf, readResponse } from "./responses.ts";
@@ -11,7 +14,7 @@ import { answerOf, readResponse } from "./responses.ts";
 /** Reads imposters of mountebank's: the first stub that fits answers, its responses one after the other. */
 export const importMountebank: Importer = function* (sources, run) {
   let place = 0;
-  const found = sources.flatMap(impostersOf);
+  const found = sources.flatMap((source) => impostersOf(source, run));
   const isAlone =
     found.filter(({ imposter }) => speaksHttp(imposter)).length < 2;
   for (const one of found) {
@@ -43,13 +46,11 @@ function* importImposter(
   let place = before;
   const scope = isAlone ? null : scopeOf(imposter, at);
   tellImposter(imposter, scope, () => run.entry(source, at));
-  const stubs = memberOf(imposter, "stubs");
-  if (stubs !== null && !Array.isArray(stubs)) {
-    run.entry(source, at).refuse(["stubs"], "it should be a list");
-    return place;
-  }
-  let isWhole = true;
-  for (const [index, stub] of (stubs ?? []).entries()) {
+  checkImposter(imposter, () => run.entry(source, at));
+  const given = memberOf(imposter, "stubs");
+  const stubs = Array.isArray(given) ? given : [];
+  let isWhole = given === null || Array.isArray(given);
+  for (const [index, stub] of stubs.entries()) {
     const entry = run.entry(source, [...at, "stubs", index]);
     place -= 1000;
     if (!isWhole && asksNothing(stub)) entry.wider([], gap);
@@ -62,7 +63,7 @@ function* importImposter(
   const entry = run.entry(source, [...at, "defaultResponse"]);
   if (!isWhole) entry.wider([], gap);
   place -= 1000;
-  const response = answerOf(usual, null, entry);
+  const response = answerOf(usual, null, { entry, place: [] });
   entry.stub({ request: {}, action: { response } }, {
     turn: { level: -1, place },
     scope,
@@ -115,16 +116,16 @@ interface Found {
   readonly at: JsonPath;
 }
 
-function impostersOf(source: Source): Found[] {
+function impostersOf(source: Source, run: Run): Found[] {
   const { value } = source.document;
-  const list = memberOf(value, "imposters");
-  return Array.isArray(list)
-    ? list.map((imposter, index) => ({
-      source,
-      imposter,
-      at: ["imposters", index],
-    }))
-    : [{ source, imposter: value, at: [] }];
+  if (!isJsonObject(value) || !Object.hasOwn(value, "imposters")) {
+    return [{ source, imposter: value, at: [] }];
+  }
+  return itemsAt(source, ["imposters"], run).map((imposter, index) => ({
+    source,
+    imposter,
+    at: ["imposters", index],
+  }));
 }
 
 /** Steps of a sequence (docs/limits.md). */
@@ -145,7 +146,10 @@ function translateStub(
   if (!isJsonObject(stub)) {
     return entry.refuse([], "a stub should be an object");
   }
-  const { predicates = [], responses } = stub;
+  checkStub(stub, entry);
+  checkKinds(stub, { responses: "list" }, { entry, place: [] });
+  const { responses } = stub;
+  const predicates = stub["predicates"] ?? [];
   if (!entry.mayAsk(predicates, ["predicates"])) return;
   const asked = readPredicates(Array.isArray(predicates) ? predicates : [0]);
   if (!asked.ok) return entry.refuse(["predicates"], asked.reason);

@@ -75,6 +75,10 @@ function readPredicate(predicate: Json, turned: Turned): FieldSets {
       ? some(operand, inner)
       : all(operand, inner);
   }
+  const unclear = [...switches].find((one) =>
+    typeof (predicate[one] ?? false) !== "boolean"
+  );
+  if (unclear !== undefined) return bad(`"${unclear}" should be true or false`);
   const isCased = predicate["caseSensitive"] === true;
   // A path keeps its letters there where keys count, while those of the body are small.
   const isLost = selector !== null && !isCased &&

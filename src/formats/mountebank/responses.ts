@@ -5,10 +5,12 @@ import {
   type JsonPath,
   setOwn,
 } from "../../json/values.ts";
-import { isFraming } from "../body_of.ts";
+import { isLeftOut, settleCoding } from "../coding.ts";
 import type { Entry } from "../entry.ts";
 import { type Copy, readCopies, withCopies } from "./copies.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
+import type { Looked } from "../kinds.ts";
+import { checkAnswer, checkProxy, checkResponse, isCount } from "./members.ts";
 
 const faults: Readonly<Record<string, JsonObject>> = {
   CONNECTION_RESET_BY_PEER: { reset: {} },
@@ -27,6 +29,7 @@ export function readResponse(
   place: JsonPath,
   { entry, usual }: ResponseContext,
 ): JsonObject {
+  checkResponse(given, place, entry);
   const behaviors = behaviorsOf(given, place, entry);
   const rest = {
     ...(behaviors.repeat > 1 ? { repeat: behaviors.repeat } : {}),
@@ -51,7 +54,10 @@ export function readResponse(
     ? { proxy: proxyOf(memberOf(given, "proxy"), [...place, "proxy"], entry) }
     : {
       response: withCopies(
-        answerOf(memberOf(given, "is"), usual, entry),
+        answerOf(memberOf(given, "is"), usual, {
+          entry,
+          place: [...place, "is"],
+        }),
         behaviors.copies,
       ),
     };
@@ -63,30 +69,41 @@ export function readResponse(
 }
 
 /** An `is` with what the imposter answers by default. */
-export function answerOf(given: Json, usual: Json, entry: Entry): JsonObject {
+export function answerOf(
+  given: Json,
+  usual: Json,
+  { entry, place }: Looked,
+): JsonObject {
+  checkAnswer(given, place, entry);
   const member = (name: string) => {
     const own = memberOf(given, name);
     return own === null ? memberOf(usual, name) : own;
   };
   const headers: JsonObject = {};
+  const ofHeaders = { entry, place: [...place, "headers"] };
   const lines = member("headers");
   const isRead = isJsonObject(lines) && entry.mayHave(lines, []);
   for (const [name, value] of Object.entries(isRead ? lines : {})) {
-    if (isFraming(name)) continue;
+    if (isLeftOut(name, ofHeaders)) continue;
     const texts = [value].flat().map((line) => textOf(line) ?? "");
     setOwn(headers, name, Array.isArray(value) ? texts : texts[0] ?? "");
   }
   const body = member("body");
   const text = textOf(body) ??
     (body === null ? "" : JSON.stringify(body, null, 4));
+  const sent: JsonObject = member("_mode") === "binary"
+    ? { body_base64: text }
+    : { body: text };
+  settleCoding(headers, sent, ofHeaders);
   return {
     status_code: numberOf(member("statusCode")) ?? 200,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...(member("_mode") === "binary" ? { body_base64: text } : { body: text }),
+    ...sent,
   };
 }
 
 function proxyOf(proxy: Json, place: JsonPath, entry: Entry): JsonObject {
+  checkProxy(proxy, place, entry);
   const mode = textOf(memberOf(proxy, "mode")) ?? "proxyOnce";
   if (mode !== "proxyTransparent") {
     entry.lost(
@@ -122,15 +139,19 @@ function behaviorsOf(
   place: JsonPath,
   entry: Entry,
 ): Behaviors {
-  const list = [memberOf(given, "behaviors"), memberOf(given, "_behaviors")]
-    .flat().filter(isJsonObject);
+  const all = [memberOf(given, "behaviors"), memberOf(given, "_behaviors")]
+    .flat().filter((one) => one !== null);
+  const list = all.filter(isJsonObject);
+  if (list.length < all.length) {
+    entry.refuse([...place, "behaviors"], "each behavior should be an object");
+  }
   let wait = 0;
   const copies: Copy[] = [];
   let repeat = numberOf(memberOf(given, "repeat")) ?? 1;
   for (const [name, value] of list.flatMap((one) => Object.entries(one))) {
     const number = numberOf(value);
-    if (name === "wait" && number !== undefined) wait += number;
-    else if (name === "repeat" && number !== undefined) repeat = number;
+    if (name === "wait" && number !== undefined && number >= 0) wait += number;
+    else if (name === "repeat" && isCount(number ?? 0)) repeat = number ?? 1;
     else if (name === "copy") {
       const reading = readCopies(value);
       const isOfText = typeof memberOf(memberOf(given, "is"), "body") !==

@@ -8,25 +8,19 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
-import { bodyOf, headerOf } from "../body_of.ts";
 import { absent, exactJson, together } from "../criteria.ts";
-import type { Entry } from "../entry.ts";
+import type { Entry, Source } from "../entry.ts";
 import { type Exchange, importRecorded } from "../exchanges.ts";
 import type { Importer } from "../format.ts";
-import { memberOf, numberOf, textOf } from "../member.ts";
-import {
-  encodingIn,
-  linesOf,
-  recordedAnswer,
-  type RecordedBody,
-  recordedHeaders,
-} from "../recorded_body.ts";
+import { checkKinds, type Kinds, tellUnknown } from "../kinds.ts";
+import { memberOf, textOf } from "../member.ts";
+import { answerOf } from "./answer.ts";
 
 /** Reads the definitions of nock's recorder. */
 export const importNock: Importer = (sources, run) =>
   importRecorded(sources, run, { listOf: definitionsOf, read: readDefinition });
 
-function definitionsOf(value: Json) {
+function definitionsOf({ document: { value } }: Source) {
   return Array.isArray(value)
     ? value.map((given, index) => ({ given, place: [index] }))
     : [{ given: value, place: [] }];
@@ -35,10 +29,9 @@ function definitionsOf(value: Json) {
 /** `null` where it is refused. */
 function readDefinition(given: Json, entry: Entry): Exchange | null {
   const path = textOf(memberOf(given, "path")) ?? "";
-  const scope = textOf(memberOf(given, "scope")) ?? "";
-  const address = scope.replace(/\/$/, "") + path;
+  const address = withPort(given).replace(/\/$/, "") + path;
   const isUrl = path.startsWith("/") && isSendable(address) &&
-    URL.canParse(address);
+    !/[?#]/.test(withPort(given)) && URL.canParse(address);
   const url = isUrl ? new URL(address) : null;
   if (!isJsonObject(given) || url === null) {
     entry.refuse(
@@ -52,10 +45,14 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
       entry.mayHave(given[name] ?? null, [name])
     ) && entry.mayAsk([given["body"] ?? null, given["reqheaders"] ?? null], []);
   if (!isRead) return null;
-  const response = answerOf(given);
+  checkMembers(given, entry);
+  const response = answerOf(given, entry);
   const method = (textOf(given["method"]) ?? "GET").toUpperCase();
   const hasBody = "body" in given && method !== "GET" && method !== "HEAD";
   const asked = hasBody ? askedBody(given["body"] ?? null, entry) : {};
+  if (!hasBody && isAsked(given["body"] ?? null)) {
+    entry.wider(["body"], `the body of a ${method} is not asked for`);
+  }
   const headers = askedHeaders(given["reqheaders"] ?? null, entry);
   return {
     entry,
@@ -64,6 +61,63 @@ function readDefinition(given: Json, entry: Entry): Exchange | null {
     asked: together(asked, headers),
     response,
   };
+}
+
+/** The scope, with the port that older recorders wrote beside it. */
+function withPort(given: Json): string {
+  const scope = textOf(memberOf(given, "scope")) ?? "";
+  const port = textOf(memberOf(given, "port"));
+  return port === undefined || /:\d+\/?$/.test(scope)
+    ? scope
+    : `${scope.replace(/\/$/, "")}:${port}`;
+}
+
+const kinds: Kinds = {
+  scope: "text",
+  method: "text",
+  path: "text",
+  port: "number",
+  status: "number",
+  reply: "number",
+  responseIsBinary: "boolean",
+};
+
+const known = new Set([
+  "body",
+  "reqheaders",
+  "response",
+  "rawHeaders",
+  "headers",
+  ...Object.keys(kinds),
+]);
+
+/** Members that nock asks of a request, and that have no criterion. */
+const asking = ["badheaders", "options"];
+
+function checkMembers(given: JsonObject, entry: Entry): void {
+  checkKinds(given, kinds, { entry, place: [] });
+  for (const name of asking) {
+    const isEmpty = Object.keys(memberOf(given, name) ?? {}).length === 0;
+    if (!isEmpty) entry.refuse([name], `"${name}" has no criterion`);
+  }
+  tellUnknown(given, new Set([...known, ...asking]), { entry, place: [] });
+  if (Array.isArray(given["headers"])) {
+    entry.refuse(["headers"], "it should be an object of texts");
+  } else checkKinds(given, { headers: "lines" }, { entry, place: [] });
+  const raw = given["rawHeaders"] ?? null;
+  const isRaw = Array.isArray(raw)
+    ? raw.length % 2 === 0 && raw.every((one) => typeof one === "string")
+    : raw === null || isJsonObject(raw);
+  if (isRaw) return;
+  entry.refuse(
+    ["rawHeaders"],
+    "it should be a list of names and values in turn",
+  );
+}
+
+/** Whether a body is asked for that is something. */
+function isAsked(body: Json): boolean {
+  return body !== null && body !== "" && body !== "*";
 }
 
 /** What a body must be: JSON by its value, others by their text. */
@@ -116,66 +170,16 @@ function askedHeaders(given: Json, entry: Entry): JsonObject {
   }
   const headers: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
-    const text = textOf([value].flat()[0]);
+    const [only, ...more] = [value].flat().map((one) => textOf(one));
+    const text = more.length === 0 ? only : undefined;
     if (text === undefined) {
       entry.refuse(
         ["reqheaders", name],
-        "it should be a text, not a function or a pattern",
+        "it should be one text, not a function, a pattern or several",
       );
     } else setOwn(headers, name.toLowerCase(), { $values: { $eq: [text] } });
   }
   return Object.keys(headers).length === 0
     ? {}
     : { headers: { $key_values: headers } };
-}
-
-function answerOf(given: JsonObject): JsonObject {
-  const pairs = pairsOf(given["rawHeaders"] ?? given["headers"] ?? null);
-  const headers = recordedHeaders(pairs);
-  const encoding = encodingIn(pairs);
-  return {
-    status_code: numberOf(given["status"]) ?? 200,
-    ...recordedAnswer(headers, bodyIn(given, headers, encoding)),
-  };
-}
-
-/** The body of an answer; bytes are written in hexadecimal digits. */
-function bodyIn(
-  given: JsonObject,
-  headers: JsonObject,
-  encoding: string | undefined,
-): RecordedBody {
-  const response = given["response"] ?? "";
-  const chunks = Array.isArray(response) && response.length > 0 &&
-      response.every((one) => typeof one === "string" && isHex(one))
-    ? response.join("")
-    : null;
-  const isBinary = given["responseIsBinary"] === true;
-  const hex = encoding !== undefined || isBinary
-    ? chunks ??
-      (typeof response === "string" && isHex(response) ? response : null)
-    : null;
-  if (hex !== null) {
-    const bytes = Uint8Array.fromHex(hex);
-    // What was compressed is recorded as it came.
-    return encoding !== undefined && encoding !== "identity"
-      ? { body: { body_base64: bytes.toBase64() }, encoding }
-      : { body: bodyOf(bytes, headerOf(headers, "content-type")) };
-  }
-  return { body: { body: textOf(response) ?? JSON.stringify(response) } };
-}
-
-function isHex(text: string): boolean {
-  return text.length % 2 === 0 && /^[\da-f]+$/i.test(text);
-}
-
-/** Lines of `rawHeaders`, names and values in turn, or of an object. */
-function pairsOf(given: Json): (readonly [string, string])[] {
-  if (isJsonObject(given)) return linesOf(given);
-  const list = Array.isArray(given) ? given : [];
-  return list.flatMap((name, at) =>
-    at % 2 === 0 && typeof name === "string"
-      ? [[name, textOf(list[at + 1]) ?? ""] as const]
-      : []
-  );
 }

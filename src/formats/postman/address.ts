@@ -97,9 +97,11 @@ function isQuery(given: Json): boolean {
         const { key = null, value = null } = isJsonObject(one)
           ? one
           : { key: [] };
-        return [key, value].every((part) =>
-          part === null || textOf(part) !== undefined
-        );
+        const disabled = memberOf(one, "disabled");
+        return (disabled === null || typeof disabled === "boolean") &&
+          [key, value].every((part) =>
+            part === null || textOf(part) !== undefined
+          );
       });
 }
 
@@ -125,7 +127,7 @@ function queryOf(
     const items = values.map(([, value]) => ({ $eq: value }));
     if (values.some((pair) => pair.join().includes("{{"))) return null;
     const [only = null] = items;
-    const several = { $values: { $list: { items, any_order: true } } };
+    const several = { $values: { $list: { items } } };
     setOwn(query, name, items.length === 1 ? only : several);
   }
   return query;

@@ -5,8 +5,9 @@ import {
   type JsonPath,
 } from "../../json/values.ts";
 import { addLine, isFraming } from "../body_of.ts";
-import type { Entry } from "../entry.ts";
-import type { Importer } from "../format.ts";
+import type { Entry, Source } from "../entry.ts";
+import type { Importer, Run } from "../format.ts";
+import { checkKinds, checkPairs, type Kinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { readAddress } from "./address.ts";
 import { fillVariables, templateOf, type Variables } from "./variables.ts";
@@ -19,14 +20,18 @@ export const importPostman: Importer = function* (sources, run) {
   let place = 0;
   for (const source of sources) {
     const { value } = source.document;
-    if (memberOf(value, "requests") !== null) {
-      run.entry(source, []).refuse([], "it is of version 1: export it as v2.1");
+    const older = whyOlder(value);
+    if (older !== null) {
+      run.entry(source, older.place).refuse([], older.message);
       continue;
     }
     const variables = variablesOf(memberOf(value, "variable"));
     const asked = new Set<string>();
-    for (const { item, at } of itemsOf(value, [])) {
+    checkList(memberOf(value, "variable"), ["variable"], { source, run });
+    for (const { item, at } of itemsOf(value, [], { source, run })) {
       const examples = memberOf(item, "response");
+      const inside = [...at, "response"];
+      if (!checkList(examples, inside, { source, run })) continue;
       const list = Array.isArray(examples) ? examples : [];
       if (list.length === 0) {
         run.entry(source, at).lost(
@@ -55,15 +60,60 @@ interface Item {
   readonly at: JsonPath;
 }
 
+interface Reading {
+  readonly source: Source;
+  readonly run: Run;
+}
+
+/** Why a collection is not one of version 2; `null` where it is. */
+function whyOlder(value: Json) {
+  const message = "it is of version 1: export it as v2.1";
+  if (isJsonObject(value) && Object.hasOwn(value, "requests")) {
+    return { place: [], message };
+  }
+  const schema = memberOf(memberOf(value, "info"), "schema");
+  const place = ["info", "schema"];
+  if (schema === null) return null;
+  if (typeof schema !== "string") {
+    return { place, message: "it should be a text" };
+  }
+  const version = /\/v(\d+)(?:\.\d+)*\//.exec(schema)?.[1] ?? "2";
+  if (version === "1") return { place, message };
+  return version === "2" ? null : {
+    place,
+    message: `the version ${version} is not read: export it as v2.1`,
+  };
+}
+
+/** Whether something is a list, where it is there; what is not is told. */
+function checkList(
+  given: Json,
+  place: JsonPath,
+  { source, run }: Reading,
+): boolean {
+  if (given === null || Array.isArray(given)) return true;
+  run.entry(source, place).refuse([], "it should be a list");
+  return false;
+}
+
 /** The requests of a tree of folders. */
-function itemsOf(folder: Json, at: JsonPath): Item[] {
+function itemsOf(folder: Json, at: JsonPath, reading: Reading): Item[] {
   const items = memberOf(folder, "item");
-  if (!Array.isArray(items) || at.length > 2 * maxFolders) return [];
+  const place = [...at, "item"];
+  if (!Array.isArray(items)) {
+    reading.run.entry(reading.source, place).refuse([], "it should be a list");
+    return [];
+  }
+  if (at.length > 2 * maxFolders) {
+    const message = `more than ${maxFolders} folders inside each other`;
+    reading.run.entry(reading.source, place).refuse([], message);
+    return [];
+  }
   return items.flatMap((item, index) => {
-    const here = [...at, "item", index];
+    const here = [...place, index];
     return memberOf(item, "item") === null
       ? [{ item, at: here }]
-      : itemsOf(item, here);
+      : itemsOf(item, here, reading);
   });
 }
 
@@ -96,7 +146,12 @@ function translateExample(
   const isRead = entry.mayAsk(original, ["originalRequest"]) &&
     entry.mayHave(example["header"] ?? null, ["header"]);
   if (!isRead) return;
+  checkExample(example, entry);
   const asked = typeof original === "string" ? { url: original } : original;
+  if (isJsonObject(asked)) {
+    const place = ["originalRequest"];
+    checkKinds(asked, { method: "text" }, { entry, place });
+  }
   const address = readAddress(memberOf(asked, "url"), variables);
   if (!address.ok) return entry.refuse(["originalRequest"], address.reason);
   const method = (textOf(memberOf(asked, "method")) ?? "GET").toUpperCase();
@@ -115,6 +170,23 @@ function translateExample(
     request,
     action: { response: answerOf(example, variables, entry) },
   }, { turn: { level: 0, place } });
+}
+
+const kinds: Kinds = {
+  name: "scalar",
+  code: "number",
+  body: "scalar",
+};
+
+function checkExample(example: JsonObject, entry: Entry): void {
+  checkKinds(example, kinds, { entry, place: [] });
+  const place = ["header"];
+  const lines = example["header"] ?? null;
+  checkPairs(lines, ["key", "value"], { entry, place });
+  for (const [at, line] of (Array.isArray(lines) ? lines : []).entries()) {
+    if (!isJsonObject(line)) continue;
+    checkKinds(line, { disabled: "boolean" }, { entry, place: [...place, at] });
+  }
 }
 
 function answerOf(
@@ -142,6 +214,7 @@ function headersOf(lines: Json, variables: Variables): JsonObject {
   for (const line of Array.isArray(lines) ? lines : []) {
     const name = textOf(memberOf(line, "key")) ?? "";
     const isOff = memberOf(line, "disabled") === true;
+    // Postman keeps what a body says, and not how it was sent.
     if (name === "" || isOff || isFraming(name)) continue;
     const given = textOf(memberOf(line, "value")) ?? "";
     addLine(headers, name, fillVariables(given, variables));

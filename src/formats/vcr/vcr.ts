@@ -5,9 +5,11 @@
 import { isSendable } from "../sendable.ts";
 import { isJsonObject, type Json } from "../../json/values.ts";
 import { headerOf } from "../body_of.ts";
-import type { Entry } from "../entry.ts";
+import type { Entry, Source } from "../entry.ts";
 import { type Exchange, importRecorded } from "../exchanges.ts";
-import type { Importer } from "../format.ts";
+import type { Importer, Run } from "../format.ts";
+import { itemsAt } from "../items.ts";
+import { checkKinds, type Kinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
   bodyOfBytes,
@@ -16,6 +18,7 @@ import {
   recordedAnswer,
   type RecordedBody,
   recordedHeaders,
+  tellCharset,
 } from "../recorded_body.ts";
 
 /** Reads cassettes of VCR.py, and those of VCR in Ruby, which spell the same otherwise. */
@@ -25,21 +28,45 @@ export const importVcr: Importer = (sources, run) =>
     read: readInteraction,
   });
 
-function interactionsOf(value: Json) {
-  const name = memberOf(value, "interactions") === null
-    ? "http_interactions"
-    : "interactions";
-  const list = memberOf(value, name);
-  return (Array.isArray(list) ? list : []).map((given, index) => ({
+/** The version of the cassettes that VCR.py writes; it refuses others, too. */
+const version = 1;
+
+function interactionsOf(source: Source, run: Run) {
+  const { value } = source.document;
+  const isRuby = !hasMember(value, "interactions");
+  const name = isRuby ? "http_interactions" : "interactions";
+  const given = memberOf(value, "version");
+  if (!isRuby && given !== null && numberOf(given) !== version) {
+    run.entry(source, ["version"]).refuse(
+      [],
+      `the version ${
+        JSON.stringify(given)
+      } is not read: record it with a current VCR.py, which writes ${version}`,
+    );
+    return [];
+  }
+  return itemsAt(source, [name], run).map((given, index) => ({
     given,
     place: [name, index],
   }));
 }
 
+function hasMember(value: Json, name: string): boolean {
+  return isJsonObject(value) && Object.hasOwn(value, name);
+}
+
+const kinds: Kinds = { method: "text", uri: "text" };
+
 /** `null` where it is refused. */
-function readInteraction(given: Json, entry: Entry): Exchange | null {
-  const request = memberOf(given, "request");
-  const response = memberOf(given, "response");
+function readInteraction(interaction: Json, entry: Entry): Exchange | null {
+  const request = memberOf(interaction, "request");
+  const response = memberOf(interaction, "response");
+  if (!isJsonObject(request) || !isJsonObject(response)) {
+    entry.refuse([], "it should be an object with a request and a response");
+    return null;
+  }
+  checkKinds(request, kinds, { entry, place: ["request"] });
+  checkKinds(response, { headers: "lines" }, { entry, place: ["response"] });
   const uri = textOf(memberOf(request, "uri")) ?? "";
   const method = textOf(memberOf(request, "method")) ?? "";
   const isUrl = /^https?:\/\//i.test(uri) && isSendable(uri) &&
@@ -51,10 +78,13 @@ function readInteraction(given: Json, entry: Entry): Exchange | null {
   const lines = memberOf(response, "headers");
   if (!entry.mayHave(lines, ["response", "headers"])) return null;
   const pairs = isJsonObject(lines) ? linesOf(lines) : [];
-  const headers = recordedHeaders(pairs);
+  const given = memberOf(response, "body");
+  const isText = base64Of(given) === undefined;
+  const headers = recordedHeaders(pairs, isText);
+  if (isText) tellCharset(pairs, ["response", "headers"], entry);
   const encoding = encodingIn(pairs);
   const type = headerOf(headers, "content-type");
-  const body = bodyIn(memberOf(response, "body"), { type, encoding });
+  const body = bodyIn(given, { type, encoding });
   if (!body.ok) {
     entry.refuse(["response", "body"], body.reason);
     return null;
@@ -90,8 +120,7 @@ function bodyIn(
   readonly ok: false;
   readonly reason: string;
 } {
-  const base64 = textOf(memberOf(body, "base64_string")) ??
-    textOf(memberOf(body, "base64"));
+  const base64 = base64Of(body);
   if (base64 !== undefined) {
     const bytes = bytesOf(base64);
     return bytes === null
@@ -114,6 +143,11 @@ function bodyIn(
       (isJsonObject(body) && memberOf(body, "string") === null)
     ? { ok: true, body: { body: "" } }
     : { ok: false, reason: "its string is neither text nor base64" };
+}
+
+function base64Of(body: Json): string | undefined {
+  return textOf(memberOf(body, "base64_string")) ??
+    textOf(memberOf(body, "base64"));
 }
 
 function bytesOf(base64: string): Uint8Array | null {

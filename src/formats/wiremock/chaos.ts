@@ -10,6 +10,13 @@ const faults: Readonly<Record<string, JsonObject>> = {
   RANDOM_DATA_THEN_CLOSE: { garbage: {} },
 };
 
+/** What each distribution asks for. */
+const numbers: Readonly<Record<string, readonly string[]>> = {
+  uniform: ["lower", "upper"],
+  fixed: ["milliseconds"],
+  lognormal: ["median", "sigma"],
+};
+
 /** Delays and faults of a response as `chaos`; `null` where it has none. */
 export function readChaos(given: JsonObject, entry: Entry): JsonObject | null {
   const latency = readLatency(given, entry);
@@ -26,7 +33,9 @@ export function readChaos(given: JsonObject, entry: Entry): JsonObject | null {
 
 function readFault(fault: Json, entry: Entry): JsonObject {
   if (fault === null) return {};
-  const kind = typeof fault === "string" ? faults[fault] : undefined;
+  const kind = typeof fault === "string" && Object.hasOwn(faults, fault)
+    ? faults[fault]
+    : undefined;
   if (kind === undefined) {
     entry.refuse(
       ["response", "fault"],
@@ -42,7 +51,7 @@ function readDribble(given: Json, entry: Entry): JsonObject {
   const chunks = numberOf(memberOf(given, "numberOfChunks"));
   const over_ms = numberOf(memberOf(given, "totalDuration"));
   if (chunks === undefined || over_ms === undefined) {
-    entry.lost(
+    entry.refuse(
       ["response", "chunkedDribbleDelay"],
       "it should have numberOfChunks and totalDuration",
     );
@@ -57,6 +66,16 @@ function readLatency(given: JsonObject, entry: Entry): JsonObject | null {
   if (spread === null) return fixed === 0 ? null : { base_ms: fixed };
   const number = (name: string) => numberOf(memberOf(spread, name)) ?? 0;
   const type = isJsonObject(spread) ? spread["type"] : undefined;
+  const asked = typeof type === "string" && Object.hasOwn(numbers, type)
+    ? numbers[type] ?? []
+    : [];
+  const missing = asked.find((name) =>
+    numberOf(memberOf(spread, name)) === undefined
+  );
+  if (missing !== undefined) {
+    const place = ["response", "delayDistribution", missing];
+    entry.refuse(place, "it should be a number");
+  }
   if (type === "uniform") {
     const lower = Math.min(number("lower"), number("upper"));
     const upper = Math.max(number("lower"), number("upper"));

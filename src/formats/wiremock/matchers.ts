@@ -61,6 +61,13 @@ const ofDates = [
   "applyTruncationLast",
 ];
 
+/** Members that say how is compared, each true or false. */
+const switches = [
+  "caseInsensitive",
+  "ignoreArrayOrder",
+  "ignoreExtraElements",
+];
+
 /** Members beside a matcher that belong to it. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   equalToJson: ["ignoreArrayOrder", "ignoreExtraElements"],
@@ -119,6 +126,10 @@ export function* matcherCriterion(matcher: Json): Work<CriterionReading> {
   if (beside !== undefined) {
     return bad(`"${beside}" beside "${name}" has no criterion`);
   }
+  const unclear = switches.find((one) =>
+    typeof (matcher[one] ?? false) !== "boolean"
+  );
+  if (unclear !== undefined) return bad(`"${unclear}" should be true or false`);
   const made = translation(matcher[name] ?? null, matcher);
   return "next" in made ? yield* made : made;
 }

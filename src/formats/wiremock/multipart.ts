@@ -24,11 +24,33 @@ export function* multipartEntries(
   return parts;
 }
 
+const isText = (value: Json) => typeof value === "string";
+
+/** What the members of a pattern of a part are. */
+const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
+  fileName: isText,
+  filename: isText,
+  headers: isJsonObject,
+  bodyPatterns: Array.isArray,
+};
+
+const known = new Set(["name", "matchingType", ...Object.keys(kinds)]);
+
 /** An entry of `multipart`, or the reason why there is none. */
 function* onePart(pattern: Json): Work<JsonObject | string> {
   if (!isJsonObject(pattern)) return "it should be an object";
   if ((pattern["matchingType"] ?? "ANY") !== "ANY") {
     return '"matchingType" other than ANY asks something of all parts';
+  }
+  const stray = Object.keys(pattern).find((name) =>
+    !known.has(name) && pattern[name] !== null
+  );
+  if (stray !== undefined) return `"${stray}" of a part has no criterion`;
+  const wrong = Object.entries(kinds).find(([name, isOne]) =>
+    (pattern[name] ?? null) !== null && !isOne(pattern[name] ?? null)
+  );
+  if (wrong !== undefined) {
+    return `"${wrong[0]}" of a part is of the wrong kind`;
   }
   const part: JsonObject = {};
   // WireMock's own `name` of a pattern in a file is for people: it asks nothing.

@@ -6,7 +6,7 @@ import {
 } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { basicOf } from "../basic.ts";
-import { type CriterionReading, good } from "../criterion_reading.ts";
+import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
@@ -54,6 +54,7 @@ const kinds = {
   ...Object.fromEntries(
     Object.keys(named).map((name) => [name, "object"] as const),
   ),
+  basicAuthCredentials: "object",
   multipartPatterns: "list",
   scheme: "text",
 } as const;
@@ -101,12 +102,14 @@ function methodOf(given: Json, entry: Entry): Json | undefined {
   if (typeof given === "string") return given;
   const list = (name: string) => {
     const names = isJsonObject(given) ? given[name] : undefined;
-    return Array.isArray(names) && names.length > 0 ? names : undefined;
+    const isNamed = Array.isArray(names) && names.length > 0 &&
+      names.every((one) => typeof one === "string" && one !== "ANY");
+    return isNamed ? names : undefined;
   };
   const one = list("oneOf");
-  if (one !== undefined) return { $or: one };
   const none = list("noneOf");
-  if (none !== undefined) return { $not: { $or: none } };
+  if (one !== undefined && none === undefined) return { $or: one };
+  if (none !== undefined && one === undefined) return { $not: { $or: none } };
   entry.refuse(["request", "method"], "it should be the name of a method");
   return undefined;
 }
@@ -168,6 +171,9 @@ function* valuesCriterion(matcher: Json): Work<CriterionReading> {
   for (const [name, extra] of [["hasExactly", false], ["includes", true]]) {
     const list = isJsonObject(matcher) ? matcher[String(name)] : undefined;
     if (!Array.isArray(list)) continue;
+    if (isJsonObject(matcher) && Object.keys(matcher).length > 1) {
+      return bad(`more than "${name}" in one matcher`);
+    }
     const items: JsonObject[] = [];
     for (const one of list) {
       const reading = yield* matcherCriterion(one);

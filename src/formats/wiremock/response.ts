@@ -4,9 +4,11 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
-import { bodyOf, headerOf, isFraming } from "../body_of.ts";
+import { bodyOf, headerOf } from "../body_of.ts";
+import { isLeftOut, settleCoding } from "../coding.ts";
 import type { Entry } from "../entry.ts";
 import type { FileSet } from "../format.ts";
+import { checkKinds, type Kinds } from "../kinds.ts";
 import { numberOf, textOf } from "../member.ts";
 import { readChaos } from "./chaos.ts";
 import { isTemplated, templated } from "./templating.ts";
@@ -21,25 +23,32 @@ export interface ResponseContext {
   readonly templating: string;
 }
 
+const kinds: Kinds = {
+  statusMessage: "scalar",
+  headers: "lines",
+  body: "scalar",
+  base64Body: "text",
+  bodyFileName: "text",
+  transformers: "texts",
+  transformerParameters: "object",
+  proxyBaseUrl: "text",
+  additionalProxyRequestHeaders: "lines",
+  removeProxyRequestHeaders: "texts",
+  proxyUrlPrefixToRemove: "scalar",
+  fixedDelayMilliseconds: "number",
+  delayDistribution: "object",
+  chunkedDribbleDelay: "object",
+};
+
 const known = new Set([
   "status",
-  "statusMessage",
-  "headers",
-  "body",
   "jsonBody",
-  "base64Body",
-  "bodyFileName",
-  "transformers",
-  "transformerParameters",
-  "proxyBaseUrl",
-  "additionalProxyRequestHeaders",
-  "removeProxyRequestHeaders",
-  "proxyUrlPrefixToRemove",
-  "fixedDelayMilliseconds",
-  "delayDistribution",
-  "chunkedDribbleDelay",
   "fault",
+  ...Object.keys(kinds),
 ]);
+
+/** Ways to give a body, of which WireMock takes the first. */
+const bodies = ["body", "jsonBody", "base64Body", "bodyFileName"];
 
 /** What a mapping answers, as `action` and `chaos`. */
 export function translateResponse(
@@ -47,11 +56,13 @@ export function translateResponse(
   context: ResponseContext,
 ): JsonObject {
   const { entry } = context;
+  const place = ["response"];
   for (const name of Object.keys(given)) {
     if (!known.has(name) && given[name] !== null) {
-      entry.lost(["response", name], `"${name}" of a response is left out`);
+      entry.lost([...place, name], `"${name}" of a response is left out`);
     }
   }
+  checkKinds(given, kinds, { entry, place });
   const transformers = given["transformers"];
   const other = Array.isArray(transformers)
     ? transformers.find((one) => one !== "response-template")
@@ -71,11 +82,25 @@ export function translateResponse(
       "none",
     );
   }
+  tellUnseen(given, entry);
   const chaos = readChaos(given, entry);
   const action = typeof given["proxyBaseUrl"] === "string"
     ? { proxy: proxyOf(given["proxyBaseUrl"], given, entry) }
     : { response: responseOf(given, context) };
   return { action, ...(chaos === null ? {} : { chaos }) };
+}
+
+/** Says which ways to give an answer WireMock does not look at, either. */
+function tellUnseen(given: JsonObject, entry: Entry): void {
+  const isThere = (name: string) => (given[name] ?? null) !== null;
+  const seen = isThere("proxyBaseUrl")
+    ? "proxyBaseUrl"
+    : bodies.find(isThere) ?? "";
+  for (const name of bodies) {
+    if (name === seen || !isThere(name)) continue;
+    const message = `WireMock does not look at it beside "${seen}"`;
+    entry.lost(["response", name], message, "none");
+  }
 }
 
 function statusOf(given: JsonObject, entry: Entry): number {
@@ -99,6 +124,7 @@ function responseOf(given: JsonObject, context: ResponseContext): JsonObject {
   const status_code = statusOf(given, entry);
   const headers = headersOf(given["headers"] ?? null, entry);
   const body = readBody(given, headers, context);
+  settleCoding(headers, body, { entry, place: ["response", "headers"] });
   const response = {
     status_code,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -115,13 +141,7 @@ function headersOf(given: Json, entry: Entry): JsonObject {
   const place = ["response", "headers"];
   if (!isJsonObject(given) || !entry.mayHave(given, place)) return headers;
   for (const [name, value] of Object.entries(given)) {
-    if (isFraming(name)) {
-      entry.rewritten(
-        [...place, name],
-        `${name} is written by the server itself`,
-      );
-      continue;
-    }
+    if (isLeftOut(name, { entry, place })) continue;
     const lines = [value].flat().map((line) => textOf(line));
     if (lines.includes(undefined)) {
       entry.lost(
@@ -150,12 +170,12 @@ function readBody(
   const { base64Body, jsonBody, bodyFileName } = given;
   const body = textOf(given["body"]);
   if (body !== undefined) return { body };
-  if (typeof base64Body === "string") {
-    return { body_base64: base64Body.replaceAll(/\s/g, "") };
-  }
   if (jsonBody !== undefined && jsonBody !== null) {
     // WireMock sends it without a Content-Type; as text it goes out as it is written.
     return { body: JSON.stringify(jsonBody) };
+  }
+  if (typeof base64Body === "string") {
+    return { body_base64: base64Body.replaceAll(/\s/g, "") };
   }
   if (typeof bodyFileName !== "string") return { body: "" };
   const place = ["response", "bodyFileName"];

@@ -9,11 +9,21 @@ import { isFraming } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import { headerFields } from "../header_fields.ts";
 import { translateHandlebars } from "../handlebars/translate.ts";
+import { checkKinds, type Kinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import { webhookDialect } from "./dialect.ts";
 
 /** Webhooks of one stub (docs/limits.md). */
 const maxWebhooks = 10;
+
+const kinds: Kinds = {
+  method: "text",
+  url: "text",
+  headers: "lines",
+  body: "scalar",
+  base64Body: "text",
+  delay: "object",
+};
 
 /** Listeners of one name that are looked at. */
 const maxListeners = 1000;
@@ -25,7 +35,11 @@ export function translateWebhooks(
 ): JsonObject {
   const webhooks: JsonObject[] = [];
   for (const name of ["postServeActions", "serveEventListeners"]) {
-    const listeners = listenersOf(mapping[name] ?? null, name);
+    const given = mapping[name] ?? null;
+    if (given !== null && typeof given !== "object") {
+      entry.lost([name], "it should be a list of listeners", "none");
+    }
+    const listeners = listenersOf(given, name);
     for (const { listener, at } of listeners.slice(0, maxListeners)) {
       const found = readListener(listener, at, entry);
       if (found !== null) webhooks.push(found);
@@ -76,6 +90,7 @@ function readListener(
     entry.lost(at, message, "none");
     return null;
   }
+  checkKinds(parameters, kinds, { entry, place: [...at, "parameters"] });
   const texts = new Texts(parameters, at, entry);
   const { base64Body } = parameters;
   const body = textOf(parameters["body"]);
@@ -146,14 +161,18 @@ class Texts {
 
 function delayOf(delay: Json, at: JsonPath, entry: Entry): number {
   if (delay === null) return 0;
-  const number = (name: string) => numberOf(memberOf(delay, name)) ?? 0;
+  const place = [...at, "parameters", "delay"];
   const type = memberOf(delay, "type");
-  if (type === "fixed") return number("milliseconds");
-  const message = "its delay is no longer random";
-  entry.rewritten([...at, "parameters", "delay"], message);
-  return Math.round(
-    type === "uniform"
-      ? (number("lower") + number("upper")) / 2
-      : number("median"),
-  );
+  const names = type === "uniform"
+    ? ["lower", "upper"]
+    : [type === "fixed" ? "milliseconds" : "median"];
+  let sum = 0;
+  for (const name of names) {
+    const number = numberOf(memberOf(delay, name));
+    if (number !== undefined) sum += number;
+    else entry.refuse(place, `its "${name}" should be a number`);
+  }
+  if (type === "fixed") return sum;
+  entry.rewritten(place, "its delay is no longer random");
+  return Math.round(sum / names.length);
 }

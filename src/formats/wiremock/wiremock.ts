@@ -10,6 +10,7 @@ import {
 import type { Work } from "../../runtime/work.ts";
 import type { Source } from "../entry.ts";
 import type { Importer, Run } from "../format.ts";
+import { itemsAt } from "../items.ts";
 import { checkKinds } from "../kinds.ts";
 import { numberOf, textOf } from "../member.ts";
 import { translateRequest } from "./request.ts";
@@ -43,6 +44,10 @@ const silent = new Set([
 const maxMembers = 1000;
 
 const kinds = {
+  id: "scalar",
+  uuid: "scalar",
+  name: "scalar",
+  priority: "number",
   scenarioName: "scalar",
   requiredScenarioState: "scalar",
   newScenarioState: "scalar",
@@ -51,31 +56,32 @@ const kinds = {
 /** Reads WireMock's mappings. Lower priorities go first, and of one priority the mapping that comes last. */
 export const importWireMock: Importer = function* (sources, run) {
   let place = 0;
-  for (const { source, mapping, at } of sources.values().flatMap(mappingsOf)) {
-    yield* translate(mapping, { source, at, place: place++, run });
-    yield;
+  for (const source of sources) {
+    for (const { mapping, at } of mappingsOf(source, run)) {
+      yield* translate(mapping, { source, at, place: place++, run });
+      yield;
+    }
   }
 };
 
 interface Found {
-  readonly source: Source;
   readonly mapping: Json;
   readonly at: JsonPath;
 }
 
-function* mappingsOf(source: Source): Generator<Found> {
+function* mappingsOf(source: Source, run: Run): Generator<Found> {
   const { value } = source.document;
-  const list = isJsonObject(value) && Array.isArray(value["mappings"])
-    ? { items: value["mappings"], root: ["mappings"] }
+  const list = isJsonObject(value) && Object.hasOwn(value, "mappings")
+    ? { items: itemsAt(source, ["mappings"], run), root: ["mappings"] }
     : Array.isArray(value)
     ? { items: value, root: [] }
     : null;
   if (list === null) {
-    yield { source, mapping: value, at: [] };
+    yield { mapping: value, at: [] };
     return;
   }
   for (const [index, mapping] of list.items.entries()) {
-    yield { source, mapping, at: [...list.root, index] };
+    yield { mapping, at: [...list.root, index] };
   }
 }
 
@@ -110,6 +116,9 @@ function* translate(
     return entry.refuse([], "request and response should be objects");
   }
   checkKinds(mapping, kinds, { entry, place: [] });
+  if (typeof mapping["priority"] === "string") {
+    entry.rewritten(["priority"], "a number in quotes is taken");
+  }
   const request = yield* translateRequest(given, entry);
   const stub: JsonObject = {
     ...notesOf(mapping),
