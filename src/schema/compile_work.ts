@@ -1,7 +1,7 @@
 import type { Work } from "../runtime/work.ts";
 
 /** What of a payload takes long to compile. */
-export type CompiledKind = "patterns" | "templates";
+export type CompiledKind = "patterns" | "templates" | "schemas";
 
 /**
  * Most work that one payload may ask for, in microseconds of an ordinary
@@ -9,8 +9,13 @@ export type CompiledKind = "patterns" | "templates";
  */
 const maxPatternWork = 60_000;
 const maxTemplateWork = 60_000;
+const maxSchemaWork = 40_000;
 
-const most = { patterns: maxPatternWork, templates: maxTemplateWork };
+const most: Readonly<Record<CompiledKind, number>> = {
+  patterns: maxPatternWork,
+  templates: maxTemplateWork,
+  schemas: maxSchemaWork,
+};
 
 interface Spending {
   readonly sources: Set<string>;
@@ -25,17 +30,17 @@ let ledger: Ledger | undefined;
 
 /** An account of the work that one payload asks for. */
 export function newLedger(): Ledger {
-  return { patterns: nothing(), templates: nothing() };
+  return { patterns: nothing(), templates: nothing(), schemas: nothing() };
 }
 
 /** The work on an account so far, in microseconds of an ordinary machine. */
-export function workOn({ patterns, templates }: Ledger): number {
-  return patterns.work + templates.work;
+export function workOn({ patterns, templates, schemas }: Ledger): number {
+  return patterns.work + templates.work + schemas.work;
 }
 
 /** Lets what was refused be refused once more, for a second look at it. */
-export function reopen({ patterns, templates }: Ledger): void {
-  patterns.isOver = templates.isOver = false;
+export function reopen({ patterns, templates, schemas }: Ledger): void {
+  patterns.isOver = templates.isOver = schemas.isOver = false;
 }
 
 /** Reads a payload, or a part of it, whose patterns and templates are counted together. */
@@ -62,6 +67,7 @@ export function* workOnAccount<T>(work: Work<T>, ledger: Ledger): Work<T> {
 export function clear(ledger: Ledger): void {
   ledger.patterns = nothing();
   ledger.templates = nothing();
+  ledger.schemas = nothing();
 }
 
 function nothing(): Spending {
@@ -88,7 +94,12 @@ export function admitWork(
   return "admitted";
 }
 
-/** The sentence about a payload with more patterns or templates than it may have. */
+/** Whether a source of the payload that is being read was refused: no other needs a look, or an issue. */
+export function isSpent(kind: CompiledKind): boolean {
+  return ledger?.[kind].isOver ?? false;
+}
+
+/** The sentence about a payload with more patterns, templates or schemas than it may have. */
 export function tooMuchWork(kind: CompiledKind): string {
   return `The different ${kind} of this payload take too long to compile together: the most is ${
     most[kind]

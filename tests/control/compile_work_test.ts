@@ -58,6 +58,39 @@ Deno.test("a payload with too many different patterns is refused where they beco
   assert.match(issue.msg, /60000 units of work/);
 });
 
+/** A schema of 1,000 objects: itself, its properties and 998 of these. */
+const schema = (index: number) => ({
+  properties: Object.fromEntries(list(998, (at) => [`p${index}_${at}`, {}])),
+});
+
+const mostSchemas = 40_000 / (4 * 1000);
+
+Deno.test("a payload with too many different schemas is refused where they become too many", async () => {
+  await using server = await startStandin();
+  const criterion = (index: number) => ({ $json_schema: schema(index) });
+  await server.stub(answering(list(mostSchemas, criterion)));
+  const issue = await onlyIssue(
+    server,
+    answering(list(mostSchemas + 5, criterion)),
+  );
+  assert.equal(issue.type, "json_schema");
+  assert.ok(issue.loc.includes(mostSchemas), issue.loc.join());
+  assert.match(issue.msg, /different schemas .* 40000 units of work/);
+});
+
+Deno.test("tools with the same schema count it once, and a schema alone is let in", async () => {
+  await using server = await startStandin();
+  const tool = (index: number) => ({
+    name: `t${index}`,
+    text: "7",
+    input_schema: { type: "object", ...schema(1) },
+  });
+  const action = { mcp: { tools: list(100, tool) } };
+  await server.stub({ request: { path: "/m" }, action });
+  const properties = Object.fromEntries(list(12_000, (at) => [`p${at}`, {}]));
+  await server.stub(answering([{ $json_schema: { properties } }]));
+});
+
 Deno.test("the patterns of all JSON Schemas of a payload count together", async () => {
   await using server = await startStandin();
   const criterion = (index: number) => ({

@@ -97,6 +97,7 @@ export const limitRows: Readonly<Record<string, string>> = {
   "segments of a path pattern": "maxSegments",
   "work to compile the different patterns of a payload": "maxPatternWork",
   "work to compile the different templates of a payload": "maxTemplateWork",
+  "work to compile the different JSON Schemas of a payload": "maxSchemaWork",
   "bytes of the resources that a scope changed": "maxResources",
   "items of a resource": "maxResourceItems",
   "bytes of a resource, as JSON": "maxResourceBytes",

@@ -6,9 +6,10 @@ import {
 } from "../../json/values.ts";
 import { patternWork } from "../../pattern/pattern_work.ts";
 import { compileSearch } from "../../pattern/search.ts";
-import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { admitWork, isSpent, tooMuchWork } from "../../schema/compile_work.ts";
 import { combiningKeywords } from "./combining_keywords.ts";
 import { failing, type Keyword, type PatternTest } from "./keyword.ts";
+import { KnownByText } from "./known_by_text.ts";
 import { listKeywords, unevaluatedItems } from "./list_keywords.ts";
 import { objectKeywords, unevaluatedProperties } from "./object_keywords.ts";
 import { placesOf, rootAddress, type SchemaPlaces } from "./places.ts";
@@ -54,11 +55,32 @@ const maxSchemaPatterns = 100;
  * takes a bounded number of steps, whatever schema and value are like.
  */
 export function compileSchema(schema: Json): CompiledSchema {
-  if (JSON.stringify(schema).length > maxSchemaLength) {
-    const msg = `The schema has more than ${maxSchemaLength} characters`;
-    return { ok: false, issues: [{ at: [], msg }] };
-  }
+  if (isSpent("schemas")) return { ok: false, issues: [] };
+  const text = JSON.stringify(schema);
+  const unfit = whyNotCompiled(text);
+  if (unfit !== null) return { ok: false, issues: unfit };
+  const found = known.get(text);
+  // They count, known or not: whether a payload is refused is up to it alone.
+  if (found?.patterns.every(admitPattern)) return found.compiled;
   const compiler = new SchemaCompiler(schema);
+  const compiled = compileWith(compiler, schema);
+  if (compiled.ok) known.keep(text, { compiled, patterns: compiler.patterns });
+  return compiled;
+}
+
+/** A schema that was compiled, and its patterns. */
+interface KnownSchema {
+  readonly compiled: CompiledSchema;
+  readonly patterns: readonly string[];
+}
+
+/** Characters of the schemas whose compiled form is kept, all together. */
+const maxKnown = 1 << 20;
+
+/** A stub's schema is compiled when it is read, when it is prepared and when it is explained, and tools often have the same. */
+const known = new KnownByText<KnownSchema>(maxKnown);
+
+function compileWith(compiler: SchemaCompiler, schema: Json): CompiledSchema {
   const root = compiler.node(schema, [], rootAddress);
   const { issues, tracks } = compiler;
   if (issues.length > 0) return { ok: false, issues };
@@ -71,6 +93,28 @@ export function compileSchema(schema: Json): CompiledSchema {
       return run.isUsedUp ? tooMuch : failure;
     },
   };
+}
+
+/** Units of work for each schema in a schema, and as many for each object that holds some. */
+const objectWork = 4;
+
+/** What is wrong with a schema that is not looked at; `null` where it is. */
+function whyNotCompiled(text: string): readonly SchemaIssue[] | null {
+  if (text.length > maxSchemaLength) {
+    const msg = `The schema has more than ${maxSchemaLength} characters`;
+    return [{ at: [], msg }];
+  }
+  const objects = text.split("{").length - 1;
+  const admission = admitWork("schemas", text, objectWork * objects);
+  return admission === "admitted"
+    ? null
+    : [{ at: [], msg: tooMuchWork("schemas") }];
+}
+
+/** Looked for anywhere, a pattern is compiled otherwise than the same `$regex`. */
+function admitPattern(source: string): boolean {
+  const work = patternWork(source);
+  return admitWork("patterns", `search ${source}`, work) === "admitted";
 }
 
 /** Makes one node of each schema of a document, though several references lead to it. */
@@ -89,6 +133,11 @@ class SchemaCompiler {
     this.#places = placesOf(root);
     const draft = isJsonObject(root) ? root["$schema"] : undefined;
     this.#isOld = typeof draft === "string" && /draft-0[3-7]/.test(draft);
+  }
+
+  /** The patterns that were compiled. */
+  get patterns(): readonly string[] {
+    return [...this.#patterns.keys()];
   }
 
   node(schema: Json, at: JsonPath, around: string): SchemaNode {
@@ -126,9 +175,7 @@ class SchemaCompiler {
     if (this.#patterns.size >= maxSchemaPatterns) {
       return `fewer patterns: a schema may have ${maxSchemaPatterns}`;
     }
-    // Looked for anywhere, it is compiled otherwise than the same `$regex`.
-    const work = patternWork(source);
-    if (admitWork("patterns", `search ${source}`, work) !== "admitted") {
+    if (!admitPattern(source)) {
       return `fewer patterns: ${tooMuchWork("patterns")}`;
     }
     const compiled = compileSearch(source);
