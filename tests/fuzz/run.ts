@@ -9,6 +9,7 @@ import { standin } from "../bench/standin.ts";
 import { fixed } from "../bench/workload.ts";
 import { type FuzzOptions, parseOptions, usage } from "./options.ts";
 import { play } from "./play.ts";
+import { inProcess, legSeconds, relay } from "./relay.ts";
 import { round } from "./round_arbitrary.ts";
 import { search } from "./search.ts";
 import { watchWaits } from "./waits.ts";
@@ -18,7 +19,13 @@ if (typeof parsed === "string") {
   console.error(`${parsed}\n\n${usage}`);
   Deno.exit(2);
 }
-Deno.exitCode = await fuzz(parsed) ? 0 : 1;
+const good = parsed.path === null && parsed.seconds > legSeconds
+  ? await relay(
+    parsed,
+    (leg) => inProcess(new URL(import.meta.url), { ...parsed, ...leg }),
+  )
+  : await fuzz(parsed);
+Deno.exitCode = good ? 0 : 1;
 
 /** Fuzzes for as long as was asked; whether all went well. */
 async function fuzz(options: FuzzOptions): Promise<boolean> {
