@@ -90,7 +90,7 @@ export function curlTakes(
     (recorded.body === "" || bodyTakes(recorded, sent));
 }
 
-/** An example of Postman's: the segments of its path, `*` for any, and the values of its query. */
+/** An example of Postman's: the segments of its path, `*` for any, and the values of its query in any order. */
 export function postmanTakes(
   recorded: SentRequest,
   sent: SentRequest,
@@ -106,8 +106,12 @@ export function postmanTakes(
       /^:|^\{\{/.test(step) ? steps[at] !== "" : step === steps[at]
     ) &&
     Object.keys(asked).every((name) =>
-      same(asked[name] ?? null, given[name] ?? null)
+      same(sorted(asked[name]), sorted(given[name]))
     );
+}
+
+function sorted(values: Json = null): Json {
+  return Array.isArray(values) ? values.map(String).sort() : values;
 }
 
 export const form = "application/x-www-form-urlencoded";

@@ -127,7 +127,7 @@ function queryOf(
     const items = values.map(([, value]) => ({ $eq: value }));
     if (values.some((pair) => pair.join().includes("{{"))) return null;
     const [only = null] = items;
-    const several = { $values: { $list: { items } } };
+    const several = { $values: { $list: { items, any_order: true } } };
     setOwn(query, name, items.length === 1 ? only : several);
   }
   return query;
