@@ -26,6 +26,8 @@ export interface PreparedClaim {
   readonly key: WatchKey | null;
   /** The counts that it allows, where they lie side by side. */
   readonly range: CountRange | null;
+  /** What it costs to ask it of a request, in the bytes that a `WorkMeter` counts. */
+  readonly cost: number;
   /** Whether it asks what became of a request. */
   readonly asksForAnswer: boolean;
   /** Of how many streams at once: as `range` and `holds`; `null` where it does not ask. */
@@ -40,6 +42,14 @@ export interface PreparedClaim {
   explain(entry: Entry): Clause[];
 }
 
+/** Criteria take longer than what they look at. */
+const costPerCharacter = 4;
+
+/** What it costs to ask all of some claims of a request. */
+export function costOf(claims: readonly Pick<PreparedClaim, "cost">[]): number {
+  return claims.reduce((sum, { cost }) => sum + cost, 0);
+}
+
 export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
   const checks = answerChecks(claim);
   const isNamed = /options/i.test(JSON.stringify(claim.request.method ?? ""));
@@ -49,6 +59,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
     claim,
     key: watchKey(claim),
     range: countRange(claim.times),
+    cost: costPerCharacter * JSON.stringify(claim.request).length,
     asksForAnswer: claim.response !== null || claim.maxOpen !== null,
     maxOpen: claim.maxOpen === null ? null : prepareOpen(claim.maxOpen, clock),
     holds: (count) => isCount(count, clock),

@@ -1,4 +1,4 @@
-import type { Fit, PreparedClaim } from "./claim.ts";
+import { costOf, type Fit, type PreparedClaim } from "./claim.ts";
 import type { Demands } from "./demands.ts";
 import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import { OrderLog } from "./order_log.ts";
@@ -138,7 +138,8 @@ export class Evaluation {
 
   /** What it costs to tell it of a request, in the bytes that a `WorkMeter` counts. */
   get effort(): number {
-    return this.order === null ? 0 : this.claims.length * 1000;
+    const steps = this.order === null ? 0 : this.claims.length * 1000;
+    return steps + costOf(this.claims);
   }
 
   /** How many requests there were to look at. */

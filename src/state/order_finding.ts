@@ -1,4 +1,4 @@
-import type { PreparedClaim } from "./claim.ts";
+import { costOf, type PreparedClaim } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
 import {
@@ -38,6 +38,7 @@ export async function stepsFinding(
     const kept = claims.length;
     const any = {
       fits: (entry: Entry) => claims.some((one) => one.fits(entry) === true),
+      cost: costOf(claims),
     };
     const which = { after: demands.after, most: scene.wanted };
     const fitting = await newestFitting(any, which, scene);

@@ -76,3 +76,17 @@ Deno.test("the five nearest of many stubs are named, the closest first", async (
     ["s20", "s21", "s22", "s23", "s24"],
   );
 });
+
+Deno.test("a long claim is asked of few requests in turns, and others are answered in between", async () => {
+  const clock = createFakeSleep();
+  await using server = await startStandin({}, { sleep: clock.sleep });
+  for (let at = 0; at < 50; at++) await server.get("/a");
+  const criteria = Array.from({ length: 5000 }, (_, at) => ({ $eq: `c${at}` }));
+  const claim = { path: { $or: criteria } };
+  const call = server.control("POST", "/__mock__/assert", claim);
+  const pauses = await clock.pausesOf(call, async () => {
+    assert.equal((await server.get("/other")).status, 404);
+  });
+  assert.ok(pauses > 5, `${pauses} pauses`);
+  assert.equal((await call).status, 200);
+});
