@@ -52,7 +52,7 @@ export function allTogether(sets: readonly JsonObject[]): JsonObject {
 }
 
 /** A list of such items, in their order: a text has characters, and an object keys, that are no list. */
-export function exactList(items: JsonObject[]): JsonObject {
+export function exactList(items: Json[]): JsonObject {
   return { $and: [{ $type: "array" }, { $contains_exactly: items }] };
 }
 

@@ -43,6 +43,17 @@ Deno.test("a request fits again though its dates, ids and nonces are others", ()
   );
 });
 
+Deno.test("in the place of a list with noise a text or an object does not fit", () => {
+  const told = posted("/a", { sets: [{ nonce: ["aa11", "bb22"] }] });
+  const fits = (nonce: unknown) =>
+    takes([told], posted("/a", { sets: [{ nonce }] }));
+  assert.ok(fits(["cc33", "dd44"]));
+  assert.ok(!fits(["cc33"]));
+  assert.ok(!fits("ab"));
+  assert.ok(!fits({ x: 1, y: 2 }));
+  assert.ok(!takes([told], posted("/a", { sets: { a: 1 } })));
+});
+
 Deno.test("noise is listed with its place and its kind", () => {
   const { noise, stubs } = recorded([
     posted("/a?ts=1772366400", { id: first }, {

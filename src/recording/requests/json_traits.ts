@@ -1,4 +1,4 @@
-import { exactJson } from "../../formats/criteria.ts";
+import { exactJson, exactList } from "../../formats/criteria.ts";
 import {
   isJsonNumber,
   type JsonNumber,
@@ -113,9 +113,7 @@ function asked(
     const items = value.map((one, at) =>
       asked(one, [...path, String(at)], review)
     );
-    const criterion = {
-      $contains_exactly: items.map(({ criterion }) => criterion),
-    };
+    const criterion = exactList(items.map(({ criterion }) => criterion));
     return joined(value, items, {
       key: `[${items.map(({ key }) => key).join()}]`,
       blurred: `[${items.map(({ blurred }) => blurred).join()}]`,
