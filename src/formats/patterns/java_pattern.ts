@@ -30,7 +30,13 @@ export function fullJavaPattern(source: string): TranslatedPattern {
   const tooLong = whyTooLong(source);
   if (tooLong !== null) return { ok: false, reason: tooLong };
   const lead = /^(?:\(\?([imsux]+)\))+/.exec(source)?.[0] ?? "";
-  const flags = new Set(["a", "s", ...lead.replaceAll(/[^imx]/g, "")]);
+  if (lead.includes("x")) {
+    return refuse(
+      source,
+      "the flag x, under which Java ignores spaces in classes, too",
+    );
+  }
+  const flags = new Set(["a", "s", ...lead.replaceAll(/[^im]/g, "")]);
   const body = translate(source.slice(lead.length));
   if (!body.ok) return body;
   const pattern = `(?${[...flags].join("")})(?:${body.pattern})\\Z`;
@@ -76,6 +82,7 @@ function plainAt(source: string, at: number): Step {
     return { text, end: at + whole.length };
   }
   if (/^[*+?}]\+/.test(rest)) return "a possessive quantifier";
+  if (/^\{,\d*\}/.test(rest)) return "a repeat without a least number";
   return { text: source[at] ?? "", end: at + 1 };
 }
 
@@ -96,6 +103,7 @@ function escapeAt(source: string, at: number): Step {
     return { text: `(?P=${back[1]})`, end: at + back[0].length };
   }
   const letter = rest[1] ?? "";
+  if (letter === "0") return "an octal number, which Python reads otherwise";
   if (letter === "z") return { text: "\\Z", end: at + 2 };
   if (/[pPhHRvVXGZNce]/.test(letter)) {
     return `the escape "\\${letter}", which Python does not have`;
