@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json/values.ts";
 import { headerOf, isFraming } from "./body_of.ts";
 import type { Looked } from "./kinds.ts";
-import { bodyOfBytes } from "./recorded_body.ts";
+import { bodyOfBytes, bytesOfBase64 } from "./recorded_body.ts";
 
 /** Whether a header frames an answer, whatever its body; what of it is left out is told. */
 export function isLeftOut(name: string, { entry, place }: Looked): boolean {
@@ -22,7 +22,9 @@ export function settleCoding(
   const name = Object.keys(headers).find(isCoding);
   if (name === undefined) return;
   const encoding = headerOf(headers, "content-encoding");
-  const bytes = typeof body_base64 === "string" ? bytesOf(body_base64) : null;
+  const bytes = typeof body_base64 === "string"
+    ? bytesOfBase64(body_base64)
+    : null;
   const type = headerOf(headers, "content-type");
   const isPacked = bytes !== null &&
     bodyOfBytes(bytes, { type, encoding }).encoding !== undefined;
@@ -37,12 +39,4 @@ export function settleCoding(
 /** Whether a header says how a body is compressed. */
 export function isCoding(name: string): boolean {
   return name.toLowerCase() === "content-encoding";
-}
-
-function bytesOf(base64: string): Uint8Array | null {
-  try {
-    return Uint8Array.fromBase64(base64);
-  } catch {
-    return null;
-  }
 }

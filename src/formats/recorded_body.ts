@@ -154,3 +154,12 @@ export function recordedAnswer(
     ...body,
   };
 }
+
+/** The bytes that a text in base64 stands for; `null` where it is none. */
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.fromBase64(text);
+  } catch {
+    return null;
+  }
+}

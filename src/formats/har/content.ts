@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from "../../json/values.ts";
+import { joinChunks } from "../../request/byte_chunks.ts";
 import { bodyOf } from "../body_of.ts";
 import type { Entry } from "../entry.ts";
 import { checkKinds, type Kinds } from "../kinds.ts";
@@ -69,21 +70,8 @@ function chunksIn(text: string): readonly string[] | null {
 
 function bytesOf(chunks: readonly string[]): Uint8Array | null {
   try {
-    const all = chunks.map((one) => Uint8Array.fromBase64(one));
-    const [only, ...more] = all;
-    return only !== undefined && more.length === 0 ? only : joined(all);
+    return joinChunks(chunks.map((one) => Uint8Array.fromBase64(one)));
   } catch {
     return null;
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -7,9 +7,8 @@ import {
   type Kinds,
   type Looked,
 } from "../kinds.ts";
-import { memberOf, numberOf } from "../member.ts";
 import { isLeftOut } from "../coding.ts";
-import { textOf } from "../member.ts";
+import { memberOf, numberOf, textOf } from "../member.ts";
 
 const environmentKinds: Kinds = {
   cors: "boolean",

@@ -13,6 +13,7 @@ import { checkKinds, type Kinds } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
   bodyOfBytes,
+  bytesOfBase64,
   encodingIn,
   linesOf,
   recordedAnswer,
@@ -122,7 +123,7 @@ function bodyIn(
 } {
   const base64 = base64Of(body);
   if (base64 !== undefined) {
-    const bytes = bytesOf(base64);
+    const bytes = bytesOfBase64(base64.replaceAll(/\s/g, ""));
     return bytes === null
       ? { ok: false, reason: "its base64 is not valid" }
       : { ok: true, ...bodyOfBytes(bytes, { type, encoding }) };
@@ -148,12 +149,4 @@ function bodyIn(
 function base64Of(body: Json): string | undefined {
   return textOf(memberOf(body, "base64_string")) ??
     textOf(memberOf(body, "base64"));
-}
-
-function bytesOf(base64: string): Uint8Array | null {
-  try {
-    return Uint8Array.fromBase64(base64.replaceAll(/\s/g, ""));
-  } catch {
-    return null;
-  }
 }
