@@ -34,13 +34,13 @@ export function newLedger(): Ledger {
 }
 
 /** The work on an account so far, in microseconds of an ordinary machine. */
-export function workOn({ patterns, templates, schemas }: Ledger): number {
-  return patterns.work + templates.work + schemas.work;
+export function workOn(ledger: Ledger): number {
+  return Object.values(ledger).reduce((sum, { work }) => sum + work, 0);
 }
 
 /** Lets what was refused be refused once more, for a second look at it. */
-export function reopen({ patterns, templates, schemas }: Ledger): void {
-  patterns.isOver = templates.isOver = schemas.isOver = false;
+export function reopen(ledger: Ledger): void {
+  for (const spending of Object.values(ledger)) spending.isOver = false;
 }
 
 /** Reads a payload, or a part of it, whose patterns and templates are counted together. */
@@ -65,9 +65,7 @@ export function* workOnAccount<T>(work: Work<T>, ledger: Ledger): Work<T> {
 
 /** Begins an account anew. */
 export function clear(ledger: Ledger): void {
-  ledger.patterns = nothing();
-  ledger.templates = nothing();
-  ledger.schemas = nothing();
+  Object.assign(ledger, newLedger());
 }
 
 function nothing(): Spending {

@@ -228,8 +228,9 @@ async function look(
   const entries = isByTime
     ? inTimeOrder(found.filter(({ seq }) => seq > after))
     : found;
+  const { effort } = evaluation;
   for (const entry of entries) {
-    await meter.spend(entry.request.heldBytes + evaluation.effort);
+    await meter.spend(entry.request.heldBytes + effort);
     if (!isWanted()) return;
     if (isByTime || state.journals.holds(entry)) evaluation.open(entry);
     else evaluation.lose(isUnmatched(entry));
