@@ -1,16 +1,7 @@
 import type { Readiness } from "../runtime/readiness.ts";
+import type { Answers } from "../wiremock_api/apis.ts";
 
 type Answer = (request: Request) => Response | Promise<Response>;
-
-/** What a server answers with. */
-export interface Answers {
-  /** Every request. */
-  readonly all: Answer;
-  /** Those of mocks, while there is a permit. */
-  readonly mocks: Answer;
-  /** Whether one is a call of an API. */
-  isCall(request: Request): boolean;
-}
 
 /** A store that a state is tied to. */
 export interface OpenStore {

@@ -37,10 +37,10 @@ export function controlApis(
 }
 
 /** What a server answers with, by what is asked. */
-interface Answers {
+export interface Answers {
   /** Every request. */
   readonly all: Handler;
-  /** Those that are no calls of an API. */
+  /** Those that are no calls of an API, while there is a permit. */
   readonly mocks: Handler;
   isCall(request: Request): boolean;
 }

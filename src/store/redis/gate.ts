@@ -1,7 +1,7 @@
 import { failure, toResponse } from "../../answers/answer.ts";
 import type { Permit } from "../../runtime/permit.ts";
 import { StoreTrouble } from "../../state/link.ts";
-import type { Answers } from "../store.ts";
+import type { Answers } from "../../wiremock_api/apis.ts";
 import type { SharedStore } from "./shared_store.ts";
 
 /** Milliseconds for which a request waits for the lease: short losses go unseen. */
