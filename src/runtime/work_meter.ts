@@ -7,6 +7,9 @@ const share = 1 << 20;
 /** What looking at anything costs beside its bytes. */
 const fixed = 500;
 
+/** Milliseconds after which a turn is over, however few bytes the steps of it counted as. */
+const maxTurnMs = 8;
+
 type Sleep = World["sleep"];
 
 /** A step of some long work, which waits for a turn of the loop. */
@@ -21,6 +24,8 @@ class TurnBudget {
   readonly #sleep: Sleep;
   readonly #waiting: WaitingStep[] = [];
   #left = share;
+  /** When the first step of the share was begun; `null` before it. */
+  #startedAt: number | null = null;
   #isTurning = false;
   #isToBeRenewed = false;
 
@@ -30,7 +35,7 @@ class TurnBudget {
 
   /** Waits until a step is due: at once, or in a turn of its own. */
   admit(cost: number): Promise<void> | undefined {
-    if (this.#left > 0 && this.#waiting.length === 0) {
+    if (this.#hasRoom && this.#waiting.length === 0) {
       this.#left -= cost;
       this.#renewWhenQuiet();
       return undefined;
@@ -41,13 +46,25 @@ class TurnBudget {
     return promise;
   }
 
+  /** Whether one more step may be begun in this turn. */
+  get #hasRoom(): boolean {
+    const now = performance.now();
+    this.#startedAt ??= now;
+    return this.#left > 0 && now - this.#startedAt < maxTurnMs;
+  }
+
+  #renew(): void {
+    this.#left = share;
+    this.#startedAt = null;
+  }
+
   /** What was spent before others could be heard is not a debt of what comes after. */
   async #renewWhenQuiet(): Promise<void> {
     if (this.#isToBeRenewed) return;
     this.#isToBeRenewed = true;
     const isHeard = await isQuiet();
     this.#isToBeRenewed = false;
-    if (isHeard && !this.#isTurning) this.#left = share;
+    if (isHeard && !this.#isTurning) this.#renew();
   }
 
   /** Gives the loop back, then a new share to those who wait, until nobody does. */
@@ -56,8 +73,8 @@ class TurnBudget {
     try {
       do {
         await this.#sleep(0);
-        this.#left = share;
-        this.#admitWaiting();
+        this.#renew();
+        await this.#admitWaiting();
       } while (this.#waiting.length > 0);
     } catch (error) {
       for (const step of this.#waiting.splice(0)) step.fail(error);
@@ -66,12 +83,14 @@ class TurnBudget {
     }
   }
 
-  #admitWaiting(): void {
-    while (this.#left > 0) {
+  /** Each step is done, or on its way, before there is room for the next. */
+  async #admitWaiting(): Promise<void> {
+    while (this.#hasRoom) {
       const step = this.#waiting.shift();
       if (step === undefined) return;
       this.#left -= step.cost;
       step.begin();
+      await undefined;
     }
   }
 }
