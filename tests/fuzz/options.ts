@@ -5,6 +5,10 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Where a round that was found is tried again: its path below the seed. */
   readonly path: string | null;
+  /** The folder that the round of each finding is written to. */
+  readonly save: string | null;
+  /** The file of a round that is played instead of rounds that follow from a seed. */
+  readonly play: string | null;
   /** A longer wait than this is reported, in ms. */
   readonly limit: number;
   /** A longer wait than this is a failure, in ms. */
@@ -15,6 +19,8 @@ export const usage = `deno task fuzz [options]
   --seconds N      how long (60)
   --seed N         what the shots follow from (chance)
   --path P         with --seed: the one round that a report names
+  --save FOLDER    write the round of each finding there, as JSON
+  --play FILE      the one round of such a file
   --limit MS       report what makes other requests wait longer (100)
   --fail-above MS  fail only when they wait longer than this (--limit)`;
 
@@ -27,6 +33,8 @@ export function parseOptions(args: readonly string[]): FuzzOptions | string {
         seconds: { type: "string", default: "60" },
         seed: { type: "string" },
         path: { type: "string" },
+        save: { type: "string" },
+        play: { type: "string" },
         limit: { type: "string", default: "100" },
         "fail-above": { type: "string" },
       },
@@ -38,6 +46,8 @@ export function parseOptions(args: readonly string[]): FuzzOptions | string {
         ? Math.floor(Math.random() * 2 ** 31)
         : count(values.seed),
       path: values.path ?? null,
+      save: values.save ?? null,
+      play: values.play ?? null,
       limit,
       failAbove: values["fail-above"] === undefined
         ? limit

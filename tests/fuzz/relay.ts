@@ -30,13 +30,16 @@ export async function relay(
 /** Fuzzes in a process of its own, which prints its own report. */
 export async function inProcess(
   program: URL,
-  { seconds, seed, limit, failAbove }: FuzzOptions,
+  { seconds, seed, limit, failAbove, save }: FuzzOptions,
 ): Promise<boolean> {
-  const numbers = { seconds, seed, limit, "fail-above": failAbove };
+  const given = {
+    ...{ seconds, seed, limit, "fail-above": failAbove },
+    ...(save === null ? {} : { save }),
+  };
   const { code } = await new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", program.pathname],
-      ...Object.entries(numbers).flatMap(([name, n]) => [`--${name}`, `${n}`]),
+      ...Object.entries(given).flatMap(([name, n]) => [`--${name}`, `${n}`]),
     ],
     stdin: "null",
     stdout: "inherit",

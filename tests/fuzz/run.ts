@@ -11,7 +11,9 @@ import { type FuzzOptions, parseOptions, usage } from "./options.ts";
 import { play } from "./play.ts";
 import { inProcess, legSeconds, relay } from "./relay.ts";
 import { round } from "./round_arbitrary.ts";
-import { search } from "./search.ts";
+import { savedRound, saveRound } from "./saved_round.ts";
+import { repeat, search } from "./search.ts";
+import type { Round } from "./shot.ts";
 import { watchWaits } from "./waits.ts";
 
 const parsed = parseOptions(Deno.args);
@@ -19,7 +21,8 @@ if (typeof parsed === "string") {
   console.error(`${parsed}\n\n${usage}`);
   Deno.exit(2);
 }
-const good = parsed.path === null && parsed.seconds > legSeconds
+const isOneRound = parsed.path !== null || parsed.play !== null;
+const good = !isOneRound && parsed.seconds > legSeconds
   ? await relay(
     parsed,
     (leg) => inProcess(new URL(import.meta.url), { ...parsed, ...leg }),
@@ -34,11 +37,18 @@ async function fuzz(options: FuzzOptions): Promise<boolean> {
   try {
     const portOf = ({ url }: Running) => Number(new URL(url).port);
     await using waits = watchWaits(portOf(server), portOf(control));
-    return await search(options, {
-      rounds: round,
-      attempt: (one) => play(server.server, waits, one),
-      say: (line) => console.log(line),
-    });
+    const tools = {
+      attempt: (one: Round) => play(server.server, waits, one),
+      say: (line: string) => console.log(line),
+    };
+    if (options.play !== null) {
+      return await repeat(await savedRound(options.play), options, tools);
+    }
+    const { save } = options;
+    const keep = save === null
+      ? {}
+      : { keep: (one: Round, seed: number) => saveRound(save, `${seed}`, one) };
+    return await search(options, { rounds: round, ...tools, ...keep });
   } finally {
     await server.stop();
     await control.stop();

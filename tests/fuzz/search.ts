@@ -10,6 +10,8 @@ interface Tools {
   readonly attempt: (round: Round) => Promise<Played>;
   /** Takes the lines of the report. */
   readonly say: (line: string) => void;
+  /** Keeps the round of a finding, where that was asked for; the file that it is in. */
+  readonly keep?: (round: Round, seed: number) => Promise<string>;
 }
 
 /** What a round did that it should not, thrown through the search for a smaller one. */
@@ -91,7 +93,10 @@ async function searchFrom(seed: number, search: Search): Promise<void> {
   });
   if (!details.failed || details.counterexamplePath === null) return;
   const worst = founds.toSorted((a, b) => b.ms - a.ms)[0];
-  const again = `--seed ${seed} --path ${details.counterexamplePath}`;
+  const again = [`--seed ${seed} --path ${details.counterexamplePath}`];
+  if (search.keep !== undefined && details.counterexample !== null) {
+    again.push(`--play ${await search.keep(details.counterexample[0], seed)}`);
+  }
   say(reportOf(details.errorInstance, worst, again));
   tally.found.push(worst?.ms ?? Infinity);
 }
@@ -99,7 +104,7 @@ async function searchFrom(seed: number, search: Search): Promise<void> {
 function reportOf(
   smallest: unknown,
   worst: Found | undefined,
-  again: string,
+  again: readonly string[],
 ): string {
   const text = smallest instanceof Found
     ? smallest.message
@@ -107,7 +112,24 @@ function reportOf(
   const before = worst === undefined || worst === smallest
     ? ""
     : `\n  before it was made smaller: ${worst.message.slice(0, 300)}`;
-  return `\n${text}${before}\n  again: deno task fuzz ${again}`;
+  const commands = again.map((one) => `deno task fuzz ${one}`).join(
+    "\n     or: ",
+  );
+  return `\n${text}${before}\n  again: ${commands}`;
+}
+
+/** Plays one round that was saved and says what it did; whether that is not bad enough to fail. */
+export async function repeat(
+  round: Round,
+  { limit, failAbove }: Pick<FuzzOptions, "limit" | "failAbove">,
+  { attempt, say }: Pick<Tools, "attempt" | "say">,
+): Promise<boolean> {
+  const { waitedMs, reason } = judged(
+    await calmest(round, limit, attempt),
+    limit,
+  );
+  say(reason?.message ?? `others waited ${Math.round(waitedMs)} ms at most`);
+  return reason === null || reason.ms <= failAbove;
 }
 
 /** Plays a round; a long wait must show twice, since another process may have had the processor. */

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { FuzzOptions } from "./options.ts";
 import { parseOptions } from "./options.ts";
 import type { Played } from "./play.ts";
-import { search } from "./search.ts";
+import { savedRound, saveRound } from "./saved_round.ts";
+import { repeat, search } from "./search.ts";
 import { controlShot, type Round } from "./shot.ts";
 
 const rounds: fc.Arbitrary<Round> = fc.record({
@@ -41,6 +42,35 @@ Deno.test("the fuzz reports what keeps others waiting, and how to try it again",
     say: (line) => void again.push(line),
   });
   assert.match(again[0] ?? "", /others waited 500 ms/);
+});
+
+Deno.test("the fuzz saves the round of a finding where it was asked to, and plays it again", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "standin-fuzz-" });
+  try {
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const keep = (one: Round, seed: number) =>
+      saveRound(`${folder}/found`, `${seed}`, one);
+    const asked = options();
+    await search(asked, { rounds, attempt: stalling, say, keep });
+    const [, file = ""] = /or: deno task fuzz --play (\S+)/.exec(
+      lines[0] ?? "",
+    ) ?? [];
+    const again: string[] = [];
+    const tools = {
+      attempt: stalling,
+      say: (line: string) => void again.push(line),
+    };
+    const saved = await savedRound(file);
+    assert.equal(saved.stubs.length, 2);
+    assert.equal(await repeat(saved, asked, tools), false);
+    assert.match(again[0] ?? "", /others waited 500 ms for stub: POST/);
+    const calm = { stubs: [], shots: [] };
+    assert.equal(await repeat(calm, asked, tools), true);
+    assert.equal(again[1], "others waited 5 ms at most");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("the fuzz fails only above the wait that was named for it", async () => {
