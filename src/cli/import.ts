@@ -18,12 +18,13 @@ export interface ImportOrder extends ImportOptions {
 export async function importMocks(order: ImportOrder): Promise<number> {
   const operands = await readOperands(order.paths);
   if (!operands.ok) return refuse([operands.problem]);
-  const { files, around } = operands;
+  const { files, around, unread } = operands;
   const from = order.from ?? undefined;
   const { allowWider, strict } = order;
   const result = await importFiles({
     files,
     around,
+    unread,
     from,
     allowWider,
     options: { strict },

@@ -1,6 +1,7 @@
 import type { FileSet } from "../formats/format.ts";
 import type { GivenFile } from "../formats/given_file.ts";
-import { filesBelow } from "../stub_files/disk.ts";
+import type { FileNote } from "../formats/reading.ts";
+import { filesBelow, readFailure, TrueNames } from "../stub_files/disk.ts";
 import { rootOf, slashed, surroundings } from "../stub_files/surroundings.ts";
 
 /** Files of one import (docs/limits.md). */
@@ -15,58 +16,82 @@ export type Operands =
     readonly ok: true;
     readonly files: readonly GivenFile[];
     readonly around: FileSet;
+    /** What lies in a folder and cannot be read. */
+    readonly unread: readonly FileNote[];
   }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the files that paths name: themselves, those below a folder in the order of their paths, or for `-` what standard input has. */
+/** Reads the files that paths name: themselves, those below a folder in the order of their paths, or for `-` what standard input has; each once, however it is reached. */
 export async function readOperands(
   paths: readonly string[],
 ): Promise<Operands> {
   const files: GivenFile[] = [];
+  const unread: FileNote[] = [];
   const roots: string[] = [];
+  const seen = new Set<string>();
+  const names = new TrueNames();
   let bytes = 0;
   for (const path of paths) {
     try {
-      for (const name of await filesOf(path)) {
-        const content = name === "-"
-          ? await readStdin()
-          : Deno.readFileSync(name);
+      const { found, isFolder } = await filesOf(path);
+      if (found.length === 0) return refuse(path, "the folder has no files");
+      for (const file of found) {
+        const name = await names.of(file);
+        if (seen.has(name)) continue;
+        seen.add(name);
+        const content = await contentOf(file.path, isFolder);
+        if (typeof content === "string") {
+          unread.push(unreadNote(file.path, content));
+          continue;
+        }
         bytes += content.length;
-        files.push({ path: slashed(name), bytes: content });
+        files.push({ path: slashed(file.path), bytes: content });
         if (files.length > maxReadFiles || bytes > maxImportBytes) {
-          return tooMuch(path);
+          return refuse(path, tooMuch);
         }
       }
-      if (path !== "-") {
-        roots.push(rootOf(path, (await Deno.stat(path)).isDirectory));
-      }
+      if (path !== "-") roots.push(rootOf(path, isFolder));
     } catch (error) {
-      const reason = error instanceof Deno.errors.NotFound
-        ? "there is no such file or folder"
-        : error instanceof Error
-        ? error.message
-        : String(error);
-      const problem = `Cannot read ${JSON.stringify(path)}: ${reason}`;
-      return { ok: false, problem };
+      return refuse(path, readFailure(error));
     }
   }
-  return { ok: true, files, around: surroundings(files, roots) };
+  return { ok: true, files, around: surroundings(files, roots), unread };
 }
 
-function tooMuch(path: string): Operands {
-  return {
-    ok: false,
-    problem: `Cannot read ${
-      JSON.stringify(path)
-    }: an import takes at most ${maxReadFiles} files with ${maxImportBytes} bytes`,
-  };
+const tooMuch =
+  `an import takes at most ${maxReadFiles} files with ${maxImportBytes} bytes`;
+
+function refuse(path: string, reason: string): Operands {
+  const problem = `Cannot read ${JSON.stringify(path)}: ${reason}`;
+  return { ok: false, problem };
+}
+
+function unreadNote(path: string, reason: string): FileNote {
+  const message = `it cannot be read: ${reason}`;
+  return { file: slashed(path), line: 1, column: 1, message };
+}
+
+/** What a file has; of one in a folder also why it has nothing, which does not stop the others. */
+async function contentOf(
+  path: string,
+  isInFolder: boolean,
+): Promise<Uint8Array | string> {
+  if (path === "-") return await readStdin();
+  try {
+    return Deno.readFileSync(path);
+  } catch (error) {
+    if (!isInFolder) throw error;
+    return readFailure(error);
+  }
 }
 
 /** A path itself, or the files below it, be it a folder. */
-async function filesOf(path: string): Promise<string[]> {
-  if (path === "-" || !(await Deno.stat(path)).isDirectory) return [path];
-  const found = await filesBelow(path, { most: maxReadFiles, blocking: true });
-  return found.map((file) => file.path);
+async function filesOf(path: string) {
+  const isFolder = path !== "-" && (await Deno.stat(path)).isDirectory;
+  const found = isFolder
+    ? await filesBelow(path, { most: maxReadFiles, blocking: true })
+    : [{ path, isLink: path !== "-" }];
+  return { found, isFolder };
 }
 
 async function readStdin(): Promise<Uint8Array> {

@@ -16,6 +16,9 @@ import { isMergeKey, readYamlValue, type YamlValue } from "./yaml_value.ts";
 /** Characters of a reason, which may show a name of any length. */
 const maxReason = 1000;
 
+const noZero =
+  "a NUL character stands here, which YAML does not have: save the file as UTF-8 text";
+
 /**
  * Reads YAML 1.2 with its core schema, aliases and YAML 1.1's merge keys, each
  * of several documents by itself. A repeated key is an issue, other than in
@@ -23,6 +26,11 @@ const maxReason = 1000;
  */
 export function* parseYamlSource(text: string): Work<StubSource> {
   const placeAt = textPlaces(text);
+  // The parser takes it for a part of a name: a file of zeros would be a text.
+  const zero = text.indexOf("\0");
+  if (zero >= 0) {
+    return { ok: false, issues: [{ ...placeAt(zero), reason: noZero }] };
+  }
   const composed = yield* composeYaml(text);
   if (!composed.ok) {
     const { offset, reason } = composed.refusal;

@@ -14,7 +14,12 @@ type Detection =
     /** Files of another kind. */
     readonly strangers: readonly FileNote[];
   }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | {
+    readonly ok: false;
+    readonly problems: readonly string[];
+    /** The formats of the files, where they are several. */
+    readonly names?: ReadonlyMap<string, FormatName>;
+  };
 
 /** Tells the format by the keys at the top of each file, or takes it as said. */
 export function* detect(
@@ -38,6 +43,11 @@ export function* detect(
     });
     return {
       ok: false,
+      names: new Map(
+        named.flatMap(({ name, source }) =>
+          name === undefined ? [] : [[source.file, name] as const]
+        ),
+      ),
       problems: [
         `The files are of several formats: ${
           found.join(", ")
@@ -53,7 +63,9 @@ export function* detect(
     file: source.file,
     line: 1,
     column: 1,
-    message: `it is not of the format ${format}, and was left out`,
+    message: isEmpty(source)
+      ? "it is empty, and was left out"
+      : `it is not of the format ${format}, and was left out`,
   }));
   return {
     ok: true,
@@ -61,6 +73,11 @@ export function* detect(
     sources: chosen.map(({ source }) => source),
     strangers,
   };
+}
+
+/** Whether nothing stands in a file; JSON without a value is broken. */
+function isEmpty({ document: { value } }: Source): boolean {
+  return value === null || typeof value === "string" && value.trim() === "";
 }
 
 function nameOf({ document: { value } }: Source): FormatName | undefined {
@@ -85,9 +102,18 @@ function refuse(
       `${net.file} is a mapping of WireMock.Net, which has a format of its own that is not read`;
     return { ok: false, problems: [problem] };
   }
-  const first = sources[0]?.file;
-  const problem = first === undefined
-    ? "There is no file of JSON or YAML"
-    : `${first} is of no format that is read (${known}): name one with "from" if it is`;
-  return { ok: false, problems: [problem] };
+  const [first] = sources;
+  return {
+    ok: false,
+    problems: [
+      first === undefined
+        ? noDefinitions
+        : isEmpty(first)
+        ? `${first.file} is empty`
+        : `${first.file} is of no format that is read (${known}): name one with "from" if it is`,
+    ],
+  };
 }
+
+const noDefinitions =
+  'There is no file of JSON or YAML: name one that ends in ".json", ".jsonc", ".yaml", ".yml", ".har" or ".ejs", or command lines of curl in ".sh", ".txt" or ".curl"';

@@ -19,6 +19,7 @@ import { detect } from "./detection.ts";
 import type { GivenFile } from "./given_file.ts";
 import {
   type FileNote,
+  mayBeDefinition,
   readSources,
   type SourcesReading,
   yamlReaderFor,
@@ -32,6 +33,8 @@ export interface ImportQuestion {
   readonly files: readonly GivenFile[];
   /** What they may refer to; the files themselves where nothing is said. */
   readonly around?: FileSet;
+  /** Files that could not be read at all. */
+  readonly unread?: readonly FileNote[];
   readonly from?: FormatName | undefined;
   /** Whether a stub may take more requests than its source did. */
   readonly allowWider?: boolean;
@@ -59,7 +62,12 @@ export type ImportResult =
     /** Files that are not JSON or YAML, which the report has as refused. */
     readonly broken: readonly FileNote[];
   }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | {
+    readonly ok: false;
+    readonly problems: readonly string[];
+    /** The formats of the files, where they are several. */
+    readonly names?: ReadonlyMap<string, FormatName>;
+  };
 
 /** Reads files of another tool, or stub files; `worker` does what takes long. */
 export async function importFiles(
@@ -70,7 +78,11 @@ export async function importFiles(
   const readYaml = await yamlReaderFor(files);
   // What was loaded, or came before, took its share of this turn.
   await restNow();
-  const reading = await worker(readSources(files, readYaml));
+  const found = await worker(readSources(files, readYaml));
+  const unread = (question.unread ?? []).filter(({ file }) =>
+    mayBeDefinition(file)
+  );
+  const reading = { ...found, broken: [...unread, ...found.broken] };
   const choice = await worker(detect(reading, from));
   if (!choice.ok) return choice;
   const { format, sources } = choice;

@@ -5,7 +5,7 @@ import {
   type SourceIssue,
   type StubSource,
 } from "../documents/source.ts";
-import type { TextPlace } from "../json/text_places.ts";
+import { type TextPlace, textPlaces } from "../json/text_places.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
 import type { GivenFile } from "./given_file.ts";
@@ -48,12 +48,9 @@ export function* readSources(
     const text = read?.text ?? given.text ?? decoded(given.bytes);
     // To decode a large file takes as long as a whole turn.
     yield;
-    const archive = archiveOf(signsOf(given));
-    if (text === null || archive !== null) {
-      const message = archive === null
-        ? "it is not UTF-8 text, save it as UTF-8"
-        : `it is ${archive}: unpack it, and import what is inside`;
-      broken.push({ file, line: 1, column: 1, message });
+    const note = text === null ? notUtf8 : whyNoText(given, text, kind);
+    if (text === null || note !== null) {
+      broken.push({ file, line: 1, column: 1, ...note ?? notUtf8 });
       continue;
     }
     const start = text.slice(0, 100).trimStart();
@@ -90,6 +87,11 @@ function firstOf(issues: readonly SourceIssue[], file: string): FileNote[] {
   }));
 }
 
+/** Whether a file may hold definitions, by its name; others are bodies. */
+export function mayBeDefinition(file: string): boolean {
+  return kindOf(file) !== null;
+}
+
 /** Which language a file's name tells; `null` for a body. */
 function kindOf(file: string): "json" | "yaml" | "text" | null {
   const steps = file.split("/");
@@ -106,6 +108,26 @@ function decoded(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+const notUtf8 = { message: "it is not UTF-8 text, save it as UTF-8" };
+
+/** What tells that a file is not a text, though its bytes could be one. */
+function whyNoText(
+  given: GivenFile,
+  text: string,
+  kind: ReturnType<typeof kindOf>,
+): { readonly message: string } & Partial<TextPlace> | null {
+  const archive = archiveOf(signsOf(given));
+  if (archive !== null) {
+    const message = `it is ${archive}: unpack it, and import what is inside`;
+    return { message };
+  }
+  // The readers of JSON and of YAML see it themselves.
+  const zero = kind === "text" ? text.indexOf("\0") : -1;
+  if (zero < 0) return null;
+  const message = "a NUL character stands here, save the file as UTF-8 text";
+  return { message, ...textPlaces(text)(zero) };
 }
 
 /** How a file begins. */

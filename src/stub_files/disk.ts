@@ -40,10 +40,15 @@ export async function listStubFiles(
   if (files.length === 0) {
     return refuse(path, `the folder has no file that ends in ${endings}`);
   }
-  if (!isFolder && formatOf(path) === undefined) {
+  if (!isFolder && formatOf(path) === undefined && !isRecording(path)) {
     return refuse(path, `the name of a stub file ends in ${endings}`);
   }
   return found;
+}
+
+/** Whether a file is a recording in JSON, which is served where it is named; in a folder it may be there for something else. */
+function isRecording(path: string): boolean {
+  return /\.har$/i.test(path);
 }
 
 /** The same, with what tells links from files. */
@@ -66,7 +71,7 @@ export async function findStubFiles(
     const files = [{ path, isLink }];
     return { ok: true, value: { isFolder: false, files } };
   } catch (error) {
-    return refuse(path, describe(error));
+    return refuse(path, readFailure(error));
   }
 }
 
@@ -157,7 +162,7 @@ export async function readText(
   try {
     bytes = blocking ? Deno.readFileSync(path) : await Deno.readFile(path);
   } catch (error) {
-    return refuse(path, describe(error));
+    return refuse(path, readFailure(error));
   }
   try {
     return { ok: true, value: { text: utf8.decode(bytes), bytes } };
@@ -182,7 +187,7 @@ export async function versionOf(path: string): Promise<string> {
     const { dev, ino, size, mtime, ctime } = await Deno.stat(path);
     return [dev, ino, size, Number(mtime), Number(ctime)].join(" ");
   } catch (error) {
-    return describe(error);
+    return readFailure(error);
   }
 }
 
@@ -204,9 +209,13 @@ function refuse(path: string, reason: string): { ok: false; reason: string } {
   };
 }
 
-function describe(error: unknown): string {
+/** Why a file or a folder could not be read. */
+export function readFailure(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) {
     return "there is no such file or folder";
+  }
+  if (error instanceof Deno.errors.FilesystemLoop) {
+    return "it is a link that leads round in a circle";
   }
   if (
     error instanceof Deno.errors.PermissionDenied ||

@@ -4,6 +4,7 @@ import type { ReadText } from "../formats/given_file.ts";
 import type { ImportedStub } from "../formats/assembly.ts";
 import { pointerOf } from "../json/pointer.ts";
 import type { Issue } from "../schema/issue.ts";
+import type { FormatName } from "../model/format_names.ts";
 import type { ReportLine } from "../model/import.ts";
 import type { StubSpec } from "../model/stub.ts";
 import type { Worker } from "../runtime/work.ts";
@@ -23,8 +24,10 @@ export interface ForeignReading {
   readonly entries: ReadonlyMap<string, readonly StubEntry[]>;
   /** A line for each entry that is left out. */
   readonly notes: ReadonlyMap<string, readonly string[]>;
-  /** Files that are not JSON or YAML. */
+  /** Files that are not JSON or YAML, or are stub files with a problem. */
   readonly broken: ReadonlySet<string>;
+  /** Why no file is read, where they are of several formats. */
+  readonly problems: ReadonlyMap<string, readonly string[]>;
 }
 
 interface ForeignQuestion {
@@ -51,7 +54,12 @@ export async function readForeign(
   const tells = ["lost", "refused"] as const;
   const question = { files, around, keepsLevels, needs, tells };
   const result = await importFiles(question, worker);
-  if (!result.ok || result.format === "standin") return null;
+  if (!result.ok) {
+    return result.names === undefined ? null : severalFormats(
+      strange.map(({ file }) => [file, result.names?.get(slashed(file))]),
+    );
+  }
+  if (result.format === "standin") return null;
   const named = new Map(strange.map(({ file }) => [slashed(file), file]));
   const nameOf = (path: string) => named.get(path) ?? path;
   const stubs = Map.groupBy(
@@ -80,6 +88,39 @@ export async function readForeign(
       ]]),
     ),
     broken: new Set(result.broken.map(({ file }) => nameOf(file))),
+    problems: new Map(),
+  };
+}
+
+/** Files of which each has another format, or none. */
+function severalFormats(
+  files: readonly (readonly [string, FormatName | undefined])[],
+): ForeignReading {
+  const isForeign = (name: FormatName | undefined) =>
+    name !== undefined && name !== "standin";
+  const foreign = files.filter(([, name]) => isForeign(name));
+  const names = new Set(foreign.map(([, name]) => name));
+  const advice = `a folder has mocks of one format, here are ${
+    [...names].join(" and ")
+  }: name a folder for each`;
+  // Beside stub files with a problem those of one format have none themselves.
+  const problems = names.size < 2 ? [] : foreign.map(([file, name]) =>
+    [
+      file,
+      [fileProblem(
+        file,
+        { line: 1, column: 1 },
+        `it is ${name}, and ${advice}`,
+      )],
+    ] as const
+  );
+  return {
+    entries: new Map(),
+    notes: new Map(),
+    broken: new Set(
+      files.flatMap(([file, name]) => isForeign(name) ? [] : [file]),
+    ),
+    problems: new Map(problems),
   };
 }
 

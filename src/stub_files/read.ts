@@ -175,7 +175,8 @@ async function withForeign(
     }
     const entries = foreign.entries.get(file) ?? [];
     const notes = foreign.notes.get(file) ?? [];
-    reports.push({ file, problems: [], scopes: [], entries, notes });
+    const problems = foreign.problems.get(file) ?? [];
+    reports.push({ file, problems, scopes: [], entries, notes });
   }
   return reports;
 }

@@ -43,3 +43,33 @@ inFolderTest(
     }
   },
 );
+
+inFolderTest(
+  "a server that watches a folder of WireMock's stays up while wrong files come and go",
+  async (folder) => {
+    const mapping = (body: string) =>
+      JSON.stringify({ request: { urlPath: "/a" }, response: { body } });
+    await write(folder, { "wm/mappings/a.json": mapping("1") });
+    const args = ["--stubs", "wm", "--watch"];
+    await servingFromSource(folder, args, async ({ url, output }) => {
+      const answer = async () => await (await fetch(`${url}/a`)).text();
+      const b = `${folder}/wm/mappings/b.json`;
+      await Deno.symlink("b.json", b);
+      await until("the circle is told", () =>
+        Promise.resolve(
+          /b\.json": it is a link that leads round/.test(output()),
+        ));
+      await Deno.remove(b);
+      await write(folder, { "wm/mappings/b.json": "{" });
+      await until(
+        "the half is told",
+        () => Promise.resolve(/b\.json:1:2: /.test(output())),
+      );
+      assert.equal(await answer(), "1");
+      await write(folder, { "wm/mappings/a.json": mapping("2") });
+      await Deno.remove(b);
+      await Deno.mkdir(b);
+      await until("the new answer", async () => await answer() === "2");
+    });
+  },
+);
