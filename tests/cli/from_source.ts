@@ -73,7 +73,7 @@ export function servingFromSource(
 }
 
 /** Whether a program can be started, whatever it says. */
-function isInstalled(program: string): boolean {
+export function isInstalled(program: string): boolean {
   try {
     new Deno.Command(program, { args: ["--version"] }).outputSync();
     return true;

@@ -116,25 +116,30 @@ Deno.test("flags are read in bundles, and none takes the URL's place with its va
   assert.match(JSON.stringify(query?.query), /"a".*"b"/);
 });
 
-Deno.test("a command that sends several requests is told, at its own line", async () => {
+Deno.test("a command that sends several requests has a stub for each, or is told at its own line", async () => {
   await using server = await startStandin();
   const { report } = await imported(
     server,
     [
-      "curl http://a.test/a http://a.test/b",
+      "curl http://a.test/a http://a.test/b -d x=1",
       "",
       "curl http://a.test/{a,b}",
-      "curl http://a.test/a --next http://a.test/b",
+      "curl http://a.test/c --next http://a.test/d",
       "curl 'http://[::1]/x'",
+      `curl ${"http://a.test/e ".repeat(101)}`,
     ].join("\n"),
   );
   const told = report.map(({ line, verdict }) => `${line} ${verdict}`);
-  assert.deepEqual([...new Set(told)], [
-    "1 lost",
+  assert.deepEqual(told, [
     "1 rewritten",
     "3 refused",
-    "4 refused",
-    "4 lost",
+    "4 rewritten",
     "5 rewritten",
+    "6 refused",
   ]);
+  const asked = (await server.stubs()).map(({ request }) => request);
+  assert.deepEqual(
+    asked.map(({ path, method }) => `${method} ${path}`),
+    ["POST /a", "POST /b", "GET /c", "GET /d", "GET /x"],
+  );
 });

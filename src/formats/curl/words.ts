@@ -1,151 +1,245 @@
 import type { Work } from "../../runtime/work.ts";
+import {
+  cmdQuotedAt,
+  type Quoted,
+  quotedAt,
+  replaced,
+  replacedByCmd,
+  unescaped,
+} from "./quotes.ts";
 
 /** Characters, or parts in quotes, between two chances to rest. */
 const atOnce = 5000;
 
+/** A word of a command line. */
+export interface Word {
+  readonly text: string;
+  /** A variable or a command in it, for which the shell puts another text. */
+  readonly unclear: string | null;
+}
+
 /** A command line by its words. */
 export interface CommandLine {
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
   /** Where it begins in its text. */
   readonly at: number;
-  /** Whether one of its quotes has no end. */
-  readonly isOpen: boolean;
+  /** Why it cannot be read as the shell does. */
+  readonly trouble: string | null;
 }
 
 /** The words of a shell's command lines; a line of another command ends one. */
 export function* commandLines(text: string): Work<CommandLine[]> {
-  const commands: CommandLine[] = [];
-  let words: string[] = [];
-  let start = 0;
-  let isOpen = false;
-  // What is sought to the end of the text once is not there.
-  let isClosed = true;
-  let word: string | null = null;
-  let at = 0;
-  const endWord = () => {
-    if (word !== null) words.push(word);
-    word = null;
-  };
-  const endCommand = () => {
-    endWord();
-    if (words.length > 0) commands.push({ words, at: start, isOpen });
-    words = [];
-    isOpen = false;
-  };
+  const shell = new Shell(text);
   let turns = 0;
-  while (at < text.length) {
+  while (shell.isOpen) {
     if (++turns % atOnce === 0) yield;
-    const rest = text.slice(at, at + 3);
+    const escaped = shell.step();
+    if (escaped !== null) shell.add(yield* unescaped(escaped));
+  }
+  return shell.end();
+}
+
+const trouble = {
+  quote: "a quote has no end",
+  ampersand:
+    'a "&" stands outside of quotes, where the shell ends the command: quote the word that it is in',
+  inside:
+    "the shell puts what another command or file says into it: write that out",
+};
+
+/** How `^` stands in command lines of cmd alone. */
+const signsOfCmd = /\s\^"|\^\r?\n|\^\\\^"|\w\^&/;
+
+/** A redirection; what it leads to is the next word, unless it names a number. */
+const redirection = /(?:<<<|<>|>>|>\||[<>])(&(?:\d+-?|-))?/y;
+const hereDocument = /<<-?[ \t]*(["']?)([\w.-]+)\1/y;
+const placeholder = /<[A-Za-z][\w -]*>/y;
+
+/** Goes through the text sign by sign. */
+class Shell {
+  readonly #text: string;
+  readonly #isCmd: boolean;
+  readonly #commands: CommandLine[] = [];
+  #at = 0;
+  #words: Word[] = [];
+  #start = 0;
+  #word: string | null = null;
+  #unclear: string | null = null;
+  #trouble: string | null = null;
+  /** Whether the next word is a file that the shell opens. */
+  #isFile = false;
+  /** The line that ends what is read instead of a file. */
+  #delimiter: string | null = null;
+  /** What is sought to the end of the text once is not there. */
+  #isClosed = true;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#isCmd = signsOfCmd.test(text);
+  }
+
+  get isOpen(): boolean {
+    return this.#at < this.#text.length;
+  }
+
+  end(): CommandLine[] {
+    this.#endCommand();
+    return this.#commands;
+  }
+
+  add(text: string): void {
+    this.#word = (this.#word ?? "") + text;
+  }
+
+  /** Reads on; what it returns is added once its escapes are undone. */
+  step(): string | null {
     // A line that goes on: of bash, of cmd, of PowerShell.
-    const onward = /^[\\^`]\r?\n/.exec(rest)?.[0];
+    const onward = /^[\\^`]\r?\n/.exec(
+      this.#text.slice(this.#at, this.#at + 3),
+    )?.[0];
     if (onward !== undefined) {
-      endWord();
-      at += onward.length;
-      continue;
+      if (onward.startsWith("`")) this.#endWord();
+      this.#at += onward.length;
+      return null;
     }
-    if (word === null && words.length === 0) start = at;
-    const ofCmd: CmdQuoted = isClosed ? cmdQuotedAt(text, at) : null;
-    isClosed &&= ofCmd !== undefined;
-    const quoted: Quoted | null = ofCmd ?? quotedAt(text, at);
-    if (quoted !== null) {
-      const { text: plain = "", escaped } = quoted;
-      const text = escaped === undefined ? plain : yield* unescaped(escaped);
-      word = (word ?? "") + text;
-      at = quoted.end;
-      continue;
+    if (this.#word === null && this.#words.length === 0) this.#start = this.#at;
+    const quoted = this.#quoted();
+    if (quoted === null) {
+      this.#plain(this.#text[this.#at] ?? "");
+      return null;
     }
-    const sign = text[at] ?? "";
-    isOpen ||= sign === "'" || sign === '"';
-    if (sign === "\n" || sign === ";" || sign === "|") endCommand();
-    else if (/\s/.test(sign)) endWord();
-    else if ((sign === "\\" || sign === "^") && at + 1 < text.length) {
-      word = (word ?? "") + text[++at];
-    } else word = (word ?? "") + sign;
-    at++;
+    this.#unclear ??= quoted.unclear ?? null;
+    this.#at = quoted.end;
+    if (quoted.escaped !== undefined) return quoted.escaped;
+    this.add(quoted.text ?? "");
+    return null;
   }
-  endCommand();
-  return commands;
-}
 
-const ansi: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
-
-/** A part in quotes, as a text or with the escapes of `$'a'`, and where it ends. */
-interface Quoted {
-  readonly text?: string;
-  readonly escaped?: string;
-  readonly end: number;
-}
-
-/** A part in quotes: `'a'`, `"a"`, `$'a'`. */
-function quotedAt(text: string, at: number): Quoted | null {
-  const pattern =
-    /\$'((?:[^'\\]|\\[\s\S])*)'|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"/y;
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
-  if (match === null) return null;
-  const [whole, escaped, single, double] = match;
-  const end = at + whole.length;
-  if (escaped !== undefined) return { escaped, end };
-  const inside = single ??
-    (double ?? "").replaceAll(/\\(["\\$`])|\\\r?\n/g, "$1");
-  return { text: inside, end };
-}
-
-/** What a text with escapes of `$'a'` says. */
-function* unescaped(text: string): Work<string> {
-  const escape = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g;
-  let plain = "";
-  let from = 0;
-  let count = 0;
-  for (const match of text.matchAll(escape)) {
-    const [whole, unicode, byte, letter] = match;
-    plain += text.slice(from, match.index) +
-      (letter === undefined
-        ? String.fromCharCode(parseInt(unicode ?? byte ?? "", 16))
-        : ansi[letter] ?? letter);
-    from = match.index + whole.length;
-    if (++count % atOnce === 0) yield;
+  #quoted(): Quoted | null {
+    const ofCmd = this.#isClosed ? cmdQuotedAt(this.#text, this.#at) : null;
+    this.#isClosed &&= ofCmd !== undefined;
+    return ofCmd ?? quotedAt(this.#text, this.#at, this.#isCmd);
   }
-  return plain + text.slice(from);
-}
 
-type CmdQuoted = { text: string; end: number } | null | undefined;
-
-/**
- * A part in quotes as browsers write it for cmd, where `^` stands before each
- * sign: `^"^{^\^"a^\^":1^}^"`, or older `"^{^\^"a^\^":1^}"`; `null` for another
- * one, `undefined` where it has no end.
- */
-function cmdQuotedAt(
-  text: string,
-  from: number,
-): CmdQuoted {
-  const quote = text.startsWith('^"', from) ? '^"' : '"';
-  if (!text.startsWith(quote, from)) return null;
-  let isOfCmd = quote === '^"';
-  let inside = "";
-  for (let at = from + quote.length; at < text.length;) {
-    if (text.startsWith(quote, at)) {
-      return isOfCmd ? { text: inside, end: at + quote.length } : null;
+  /** A sign outside of quotes. */
+  #plain(sign: string): void {
+    if (this.#isEscape(sign)) {
+      this.add(this.#text[this.#at + 1] ?? "");
+      this.#at += 2;
+    } else if (/[$`%]/.test(sign)) this.#replace(sign);
+    else if (/[&<>#()]/.test(sign)) this.#operator(sign);
+    else {
+      this.#at++;
+      if (sign === "\n") this.#endLine();
+      else if (sign === ";" || sign === "|") this.#endCommand();
+      else if (/\s/.test(sign)) this.#endWord();
+      else this.#literal(sign);
     }
-    plainRun.lastIndex = at;
-    const run = plainRun.exec(text)?.[0];
-    if (run !== undefined) {
-      inside += run;
-      at += run.length;
-      continue;
-    }
-    // A sign that is escaped for the program, a line end, or a sign for cmd.
-    const [whole = "", escaped, line, sign] =
-      cmdSign.exec(text.slice(at, at + 6)) ?? [];
-    isOfCmd ||= escaped === '"';
-    inside += escaped ?? line ?? sign ?? text[at];
-    at += whole.length || 1;
   }
-  return undefined;
+
+  #literal(sign: string): void {
+    if (sign === "'" || sign === '"') this.#trouble ??= trouble.quote;
+    this.add(sign);
+  }
+
+  /** A sign that means something to a shell where it stands outside of a word. */
+  #operator(sign: string): void {
+    if (sign === "<" || sign === ">") this.#redirect();
+    else if (sign === "&") this.#ampersand();
+    else if (sign === "#" && this.#word === null) this.#skipLine();
+    else {
+      this.#at++;
+      const isInWord = this.#word !== null &&
+        (sign !== ")" || this.#word.includes("("));
+      if (isInWord) this.add(sign);
+      else if (sign === ")") this.#endCommand();
+    }
+  }
+
+  #isEscape(sign: string): boolean {
+    return (sign === (this.#isCmd ? "^" : "\\") ||
+      // cmd leaves these to the program, which reads `\"` so.
+      this.#isCmd && sign === "\\" && this.#text[this.#at + 1] === '"') &&
+      this.#at + 1 < this.#text.length;
+  }
+
+  /** Reads what the shell puts another text for, if it stands here. */
+  #replace(sign: string): void {
+    const [part] = this.#here(this.#isCmd ? replacedByCmd : replaced) ?? [];
+    if (part !== undefined) this.#unclear ??= part;
+    this.add(part ?? sign);
+    this.#at += (part ?? sign).length;
+  }
+
+  #ampersand(): void {
+    this.#at++;
+    const next = this.#text[this.#at] ?? "\n";
+    if (next === ">") this.#redirect();
+    else if (this.#word === null || /[\s&]/.test(next)) this.#endCommand();
+    else {
+      this.#trouble ??= trouble.ampersand;
+      this.add("&");
+    }
+  }
+
+  #redirect(): void {
+    const [example] = this.#here(placeholder) ?? [];
+    if (example !== undefined) {
+      this.#unclear ??= example;
+      this.add(example);
+      this.#at += example.length;
+      return;
+    }
+    // The number of what is redirected is no word.
+    if (/^\d+$/.test(this.#word ?? "")) this.#word = null;
+    this.#endWord();
+    const here = this.#here(hereDocument);
+    const [operator = "", number] = here ?? this.#here(redirection) ?? [];
+    this.#at += operator.length;
+    if (here !== null) this.#delimiter ??= here[2] ?? null;
+    else this.#isFile = number === undefined;
+    if (this.#text[this.#at] === "(") this.#trouble ??= trouble.inside;
+  }
+
+  #here(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#text);
+  }
+
+  #skipLine(): void {
+    const end = this.#text.indexOf("\n", this.#at);
+    this.#at = end < 0 ? this.#text.length : end;
+  }
+
+  /** Ends a command, and passes over what it reads instead of a file. */
+  #endLine(): void {
+    this.#endCommand();
+    const delimiter = this.#delimiter;
+    this.#delimiter = null;
+    while (delimiter !== null && this.isOpen) {
+      const from = this.#at;
+      this.#skipLine();
+      if (this.#text.slice(from, this.#at++).trim() === delimiter) break;
+    }
+  }
+
+  #endCommand(): void {
+    this.#endWord();
+    const [words, trouble] = [this.#words, this.#trouble];
+    if (words.length > 0) {
+      this.#commands.push({ words, trouble, at: this.#start });
+    }
+    this.#words = [];
+    this.#trouble = null;
+    this.#isFile = false;
+  }
+
+  #endWord(): void {
+    const [text, unclear] = [this.#word, this.#unclear];
+    if (text === null) return;
+    if (!this.#isFile) this.#words.push({ text, unclear });
+    this.#isFile = false;
+    this.#word = null;
+    this.#unclear = null;
+  }
 }
-
-/** What means itself there. */
-const plainRun = /[^"^]+/y;
-
-const cmdSign = /^\^(?:\\\^(["\\])|\r?\n(\r?\n)|([^"]))/;
