@@ -33,12 +33,23 @@ export function createFakeSleep() {
     });
   }
 
+  /** The next sleep, while somebody looks out for it without taking it. */
+  let coming: Promise<Nap> | null = null;
+
+  /** Looks out for the next sleep, which is still there for who comes later. */
+  function peek(): Promise<Nap> {
+    return coming ??= new Promise((resolve) => {
+      const nap = waiting.shift();
+      if (nap === undefined) takers.push(resolve);
+      else resolve(nap);
+    });
+  }
+
   /** The next sleep that begins, or one that has begun and was not taken yet. */
   function next(): Promise<Nap> {
-    const nap = waiting.shift();
-    return nap === undefined
-      ? new Promise((resolve) => void takers.push(resolve))
-      : Promise.resolve(nap);
+    const nap = peek();
+    coming = null;
+    return nap;
   }
 
   /** `World.after` of the same naps. */
@@ -56,7 +67,7 @@ export function createFakeSleep() {
     after,
     ticks,
     next,
-    pausesOf: (...given: Awake) => pausesOf(next, ...given),
+    pausesOf: (...given: Awake) => pausesOf({ peek, next }, ...given),
     naps: naps as readonly number[],
   };
 }
@@ -66,13 +77,14 @@ type Awake = [call: Promise<unknown>, meanwhile?: () => Promise<void>];
 
 /** Wakes who sleeps until a call is over, each after what is to happen meanwhile; says how often that was. */
 async function pausesOf(
-  next: () => Promise<Nap>,
+  { peek, next }: Record<"peek" | "next", () => Promise<Nap>>,
   ...[call, meanwhile]: Awake
 ): Promise<number> {
   const over = call.then(() => null);
   for (let pauses = 0;; pauses++) {
-    const nap = await Promise.race([next(), over]);
+    const nap = await Promise.race([peek(), over]);
     if (nap === null) return pauses;
+    await next();
     await meanwhile?.();
     nap.wake();
   }

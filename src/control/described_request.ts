@@ -1,15 +1,16 @@
 import { IncomingRequest } from "../request/incoming_request.ts";
 import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import type { MatchQuery } from "../model/match_query.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
-
-const utf8 = new TextEncoder();
+import { describedBody } from "./described_body.ts";
 
 /** A request that nobody sent, as if it came now, as matching sees one; or why its headers cannot be sent. */
-export function describedRequest(
+export async function describedRequest(
   query: MatchQuery,
   { now, ticks }: Pick<World, "now" | "ticks">,
-): IncomingRequest | string {
+  meter: WorkMeter,
+): Promise<IncomingRequest | string> {
   const { method, host, body, scheme, client_ip: client } = query;
   const lines = query.headers.map(([name, value]): [string, string] => [
     name,
@@ -26,17 +27,9 @@ export function describedRequest(
   const url = `${scheme}://${firstValue(lines, "host")}${targetOf(query)}`;
   const arrival = { receivedAt: now(), startedAt: ticks(), client };
   const incoming = new IncomingRequest({ method, url }, lines, arrival);
-  const bytes = bytesOf(query);
+  const bytes = await describedBody(query, meter);
   if (bytes !== null) incoming.describeBody(bytes);
   return incoming;
-}
-
-function bytesOf(
-  { body, body_base64 }: MatchQuery,
-): Uint8Array<ArrayBuffer> | null {
-  if (body_base64 !== undefined) return Uint8Array.fromBase64(body_base64);
-  if (body === undefined || body === null) return null;
-  return utf8.encode(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** Why the lines cannot be headers, or null where they can. */

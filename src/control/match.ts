@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLongBody, readJson } from "../exchange/long_json.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
@@ -41,13 +42,16 @@ export function matchRoutes(parts: ControlParts): Route[] {
       handle(call) {
         const { payload } = call;
         const query = { scope: call.query.scope ?? payload.scope ?? undefined };
-        return withHome(parts, { ...call, query }, (chosen) => {
-          const subject = describedRequest(payload, parts.world);
+        return withHome(parts, { ...call, query }, async (chosen) => {
+          const meter = new WorkMeter(parts.world);
+          const subject = await describedRequest(payload, parts.world, meter);
           if (typeof subject === "string") return refuse("headers", subject);
           const home = homeOfDraft(parts, payload, chosen);
-          return typeof home === "string"
-            ? refuse("stub_scope", home)
-            : answerMatch(parts, payload, { subject, scope: chosen, home });
+          if (typeof home === "string") return refuse("stub_scope", home);
+          // Its stubs ask for it, or the near misses do.
+          if (isLongBody({ incoming: subject })) await readJson(subject, meter);
+          const asked = { subject, scope: chosen, home, meter };
+          return await answerMatch(parts, payload, asked);
         });
       },
     }),
@@ -64,6 +68,7 @@ interface MatchSubject {
   readonly scope: Scope;
   /** Where a draft stands. */
   readonly home: Scope;
+  readonly meter: WorkMeter;
 }
 
 /** The scope that a draft stands in, of those that serve the request; else what is wrong. */
@@ -85,9 +90,8 @@ function homeOfDraft(
 async function answerMatch(
   parts: ControlParts,
   query: MatchQuery,
-  { subject, scope, home }: MatchSubject,
+  { subject, scope, home, meter }: MatchSubject,
 ): Promise<Response> {
-  const meter = new WorkMeter(parts.world);
   const draft = draftOf(parts, query, home);
   const stubs = visibleStubs(parts, scope);
   const considered = draft === null ? stubs : [

@@ -3,21 +3,24 @@ import type { ReplayedRequest } from "../exchange/replay.ts";
 import type { SendAgain } from "../model/send_again.ts";
 import { firstValue, type HeaderLines } from "../request/header_lines.ts";
 import type { Entry } from "../state/entry.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
 import { isControlUrl } from "./control_path.ts";
+import { describedBody } from "./described_body.ts";
 import { fail } from "./json_answers.ts";
 
 /** Lines that say where a body ends: they are written anew. */
 const framing = new Set(["content-length", "transfer-encoding"]);
 
-const utf8 = new TextEncoder();
-
 /** A request of the journal with what is given in place of what it had; or the answer that says why it cannot be sent. */
-export function replayOf(
+export async function replayOf(
   entry: Entry,
   given: SendAgain,
-): ReplayedRequest | Response {
+  meter: WorkMeter,
+): Promise<ReplayedRequest | Response> {
   const { request } = entry;
-  const body = bodyOf(given) ?? keptBody(entry);
+  const body = hasBody(given)
+    ? await describedBody(given, meter) ?? new Uint8Array()
+    : keptBody(entry);
   if (body === null) {
     return fail(
       "CONFLICT",
@@ -48,16 +51,9 @@ function refuseControl(input: string | undefined): Response {
   }]);
 }
 
-/** The body that is given, as bytes; `null` where none is. */
-function bodyOf(
-  { body, body_base64 }: SendAgain,
-): Uint8Array<ArrayBuffer> | null {
-  if (typeof body_base64 === "string") {
-    return Uint8Array.fromBase64(body_base64);
-  }
-  if (body === undefined) return null;
-  if (body === null) return new Uint8Array();
-  return utf8.encode(typeof body === "string" ? body : JSON.stringify(body));
+/** Whether a body is given, which may be none: then that of the request does not count. */
+function hasBody({ body, body_base64 }: SendAgain): boolean {
+  return body !== undefined || body_base64 !== undefined;
 }
 
 /** A copy of the body as it was kept; `null` where that is not all of it. */
@@ -77,7 +73,7 @@ function linesOf(
     ? request.headerLines
     : ownHeaders(given.headers);
   // The journal has a body without its codings.
-  const isDecoded = bodyOf(given) === null &&
+  const isDecoded = !hasBody(given) &&
     request.bodyState.kind === "read" && request.bodyState.decodedFrom !== null;
   const lines = named.filter(([name]) => {
     const field = name.toLowerCase();

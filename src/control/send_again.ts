@@ -1,3 +1,4 @@
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { replayOf } from "./replay_request.ts";
 import { sendAgain, sentAgain } from "../model/send_again.ts";
 import { errorOf, invalidPayload } from "./error_shapes.ts";
@@ -23,7 +24,8 @@ export function sendRoute(parts: ControlParts): Route {
     },
     handle: ({ params: { id = "" }, payload }) =>
       withEntry(parts, id, async (entry) => {
-        const request = replayOf(entry, payload);
+        const meter = new WorkMeter(parts.world);
+        const request = await replayOf(entry, payload, meter);
         if (request instanceof Response) return request;
         const sent = await parts.replay(request);
         switch (sent.kind) {

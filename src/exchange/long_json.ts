@@ -1,4 +1,5 @@
 import type { Selection } from "../matching/selection.ts";
+import type { IncomingRequest } from "../request/incoming_request.ts";
 import { finishInTurns } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Stub } from "../state/stub.ts";
@@ -11,22 +12,30 @@ const atOnce = 512 * 1024;
 const stepCost = 500_000;
 
 /** Whether to read the JSON of a body at once would keep others waiting. */
-export function isLongBody({ incoming }: MockCall): boolean {
+export function isLongBody({ incoming }: Pick<MockCall, "incoming">): boolean {
   return incoming.bodySize > atOnce;
 }
 
 /** Reads the JSON of a long body in turns if the choice of a stub asks for it, or the stub's answer may. */
 export async function readLongJson(
   { state, world }: Pick<ExchangeParts, "state" | "world">,
-  { incoming, scope }: MockCall,
+  { incoming, scope }: Pick<MockCall, "incoming" | "scope">,
 ): Promise<void> {
   const { content } = incoming;
   const isAsked = content.isAskedForJson(() => {
     const selection = state.select(incoming, scope);
     if (content.isJson && mayReadJson(selection)) content.json();
   });
-  if (!isAsked) return;
-  const meter = new WorkMeter(world);
+  if (isAsked) await readJson(incoming, new WorkMeter(world));
+}
+
+/** Reads the JSON of a long body in turns, whoever is to ask for it. */
+export async function readJson(
+  { content }: IncomingRequest,
+  meter: WorkMeter,
+): Promise<void> {
+  // To make a text of the bytes is a turn's work.
+  await meter.spend(content.bytes.length);
   await finishInTurns(content.readJsonInSteps(), meter, stepCost);
 }
 

@@ -3,6 +3,8 @@ import type { HeaderLines } from "../request/header_lines.ts";
 import type { Entry } from "../state/entry.ts";
 import { type NamingRequest, namingRequest } from "../state/scope_names.ts";
 import { answerArrived, type ExchangeWiring, wholeParts } from "./exchange.ts";
+import { isLongBody, readLongJson } from "./long_json.ts";
+import { timeIn } from "../state/scope_world.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 
 /** A request that the server sends to itself. */
@@ -46,6 +48,7 @@ export function createReplay(given: ExchangeWiring): Replay {
       incoming.describeBody(replayed.body);
     }
     running++;
+    if (isLongBody(call)) await readBeforehand(parts, call);
     const { received: journals } = parts.state;
     const { cursor } = journals;
     const isIts = ({ request }: Entry) => request === incoming;
@@ -92,6 +95,19 @@ function callOf(
   // Only its signal is asked for: all else stands in `incoming`.
   const request = new Request("http://localhost/", { signal: leaving.signal });
   return { request, incoming, naming, leaving };
+}
+
+/** Reads the JSON of a long body in turns, as of any other request. */
+async function readBeforehand(
+  parts: ExchangeParts,
+  { incoming, naming }: ReplayCall,
+): Promise<void> {
+  const { scopes } = parts.state;
+  const choice = scopes.choose(naming);
+  if (choice.kind !== "scope") return;
+  const { scope } = choice;
+  if (scope.depth > 0) incoming.setNow(timeIn(scope, incoming.receivedAt));
+  await readLongJson(parts, { incoming, scope });
 }
 
 /** Reads an answer to its end, for nobody else does; one that goes on is left after a while. */
