@@ -6,6 +6,7 @@ import {
   checkPairs,
   type Kinds,
   type Looked,
+  tellUnknown,
 } from "../kinds.ts";
 import { isLeftOut } from "../coding.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
@@ -25,6 +26,33 @@ const environmentKinds: Kinds = {
   tlsOptions: "object",
 };
 
+/** Members that say nothing of what is answered, in any version: names, ports, folders, and what the app shows. */
+const ofEnvironment = new Set([
+  ...Object.keys(environmentKinds),
+  "uuid",
+  "lastMigration",
+  "name",
+  "port",
+  "hostname",
+  "localhostOnly",
+  "https",
+  "routes",
+  "folders",
+  "rootChildren",
+]);
+
+/** What lists of an environment have. */
+const ofListed: Readonly<Record<string, ReadonlySet<string>>> = {
+  headers: new Set(["key", "value", "uuid"]),
+  proxyReqHeaders: new Set(["key", "value", "uuid"]),
+  proxyResHeaders: new Set(["key", "value", "uuid"]),
+  data: new Set(["uuid", "id", "name", "documentation", "value"]),
+  callbacks: new Set([
+    ...["uuid", "id", "name", "documentation", "method", "uri", "headers"],
+    ...["body", "bodyType", "filePath", "sendFileAsBody", "databucketID"],
+  ]),
+};
+
 const routeKinds: Kinds = {
   type: "text",
   method: "text",
@@ -36,6 +64,14 @@ const routeKinds: Kinds = {
   responseMode: "text",
   responses: "list",
 };
+
+const ofRoute = new Set([
+  ...Object.keys(routeKinds),
+  "uuid",
+  "streamingMode",
+  // Only of a route that streams, which is refused.
+  "streamingInterval",
+]);
 
 const responseKinds: Kinds = {
   statusCode: "number",
@@ -51,6 +87,22 @@ const responseKinds: Kinds = {
   sendFileAsBody: "boolean",
 };
 
+const ofResponse = new Set([
+  ...Object.keys(responseKinds),
+  "uuid",
+  "label",
+  "databucketID",
+  "rulesOperator",
+  "crudKey",
+  // Only where there is no file, which is refused.
+  "fallbackTo404",
+]);
+
+const ofResponseLists: Readonly<Record<string, ReadonlySet<string>>> = {
+  headers: new Set(["key", "value", "uuid"]),
+  callbacks: new Set(["uuid", "latency"]),
+};
+
 const ruleKinds: Kinds = {
   target: "text",
   modifier: "scalar",
@@ -59,6 +111,8 @@ const ruleKinds: Kinds = {
   invert: "boolean",
   isRegex: "boolean",
 };
+
+const ofRule = new Set([...Object.keys(ruleKinds), "uuid"]);
 
 /** Why a rule is not one; `undefined` where it is. */
 export function wrongRule(rule: JsonObject): string | undefined {
@@ -78,6 +132,8 @@ export function checkEnvironment(
   const before = entry.notes.length;
   const looked = { entry, place: [] };
   checkKinds(environment, environmentKinds, looked);
+  tellUnknown(environment, ofEnvironment, looked);
+  tellUnknownIn(environment, ofListed, looked);
   for (const name of ["headers", "proxyReqHeaders", "proxyResHeaders"]) {
     checkHeaders(environment, name, looked);
   }
@@ -89,19 +145,37 @@ export function checkEnvironment(
 
 /** The same of a route. */
 export function checkRoute(route: JsonObject, entry: Entry): void {
-  checkKinds(route, routeKinds, { entry, place: [] });
+  const looked = { entry, place: [] };
+  checkKinds(route, routeKinds, looked);
+  tellUnknown(route, ofRoute, looked);
 }
 
 /** The same of a response. */
 export function checkResponse(response: Json, looked: Looked): void {
   if (!isJsonObject(response)) return;
   checkKinds(response, responseKinds, looked);
+  tellUnknown(response, ofResponse, looked);
+  tellUnknownIn(response, { ...ofResponseLists, rules: ofRule }, looked);
   checkHeaders(response, "headers", looked);
   checkWait(response, looked);
   const operator = memberOf(response, "rulesOperator");
   if (operator === null || operator === "AND" || operator === "OR") return;
   const { entry, place } = looked;
   entry.refuse([...place, "rulesOperator"], 'it should be "AND" or "OR"');
+}
+
+/** Tells what is not known in the objects of lists. */
+function tellUnknownIn(
+  given: JsonObject,
+  known: Readonly<Record<string, ReadonlySet<string>>>,
+  { entry, place }: Looked,
+): void {
+  for (const [name, members] of Object.entries(known)) {
+    const list = memberOf(given, name);
+    for (const [at, one] of (Array.isArray(list) ? list : []).entries()) {
+      tellUnknown(one, members, { entry, place: [...place, name, at] });
+    }
+  }
 }
 
 /** Header lines; those that frame an answer are told as left out. */

@@ -6,6 +6,7 @@ import { memberOf, numberOf, textOf } from "../member.ts";
 import { withHeaders } from "../header_fields.ts";
 import { addHeaders } from "./headers.ts";
 import { checkEnvironment } from "./members.ts";
+import { orderOf } from "./route_order.ts";
 import { translateRoute } from "./route.ts";
 import { scopesOf } from "./scopes.ts";
 import { templated } from "./texts.ts";
@@ -24,6 +25,8 @@ export const importMockoon: Importer = function* (sources, run) {
     if (scope !== null) tellScope(environment, scope, whole);
     const given = memberOf(environment, "routes");
     const routes = Array.isArray(given) ? given : [];
+    const order = orderOf(routes, environment);
+    yield;
     for (const [index, route] of routes.entries()) {
       const place = [...at, "routes", index];
       yield* translateRoute(route, {
@@ -31,7 +34,7 @@ export const importMockoon: Importer = function* (sources, run) {
         environment,
         files: run.files,
         folder: folderOf(source.file),
-        place: -1000 * index,
+        place: -1000 * (order[index] ?? index),
         scope,
       });
       yield;
@@ -108,8 +111,13 @@ function readEnvironment(
       "the headers of CORS are not added: start with --cors",
     );
   }
-  if (memberOf(environment["tlsOptions"], "enabled") === true) {
-    entry.lost(["tlsOptions"], "TLS is a matter of the server", "none");
+  const isOfTls = memberOf(environment["tlsOptions"], "enabled") === true;
+  if (isOfTls || environment["https"] === true) {
+    entry.lost(
+      [isOfTls ? "tlsOptions" : "https"],
+      "TLS is a matter of the server",
+      "none",
+    );
   }
   return true;
 }
