@@ -33,6 +33,14 @@ function pretty(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
+/** What may be said of one thing while it is written. */
+export interface Teller {
+  /** It has no counterpart, so that the thing is not written. */
+  refuse(message: string): void;
+  /** It is left out, or written in another way. */
+  lose(message: string, effect: Effect): void;
+}
+
 /** Collects what is said of one thing after the other. */
 export class ExportBook {
   readonly report: ReportLine[] = [];

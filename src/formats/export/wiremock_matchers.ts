@@ -5,6 +5,8 @@ import {
   setOwn,
 } from "../../json/values.ts";
 import { memberOf } from "../member.ts";
+import { takesAbsence } from "../wiremock/matchers.ts";
+import { hasWideClasses, javaPattern } from "./java_syntax.ts";
 
 /** The only operator of a criterion as listings show it, with its operand. */
 function operation(criterion: Json): [string, Json] | null {
@@ -40,11 +42,19 @@ export function exportedMatcher(criterion: Json): JsonObject | null {
     case "$json": {
       const [inner, what] = operation(memberOf(operand, "inner_criteria")) ??
         [];
-      return inner === "$eq" ? { equalToJson: memberOf(what, "value") } : null;
+      return inner === "$eq" ? equalJson(memberOf(what, "value")) : null;
     }
     default:
       return null;
   }
+}
+
+/** JSON as WireMock compares it: a text stands for a document, and one with a placeholder for more than itself. */
+function equalJson(value: Json): JsonObject | null {
+  if (JSON.stringify(value).includes("{json-unit.")) return null;
+  return {
+    equalToJson: typeof value === "string" ? JSON.stringify(value) : value,
+  };
 }
 
 function listed(name: string, items: Json): JsonObject | null {
@@ -73,25 +83,6 @@ function exportedPattern(pattern: Json): JsonObject | null {
   return java === null ? null : { matches: java };
 }
 
-/** The same in Java's syntax; `null` for what it does not have. */
-export function javaPattern(pattern: string): string | null {
-  const whole = /^\(\?([aimsx]+)\)\(\?:([\s\S]*)\)\\Z$/.exec(pattern);
-  if (whole !== null) {
-    const flags = (whole[1] ?? "").replaceAll(/[as]/g, "");
-    return (flags === "" ? "" : `(?${flags})`) + toJava(whole[2] ?? "");
-  }
-  if (/^\(\?[a-z]+\)/.test(pattern)) return null;
-  return `(?:${toJava(pattern)})(?s:.*)`;
-}
-
-function toJava(pattern: string): string {
-  return pattern.replaceAll("(?P<", "(?<").replaceAll(
-    /\(\?P=(\w+)\)/g,
-    "\\k<$1>",
-  )
-    .replaceAll("\\Z", "\\z");
-}
-
 /** Matchers by name, of a criterion over names; `null` where it asks something else. */
 export function exportedNames(criterion: Json): JsonObject | null {
   const [name, operand] = operation(criterion) ?? [];
@@ -100,7 +91,9 @@ export function exportedNames(criterion: Json): JsonObject | null {
     for (const [key, value] of Object.entries(named(operand))) {
       const matcher = exportedMatcher(value);
       if (matcher === null) return null;
-      setOwn(matchers, key, matcher);
+      // There, what is missing fits the opposite of any text.
+      const isThere = { and: [{ matches: ".*" }, matcher] };
+      setOwn(matchers, key, takesAbsence(matcher) ? isThere : matcher);
     }
     return matchers;
   }
@@ -133,4 +126,24 @@ export function exportedNames(criterion: Json): JsonObject | null {
 function named(operand: Json | undefined): JsonObject {
   const names = memberOf(operand, "key_values");
   return isJsonObject(names) ? names : {};
+}
+
+/** Why requests that fit a criterion of a listing may not fit there. */
+export function narrowings(criterion: Json): Set<string> {
+  const found = new Set<string>();
+  const open: Json[] = [criterion];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (Array.isArray(at)) open.push(...at);
+    if (!isJsonObject(at)) continue;
+    const pattern = memberOf(at["$regex"], "pattern");
+    if (typeof pattern === "string" && hasWideClasses(pattern)) {
+      found.add("classes of its patterns, such as \\d, know only ASCII there");
+    }
+    const items = memberOf(at["$contains"], "items");
+    if (Array.isArray(items) && items.length > 1) {
+      found.add("several texts have to be in one value there");
+    }
+    open.push(...Object.values(at));
+  }
+  return found;
 }

@@ -1,24 +1,30 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
 import { memberOf, numberOf } from "../member.ts";
-
-type Refuse = (message: string) => void;
+import type { Teller } from "./exported.ts";
 
 /** What a stub answers, as WireMock has it. */
 export function exportedResponse(
   { action, chaos }: ListedStub,
-  refuse: Refuse,
+  teller: Teller,
 ): JsonObject {
+  const refuse = (message: string) => teller.refuse(message);
   const { response, proxy } = action;
-  const trouble = { ...delayOf(chaos, refuse), ...faultOf(chaos, refuse) };
+  const trouble = { ...delayOf(chaos, teller), ...faultOf(chaos, teller) };
   if (response === null || response === undefined) {
-    return { ...proxyOf(proxy as Json, refuse), ...trouble };
+    return { ...proxyOf(proxy as Json, teller), ...trouble };
   }
   const { template_body, status_code, headers, body, body_base64 } = response;
   const isTemplate = template_body !== null || status_code === null ||
     "template_headers" in response;
   if (isTemplate) refuse("its template is not Handlebars");
   if ("body_file" in response) refuse("its body is in a file");
+  if (!isTemplate && JSON.stringify([headers, body]).includes("{{")) {
+    teller.lose(
+      'it has "{{", which begins a template where WireMock renders all answers',
+      "answer_differs",
+    );
+  }
   return {
     status: status_code ?? 200,
     ...headersOf(headers, typeof body !== "string" && body !== null),
@@ -41,11 +47,18 @@ const renamed: Readonly<Record<string, string>> = {
   strip_prefix: "proxyUrlPrefixToRemove",
 };
 
-function proxyOf(proxy: Json, refuse: Refuse): JsonObject {
+/** Seconds that an upstream may take where nothing is said. */
+const usualTimeout = 5;
+
+function proxyOf(proxy: Json, teller: Teller): JsonObject {
+  const refuse = (message: string) => teller.refuse(message);
   const url = memberOf(proxy, "url");
   if (typeof url !== "string" || memberOf(proxy, "append_path") !== true) {
     refuse("its action has no counterpart");
     return {};
+  }
+  if (numberOf(memberOf(proxy, "timeout")) !== usualTimeout) {
+    teller.lose("the timeout of its proxy is left out", "none");
   }
   const headers = memberOf(proxy, "headers");
   const result: JsonObject = { proxyBaseUrl: url };
@@ -85,7 +98,7 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 /** The only fault of a stub, where it always strikes. */
-function faultOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
+function faultOf(chaos: ListedStub["chaos"], teller: Teller): JsonObject {
   const given = memberOf((chaos ?? null) as Json, "faults");
   const all = Object.entries(isJsonObject(given) ? given : {})
     .filter(([, one]) => one !== null);
@@ -96,18 +109,31 @@ function faultOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
   const numberOfChunks = numberOf(memberOf(fault, "chunks"));
   const totalDuration = numberOf(memberOf(fault, "over_ms"));
   if (more === undefined && isSure) {
-    if (like !== undefined) return { fault: like };
+    if (like !== undefined && isPlain(fault)) return { fault: like };
     const isDribble = name === "slow" && numberOfChunks !== undefined &&
       totalDuration !== undefined;
     if (isDribble) {
       return { chunkedDribbleDelay: { numberOfChunks, totalDuration } };
     }
   }
-  refuse("its faults have no counterpart");
+  teller.refuse("its faults have no counterpart");
   return {};
 }
 
-function delayOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
+/** Whether a fault strikes as WireMock's do: at the start of an answer, with as many bytes as usual. */
+function isPlain(fault: Json): boolean {
+  return Object.entries(isJsonObject(fault) ? fault : {}).every((
+    [name, value],
+  ) =>
+    name === "probability" || value === null ||
+    name === "bytes" && value === usualGarbage
+  );
+}
+
+/** Bytes that come instead of an answer where nothing is said. */
+const usualGarbage = 512;
+
+function delayOf(chaos: ListedStub["chaos"], teller: Teller): JsonObject {
   const latency = memberOf((chaos ?? null) as Json, "latency");
   if (latency === null) return {};
   const number = (of: Json, name: string) => numberOf(memberOf(of, name));
@@ -118,7 +144,7 @@ function delayOf(chaos: ListedStub["chaos"], refuse: Refuse): JsonObject {
   const isMore = memberOf(latency, "normal") !== null ||
     (most !== undefined || jitter > 0) && lognormal !== null;
   if (isMore || (most !== undefined && lognormal === null)) {
-    refuse("its latency has no counterpart");
+    teller.refuse("its latency has no counterpart");
   }
   const fixed = base === 0 ? {} : { fixedDelayMilliseconds: base };
   if (lognormal !== null) {

@@ -3,14 +3,14 @@ import type { ListedStub } from "../../model/stub_listing.ts";
 import { targetOf, usualTarget } from "../criteria.ts";
 import { memberOf } from "../member.ts";
 import { literal } from "../patterns/java_pattern.ts";
-import { javaPattern } from "./wiremock_matchers.ts";
+import { javaPattern } from "./java_syntax.ts";
 
 /** The way in which WireMock names what a stub asks of path and target; `null` where there is none. */
 export function exportedUrl(
   { path, target = null }: ListedStub["request"],
 ): JsonObject | null {
   const url = equal(target);
-  if (url !== null) return { url };
+  if (url !== null) return url.startsWith("/") ? { url } : null;
   const pattern = patternOf(target);
   if (path === null) {
     if (target === null) return {};

@@ -9,7 +9,7 @@ import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
 import type { Importer } from "../format.ts";
 import { itemsAt } from "../items.ts";
-import { checkKinds, tellUnknown } from "../kinds.ts";
+import { checkKinds, type Looked, tellUnknown } from "../kinds.ts";
 import { memberOf, textOf } from "../member.ts";
 import { fieldCriterion } from "./matchers.ts";
 import { translateResponse } from "./response.ts";
@@ -106,7 +106,11 @@ function* translateRequest(
       ? null
       : yield* fieldCriterion(value);
     if (reading?.ok === false) entry.refuse(place, reading.reason);
-    if (reading?.ok && field !== undefined) request[field] = reading.criterion;
+    if (reading?.ok && field !== undefined) {
+      request[field] = field === "host"
+        ? hostOf(value, reading.criterion, { entry, place })
+        : reading.criterion;
+    }
   }
   // A path is compared as it was sent: an encoded one does not fit.
   if ("path" in request) request["target"] = unencoded;
@@ -123,6 +127,28 @@ function* translateRequest(
     }
   }
   return request;
+}
+
+/** A host as a text, which may have a port; a criterion sees it without. */
+function hostOf(
+  matchers: Json,
+  criterion: Json,
+  { entry, place }: Looked,
+): Json {
+  const list = Array.isArray(matchers) ? matchers : [];
+  const [only = null] = list;
+  const text = memberOf(only, "value");
+  const isExact = list.length === 1 && typeof text === "string" &&
+    textOf(memberOf(only, "matcher") ?? "exact")?.toLowerCase() === "exact";
+  if (isExact) return text;
+  const hasPort = list.some((one) =>
+    textOf(memberOf(one, "value"))?.includes(":") === true
+  );
+  if (hasPort) {
+    const message = "a host is compared without its port";
+    entry.rewritten(place, message, "narrower");
+  }
+  return criterion;
 }
 
 /** Values by name: several of one name are one text there. */

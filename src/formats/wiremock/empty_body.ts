@@ -11,7 +11,7 @@ export function asBody(matcher: Json, criterion: JsonObject): JsonObject {
 }
 
 /** Whether the criterion of a matcher may take an empty text. */
-function mayTakeNothing(matcher: Json): boolean {
+export function mayTakeNothing(matcher: Json): boolean {
   if (!isJsonObject(matcher)) return false;
   const { equalTo, contains, binaryEqualTo, matches, and, or } = matcher;
   if (Array.isArray(and)) return and.every(mayTakeNothing);
