@@ -1,9 +1,12 @@
 import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
 import { readString } from "./string.ts";
 
+const quote = 34;
+const colon = 58;
+
 /** Reads the key of a member and the colon behind it. */
 export function readKey(cursor: Cursor): string | undefined {
-  if (cursor.text[cursor.at] !== '"') {
+  if (cursor.text.charCodeAt(cursor.at) !== quote) {
     return fail(
       cursor,
       `expected a key in double quotes, found ${here(cursor)}`,
@@ -12,7 +15,7 @@ export function readKey(cursor: Cursor): string | undefined {
   const key = readString(cursor);
   if (key === undefined) return undefined;
   skipSpace(cursor);
-  if (cursor.text[cursor.at] !== ":") {
+  if (cursor.text.charCodeAt(cursor.at) !== colon) {
     return fail(cursor, `expected ":" after a key, found ${here(cursor)}`);
   }
   cursor.at++;

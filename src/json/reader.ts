@@ -111,7 +111,7 @@ export function readJsonFast(
   text: string,
   options: JsonReaderOptions = {},
 ): JsonText {
-  const native = options.maxDepth === undefined ? readDigits(text) : undefined;
+  const native = readDigits(text, options.maxDepth ?? Infinity);
   // The other reader says where an issue is, or knows the token.
   return native === undefined
     ? readJson(text, options)
@@ -119,8 +119,10 @@ export function readJsonFast(
 }
 
 interface OpenContainer {
-  readonly list: Json[] | undefined;
-  readonly object: JsonObject;
+  /** Of an object its members so far. */
+  readonly object: JsonObject | undefined;
+  /** Of an array its values so far; one that is made with its first value takes a quarter of the memory. */
+  list: Json[] | undefined;
   /** Of an object the key of the next value, once it is read. */
   key: string | undefined;
   /** Members of an object so far. */
@@ -164,14 +166,14 @@ function nextValue(
     if (top.key === undefined) return undefined;
     skipSpace(cursor);
   }
-  const opening = cursor.text[cursor.at];
-  if (opening !== "[" && opening !== "{") {
+  const opening = cursor.text.charCodeAt(cursor.at);
+  if (opening !== bracket && opening !== brace) {
     return readScalar(cursor, allowNonFinite);
   }
   if (open.length >= maxDepth) {
     return fail(cursor, `nested deeper than ${maxDepth} levels`);
   }
-  return openContainer(cursor, open, opening) ?? entered;
+  return openContainer(cursor, open, opening === bracket) ?? entered;
 }
 
 /** What the reader gives back that has no value: it goes on later, or never. */
@@ -183,20 +185,28 @@ function isPaused({ paused }: Cursor): typeof unfinished | undefined {
 function openContainer(
   cursor: Cursor,
   open: OpenContainer[],
-  opening: "[" | "{",
+  isList: boolean,
 ): Json | undefined {
-  const list: Json[] | undefined = opening === "[" ? [] : undefined;
-  const object: JsonObject = {};
   cursor.at++;
   skipSpace(cursor);
-  if (cursor.text[cursor.at] === (opening === "[" ? "]" : "}")) {
+  const closing = isList ? closingBracket : closingBrace;
+  if (cursor.text.charCodeAt(cursor.at) === closing) {
     cursor.at++;
-    return list ?? object;
+    return isList ? [] : {};
   }
-  const key = list === undefined ? undefined : "";
-  open.push({ list, object, key, members: 0 });
+  open.push(
+    isList
+      ? { object: undefined, list: undefined, key: "", members: 0 }
+      : { object: {}, list: undefined, key: undefined, members: 0 },
+  );
   return undefined;
 }
+
+const comma = 44;
+const bracket = 91;
+const closingBracket = 93;
+const brace = 123;
+const closingBrace = 125;
 
 /** Containers that are closed before a reader that may pause does so. */
 const mostClosed = 10_000;
@@ -214,31 +224,39 @@ function closeContainers(
       cursor.complete = value;
       return undefined;
     }
-    if (top.list !== undefined) top.list.push(value);
+    const { object } = top;
+    if (object === undefined) hold(top, value);
     else if (top.members++ < cursor.maxMembers) {
-      setOwn(top.object, top.key ?? "", value);
+      setOwn(object, top.key ?? "", value);
     } else return failFull(cursor);
     skipSpace(cursor);
-    const closing = top.list === undefined ? "}" : "]";
-    const isFollowed = cursor.text[cursor.at] === ",";
+    const closing = object === undefined ? closingBracket : closingBrace;
+    const isFollowed = cursor.text.charCodeAt(cursor.at) === comma;
     if (isFollowed) {
       cursor.at++;
       skipSpace(cursor);
     }
-    const isClosed = cursor.text[cursor.at] === closing;
+    const isClosed = cursor.text.charCodeAt(cursor.at) === closing;
     if (isFollowed && !(isClosed && cursor.jsonc)) {
-      if (top.list === undefined) top.key = undefined;
+      if (object !== undefined) top.key = undefined;
       return undefined;
     }
     if (!isClosed) {
       return fail(
         cursor,
-        `expected "," or "${closing}", found ${here(cursor)}`,
+        `expected "," or "${String.fromCharCode(closing)}", found ${
+          here(cursor)
+        }`,
       );
     }
     cursor.at++;
     open.pop();
-    value = top.list ?? top.object;
+    value = object ?? top.list ?? [];
   }
   return value;
+}
+
+function hold(array: OpenContainer, value: Json): void {
+  if (array.list === undefined) array.list = [value];
+  else array.list.push(value);
 }

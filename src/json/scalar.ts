@@ -14,12 +14,31 @@ const allWords: readonly (readonly [string, Json])[] = [
   ["-Infinity", -Infinity],
 ];
 
+const quote = 34;
+const minus = 45;
+const zero = 48;
+const nine = 57;
+
 /** Reads the string, word or number at the cursor. */
 export function readScalar(
   cursor: Cursor,
   allowNonFinite: boolean,
 ): Json | undefined {
-  if (cursor.text[cursor.at] === '"') return readString(cursor);
+  const unit = cursor.text.charCodeAt(cursor.at);
+  if (unit === quote) return readString(cursor);
+  if (unit >= zero && unit <= nine) {
+    return readShortInteger(cursor) ?? readNumber(cursor);
+  }
+  const word = readWord(cursor, allowNonFinite);
+  if (word !== undefined) return word;
+  return (unit === minus ? readNumber(cursor) : undefined) ??
+    fail(cursor, `expected a value, found ${here(cursor)}`);
+}
+
+function readWord(
+  cursor: Cursor,
+  allowNonFinite: boolean,
+): Json | undefined {
   const known = allowNonFinite ? allWords : words;
   for (const [word, value] of known) {
     if (cursor.text.startsWith(word, cursor.at)) {
@@ -27,16 +46,39 @@ export function readScalar(
       return value;
     }
   }
-  return readNumber(cursor) ??
-    fail(cursor, `expected a value, found ${here(cursor)}`);
+  return undefined;
 }
+
+/** Digits that a number holds exactly, whatever they are. */
+const exactDigits = 15;
+
+/** Reads an integer without a sign, of a few digits: most numbers are, and the pattern takes ten times as long. */
+function readShortInteger(cursor: Cursor): number | undefined {
+  const { text, at } = cursor;
+  let value = text.charCodeAt(at) - zero;
+  let end = at + 1;
+  for (;; end++) {
+    const unit = text.charCodeAt(end);
+    if (unit >= zero && unit <= nine) value = value * 10 + unit - zero;
+    else if (unit === point || unit === e || unit === E) return undefined;
+    else break;
+  }
+  const hasZeroBefore = end > at + 1 && text.charCodeAt(at) === zero;
+  if (hasZeroBefore || end - at > exactDigits) return undefined;
+  cursor.at = end;
+  return value;
+}
+
+const point = 46;
+const e = 101;
+const E = 69;
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 function readNumber(cursor: Cursor): Json | undefined {
-  number.lastIndex = cursor.at;
-  const source = number.exec(cursor.text)?.[0];
-  if (source === undefined) return undefined;
-  cursor.at += source.length;
-  return exactNumber(source);
+  const { text, at } = cursor;
+  number.lastIndex = at;
+  if (!number.test(text)) return undefined;
+  cursor.at = number.lastIndex;
+  return exactNumber(text.slice(at, cursor.at));
 }

@@ -74,7 +74,12 @@ function readBody(text: string | null): JsonReading {
   return flawOf(text) ?? readJsonFast(bare(text ?? ""), bodyJson);
 }
 
-const bodyJson = { allowNonFinite: true, maxMembers: listableMembers };
+/** Levels of a JSON body (docs/limits.md). */
+const maxDepth = 100_000;
+
+const bodyJson = {
+  ...{ allowNonFinite: true, maxMembers: listableMembers, maxDepth },
+};
 
 function flawOf(text: string | null): JsonReading | undefined {
   if (text === null) return { ok: false, reason: "the body is not text" };

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import { bytesWithin } from "../../json/extent.ts";
 import { finish, type Work } from "../../runtime/work.ts";
 
 /** Items of one collection (docs/limits.md). */
@@ -69,9 +70,10 @@ export function* readCollection(
     if (!isJsonObject(item)) {
       return wrong([at], "Each item should be an object");
     }
-    if (isTooDeep(item)) return wrong([at], tooDeep);
-    bytes += sizeOf(item);
-    if (bytes > maxResourceBytes) return wrong([], tooLarge);
+    const size = bytesWithin(item, room(maxResourceBytes - bytes));
+    if (size === "too deep") return wrong([at], tooDeep);
+    if (size === "too large") return wrong([], tooLarge);
+    bytes += size;
     const given = ownMember(item, idField);
     yield;
     if (given === null) continue;
@@ -106,11 +108,16 @@ export function documentOf(item: Json): ResourceReading<SingleDocument> {
   if (!isJsonObject(item)) {
     return { ok: false, at: [], reason: "It should be an object" };
   }
-  if (isTooDeep(item)) return { ok: false, at: [], reason: tooDeep };
-  const bytes = sizeOf(item);
-  return bytes > maxResourceBytes
-    ? { ok: false, at: [], reason: tooLarge }
-    : { ok: true, data: { kind: "document", item, bytes } };
+  const bytes = bytesWithin(item, room());
+  if (typeof bytes === "number") {
+    return { ok: true, data: { kind: "document", item, bytes } };
+  }
+  const reason = bytes === "too deep" ? tooDeep : tooLarge;
+  return { ok: false, at: [], reason };
+}
+
+function room(bytes = maxResourceBytes) {
+  return { bytes, levels: maxItemDepth };
 }
 
 /** What is wrong with an id. */
@@ -194,21 +201,14 @@ export function ownMember(item: JsonObject, name: string): Json {
   return Object.hasOwn(item, name) ? item[name] ?? null : null;
 }
 
-const utf8 = new TextEncoder();
-
+/** The size of an item; without end where it is larger than a resource may be. */
 function sizeOf(item: JsonObject): number {
-  return utf8.encode(JSON.stringify(item)).length;
+  const bytes = bytesWithin(item, { bytes: maxResourceBytes });
+  return typeof bytes === "number" ? bytes : Infinity;
 }
 
-/** Whether a value is nested deeper than an item may be. */
-export function isTooDeep(value: Json, levels = maxItemDepth): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) {
-    if (levels === 0) return true;
-    for (const one of value) if (isTooDeep(one, levels - 1)) return true;
-    return false;
-  }
-  if (isRawNumber(value)) return false;
-  return levels === 0 ||
-    Object.values(value).some((one) => isTooDeep(one, levels - 1));
+/** What keeps a value from being an item, whatever else a resource holds. */
+export function flawOf(value: Json): "too deep" | "too large" | null {
+  const bytes = bytesWithin(value, room());
+  return typeof bytes === "number" ? null : bytes;
 }

@@ -5,8 +5,8 @@ import {
   badId,
   type Collection,
   documentOf,
+  flawOf,
   idText,
-  isTooDeep,
   maxResourceItems,
   nextId,
   ownMember,
@@ -86,7 +86,7 @@ function create(
   collection: Collection,
   { incoming, path, uuid }: ResourceCall,
 ): ReadyAnswer {
-  const sent = sentObject(incoming);
+  const sent = sentObject(place, incoming);
   if (!sent.ok) return sent.refusal;
   const { idField, items } = collection;
   const given = ownMember(sent.value, idField);
@@ -134,7 +134,7 @@ function answerItem(
     return store(place, withoutItem(collection, itemId)) ??
       jsonAnswer(200, item);
   }
-  const sent = sentObject(incoming);
+  const sent = sentObject(place, incoming);
   if (!sent.ok) return sent.refusal;
   const { idField } = collection;
   const next = method === "PUT" ? sent.value : merged(item, sent.value);
@@ -155,7 +155,7 @@ function answerDocument(
   if (method !== "PUT" && method !== "PATCH") {
     return refuseMethod("GET, HEAD, PUT, PATCH");
   }
-  const sent = sentObject(incoming);
+  const sent = sentObject(place, incoming);
   if (!sent.ok) return sent.refusal;
   const next = method === "PUT" ? sent.value : merged(item, sent.value);
   const reading = documentOf(next);
@@ -168,17 +168,25 @@ function store(
   { name, shelf }: PlacedResource,
   data: ResourceData | null,
 ): ReadyAnswer | null {
-  const trouble = data === null
-    ? `The resource '${name}' is full: it holds at most ${maxResourceItems} items and 4 MiB`
-    : shelf.put(name, data);
+  if (data === null) return refuseFull(name);
+  const trouble = shelf.put(name, data);
   return trouble === null ? null : failure("LIMIT_REACHED", trouble, "failed");
+}
+
+function refuseFull(name: string): ReadyAnswer {
+  const trouble =
+    `The resource '${name}' is full: it holds at most ${maxResourceItems} items and 4 MiB`;
+  return failure("LIMIT_REACHED", trouble, "failed");
 }
 
 type SentObject =
   | { readonly ok: true; readonly value: JsonObject }
   | { readonly ok: false; readonly refusal: ReadyAnswer };
 
-function sentObject({ content }: IncomingRequest): SentObject {
+function sentObject(
+  { name }: PlacedResource,
+  { content }: IncomingRequest,
+): SentObject {
   const reading = readExactly(content);
   const no = (detail: string) =>
     ({ ok: false, refusal: refuse("INVALID_JSON", detail) }) as const;
@@ -188,9 +196,9 @@ function sentObject({ content }: IncomingRequest): SentObject {
   if (!isJsonObject(reading.value)) {
     return no("The body should be a JSON object");
   }
-  return isTooDeep(reading.value)
-    ? no(tooDeep)
-    : { ok: true, value: reading.value };
+  const flaw = flawOf(reading.value);
+  if (flaw === "too large") return { ok: false, refusal: refuseFull(name) };
+  return flaw === null ? { ok: true, value: reading.value } : no(tooDeep);
 }
 
 function refuse(

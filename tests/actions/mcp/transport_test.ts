@@ -40,7 +40,7 @@ Deno.test("a body that is not a message of JSON is refused", async () => {
   const bad: [unknown, number][] = [
     ["", -32700],
     ["{", -32700],
-    [deep, -32600],
+    [deep, -32700],
     ["7", -32600],
     ["null", -32600],
     [{ id: 1, method: "ping" }, -32600],
