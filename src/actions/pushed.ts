@@ -14,18 +14,24 @@ import { pushedEvent } from "./sse/sse_event.ts";
 import { prepareChunk, pushedChunk } from "./stream/stream_chunk.ts";
 
 /** Parts of one push (docs/limits.md). */
-const maxPushedEvents = 1000;
+const most = { min: 1, max: 1000 };
 
 const units = ["events", "chunks"];
 
 /** Events or chunks that are pushed. */
 export const pushPayload = z.strictObject({
-  events: longList(pushedEvent, { min: 1, max: maxPushedEvents }).describe(
-    'a list of events such as {"data": "hello"}, at most 1000',
-  ).nullish(),
-  chunks: longList(pushedChunk, { min: 1, max: maxPushedEvents }).describe(
-    'a list of chunks such as {"text": "hello"}, at most 1000',
-  ).nullish(),
+  events: longList(pushedEvent, {
+    ...most,
+    meta: {
+      description: 'a list of events such as {"data": "hello"}, at most 1000',
+    },
+  }).nullish(),
+  chunks: longList(pushedChunk, {
+    ...most,
+    meta: {
+      description: 'a list of chunks such as {"text": "hello"}, at most 1000',
+    },
+  }).nullish(),
 }).refine(hasOneOf(units), {
   ...crossFieldRule,
   error: "Value error, Exactly one of events or chunks must be provided",

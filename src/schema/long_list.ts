@@ -65,10 +65,20 @@ export function withLongLists<T>(found: LongLists, read: () => T): T {
   }
 }
 
-/** The schema of a list that may be long: in a payload that is read in turns its items are read before. */
+interface ListFacts {
+  readonly min?: number;
+  readonly max?: number;
+  readonly meta?: z.GlobalMeta;
+}
+
+/**
+ * The schema of a list that may be long: in a payload that is read in turns its
+ * items are read before. Its meta is given here, as `describe` and `meta` make
+ * a copy of a schema, which would read all items at once.
+ */
 export function longList<T extends z.ZodType>(
   item: T,
-  { min, max }: { readonly min?: number; readonly max?: number } = {},
+  { min, max, meta }: ListFacts = {},
 ): z.ZodArray<T> {
   const checks = [
     ...(min === undefined ? [] : [z.minLength(min)]),
@@ -95,6 +105,7 @@ export function longList<T extends z.ZodType>(
   };
   // With checks it runs them behind what parses by then.
   if (checks.length === 0) list._zod.run = list._zod.parse;
+  if (meta !== undefined) z.globalRegistry.add(list, meta);
   return list;
 }
 

@@ -67,13 +67,10 @@ export function* readCollection(
   const ids = new Set<string>();
   let bytes = 0;
   for (const [at, item] of list.entries()) {
-    if (!isJsonObject(item)) {
-      return wrong([at], "Each item should be an object");
-    }
-    const size = bytesWithin(item, room(maxResourceBytes - bytes));
-    if (size === "too deep") return wrong([at], tooDeep);
-    if (size === "too large") return wrong([], tooLarge);
-    bytes += size;
+    const flaw = flawOfItem(item);
+    if (flaw !== null || !isJsonObject(item)) return wrong([at], flaw ?? "");
+    bytes += sizes.get(item) ?? sizeOf(item);
+    if (bytes > maxResourceBytes) return wrong([], tooLarge);
     const given = ownMember(item, idField);
     yield;
     if (given === null) continue;
@@ -103,12 +100,25 @@ export function* readCollection(
   return { ok: true, data: { kind: "collection", idField, items, bytes } };
 }
 
+/** The sizes of the items that were looked at one by one: to look at thousands again would take as long again. */
+const sizes = new WeakMap<JsonObject, number>();
+
+/** What keeps a value from being an item of a list, beside its id and its size; looked at once. */
+export function flawOfItem(item: Json): string | null {
+  if (!isJsonObject(item)) return "Each item should be an object";
+  if (sizes.has(item)) return null;
+  const size = bytesWithin(item, room);
+  if (size === "too deep") return tooDeep;
+  sizes.set(item, size === "too large" ? Infinity : size);
+  return null;
+}
+
 /** A resource of one object. */
 export function documentOf(item: Json): ResourceReading<SingleDocument> {
   if (!isJsonObject(item)) {
     return { ok: false, at: [], reason: "It should be an object" };
   }
-  const bytes = bytesWithin(item, room());
+  const bytes = bytesWithin(item, room);
   if (typeof bytes === "number") {
     return { ok: true, data: { kind: "document", item, bytes } };
   }
@@ -116,9 +126,7 @@ export function documentOf(item: Json): ResourceReading<SingleDocument> {
   return { ok: false, at: [], reason };
 }
 
-function room(bytes = maxResourceBytes) {
-  return { bytes, levels: maxItemDepth };
-}
+const room = { bytes: maxResourceBytes, levels: maxItemDepth };
 
 /** What is wrong with an id. */
 export const badId = "An id should be a number, or text that is not empty";
@@ -209,6 +217,6 @@ function sizeOf(item: JsonObject): number {
 
 /** What keeps a value from being an item, whatever else a resource holds. */
 export function flawOf(value: Json): "too deep" | "too large" | null {
-  const bytes = bytesWithin(value, room());
+  const bytes = bytesWithin(value, room);
   return typeof bytes === "number" ? null : bytes;
 }

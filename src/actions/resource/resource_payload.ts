@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Json, JsonObject } from "../../json/values.ts";
 import { anyJson, crossFieldRule, report } from "../../schema/scalars.ts";
+import { longList } from "../../schema/long_list.ts";
 import { hasOneOf, oneOfSchema } from "../../schema/one_of.ts";
 import {
   collectionOf,
   documentOf,
+  flawOfItem,
   maxResourceItems,
   type ResourceData,
   type ResourceReading,
@@ -16,6 +18,11 @@ const usualIdField = "id";
 
 const objectSchema: JsonObject = { type: "object" };
 
+const item = anyJson().superRefine((one, ctx) => {
+  const flaw = flawOfItem(one);
+  if (flaw !== null) report(ctx, "value_error", `Value error, ${flaw}.`);
+});
+
 const fields = z.strictObject({
   name: z.string().regex(/^[^/?#\p{Cc}\p{Cs}]+$/u).max(200).meta({
     description:
@@ -24,9 +31,11 @@ const fields = z.strictObject({
   }).nullish(),
   id_field: z.string().regex(/^./u).max(200)
     .describe('the member that holds an item\'s id, "id" by default').nullish(),
-  items: z.array(anyJson()).meta({
-    description: 'a list of objects such as [{"id": 1, "name": "Ada"}]',
-    jsonSchema: { items: objectSchema, maxItems: maxResourceItems },
+  items: longList(item, {
+    meta: {
+      description: 'a list of objects such as [{"id": 1, "name": "Ada"}]',
+      jsonSchema: { items: objectSchema, maxItems: maxResourceItems },
+    },
   }).nullish(),
   item: anyJson().meta({
     description: 'an object such as {"theme": "dark"}',
@@ -48,7 +57,8 @@ export const resourcePayload = fields.refine(hasOneOf(forms), {
   const reading = readStart(resource);
   const list = resource.items;
   if (list && reading.ok) readings.set(list, reading);
-  if (reading.ok) return;
+  // What is wrong with an item as a whole has been said where it was read.
+  if (reading.ok || list && reading.at.length === 1) return;
   const path = [resource.items ? "items" : "item", ...reading.at];
   report(ctx, "value_error", `Value error, ${reading.reason}.`, { path });
 }).meta({
