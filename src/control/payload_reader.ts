@@ -13,6 +13,7 @@ import {
   readJsonInSteps,
 } from "../json/reader.ts";
 import { restNow } from "../runtime/next_turn.ts";
+import { textInTurns } from "../runtime/text_in_turns.ts";
 import { finishInTurns } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
@@ -55,7 +56,6 @@ export async function readBody<T>(
   const text = await readText(request, limits);
   if (!text.ok) return text;
   const isLarge = text.value.length > atOnce;
-  if (text.value.length > decodedAtOnce) await restNow();
   const read = isLarge
     ? await finishInTurns(
       readJsonInSteps(text.value, reading),
@@ -80,9 +80,6 @@ const atOnce = 10_000;
 /** To check a longer one takes a turn's work. */
 const readAtOnce = 262_144;
 
-/** To decode more bytes is a turn's work. */
-const decodedAtOnce = 1_048_576;
-
 /** Counts as so many bytes of work: a step of the reader, or of getting the engine ready. */
 const stepCost = 500_000;
 
@@ -99,12 +96,10 @@ async function readText(
 ): Promise<BodyReading<string>> {
   const bytes = await readBytes(request, limits);
   if (!bytes.ok) return bytes;
-  // What came last of a long body took its share of this turn.
-  if (bytes.value.length > decodedAtOnce) await restNow();
   try {
     return {
       ok: true,
-      value: new TextDecoder("utf-8", { fatal: true }).decode(bytes.value),
+      value: await textInTurns(bytes.value, { fatal: true }),
     };
   } catch {
     return refuse(fail(

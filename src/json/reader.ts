@@ -51,7 +51,7 @@ export function readJson(
 /** Characters of a text in which a place is found in no time. */
 const quicklyPlaced = 100_000;
 
-/** The same in steps of some thousand values, for a long text that must not keep others waiting. */
+/** The same in steps of some thousand values, or of many characters, for a long text that must not keep others waiting. */
 export function* readJsonInSteps(
   text: string,
   options: JsonReaderOptions = {},
@@ -131,6 +131,9 @@ interface OpenContainer {
 
 const unfinished = Symbol("unfinished");
 
+/** Characters of a text after which a reader that may pause does so. */
+const stepLength = 200_000;
+
 /** Reads on at the cursor inside of what is open, at most as many values. */
 function readTree(
   cursor: Cursor,
@@ -138,7 +141,8 @@ function readTree(
   options: JsonReaderOptions,
   most: number,
 ): Json | undefined | typeof unfinished {
-  for (let count = 0; count < most; count++) {
+  const until = cursor.mayPause ? cursor.at + stepLength : Infinity;
+  for (let count = 0; count < most && cursor.at < until; count++) {
     const value = cursor.complete ?? nextValue(cursor, open, options);
     if (value === entered) continue;
     if (value === undefined) return isPaused(cursor);

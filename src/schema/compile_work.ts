@@ -38,11 +38,6 @@ export function workOn(ledger: Ledger): number {
   return Object.values(ledger).reduce((sum, { work }) => sum + work, 0);
 }
 
-/** Lets what was refused be refused once more, for a second look at it. */
-export function reopen(ledger: Ledger): void {
-  for (const spending of Object.values(ledger)) spending.isOver = false;
-}
-
 /** Reads a payload, or a part of it, whose patterns and templates are counted together. */
 export function countingWork<T>(read: () => T, counted = newLedger()): T {
   const outer = ledger;

@@ -5,20 +5,19 @@ import {
   countingWork,
   type Ledger,
   newLedger,
-  reopen,
   workOn,
 } from "./compile_work.ts";
 import { LongLists, withLongLists } from "./long_list.ts";
 import { type Reading, readPayload } from "./payload.ts";
 
 /** Items that are read before others may have their turn. */
-const atOnce = 100;
+const atOnce = 10;
 
 /** Microseconds of compiling after which they have it earlier. */
 const workAtOnce = 5000;
 
 /** Counts as so many bytes of work: the items that are read at once, and a microsecond of compiling for them. */
-const cost = 50_000;
+const cost = 5000;
 const costOfWork = 200;
 
 /**
@@ -40,7 +39,6 @@ export async function readLargePayload<T>(
     await meter.spend(cost + costOfWork * (work - before));
     before = work;
   }
-  reopen(ledger);
   const whole = withLongLists(
     lists,
     () => readPayload(schema, payload, undefined, ledger),

@@ -4,8 +4,8 @@ import type { Json } from "../json/values.ts";
 /** A list of more items than this is read in turns. */
 const long = 100;
 
-/** Items that may still be read, and have their issues, behind the first one that is wrong. */
-const maxBehind = 100;
+/** Items that are read, for their issues, from the first one that is wrong. */
+const maxWrong = 100;
 
 /** A list that is so long that its items are read in turns, before the rest. */
 interface LongList {
@@ -13,10 +13,16 @@ interface LongList {
   readonly item: z.ZodType;
 }
 
+/** What was read of the items of a list, and what is wrong with them. */
+interface ReadItems {
+  readonly values: unknown[];
+  readonly issues: z.core.$ZodRawIssue[];
+}
+
 /** The long lists of a payload, and what was read of their items. */
 export class LongLists {
   readonly #lists: LongList[] = [];
-  readonly #known = new Map<Json[], unknown[]>();
+  readonly #read = new Map<Json[], ReadItems>();
   /** Whether an item was wrong. */
   isCut = false;
 
@@ -24,31 +30,44 @@ export class LongLists {
     return this.#lists.length === 0;
   }
 
-  /** The first items as they were read; a list that is met for the first time has none. */
-  knownOf(list: LongList): readonly unknown[] | undefined {
-    const known = this.#known.get(list.items);
+  /** What was read of a list; nothing where it is met for the first time. */
+  readOf(list: LongList): ReadItems | undefined {
+    const known = this.#read.get(list.items);
     if (known !== undefined) return known;
-    this.#known.set(list.items, []);
+    this.#read.set(list.items, nothingRead());
     this.#lists.push(list);
     return undefined;
   }
 
-  /** Reads the items one by one, up to the first that is wrong: what comes long behind it is cut off. */
+  /** Reads the items one by one; what comes long behind the first that is wrong is left out. */
   *read(): Generator<void> {
     for (const { items, item } of this.#lists) {
-      const known = this.#known.get(items) ?? [];
-      for (const one of items) {
-        const read = item.safeParse(one);
-        if (!read.success) {
-          items.length = Math.min(items.length, known.length + maxBehind);
+      const { values, issues } = this.#read.get(items) ?? nothingRead();
+      let end = items.length;
+      for (let at = 0; at < end; at++) {
+        const one = readItem(item, items[at]);
+        if (one.issues.length > 0 && issues.length === 0) {
+          end = Math.min(end, at + maxWrong);
           this.isCut = true;
-          break;
         }
-        known.push(read.data);
+        values.push(one.value);
+        for (const issue of one.issues) {
+          issues.push({ ...issue, path: [at, ...issue.path ?? []] });
+        }
         yield;
       }
     }
   }
+}
+
+function nothingRead(): ReadItems {
+  return { values: [], issues: [] };
+}
+
+function readItem(item: z.ZodType, value: Json | undefined) {
+  const read = item._zod.run({ value, issues: [] }, { async: false });
+  if (read instanceof Promise) throw new z.core.$ZodAsyncError();
+  return read;
 }
 
 /** Those of the payload that is being read; reading never waits, so there is one at most. */
@@ -89,18 +108,10 @@ export function longList<T extends z.ZodType>(
   list._zod.parse = (payload, ctx) => {
     const items: unknown = payload.value;
     if (lists === null || !isLong(items)) return parse(payload, ctx);
-    const known = lists.knownOf({ items, item });
-    if (known === undefined) return { ...payload, value: [] };
-    const rest = { value: items.slice(known.length), issues: [] };
-    const behind = parse(rest, ctx);
-    if (behind instanceof Promise) throw new z.core.$ZodAsyncError();
-    payload.issues.push(...behind.issues.map((issue) => {
-      const [at, ...path] = issue.path ?? [];
-      return { ...issue, path: [Number(at) + known.length, ...path] };
-    }));
-    if (Array.isArray(behind.value)) {
-      payload.value = [...known, ...behind.value];
-    }
+    const read = lists.readOf({ items, item });
+    if (read === undefined) return { ...payload, value: [] };
+    payload.value = read.values;
+    payload.issues.push(...read.issues);
     return payload;
   };
   // With checks it runs them behind what parses by then.

@@ -1,6 +1,7 @@
 import { json } from "../control/json_answers.ts";
 import { memberOf } from "../formats/member.ts";
 import { isJsonObject, type Json } from "../json/values.ts";
+import { textInTurns } from "../runtime/text_in_turns.ts";
 import { finishInSlices, type Work } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
@@ -103,7 +104,7 @@ async function removeEqual(
 ): Promise<Response> {
   const bytes = await readPayloadBytes(request, parts);
   if (!bytes.ok) return bytes.response;
-  const text = new TextDecoder().decode(bytes.value);
+  const text = await textInTurns(bytes.value, { fatal: false });
   const reading = await readPayloadJson(text, parts);
   if (!reading.ok) {
     return adminErrors(422, [{

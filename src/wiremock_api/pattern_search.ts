@@ -2,6 +2,7 @@ import { memberOf } from "../formats/member.ts";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import { fitsStubPath } from "../matching/path_pattern.ts";
+import { textInTurns } from "../runtime/text_in_turns.ts";
 import { slice } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { type Fit, fitsRequest } from "../state/claim.ts";
@@ -30,7 +31,8 @@ export async function readPattern(
   const bytes = await readPayloadBytes(request, parts);
   if (!bytes.ok) return bytes;
   // A pattern is half of a mapping, and is read as one.
-  const text = new TextDecoder().decode(bytes.value).trim();
+  const sent = await textInTurns(bytes.value, { fatal: false });
+  const text = sent.trim();
   const whole = new TextEncoder().encode(
     `{"request": ${text === "" ? "{}" : text}, "response": {}}`,
   );

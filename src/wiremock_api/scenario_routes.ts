@@ -1,6 +1,7 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
 import { memberOf, textOf } from "../formats/member.ts";
+import { textInTurns } from "../runtime/text_in_turns.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
 import type { AdminCall, AdminParts, AdminRoute } from "./admin_route.ts";
 import { readPayloadBytes, readPayloadJson } from "./mapping_reading.ts";
@@ -57,7 +58,7 @@ async function setState(
   if (scenario === undefined) {
     return notThere(`Scenario ${name} does not exist`);
   }
-  const text = new TextDecoder().decode(bytes.value);
+  const text = await textInTurns(bytes.value, { fatal: false });
   const reading = await readPayloadJson(text.trim() || "{}", parts, 20);
   const next = reading.ok
     ? textOf(memberOf(reading.value, "state")) ?? firstState
