@@ -14,7 +14,9 @@ import { pushedEvent } from "./sse/sse_event.ts";
 import { prepareChunk, pushedChunk } from "./stream/stream_chunk.ts";
 
 /** Parts of one push (docs/limits.md). */
-const most = { min: 1, max: 1000 };
+const maxPushedEvents = 1000;
+
+const most = { min: 1, max: maxPushedEvents };
 
 const units = ["events", "chunks"];
 

@@ -21,7 +21,11 @@ export function checkTemplateText(
   ctx: Checking,
   path: (string | number)[] = [],
 ): void {
-  const admission = admitWork("templates", source, templateWork(source));
+  const admission = admitWork(
+    "templates",
+    source,
+    () => templateWork(source),
+  );
   if (admission === "refused") {
     report(ctx, "too_many_templates", tooMuchWork("templates"), { path });
   }

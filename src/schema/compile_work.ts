@@ -70,16 +70,18 @@ function nothing(): Spending {
 /**
  * Whether a source may be compiled for the payload that is being read. Equal
  * sources count once, and a source that stands alone is always let in: it has
- * limits of its own. Only the first that is refused needs an issue.
+ * limits of its own. Only the first that is refused needs an issue. The work on
+ * a source is asked for where it is not known yet.
  */
 export function admitWork(
   kind: CompiledKind,
   source: string,
-  work: number,
+  cost: number | (() => number),
 ): "admitted" | "refused" | "refused again" {
   const spending = ledger?.[kind];
   if (spending === undefined || spending.sources.has(source)) return "admitted";
   if (spending.isOver) return "refused again";
+  const work = typeof cost === "number" ? cost : cost();
   spending.isOver = spending.work > 0 && spending.work + work > most[kind];
   if (spending.isOver) return "refused";
   spending.sources.add(source);

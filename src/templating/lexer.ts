@@ -31,18 +31,25 @@ export function hasTags(source: string): boolean {
     source.includes("{#");
 }
 
+const closings: Readonly<Record<string, string>> = {
+  "{": "}}",
+  "%": "%}",
+  "#": "#}",
+};
+
 /** About how many characters of code a text holds, which need not be a template. */
 export function codeLength(source: string): number {
   let code = 0;
-  let at = 0;
-  while (at < source.length) {
-    tag.lastIndex = at;
-    const start = tag.exec(source)?.index;
-    if (start === undefined) break;
-    const closing = source[start + 1] === "{" ? "}}" : `${source[start + 1]}}`;
-    const end = source.indexOf(closing, start + 2);
-    at = end === -1 ? source.length : end + 2;
-    code += at - start;
+  let start = source.indexOf("{");
+  while (start !== -1) {
+    const closing = closings[source.charAt(start + 1)];
+    let next = start + 1;
+    if (closing !== undefined) {
+      const end = source.indexOf(closing, start + 2);
+      next = end === -1 ? source.length : end + 2;
+      code += next - start;
+    }
+    start = source.indexOf("{", next);
   }
   return code;
 }

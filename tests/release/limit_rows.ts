@@ -1,5 +1,6 @@
 /** The rows of docs/limits.md that show a constant of the source. */
 export const limitRows: Readonly<Record<string, string>> = {
+  "levels of the JSON of a request": "maxDepth",
   "encodings of one body": "maxLayers",
   "bytes of an answer's body in a listing": "maxShown",
   "requests in a listing without `limit`": "maxRows",
