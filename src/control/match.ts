@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLongBody, readJson } from "../exchange/long_json.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { IncomingRequest } from "../request/incoming_request.ts";
 import { describedRequest } from "./described_request.ts";
@@ -48,8 +48,6 @@ export function matchRoutes(parts: ControlParts): Route[] {
           if (typeof subject === "string") return refuse("headers", subject);
           const home = homeOfDraft(parts, payload, chosen);
           if (typeof home === "string") return refuse("stub_scope", home);
-          // Its stubs ask for it, or the near misses do.
-          if (isLongBody({ incoming: subject })) await readJson(subject, meter);
           const asked = { subject, scope: chosen, home, meter };
           return await answerMatch(parts, payload, asked);
         });
@@ -102,7 +100,8 @@ async function answerMatch(
   const scene = { counter, meter };
   subject.setNow(timeIn(scope, parts.world.now()));
   const candidates = await thoseThatMatch(considered, subject, scene);
-  const found = matchesOf(candidates, subject, counter);
+  const rank = () => matchesOf(candidates, subject, counter);
+  const found = await inAttempts(rank, meter);
   const own = found.find(({ stub }) => stub === draft);
   const preview = query.render && own !== undefined
     ? {
@@ -144,7 +143,8 @@ async function thoseThatMatch(
   const found: Stub[] = [];
   for (const stub of stubs) {
     await meter.spend(trialCost);
-    if (matchesOf([stub], subject, counter).length > 0) found.push(stub);
+    const tried = () => matchesOf([stub], subject, counter).length > 0;
+    if (await inAttempts(tried, meter)) found.push(stub);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { nearMisses } from "../matching/near_miss.ts";
 import type { Clause, NearMiss } from "../matching/near_miss_shape.ts";
 import { isMeant } from "../matching/path_likeness.ts";
 import type { MissGroup } from "../model/miss_group.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
@@ -112,9 +113,10 @@ export class MissGroups {
   async #reasonOf(entry: Entry, shape: MissShape): Promise<MissReason> {
     const { state } = this.#parts;
     const { request } = entry;
+    const select = () => state.select(request, shape.home);
     const now = request.bodyTruncated
       ? null
-      : state.select(request, shape.home);
+      : await inAttempts(select, this.#meter);
     if (now?.kind === "stub") {
       const text = `stub ${now.stub.id} would answer it by now`;
       return { key: text, text, nearMiss: null };

@@ -4,6 +4,7 @@ import {
   type NearMissListing,
   nearMissListing,
 } from "../model/match_answer.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
@@ -92,7 +93,8 @@ async function helpFor(
   { parts, meter }: MissScene,
 ): Promise<Pick<NearMissListing, "matches_now" | "elsewhere">> {
   if (request.bodyTruncated) return {};
-  const now = parts.state.select(request, home);
+  const select = () => parts.state.select(request, home);
+  const now = await inAttempts(select, meter);
   if (now.kind === "stub") {
     const { id, scope } = now.stub;
     return { matches_now: { stub_id: id, scope } };
@@ -119,7 +121,8 @@ async function stubsElsewhere(
     const { name, ended } = scope;
     await meter.spend(askingCost);
     if (serving.has(scope) || name === null || ended !== null) continue;
-    const stub = state.selectOwn(request, scope);
+    const select = () => state.selectOwn(request, scope);
+    const stub = await inAttempts(select, meter);
     if (stub === null) continue;
     found.push({ stub_id: stub.id, scope: name, headers: { [name]: "1" } });
     if (found.length === maxElsewhere) break;

@@ -7,6 +7,7 @@ import { compileLiteral } from "./literal.ts";
 import type { Matcher } from "./match_value.ts";
 import type { Compiling, Operator } from "./operator.ts";
 import { isOperator, operators } from "./operators.ts";
+import { timely } from "./timely.ts";
 
 /** An operator with its operand, taken out of their object. */
 export interface Operation {
@@ -36,9 +37,12 @@ export function compileCriterion(
   inner: Compiling = compiling,
 ): Matcher {
   const operation = operationOf(criterion);
-  return operation === undefined
-    ? compileLiteral(criterion, inner)
-    : operation.operator.compile(operation.operand, inner);
+  if (operation === undefined) return compileLiteral(criterion, inner);
+  const { operator, operand } = operation;
+  const matches = operator.compile(operand, inner);
+  return operator.slowness === undefined
+    ? matches
+    : timely(operand, operator.slowness, matches);
 }
 
 /** What an operator compiles its inner criteria with. */

@@ -1,9 +1,33 @@
 import type { Json } from "../json/values.ts";
 import type { Elements } from "./elements.ts";
-import type { Clock, Matcher } from "./match_value.ts";
+import { underWay } from "../runtime/attempts.ts";
+import type { MatchValue } from "./match_value.ts";
+import { isShort, kept, type Progress } from "./timely.ts";
 
 /** The most pairs of a criterion and an element that are compared, so that a long list cannot hold up what else the server does (docs/limits.md). */
 const maxPairs = 300_000;
+
+/** How far elements were compared with one criterion, and how many pairs may be compared with all of them. */
+export interface Pairs extends Progress {
+  left: number;
+}
+
+export function startOfPairs(): Pairs {
+  return { at: 0, left: maxPairs };
+}
+
+/** The key of what all criteria share that look at a subject. */
+const shared = {};
+
+/** The distinct elements of a subject, which are told apart once for all criteria in attempts. */
+export function distinctElements(
+  subject: MatchValue,
+  elements: Elements,
+): DistinctElements {
+  return isShort(elements)
+    ? new DistinctElements(elements)
+    : kept(shared, subject, () => new DistinctElements(elements));
+}
 
 /** The elements of a value, equal ones once: a text of a million characters has but a few. */
 export class DistinctElements {
@@ -11,22 +35,25 @@ export class DistinctElements {
   readonly #seen = new Set<Json | number>();
   /** Those that were looked at. */
   readonly #found: (Json | number)[] = [];
-  #pairs = maxPairs;
+  readonly #areMany: boolean;
 
   constructor(elements: Elements) {
+    this.#areMany = !isShort(elements);
     this.#rest = typeof elements === "string"
       ? characters(elements)
       : elements[Symbol.iterator]();
   }
 
-  /** Whether one of them matches; false once too many pairs were compared. */
-  some(matches: Matcher, clock: Clock): boolean {
-    for (let at = 0; this.#pairs > 0; at++) {
-      const isKnown = at < this.#found.length;
-      const element = isKnown ? this.#found[at] : this.#next();
+  /** Whether one of them is sought; false once too many pairs were compared. */
+  some(isSought: (element: Json | number) => boolean, pairs: Pairs): boolean {
+    for (; pairs.left > 0; pairs.at++) {
+      if (this.#areMany) underWay?.step();
+      const isKnown = pairs.at < this.#found.length;
+      const element = isKnown ? this.#found[pairs.at] : this.#next();
       if (element === undefined) return false;
-      this.#pairs--;
-      if (matches(element, clock)) return true;
+      const isFound = isSought(element);
+      pairs.left--;
+      if (isFound) return true;
     }
     return false;
   }

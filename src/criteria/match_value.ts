@@ -28,7 +28,9 @@ export function isFields(value: MatchValue): value is Fields {
 }
 
 /** Whether a value is a request's content. */
-export function isContent(value: MatchValue): value is Content {
+export function isContent(
+  value: MatchValue | readonly unknown[],
+): value is Content {
   return typeof value === "object" && value !== null && "json" in value &&
     typeof value.json === "function";
 }

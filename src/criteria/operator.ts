@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../json/values.ts";
 import type { Clock, Matcher, MatchValue } from "./match_value.ts";
 import type { WrittenOperand } from "./operand.ts";
 import type { ValueKinds } from "./subject.ts";
+import type { Slowness } from "./timely.ts";
 
 /**
  * All that Standin knows of one operator of the criteria. Each family is a
@@ -15,6 +16,8 @@ export interface Operator {
   operand(written: WrittenOperand): Json;
   /** The kinds of value that it can hold for; the criteria inside tell more. */
   takes(operand: JsonObject): ValueKinds;
+  /** When a test takes so long that others may have to come first; left out where none does. */
+  readonly slowness?: Slowness;
   /** Whether a value satisfies it, as a closure over its canonical operand. */
   compile(operand: JsonObject, inner: Compiling): Matcher;
   /** Whether all values of one name satisfy it together; without it, any one of them is enough (docs/contract.md#a13). */

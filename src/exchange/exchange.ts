@@ -17,9 +17,9 @@ import { carryOut } from "./action_step.ts";
 import { takeBody } from "./body_step.ts";
 import { claimedStub } from "./claim_step.ts";
 import { answerWithChaos } from "./chaos_step.ts";
+import { withChoice } from "./choice_step.ts";
 import { fail, send } from "./delivery.ts";
 import { refuseLate } from "./ended_scope.ts";
-import { isLongBody, readLongJson } from "./long_json.ts";
 import { answerPreflight } from "./preflight.ts";
 import { answerMiss, missAnswer } from "./miss.ts";
 import type { ExchangeParts, MockCall } from "./mock_call.ts";
@@ -88,10 +88,18 @@ export function answerArrived(
   const { scope, selectedBy } = choice;
   if (scope.depth > 0) incoming.setNow(timeIn(scope, incoming.receivedAt));
   const call = { request, incoming, scope, selectedBy };
-  const selection = forwardsAll(parts, call)
-    ? notSought
-    : state.select(incoming, call.scope);
-  return incoming.contentPending && !streamsBody(parts, call, selection)
+  return forwardsAll(parts, call)
+    ? answerHead(parts, call, notSought)
+    : withChoice(parts, call, answerHead);
+}
+
+/** Answers with what was chosen by all that is known before the body is. */
+function answerHead(
+  parts: ExchangeParts,
+  call: MockCall,
+  selection: Selection<Stub>,
+): Response | Promise<Response> {
+  return call.incoming.contentPending && !streamsBody(parts, call, selection)
     ? answerWithBody(parts, call)
     : answerSelection(parts, call, selection);
 }
@@ -121,13 +129,11 @@ async function answerWithBody(
 ): Promise<Response> {
   const refusal = await takeBody(parts, call);
   if (refusal !== null) return refusal;
-  if (isLongBody(call)) await readLongJson(parts, call);
   const { scope: { ended }, selectedBy } = call;
   if (ended !== null && selectedBy !== null) {
     return refuseLate(parts, call.incoming, { ended, selectedBy });
   }
-  const selection = parts.state.select(call.incoming, call.scope);
-  return await answerSelection(parts, call, selection);
+  return await withChoice(parts, call, answerSelection);
 }
 
 /** Answers with the stub that was chosen, which is claimed in the same turn, so that `max_calls` holds (docs/contract.md#a2). */
@@ -163,8 +169,7 @@ async function answerOnceClaimed(
     return refuseLate(parts, incoming, { ended: scope.ended, selectedBy });
   }
   if (turn !== null) return await answerInTurn(parts, call, stub, turn);
-  const selection = parts.state.select(incoming, scope);
-  return await answerSelection(parts, call, selection);
+  return await withChoice(parts, call, answerSelection);
 }
 
 /** Answers once all who share the scope know what the request has changed in it. */

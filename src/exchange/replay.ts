@@ -3,8 +3,6 @@ import type { HeaderLines } from "../request/header_lines.ts";
 import type { Entry } from "../state/entry.ts";
 import { type NamingRequest, namingRequest } from "../state/scope_names.ts";
 import { answerArrived, type ExchangeWiring, wholeParts } from "./exchange.ts";
-import { isLongBody, readLongJson } from "./long_json.ts";
-import { timeIn } from "../state/scope_world.ts";
 import type { ExchangeParts } from "./mock_call.ts";
 
 /** A request that the server sends to itself. */
@@ -48,24 +46,52 @@ export function createReplay(given: ExchangeWiring): Replay {
       incoming.describeBody(replayed.body);
     }
     running++;
-    if (isLongBody(call)) await readBeforehand(parts, call);
-    const { received: journals } = parts.state;
-    const { cursor } = journals;
-    const isIts = ({ request }: Entry) => request === incoming;
+    const { cursor } = parts.state.received;
     const answer = answerArrived(parts, call, call.naming);
-    const entry = journals.findAfter(cursor, isIts);
-    if (entry !== undefined) {
+    const entry = await entryOf(incoming, { parts, answer, cursor });
+    if (entry !== null) {
       void drain(parts, answer, call).finally(() => running--);
       return { kind: "sent", entry };
     }
-    // The refusal of its scope comes a little later, and not to every journal.
-    const response = await answer;
     running--;
-    const late = journals.findAfter(cursor, isIts);
-    return late === undefined
-      ? { kind: "refused", response }
-      : { kind: "sent", entry: late };
+    return { kind: "refused", response: await answer };
   };
+}
+
+/** How a request is answered that came after a cursor. */
+interface Answering {
+  readonly parts: ExchangeParts;
+  readonly answer: Response | Promise<Response>;
+  readonly cursor: number;
+}
+
+/**
+ * The entry of a request; `null` where it is answered and has none. Mostly it is
+ * there at once: the choice of a stub may take several turns, and the refusal of
+ * a scope comes a little later, and not to every journal.
+ */
+async function entryOf(
+  incoming: IncomingRequest,
+  { parts: { state }, answer, cursor }: Answering,
+): Promise<Entry | null> {
+  const isIts = ({ request }: Entry) => request === incoming;
+  const find = () => state.received.findAfter(cursor, isIts) ?? null;
+  const there = find();
+  if (there !== null) return there;
+  const { promise, resolve } = Promise.withResolvers<Entry | null>();
+  const leave = state.journals.followers.add({
+    arrived: (entry) => isIts(entry) && resolve(entry),
+    progressed() {},
+    ended() {},
+    marked() {},
+  });
+  const isAnswered = () => resolve(find());
+  Promise.resolve(answer).then(isAnswered, isAnswered);
+  try {
+    return await promise;
+  } finally {
+    leave();
+  }
 }
 
 interface ReplayCall {
@@ -95,19 +121,6 @@ function callOf(
   // Only its signal is asked for: all else stands in `incoming`.
   const request = new Request("http://localhost/", { signal: leaving.signal });
   return { request, incoming, naming, leaving };
-}
-
-/** Reads the JSON of a long body in turns, as of any other request. */
-async function readBeforehand(
-  parts: ExchangeParts,
-  { incoming, naming }: ReplayCall,
-): Promise<void> {
-  const { scopes } = parts.state;
-  const choice = scopes.choose(naming);
-  if (choice.kind !== "scope") return;
-  const { scope } = choice;
-  if (scope.depth > 0) incoming.setNow(timeIn(scope, incoming.receivedAt));
-  await readLongJson(parts, { incoming, scope });
 }
 
 /** Reads an answer to its end, for nobody else does; one that goes on is left after a while. */

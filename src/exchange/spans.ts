@@ -1,4 +1,5 @@
 import { nearestStub } from "../matching/nearest_stub.ts";
+import { Attempts, unfinished } from "../runtime/attempts.ts";
 import type { Span, Telemetry } from "../runtime/telemetry.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
@@ -67,10 +68,13 @@ function tellNearest(
   const stubs = state.scopes.serving(scope).flatMap((one) =>
     state.stubsOf(one)
   );
-  const nearest = nearestStub(stubs, request, state.counterOf(scope));
+  const counter = state.counterOf(scope);
+  // A span ends with the answer: of what takes longer than a turn it tells nothing.
+  const nearest = new Attempts()
+    .attempt(() => nearestStub(stubs, request, counter));
   span.addEvent(
     "no_match",
-    nearest === null ? {} : {
+    nearest === null || nearest === unfinished ? {} : {
       "standin.nearest_stub_id": nearest.stub.id,
       "standin.differs_in": nearest.fields.join(", "),
     },

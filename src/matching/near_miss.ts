@@ -1,5 +1,6 @@
 import type { Json } from "../json/values.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import {
   type CallCounter,
@@ -60,14 +61,15 @@ export async function nearMisses(
   let best: ScoredMiss[] = [];
   for (const stub of stubs) {
     await meter.spend(scoreCost);
-    const reach = reachOf(stub, subject);
+    const reach = await inAttempts(() => reachOf(stub, subject), meter);
     const last = best.length < maxShown ? undefined : best.at(-1)?.closeness;
     // Not even with all else right would it come close enough to be explained.
     const isFar = last !== undefined && (last.isSpent || reach < last.reach) &&
       mayAnswer(stub, counter, subject);
     if (isFar) continue;
     await meter.spend(explanationCost);
-    const clauses = explainStub(stub, subject, counter);
+    const explain = () => explainStub(stub, subject, counter);
+    const clauses = await inAttempts(explain, meter);
     if (clauses.every((clause) => clause.matched)) continue;
     const closeness = closenessOf(stub, reach, clauses);
     best = [...best, { miss: missOf(stub, clauses), closeness }]

@@ -3,6 +3,7 @@ import {
   readJsonFast,
   readJsonInSteps,
 } from "../json/reader.ts";
+import { underWay } from "../runtime/attempts.ts";
 import type { Content, JsonReading } from "./request_view.ts";
 
 const nothing = new Uint8Array(0);
@@ -14,16 +15,14 @@ export interface Decoded {
   readonly from: string | null;
 }
 
-/** A content whose JSON can be read before anybody asks for it. */
-export interface ReadableContent extends Content {
-  /** Whether a look at it asks for its JSON, which is not read for that. */
-  isAskedForJson(look: () => void): boolean;
-  /** Reads its JSON, so that it is there at once when it is asked for. */
-  readJsonInSteps(): Generator<undefined, void, undefined>;
-}
+/** Bytes of a body whose JSON is read at once where it is asked for. */
+const atOnce = 512 * 1024;
+
+/** Counts as so many bytes of work: a step of the reader. */
+const stepCost = 500_000;
 
 /** The content of a request that carries none. */
-export function noContent(type: string | null): ReadableContent {
+export function noContent(type: string | null): Content {
   return createContent(nothing, type);
 }
 
@@ -31,43 +30,38 @@ export function noContent(type: string | null): ReadableContent {
 export function createContent(
   bytes: Uint8Array,
   type: string | null,
-): ReadableContent {
+): Content {
   let text: string | null | undefined;
   let replaced: string | undefined;
   let reading: JsonReading | undefined;
   let isExact = false;
-  let isAsked: boolean | undefined;
   const read = () => text ??= text === null ? null : readText(bytes, type);
+  const isLong = bytes.length > atOnce;
+  function* readInSteps() {
+    if (reading !== undefined) return;
+    const whole = read();
+    // To make a text of the bytes is a turn's work.
+    yield;
+    reading = flawOf(whole) ??
+      (yield* readJsonInSteps(bare(whole ?? ""), bodyJson));
+    isExact = true;
+  }
   return {
     bytes,
     isJson: isJsonType(type),
     text: read,
     replacedText: () =>
       read() ?? (replaced ??= decoderFor(type, bytes, false).decode(bytes)),
+    isLong,
     json: () => {
-      if (isAsked === undefined) return reading ??= readBody(read());
-      isAsked = true;
-      return notYetRead;
+      if (isLong && reading === undefined) {
+        underWay?.prepare({ work: readInSteps(), cost: stepCost });
+      }
+      return reading ??= readBody(read());
     },
     isReadExactly: () => isExact,
-    isAskedForJson: (look) => {
-      isAsked = false;
-      look();
-      const was = isAsked;
-      isAsked = undefined;
-      return was;
-    },
-    *readJsonInSteps() {
-      if (reading !== undefined) return;
-      const whole = read();
-      reading = flawOf(whole) ??
-        (yield* readJsonInSteps(bare(whole ?? ""), bodyJson));
-      isExact = true;
-    },
   };
 }
-
-const notYetRead: JsonReading = { ok: false, reason: "it is not read yet" };
 
 /** A byte order mark before JSON is not a part of it (docs/contract.md#a34). */
 function readBody(text: string | null): JsonReading {

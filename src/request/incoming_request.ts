@@ -3,7 +3,7 @@ import { type Arrival, never } from "./arrival.ts";
 import { type BodyState, noBody } from "./arrived_body.ts";
 import type { BodyLimits } from "./body_collection.ts";
 import { canonicalIp } from "./client_ip.ts";
-import { createContent, noContent, type ReadableContent } from "./content.ts";
+import { createContent, noContent } from "./content.ts";
 import { ExactRequest } from "./exact_request.ts";
 import { headerFields, queryFields } from "./fields.ts";
 import { firstValue, type HeaderLines, joinedValue } from "./header_lines.ts";
@@ -18,7 +18,7 @@ import {
 import { decodePercent } from "./percent.ts";
 import { RequestBody } from "./request_body.ts";
 import { RequestHead } from "./request_head.ts";
-import type { Fields, RequestView } from "./request_view.ts";
+import type { Content, Fields, RequestView } from "./request_view.ts";
 import type { SentBy } from "./sent_by.ts";
 import {
   authorityStart,
@@ -54,7 +54,7 @@ export class IncomingRequest implements RequestView {
   #headers: Fields | undefined;
   /** Nothing until there is a body. */
   #body: RequestBody | null = null;
-  #content: ReadableContent | undefined;
+  #content: Content | undefined;
 
   constructor(
     request: Pick<Request, "method" | "url">,
@@ -130,7 +130,7 @@ export class IncomingRequest implements RequestView {
     return this.#headers ??= headerFields(this.headerLines);
   }
 
-  get content(): ReadableContent {
+  get content(): Content {
     const type = this.#first("content-type");
     const bytes = this.#body === null ? null : this.#body.bytes;
     return this.#content ??= bytes === null

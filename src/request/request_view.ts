@@ -33,6 +33,8 @@ export interface Content {
   replacedText(): string;
   /** The text read as JSON, once, whatever the Content-Type; a byte order mark is skipped. */
   json(): JsonReading;
+  /** Whether to read its JSON at once would keep others waiting: attempts at tests are broken off until it is read. */
+  readonly isLong: boolean;
   /** Whether `json()` gives each number as it was sent: a long body, which was read before anybody asked. */
   isReadExactly(): boolean;
   /** Whether the media type is `application/json` or ends in `+json`. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../criteria/match_value.ts";
 import type { Assertion } from "../model/assertion.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import { prepareClaim } from "./claim.ts";
@@ -231,9 +232,13 @@ async function look(
   const { effort } = evaluation;
   for (const entry of entries) {
     await meter.spend(entry.request.heldBytes + effort);
-    if (!isWanted()) return;
-    if (isByTime || state.journals.holds(entry)) evaluation.open(entry);
-    else evaluation.lose(isUnmatched(entry));
+    const isGoingOn = await inAttempts(() => {
+      if (!isWanted()) return false;
+      if (isByTime || state.journals.holds(entry)) evaluation.open(entry);
+      else evaluation.lose(isUnmatched(entry));
+      return true;
+    }, meter);
+    if (!isGoingOn) return;
     state.journals.forgetDecoded(entry);
   }
 }

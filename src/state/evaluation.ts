@@ -1,3 +1,4 @@
+import { toTheEnd } from "../runtime/attempts.ts";
 import { costOf, type Fit, type PreparedClaim } from "./claim.ts";
 import type { Demands } from "./demands.ts";
 import { type Entry, isBeside, isUnmatched } from "./entry.ts";
@@ -79,14 +80,16 @@ export class Evaluation {
     this.order?.restart(this.#lost.requests > 0);
   }
 
-  /** Counts a request that came. */
+  /** Counts a request that came; where that is broken off (`Attempts`) nothing is counted. */
   open(entry: Entry): void {
     if (entry.seq <= this.demands.after) return;
     const mark = this.#markOf(entry);
-    this.#count(mark, 1);
-    this.#peaks.note(mark.fits, entry);
-    this.order?.open(entry, mark.fits);
-    if (entry.ending === null) this.#open.set(entry, mark);
+    toTheEnd(() => {
+      this.#count(mark, 1);
+      this.#peaks.note(mark.fits, entry);
+      this.order?.open(entry, mark.fits);
+      if (entry.ending === null) this.#open.set(entry, mark);
+    });
   }
 
   /** Whether what was sent of a stream may change anything. */

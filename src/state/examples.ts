@@ -1,4 +1,5 @@
 import type { Clause } from "../matching/near_miss_shape.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import { looksAt, type PreparedClaim } from "./claim.ts";
@@ -47,8 +48,11 @@ export async function closest(
     if (entry.seq <= after || !looksAt(claim.claim, entry)) continue;
     // What holds is told with what does not, which takes about ten times as long.
     await meter.spend(entry.request.heldBytes + 10 * claim.cost);
-    if (state.journals.holds(entry) && claim.fits(entry) !== true) {
-      const clauses = claim.explain(entry);
+    const why = () => claim.fits(entry) === true ? null : claim.explain(entry);
+    const clauses = state.journals.holds(entry)
+      ? await inAttempts(why, meter)
+      : null;
+    if (clauses !== null) {
       const held = clauses.filter(({ matched }) => matched).length;
       best = [...best, { entry, clauses, held }]
         .sort((a, b) => b.held - a.held || b.entry.seq - a.entry.seq)
@@ -74,7 +78,7 @@ export async function newestFitting(
     if (found.length === most || bytes > maxFittingBytes) break;
     await meter.spend(entry.request.heldBytes + cost);
     if (!state.journals.holds(entry)) continue;
-    if (fits(entry) === true) {
+    if (await inAttempts(() => fits(entry) === true, meter)) {
       found.push(entry);
       bytes += entry.request.heldBytes;
     }

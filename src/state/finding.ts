@@ -1,5 +1,5 @@
 import type { Claim } from "../model/claim.ts";
-import type { PreparedClaim } from "./claim.ts";
+import { costOf, type PreparedClaim } from "./claim.ts";
 import { type Entry, isBeside, isUnmatched } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
 import {
@@ -83,7 +83,7 @@ export async function findingOf(
     count: claims.length === 0 ? seen : fitting,
     claims: shown,
     order,
-    others: demands.nothingElse ? othersOf(evaluation, scene) : none,
+    others: demands.nothingElse ? await othersOf(evaluation, scene) : none,
     unmatched: demands.noUnmatched
       ? { count: unmatched, entries: missesIn(scene.scopes, evaluation, scene) }
       : none,
@@ -132,18 +132,20 @@ function stepFindings(
   }));
 }
 
-function othersOf(
+async function othersOf(
   { others, claims, demands }: Evaluation,
-  { state, scopes }: ExampleScene,
-): Breach {
+  scene: ExampleScene,
+): Promise<Breach> {
   if (others === 0) return { count: 0, entries: [] };
-  const entries = newestThat(
-    entriesOf(state, scopes),
-    (entry) =>
-      entry.seq > demands.after && !isBeside(entry) &&
-      claims.every((one) => one.fits(entry) === false),
+  const fits = (entry: Entry) =>
+    !isBeside(entry) && claims.every((one) => one.fits(entry) === false);
+  const which = { after: demands.after, most: maxListed };
+  const found = await newestFitting(
+    { fits, cost: costOf(claims) },
+    which,
+    scene,
   );
-  return { count: others, entries };
+  return { count: others, entries: found };
 }
 
 /** The newest requests of some scopes that no stub answered. */

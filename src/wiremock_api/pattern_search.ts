@@ -4,6 +4,7 @@ import { compileMatcher, type StubMatcher } from "../matching/stub_matcher.ts";
 import { fitsStubPath } from "../matching/path_pattern.ts";
 import { textInTurns } from "../runtime/text_in_turns.ts";
 import { slice } from "../runtime/work.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { type Fit, fitsRequest } from "../state/claim.ts";
 import type { Entry } from "../state/entry.ts";
@@ -76,8 +77,9 @@ export async function fittingIn(
 ): Promise<AdminReading<Entry[]>> {
   const { journals } = parts.state;
   const found: Entry[] = [];
+  const meter = new WorkMeter(parts.world);
   for await (const entry of receivedIn(scope, parts)) {
-    const fit = fitOf(matcher, entry);
+    const fit = await inAttempts(() => fitOf(matcher, entry), meter);
     journals.forgetDecoded(entry);
     if (fit === "body_cut") return { ok: false, response: refuseCut(entry) };
     if (fit === true) found.push(entry);

@@ -22,6 +22,7 @@ export function viewOfMessage(subject: RequestView, value: Json): RequestView {
       text: () => null,
       replacedText: () => subject.content.replacedText(),
       json: () => ({ ok: true, value }),
+      isLong: false,
       isReadExactly: () => true,
       isJson: true,
     },

@@ -6,6 +6,7 @@ import { innerCriterion, malformed, only, part } from "../operand.ts";
 import { type Operator, within } from "../operator.ts";
 import { showValue } from "../shown_value.ts";
 import { anySubject } from "../subject.ts";
+import { kept } from "../timely.ts";
 
 /** The text is base64, and what it decodes to satisfies the inner criterion: as text where it is UTF-8, else as bytes. */
 export const base64: Operator = {
@@ -13,6 +14,7 @@ export const base64: Operator = {
   operand: (written) =>
     innerCriterion(written, "value", written.reader.about(anySubject)),
   takes: () => ["text"],
+  slowness: "by length",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
     return (subject, clock) => {
@@ -30,11 +32,16 @@ export const base64: Operator = {
   },
 };
 
+/** What a text decodes to: the same content for all who ask in attempts, by which its tests are known. */
 function decodedFrom(subject: MatchValue): Content | undefined {
-  const text = textOf(subject);
-  const bytes = text === undefined ? undefined : readBase64(text);
-  return bytes === undefined ? undefined : createContent(bytes, null);
+  return kept(decoding, subject, () => {
+    const text = textOf(subject);
+    const bytes = text === undefined ? undefined : readBase64(text);
+    return bytes === undefined ? {} : { content: createContent(bytes, null) };
+  }).content;
 }
+
+const decoding = {};
 
 /** The value is exactly these bytes; of a text those of its UTF-8. */
 export const bytes: Operator = {
@@ -46,6 +53,7 @@ export const bytes: Operator = {
       : malformed(written, "bytes in base64");
   },
   takes: () => ["text"],
+  slowness: "by length",
   compile: (operand) => {
     const value = part(operand, "value");
     const wanted = typeof value === "string" ? readBase64(value) : undefined;

@@ -1,5 +1,10 @@
-import { isJsonObject, type Json } from "../../json/values.ts";
-import { DistinctElements } from "../distinct_elements.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
+import { underWay } from "../../runtime/attempts.ts";
+import {
+  distinctElements,
+  type Pairs,
+  startOfPairs,
+} from "../distinct_elements.ts";
 import {
   describeItems,
   type Elements,
@@ -19,6 +24,7 @@ import {
 import { itemsOf, malformed, only, type WrittenOperand } from "../operand.ts";
 import type { Compile, Operator } from "../operator.ts";
 import { showValue } from "../shown_value.ts";
+import { isShort, kept } from "../timely.ts";
 
 /**
  * Every item is satisfied by some element. In a text a literal item is
@@ -29,14 +35,20 @@ export const contains: Operator = {
   example: '{"$contains":["a"]}',
   operand: items,
   takes: () => ["text", "list", "object"],
-  compile: (operand, { compile }) => compileContains(itemsOf(operand), compile),
+  slowness: "by length",
+  compile: (operand, { compile }) => {
+    const search = compileSearch(operand, compile);
+    return (subject, clock) => search(subject, clock) === -1;
+  },
   // A list may come on one line or on several (RFC 9110 section 5.3), so its items may stand in different values.
   compileValues: (operand, { compile }) => {
-    const wanted = itemsOf(operand).map((item) =>
-      compileContains([item], compile)
+    const searches = itemsOf(operand).map((item) =>
+      compileSearch({ items: [item] }, compile)
     );
     return (values, clock) =>
-      wanted.every((isIn) => values.some((one) => isIn(one, clock)));
+      searches.every((search) =>
+        values.some((one) => search(one, clock) === -1)
+      );
   },
   describe: (operand, describe) => {
     const list = { joint: " and ", none: "any elements" };
@@ -44,12 +56,10 @@ export const contains: Operator = {
   },
   explain: (operand, subject, { compile, describe, clock }) => {
     if (lengthOf(subject) === undefined) return undefined;
-    const missing = itemsOf(operand).find((item) =>
-      !compileContains([item], compile)(subject, clock)
-    );
-    return missing === undefined
-      ? undefined
-      : `nothing in ${showValue(subject)} is ${describe(missing)}`;
+    const place = compileSearch(operand, compile)(subject, clock);
+    if (place === undefined || place === -1) return undefined;
+    const missing = itemsOf(operand)[place] ?? null;
+    return `nothing in ${showValue(subject)} is ${describe(missing)}`;
   },
 };
 
@@ -83,47 +93,67 @@ function items(written: WrittenOperand): Json {
   return { items: reader.about(reader.subject.elements).list(list, at) };
 }
 
-function compileContains(items: readonly Json[], compile: Compile): Matcher {
-  const wanted = items.map((item) => containsOne(item, compile));
+/** Among so many elements nobody looks for equal ones. */
+const few = 32;
+
+/** What items are looked for in, and how far that has come. */
+interface Search {
+  readonly elements: Elements;
+  readonly subject: MatchValue;
+  readonly clock: Clock;
+  readonly progress: ItemSearch;
+}
+
+/** The item that is looked for, and the pairs of elements and items so far. */
+interface ItemSearch extends Pairs {
+  item: number;
+}
+
+const atFirstItem = () => ({ item: 0, ...startOfPairs() });
+
+/** Finds the first item that nothing in a subject is: its place, or -1; `undefined` where a subject has no elements. */
+function compileSearch(
+  operand: JsonObject,
+  compile: Compile,
+): (subject: MatchValue, clock: Clock) => number | undefined {
+  const wanted = itemsOf(operand).map((item) => containsOne(item, compile));
   return (subject, clock) => {
     const elements = isFields(subject)
       ? subject.names()
       : elementsOf(plainOf(subject));
-    if (elements === undefined) return false;
-    const distinct = elements.length > few
-      ? new DistinctElements(elements)
-      : elements;
-    return wanted.every((isIn) => isIn(distinct, subject, clock));
+    if (elements === undefined) return undefined;
+    const progress = isShort(elements)
+      ? atFirstItem()
+      : kept(operand, subject, atFirstItem);
+    const search = { elements, subject, clock, progress };
+    for (; progress.item < wanted.length; progress.item++, progress.at = 0) {
+      if (!isShort(elements)) underWay?.step();
+      if (!wanted[progress.item]?.(search)) return progress.item;
+    }
+    return -1;
   };
 }
 
-/** Among so many elements nobody looks for equal ones. */
-const few = 32;
-
-type ContainsOne = (
-  elements: Elements | DistinctElements,
-  subject: MatchValue,
-  clock: Clock,
-) => boolean;
+type ContainsOne = (search: Search) => boolean;
 
 function containsOne(item: Json, compile: Compile): ContainsOne {
   const isElement = someElement(compile(item));
   const text = literalText(item);
   if (text === undefined) return isElement;
-  return (elements, subject, clock) => {
+  return (search) => {
+    const { subject } = search;
     // A request's header names have no case; only their owner knows.
     if (isFields(subject)) return subject.values(text) !== undefined;
     const whole = textOf(subject);
-    return whole === undefined
-      ? isElement(elements, subject, clock)
-      : holdsText(whole, text);
+    return whole === undefined ? isElement(search) : holdsText(whole, text);
   };
 }
 
 function someElement(matches: Matcher): ContainsOne {
-  return (elements, _, clock) => {
-    if (elements instanceof DistinctElements) {
-      return elements.some(matches, clock);
+  return ({ elements, subject, clock, progress }) => {
+    if (elements.length > few) {
+      return distinctElements(subject, elements)
+        .some((one) => matches(one, clock), progress);
     }
     for (const element of elements) {
       if (matches(element, clock)) return true;

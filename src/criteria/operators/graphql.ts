@@ -13,6 +13,7 @@ export const graphql: Operator = {
   example: '{"$graphql":{"query":"{ user { name } }"}}',
   operand: parts,
   takes: () => ["text"],
+  slowness: "always",
   compile: (operand, { compile }) => {
     const query = part(operand, "query");
     const wanted = typeof query === "string" ? readGraphql(query) : undefined;

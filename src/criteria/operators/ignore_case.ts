@@ -12,6 +12,7 @@ export const ignoreCase: Operator = {
       : malformed(written, "a string");
   },
   takes: () => ["text"],
+  slowness: "by length",
   compile: (operand) => {
     const value = part(operand, "value");
     if (typeof value !== "string") return () => false;

@@ -10,6 +10,7 @@ import {
 import { type InnerCriteria, type Operator, within } from "../operator.ts";
 import { inside } from "../place.ts";
 import { showValue } from "../shown_value.ts";
+import { atStart, findFrom, progressIn } from "../timely.ts";
 
 /** The most items that are asked one by one, so that a long list cannot hold up what else the server does. */
 const maxItems = 20_000;
@@ -19,10 +20,14 @@ export const any: Operator = {
   example: '{"$any":{"id":7}}',
   operand: aboutItems,
   takes: () => ["list"],
+  slowness: "by length",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
-    return (subject, clock) =>
-      isAsked(subject) && subject.some((item) => matches(item, clock));
+    return (subject, clock) => {
+      if (!isAsked(subject)) return false;
+      const progress = progressIn(subject, operand, atStart);
+      return findFrom(subject, progress, (one) => matches(one, clock)) !== -1;
+    };
   },
   describe: (operand, describe) =>
     `a list with an item that is ${describe(part(operand, "value"))}`,
@@ -40,10 +45,14 @@ export const all: Operator = {
   example: '{"$all":{"$gt":0}}',
   operand: aboutItems,
   takes: () => ["list"],
+  slowness: "by length",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
-    return (subject, clock) =>
-      isAsked(subject) && subject.every((item) => matches(item, clock));
+    return (subject, clock) => {
+      if (!isAsked(subject)) return false;
+      const progress = progressIn(subject, operand, atStart);
+      return findFrom(subject, progress, (one) => !matches(one, clock)) === -1;
+    };
   },
   describe: (operand, describe) =>
     `a list in which each item is ${describe(part(operand, "value"))}`,
@@ -51,7 +60,9 @@ export const all: Operator = {
     if (!isAsked(subject)) return whyNotAsked(subject);
     const criterion = part(operand, "value");
     const matches = compile(criterion);
-    const at = subject.findIndex((item) => !matches(item, clock));
+    const isOther = (item: Json) => !matches(item, clock);
+    const progress = progressIn(subject, operand, atStart);
+    const at = findFrom(subject, progress, isOther);
     return within(`element ${at}`, whyNot(criterion, subject[at] ?? null));
   },
 };

@@ -4,6 +4,7 @@ import { isContent, type MatchValue } from "../match_value.ts";
 import { innerCriterion, part } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { anySubject } from "../subject.ts";
+import { kept } from "../timely.ts";
 
 /** The text is JSON, whatever its Content-Type, and its value satisfies the inner criterion. */
 export const json: Operator = {
@@ -11,6 +12,7 @@ export const json: Operator = {
   operand: (written) =>
     innerCriterion(written, "inner_criteria", written.reader.about(anySubject)),
   takes: () => ["text"],
+  slowness: "by length",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "inner_criteria"));
     return (subject, clock) => {
@@ -28,11 +30,17 @@ export const json: Operator = {
   },
 };
 
-/** Reads a subject's text as JSON; a request's content does so only once. */
+const readings = {};
+
+/** Reads a subject's text as JSON; a request's content does so only once, a text once for all attempts. */
 export function readSubject(subject: MatchValue): JsonReading {
   if (isContent(subject)) return subject.json();
   if (typeof subject !== "string") {
     return { ok: false, reason: "it is not text" };
   }
-  return readJsonFast(subject, { allowNonFinite: true });
+  return kept(
+    readings,
+    subject,
+    () => readJsonFast(subject, { allowNonFinite: true }),
+  );
 }

@@ -12,6 +12,7 @@ export const jsonSchema: Operator = {
   example: '{"$json_schema":{"type":"integer"}}',
   operand: schemaGiven,
   takes: () => "any",
+  slowness: "always",
   compile: (operand) => {
     const compiled = compileSchema(operand);
     return (subject) => {

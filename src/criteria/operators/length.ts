@@ -9,6 +9,7 @@ export const length: Operator = {
   operand: (written) =>
     innerCriterion(written, "value", written.reader.about(anySubject)),
   takes: () => ["text", "list", "object"],
+  slowness: "by length",
   compile: (operand, { compile }) => {
     const matches = compile(part(operand, "value"));
     return (subject, clock) => {

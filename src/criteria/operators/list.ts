@@ -5,6 +5,7 @@ import { itemsOf, malformed, part, type WrittenOperand } from "../operand.ts";
 import type { Compile, InnerCriteria, Operator } from "../operator.ts";
 import { pairedItems } from "../pairing.ts";
 import { inside } from "../place.ts";
+import { findFrom, type Progress, progressIn } from "../timely.ts";
 
 /** The most pairs of an item and an element that are compared, so that a long list cannot hold up what else the server does. */
 const maxPairs = 100_000;
@@ -17,10 +18,14 @@ export const list: Operator = {
   example: '{"$list":{"items":[1,{"$gt":5}],"any_order":true}}',
   operand: switches,
   takes: () => ["list"],
+  slowness: "by length",
   compile: (operand, { compile }) => {
     const pairing = readPairing(operand, compile);
-    return (subject, clock) =>
-      Array.isArray(subject) && pairsOff(pairing, subject, clock);
+    return (subject, clock) => {
+      if (!Array.isArray(subject)) return false;
+      const progress = progressIn(subject, operand, startOfPairing);
+      return pairsOff(pairing, subject, { clock, progress });
+    };
   },
   describe: (operand, describe) => {
     const items = describeItems(operand, describe, {
@@ -81,25 +86,41 @@ function readPairing(operand: JsonObject, compile: Compile): PairingRule {
   };
 }
 
+/** How far items were compared with elements: in order the next item, else what was found for those before it. */
+interface PairingProgress extends Progress {
+  item: number;
+  readonly found: number[][];
+}
+
+const startOfPairing = (): PairingProgress => ({ at: 0, item: 0, found: [] });
+
+/** When a list is looked at, and how far that has come. */
+interface PairingScene {
+  readonly clock: Clock;
+  readonly progress: PairingProgress;
+}
+
 function pairsOff(
   { items, anyOrder, extra }: PairingRule,
   list: readonly Json[],
-  clock: Clock,
+  scene: PairingScene,
 ): boolean {
   if (extra ? list.length < items.length : list.length !== items.length) {
     return false;
   }
   if (isTooMuch(anyOrder, items.length, list.length)) return false;
   if (anyOrder) {
-    return pairedItems(candidates(items, list, clock)) === items.length;
+    return pairedItems(candidates(items, list, scene)) === items.length;
   }
+  const { clock, progress } = scene;
   // The first element that an item fits leaves the most to those behind it.
-  let next = 0;
-  for (const element of list) {
-    if (items[next]?.(element, clock)) next++;
-    else if (!extra) return false;
-  }
-  return next === items.length;
+  const isStray = (element: Json) => {
+    if (items[progress.item]?.(element, clock)) progress.item++;
+    else if (!extra) return true;
+    return false;
+  };
+  return findFrom(list, progress, isStray) === -1 &&
+    progress.item === items.length;
 }
 
 /** In order, each element is compared with one item. */
@@ -111,15 +132,18 @@ function isTooMuch(anyOrder: boolean, items: number, length: number): boolean {
 function candidates(
   items: readonly Matcher[],
   list: readonly Json[],
-  clock: Clock,
+  { clock, progress }: PairingScene,
 ): number[][] {
-  return items.map((matches) => {
-    const found: number[] = [];
-    for (let at = 0; at < list.length && found.length < items.length; at++) {
-      if (matches(list[at] ?? null, clock)) found.push(at);
-    }
-    return found;
-  });
+  const { found } = progress;
+  for (; progress.item < items.length; progress.item++, progress.at = 0) {
+    const matches = items[progress.item];
+    const fitting = found[progress.item] ??= [];
+    findFrom(list, progress, (element) => {
+      if (matches?.(element, clock)) fitting.push(progress.at);
+      return fitting.length === items.length;
+    });
+  }
+  return found;
 }
 
 function whyListNot(

@@ -11,6 +11,7 @@ export const regex: Operator = {
   example: '{"$regex":"^ab+"}',
   operand: pattern,
   takes: () => ["text"],
+  slowness: "by length",
   compile: (operand) => {
     const pattern = part(operand, "pattern");
     const compiled = compilePattern(

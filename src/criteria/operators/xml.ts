@@ -13,6 +13,7 @@ export const xml: Operator = {
   example: '{"$xml":"<a><b/></a>"}',
   operand: document,
   takes: () => ["text"],
+  slowness: "always",
   compile: (operand) => {
     const expected = elementIn(part(operand, "value"));
     return (subject) => {

@@ -15,6 +15,7 @@ export const xpath: Operator = {
   example: '{"$xpath":"//item[@id=\'7\']"}',
   operand: selection,
   takes: () => ["text"],
+  slowness: "always",
   compile: (operand, { compile }) => {
     const compiled = expressionOf(operand);
     const value = operand["value"];

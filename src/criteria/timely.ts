@@ -1,0 +1,78 @@
+import { underWay } from "../runtime/attempts.ts";
+import type { Json } from "../json/values.ts";
+import { isContent, type Matcher, type MatchValue } from "./match_value.ts";
+
+/** When a test takes long: by itself, or by what it is asked about where that is long. */
+export type Slowness = "always" | "by length";
+
+/** Characters or bytes, and elements, of which a test takes microseconds. */
+const shortText = 4096;
+const shortList = 64;
+
+/**
+ * The same test, which others may come before where it takes long: while there
+ * are attempts under way it is asked once of each subject, and knows then. The
+ * key is the same for the criterion however often it is compiled.
+ */
+export function timely(
+  key: object,
+  slowness: Slowness,
+  matches: Matcher,
+): Matcher {
+  return (subject, clock) => {
+    if (underWay === null || slowness !== "always" && isShort(subject)) {
+      return matches(subject, clock);
+    }
+    return underWay.test(key, subject, () => matches(subject, clock));
+  };
+}
+
+/** Whether a test of a subject takes no longer than a few microseconds, whatever it asks. */
+export function isShort(subject: MatchValue | readonly unknown[]): boolean {
+  if (typeof subject === "string") return subject.length <= shortText;
+  if (Array.isArray(subject)) return subject.length <= shortList;
+  if (subject instanceof Uint8Array) return subject.length <= shortText;
+  return !isContent(subject) || subject.bytes.length <= shortText;
+}
+
+/** What a test of a subject has come to before it was broken off; made anew where there was none. */
+export function kept<T extends object>(
+  key: object,
+  subject: MatchValue,
+  make: () => T,
+): T {
+  return underWay === null ? make() : underWay.keep(key, subject, make);
+}
+
+/** How far a search through elements has come. */
+export interface Progress {
+  at: number;
+}
+
+/** The progress of a search that begins. */
+export function atStart(): Progress {
+  return { at: 0 };
+}
+
+/** How far a test has come through a list: in one that is short it begins anew with each attempt. */
+export function progressIn<T extends Progress>(
+  list: Json[],
+  key: object,
+  start: () => T,
+): T {
+  return isShort(list) ? start() : kept(key, list, start);
+}
+
+/** Goes through a list from where a test had come to; the place of the first element that is looked for, or -1. */
+export function findFrom<T>(
+  list: readonly T[],
+  progress: Progress,
+  isSought: (element: T) => boolean,
+): number {
+  const isLong = list.length > shortList;
+  for (; progress.at < list.length; progress.at++) {
+    if (isLong) underWay?.step();
+    if (isSought(list[progress.at] as T)) return progress.at;
+  }
+  return -1;
+}
