@@ -1,4 +1,10 @@
-import { isJsonObject, type Json, setOwn } from "../json/values.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  lastingNames,
+  setOwn,
+} from "../json/values.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 
 /** Values of JSON that one side of a clause shows (docs/limits.md). */
@@ -33,8 +39,8 @@ function clip(value: Json): Json {
 /** How many values there are in a value, itself included; of more than `most` that it is more. */
 function countUpTo(most: number, value: Json): number {
   let count = 1;
-  if (typeof value !== "object" || value === null) return count;
-  for (const one of Object.values(value)) {
+  if (!Array.isArray(value) && !isJsonObject(value)) return count;
+  for (const one of valuesIn(value)) {
     if (count > most) return count;
     count += countUpTo(most - count, one);
   }
@@ -55,9 +61,15 @@ function startOf(value: Json, room: { left: number }): Json {
   }
   if (!isJsonObject(value)) return value;
   const members = {};
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of lastingNames(value)) {
     if (room.left <= 0) break;
-    setOwn(members, name, startOf(member, room));
+    setOwn(members, name, startOf(value[name] ?? null, room));
   }
   return members;
+}
+
+/** The values of a list or an object, one after the other: to list all of a long object takes many times as long. */
+function* valuesIn(value: Json[] | JsonObject): Generator<Json, undefined> {
+  if (Array.isArray(value)) yield* value;
+  else for (const name of lastingNames(value)) yield value[name] ?? null;
 }

@@ -1,4 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from "../json/values.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  lastingNames,
+} from "../json/values.ts";
 import {
   isFields,
   isPlainObject,
@@ -29,7 +34,8 @@ export function compileMembers(
   object: JsonObject,
   { compile, compileValues }: Compiling,
 ): Member[] {
-  return Object.entries(object).map(([name, value]) => {
+  return lastingNames(object).map((name) => {
+    const value = object[name] ?? null;
     const matches = compile(value);
     const together = compileValues(value);
     const test: Matcher = (container, clock) => {
@@ -68,7 +74,8 @@ export function whyMembersNot(
   if (!isFields(container) && !isPlainObject(container)) {
     return `expected an object, got ${showValue(subject)}`;
   }
-  for (const [name, criterion] of Object.entries(members)) {
+  for (const name of lastingNames(members)) {
+    const criterion = members[name] ?? null;
     const [member] = compileMembers({ [name]: criterion }, inner);
     if (member?.test(container, inner.clock)) continue;
     const value = memberOf(container, name);

@@ -67,5 +67,19 @@ export function setOwn(target: JsonObject, key: string, value: Json): void {
   } else target[key] = value;
 }
 
+/** Names that an object has to have for them to be listed once. */
+const manyNames = 1000;
+
+const listed = new WeakMap<JsonObject, readonly string[]>();
+
+/** The names of an object that never changes, such as a criterion: of 30,000 the engine takes 10 ms to list them. */
+export function lastingNames(object: JsonObject): readonly string[] {
+  const known = listed.get(object);
+  if (known !== undefined) return known;
+  const names = Object.keys(object);
+  if (names.length > manyNames) listed.set(object, names);
+  return names;
+}
+
 /** The way from a document's root to a value: keys and array positions. */
 export type JsonPath = readonly (string | number)[];

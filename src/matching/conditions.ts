@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../json/values.ts";
+import { isJsonObject, type Json, lastingNames } from "../json/values.ts";
 import type { RequestView } from "../request/request_view.ts";
 import type { Work } from "../runtime/work.ts";
 import { type Predicate, valuePredicate } from "./predicate.ts";
@@ -15,7 +15,7 @@ export function keyValuesOf(criterion: Json): { [key: string]: Json } | null {
     : undefined;
   if (!isJsonObject(operand)) return null;
   const members = operand["key_values"];
-  return isJsonObject(members) && Object.keys(members).length > 0
+  return isJsonObject(members) && lastingNames(members).length > 0
     ? members
     : null;
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../json/values.ts";
+import { type Json, lastingNames } from "../json/values.ts";
 import type { Fields, RequestView } from "../request/request_view.ts";
 import { inAttempts } from "../runtime/attempts.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
@@ -208,21 +208,23 @@ const maxNames = 1000;
 
 /** One clause a name, so that a reader sees which header or parameter differs. */
 function explainFields(
-  { field, criterion, trouble }: Predicate,
+  predicate: Predicate,
   fields: Fields,
   subject: RequestView,
 ): Clause[] {
+  const { field, criterion, trouble } = predicate;
   const why = trouble?.(subject) ?? "";
   const members = keyValuesOf(criterion);
-  if (members === null || Object.keys(members).length > maxNames) {
-    const { matched, reason } = explainCriterion(criterion, fields, subject);
-    const actual = fields.toObject();
+  if (members === null || lastingNames(members).length > maxNames) {
+    const matched = predicate.test(subject, subject.method);
     return [{
       field,
       matched,
       expected: criterion,
-      actual,
-      reason: matched ? fits : why || reason,
+      actual: fields.toObject(),
+      reason: matched
+        ? fits
+        : why || explainFailing(criterion, fields, subject),
     }];
   }
   return Object.entries(members).map(([key, expected]) => {

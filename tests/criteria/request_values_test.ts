@@ -78,6 +78,7 @@ function content(
     content: {
       bytes,
       isJson: false,
+      isLong: false,
       isReadExactly: () => false,
       text: () => text,
       replacedText: () => text ?? "\ufffd",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startProcess } from "../server_process.ts";
+import { answeredMeanwhile, startWithStubs } from "../answered_meanwhile.ts";
 
 /** A list of which all JSON is read at once, in which a search for what it lacks takes some milliseconds. */
 const list = JSON.stringify(Array.from({ length: 80_000 }, (_, at) => at));
@@ -54,35 +54,11 @@ Deno.test("others are answered while items find their elements in any order", as
 
 const isHeld = { $json: { $contains: [79_999] } };
 
-/** Posts a body that a stub takes after a long look, and asks for another answer again and again until it is answered. */
+/** Posts a body that a stub takes after a long look. */
 async function assertOthersAreAnswered(
   { stubs, body }: { readonly stubs: readonly unknown[]; body: string },
 ): Promise<void> {
-  await using server = await startProcess();
-  const post = (path: string, body: string) =>
-    fetch(`${server.url}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-  const stub = async (request: unknown, text: string) => {
-    const response = { status_code: 200, body: text };
-    const payload = JSON.stringify({ request, action: { response } });
-    const answer = await post("/__mock__/stubs", payload);
-    assert.equal(answer.status, 200, await answer.text());
-  };
-  await stub({ path: "/other" }, "another");
-  for (const request of stubs) await stub(request, "found");
-
-  let isOver = false;
-  const looking = post("/a", body).finally(() => isOver = true);
-  let answered = 0;
-  while (!isOver) {
-    const other = await fetch(`${server.url}/other`);
-    assert.equal(await other.text(), "another");
-    answered++;
-  }
-  const answer = await looking;
-  assert.equal(await answer.text(), "found");
-  assert.ok(answered > 5, `${answered} answers meanwhile`);
+  await using asked = await startWithStubs(stubs);
+  const call = asked.post("/a", body);
+  assert.equal(await answeredMeanwhile(asked, call), "found");
 }
