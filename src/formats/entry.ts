@@ -159,8 +159,6 @@ export class Entry {
 function linesIn(lines: Json): number {
   if (Array.isArray(lines)) return lines.length;
   if (!isJsonObject(lines)) return 0;
-  const names = Object.keys(lines);
-  if (names.length > maxLines) return names.length;
   return Object.values(lines).reduce<number>(
     (sum, one) => sum + (Array.isArray(one) ? one.length : 1),
     0,

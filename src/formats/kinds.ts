@@ -105,6 +105,11 @@ export function tellUnknown(
 /** The way to what is not of a kind; `null` where all is. */
 function wrongIn(value: Json, kind: Kind): JsonPath | null {
   if (!isOfKind(value, kind)) return [];
+  if (kind !== "texts" && kind !== "lines") return null;
+  // Thousands are looked at quickly where they are what they mostly are.
+  if (Object.values(value ?? {}).every((one) => typeof one === "string")) {
+    return null;
+  }
   const members: readonly (readonly [string | number, Json])[] =
     kind === "texts" && Array.isArray(value)
       ? [...value.entries()]

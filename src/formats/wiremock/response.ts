@@ -4,6 +4,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import { bodyOf, headerOf } from "../body_of.ts";
 import { isLeftOut, settleCoding } from "../coding.ts";
 import type { Entry } from "../entry.ts";
@@ -51,10 +52,10 @@ const known = new Set([
 const bodies = ["body", "jsonBody", "base64Body", "bodyFileName"];
 
 /** What a mapping answers, as `action` and `chaos`. */
-export function translateResponse(
+export function* translateResponse(
   given: JsonObject,
   context: ResponseContext,
-): JsonObject {
+): Work<JsonObject> {
   const { entry } = context;
   const place = ["response"];
   for (const name of Object.keys(given)) {
@@ -63,6 +64,7 @@ export function translateResponse(
     }
   }
   checkKinds(given, kinds, { entry, place });
+  yield;
   const transformers = given["transformers"];
   const other = Array.isArray(transformers)
     ? transformers.find((one) => one !== "response-template")
@@ -86,7 +88,7 @@ export function translateResponse(
   const chaos = readChaos(given, entry);
   const action = typeof given["proxyBaseUrl"] === "string"
     ? { proxy: proxyOf(given["proxyBaseUrl"], given, entry) }
-    : { response: responseOf(given, context) };
+    : { response: yield* responseOf(given, context) };
   return { action, ...(chaos === null ? {} : { chaos }) };
 }
 
@@ -119,12 +121,18 @@ function statusOf(given: JsonObject, entry: Entry): number {
   return status;
 }
 
-function responseOf(given: JsonObject, context: ResponseContext): JsonObject {
+/** An answer may have thousands of header lines: each look at them is a step of its own. */
+function* responseOf(
+  given: JsonObject,
+  context: ResponseContext,
+): Work<JsonObject> {
   const { entry } = context;
   const status_code = statusOf(given, entry);
   const headers = headersOf(given["headers"] ?? null, entry);
+  yield;
   const body = readBody(given, headers, context);
   settleCoding(headers, body, { entry, place: ["response", "headers"] });
+  yield;
   const response = {
     status_code,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -142,6 +150,10 @@ function headersOf(given: Json, entry: Entry): JsonObject {
   if (!isJsonObject(given) || !entry.mayHave(given, place)) return headers;
   for (const [name, value] of Object.entries(given)) {
     if (isLeftOut(name, { entry, place })) continue;
+    if (typeof value === "string") {
+      setOwn(headers, name, value);
+      continue;
+    }
     const lines = [value].flat().map((line) => textOf(line));
     if (lines.includes(undefined)) {
       entry.lost(

@@ -86,6 +86,7 @@ function eachLine(
   value: Json,
   translate: (line: string) => string | null,
 ): Json | null {
+  if (typeof value === "string" && !value.includes("{{")) return null;
   const lines = [value].flat().map((line) => String(line));
   const written = lines.map(translate);
   if (written.every((line) => line === null)) return null;

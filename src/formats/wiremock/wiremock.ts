@@ -120,20 +120,22 @@ function* translate(
     entry.rewritten(["priority"], "a number in quotes is taken");
   }
   const request = yield* translateRequest(given, entry);
-  const stub: JsonObject = {
+  const before = {
     ...notesOf(mapping),
     request,
     ...translateScenario(mapping),
     ...translateWebhooks(mapping, entry),
-    ...translateResponse(answer, {
-      entry,
-      files: run.files,
-      bodies: run.options["bodies"] === "files"
-        ? null
-        : () => bodyFolder(source.file),
-      templating: textOf(run.options["templating"]) ?? "auto",
-    }),
   };
+  const response = yield* translateResponse(answer, {
+    entry,
+    files: run.files,
+    bodies: run.options["bodies"] === "files"
+      ? null
+      : () => bodyFolder(source.file),
+    templating: textOf(run.options["templating"]) ?? "auto",
+  });
+  const stub: JsonObject = { ...before, ...response };
+  yield;
   entry.stub(stub, { turn: { level: levelOfMapping(mapping), place } });
 }
 
