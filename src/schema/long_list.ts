@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Json } from "../json/values.ts";
 
-/** A list of more items than this is read in turns. */
-const long = 100;
+/** A list of more items than this is read in turns, where the payload is long at all: each may be a text of a megabyte. */
+const long = 10;
 
 /** Items that are read, for their issues, from the first one that is wrong. */
 const maxWrong = 100;
@@ -104,8 +104,8 @@ export function longList<T extends z.ZodType>(
     ...(max === undefined ? [] : [z.maxLength(max)]),
   ];
   const list = z.array(item).check(...checks);
-  const { parse } = list._zod;
-  list._zod.parse = (payload, ctx) => {
+  let { parse } = list._zod;
+  const ours: typeof parse = (payload, ctx) => {
     const items: unknown = payload.value;
     if (lists === null || !isLong(items)) return parse(payload, ctx);
     const read = lists.readOf({ items, item });
@@ -114,8 +114,11 @@ export function longList<T extends z.ZodType>(
     payload.issues.push(...read.issues);
     return payload;
   };
+  // The library puts its own way of parsing back at the first payload.
+  const set = (other: typeof parse) => parse = other;
+  Object.defineProperty(list._zod, "parse", { get: () => ours, set });
   // With checks it runs them behind what parses by then.
-  if (checks.length === 0) list._zod.run = list._zod.parse;
+  if (checks.length === 0) list._zod.run = ours;
   if (meta !== undefined) z.globalRegistry.add(list, meta);
   return list;
 }

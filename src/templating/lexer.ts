@@ -31,25 +31,18 @@ export function hasTags(source: string): boolean {
     source.includes("{#");
 }
 
-const closings: Readonly<Record<string, string>> = {
-  "{": "}}",
-  "%": "%}",
-  "#": "#}",
-};
-
-/** About how many characters of code a text holds, which need not be a template. */
+/** About how many characters of code a text holds, which need not be a template; more than a template may have are not counted. */
 export function codeLength(source: string): number {
   let code = 0;
-  let start = source.indexOf("{");
-  while (start !== -1) {
-    const closing = closings[source.charAt(start + 1)];
-    let next = start + 1;
-    if (closing !== undefined) {
-      const end = source.indexOf(closing, start + 2);
-      next = end === -1 ? source.length : end + 2;
-      code += next - start;
-    }
-    start = source.indexOf("{", next);
+  let at = 0;
+  while (at < source.length && code <= maxCode) {
+    tag.lastIndex = at;
+    const start = tag.exec(source)?.index;
+    if (start === undefined) break;
+    const closing = source[start + 1] === "{" ? "}}" : `${source[start + 1]}}`;
+    const end = source.indexOf(closing, start + 2);
+    at = end === -1 ? source.length : end + 2;
+    code += at - start;
   }
   return code;
 }

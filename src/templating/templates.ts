@@ -39,9 +39,8 @@ export function* prepareFor(text: string): Work<void> {
 
 /** Why a source is not a template; `null` where it is one. For checks without a server. */
 export function checkTemplate(source: string): TemplateIssue | null {
-  const text = normalise(source);
-  if (!hasTags(text)) return null;
-  const result = makePlan(text);
+  if (!hasTags(source)) return null;
+  const result = makePlan(normalise(source));
   return result.ok ? null : result.issue;
 }
 

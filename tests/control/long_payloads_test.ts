@@ -156,3 +156,22 @@ Deno.test("a long state is written in pieces, and others are answered in between
     resources: { news: items, empty: [], one: { a: 1 } },
   });
 });
+
+Deno.test("a push of many templates is read in turns, also after a short one", async () => {
+  const clock = createFakeSleep();
+  await using server = await startStandin({}, { sleep: clock.sleep });
+  const events = Array.from(
+    { length: 1000 },
+    (_, at) => ({ data: `{{ request.path }}${at}` }),
+  );
+  const pauses = async (pushed: unknown) => {
+    const path = "/__mock__/channels/nobody/events";
+    const sent = server.control("POST", path, { events: pushed });
+    const count = await clock.pausesOf(sent);
+    assert.equal((await sent).status, 404);
+    return count;
+  };
+  assert.equal(await pauses(events.slice(0, 1)), 0);
+  const many = await pauses(events);
+  assert.ok(many > 4, `${many} pauses`);
+});
