@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { importPayload } from "./import_arbitrary.ts";
-import { controlShot, journalledIds, type Shot } from "./shot.ts";
+import { controlShot, inTarget, journalledIds, type Shot } from "./shot.ts";
 import { template } from "./template_arbitrary.ts";
 import { jsonValue, longText, repeats } from "./text_arbitrary.ts";
 import { wireMockShot } from "./wiremock_arbitrary.ts";
@@ -25,6 +25,12 @@ const stateShot = fc.tuple(
   method,
 }));
 
+/** So many of one, up to the bytes that the server takes. */
+function many<T>(one: T, count: number): T[] {
+  const most = Math.ceil(16_000_000 / (JSON.stringify(one).length + 1));
+  return Array.from({ length: Math.min(count, most) }, () => one);
+}
+
 const pushed = fc.record({
   data: fc.oneof(template, jsonValue),
   event: longText(200),
@@ -35,12 +41,10 @@ const push = fc.tuple(
   anyName,
   fc.oneof(
     fc.array(pushed, { minLength: 1, maxLength: 4 }),
-    fc.tuple(pushed, repeats(1000)).map(([one, count]) =>
-      Array.from({ length: count }, () => one)
-    ),
+    fc.tuple(pushed, repeats(1000)).map(([one, count]) => many(one, count)),
   ),
 ).map(([name, events]) =>
-  controlShot("push", `channels/${inPath(name)}/events`, { events })
+  controlShot("push", `channels/${inTarget(name)}/events`, { events })
 );
 
 const recording = fc.record({
@@ -76,9 +80,7 @@ const rpc = fc.record({
 
 const mcp = fc.oneof(
   rpc,
-  fc.tuple(rpc, repeats(1000)).map(([one, count]) =>
-    Array.from({ length: count }, () => one)
-  ),
+  fc.tuple(rpc, repeats(1000)).map(([one, count]) => many(one, count)),
 ).map((payload) => posted("mcp", "/a", payload));
 
 const llm = fc.tuple(
@@ -118,7 +120,7 @@ const asked = fc.tuple(
   fc.constantFrom("requests?q=", "requests?text=", "misses?q=", "export?to="),
   longText(5000),
 ).map(([path, text]) =>
-  shown(`/__mock__/${path}${inPath(text).slice(0, 20_000)}`)
+  shown(`/__mock__/${path}${inTarget(text).slice(0, 20_000)}`)
 );
 
 const listing = fc.constantFrom(
@@ -128,11 +130,6 @@ const listing = fc.constantFrom(
 
 function shown(target: string): Shot {
   return { kind: "listing", method: "GET", target, headers: [], body: null };
-}
-
-/** A text as a segment of a target, or a value of a query. */
-function inPath(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
 }
 
 /** Calls of the control API, and of WireMock's, that take long payloads or keep things, and what talks to stubs that hold data. */

@@ -1,34 +1,13 @@
 import fc from "fast-check";
+import { copies, type File, json, type Parts } from "./file_parts.ts";
+import { recordedFiles } from "./recorded_files.ts";
 import { jsonValue, longText, repeats } from "./text_arbitrary.ts";
-
-interface File {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What an import's files are made of: a place that is as it should be, or anything. */
-interface Parts {
-  readonly text: string;
-  readonly count: number;
-  readonly value: unknown;
-}
 
 const parts: fc.Arbitrary<Parts> = fc.record({
   text: fc.oneof(fc.constantFrom("/a", "GET", "a.b"), longText(20_000)),
   count: repeats(20_000),
   value: fc.oneof(fc.constantFrom<unknown>("a", 200, {}), jsonValue),
 });
-
-/** Copies of an entry, up to about four megabytes of them. */
-function copies(entry: unknown, count: number): unknown[] {
-  const size = JSON.stringify(entry)?.length ?? 1;
-  const most = Math.ceil(4_000_000 / (size + 1));
-  return Array.from({ length: Math.min(count, most) }, () => entry);
-}
-
-function json(path: string, value: unknown): File[] {
-  return [{ path, text: JSON.stringify(value) }];
-}
 
 /** A schema that leads back to itself, or to the next of many. */
 function schemas({ count, value }: Parts): Record<string, unknown> {
@@ -43,6 +22,7 @@ function schemas({ count, value }: Parts): Record<string, unknown> {
 }
 
 const makers: Readonly<Record<string, (parts: Parts) => File[]>> = {
+  ...recordedFiles,
   wiremock: ({ text, count, value }) =>
     json("mappings/a.json", {
       mappings: copies({
@@ -181,4 +161,5 @@ export const importPayload: fc.Arbitrary<Record<string, unknown>> = fc.record({
   ),
   existing: fc.constantFrom("refuse", "replace", "skip", "copy"),
   allow: fc.constant(["wider"]),
-});
+  options: fc.constantFrom({}, { strict: true }),
+}, { requiredKeys: ["files", "existing", "allow"] });

@@ -9,6 +9,8 @@ export interface FuzzOptions {
   readonly save: string | null;
   /** The file of a round that is played instead of rounds that follow from a seed. */
   readonly play: string | null;
+  /** The options of the server; `null` for those that follow from the seed. */
+  readonly flags: string | null;
   /** A longer wait than this is reported, in ms. */
   readonly limit: number;
   /** A longer wait than this is a failure, in ms. */
@@ -19,6 +21,8 @@ export const usage = `deno task fuzz [options]
   --seconds N      how long (60)
   --seed N         what the shots follow from (chance)
   --path P         with --seed: the one round that a report names
+  --flags="FLAGS"  options of the server in place of those that follow from the
+                   seed; FOLDER in them is one that is made for it
   --save FOLDER    write the round of each finding there, as JSON
   --play FILE      the one round of such a file
   --limit MS       report what makes other requests wait longer (100)
@@ -33,6 +37,7 @@ export function parseOptions(args: readonly string[]): FuzzOptions | string {
         seconds: { type: "string", default: "60" },
         seed: { type: "string" },
         path: { type: "string" },
+        flags: { type: "string" },
         save: { type: "string" },
         play: { type: "string" },
         limit: { type: "string", default: "100" },
@@ -46,6 +51,7 @@ export function parseOptions(args: readonly string[]): FuzzOptions | string {
         ? Math.floor(Math.random() * 2 ** 31)
         : count(values.seed),
       path: values.path ?? null,
+      flags: values.flags ?? null,
       save: values.save ?? null,
       play: values.play ?? null,
       limit,

@@ -1,7 +1,8 @@
 import type { ServerProcess } from "../bench/server_process.ts";
 import { processorSeconds } from "../bench/process_facts.ts";
 import { shoot } from "./shoot.ts";
-import { described, journalledIds, type Round, type Shot } from "./shot.ts";
+import { aimed } from "./aim.ts";
+import { described, type Round, type Shot } from "./shot.ts";
 import type { Wait, Waits } from "./waits.ts";
 
 /** What a round did to the server. */
@@ -52,9 +53,8 @@ export async function play(
   };
   await scopes(url, "POST", "", JSON.stringify({ name: scope }));
   for (const shot of [...stubs, ...shots]) {
-    const body = await withIds(url, shot.body);
-    const headers = [...shot.headers, [scope, "1"]] as const;
-    await fly(shot, () => shoot(url, { ...shot, headers, body }));
+    const sent = await aimed(shot, { url, scope });
+    await fly(shot, () => shoot(url, sent));
   }
   await fly(endOfScope, async () => {
     await scopes(url, "DELETE", `/${scope}`, null);
@@ -100,16 +100,4 @@ async function scopes(
     headers: { "content-type": "application/json" },
   });
   await answer.body?.cancel();
-}
-
-/** A body with the ids of what the scope has received, where it asks for them. */
-async function withIds(
-  url: string,
-  body: string | null,
-): Promise<string | null> {
-  const quoted = JSON.stringify(journalledIds);
-  if (body === null || !body.includes(quoted)) return body;
-  const listing = await fetch(`${url}/__mock__/requests?scope=${scope}`);
-  const { requests }: { requests: { id: string }[] } = await listing.json();
-  return body.replace(quoted, JSON.stringify(requests.map(({ id }) => id)));
 }

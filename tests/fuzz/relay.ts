@@ -30,16 +30,17 @@ export async function relay(
 /** Fuzzes in a process of its own, which prints its own report. */
 export async function inProcess(
   program: URL,
-  { seconds, seed, limit, failAbove, save }: FuzzOptions,
+  { seconds, seed, limit, failAbove, flags, save }: FuzzOptions,
 ): Promise<boolean> {
   const given = {
     ...{ seconds, seed, limit, "fail-above": failAbove },
+    ...(flags === null ? {} : { flags }),
     ...(save === null ? {} : { save }),
   };
   const { code } = await new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", program.pathname],
-      ...Object.entries(given).flatMap(([name, n]) => [`--${name}`, `${n}`]),
+      ...Object.entries(given).map(([name, n]) => `--${name}=${n}`),
     ],
     stdin: "null",
     stdout: "inherit",

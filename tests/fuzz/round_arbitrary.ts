@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { action } from "./action_arbitrary.ts";
 import { call } from "./call_arbitrary.ts";
+import { claimed } from "./claim_arbitrary.ts";
 import { criterion } from "./criterion_arbitrary.ts";
+import { observation } from "./observation_arbitrary.ts";
+import { rawShot } from "./raw_arbitrary.ts";
+import { setting } from "./setting_arbitrary.ts";
 import { controlShot, type Round, type Shot } from "./shot.ts";
 import { jsonText, longText, repeats } from "./text_arbitrary.ts";
 
@@ -52,7 +56,9 @@ const target = fc.oneof(
 
 const headers = fc.array(
   fc.tuple(
-    fc.constantFrom("x-a", "x-b", "cookie", "accept", "baggage"),
+    fc.constantFrom(
+      ...["x-a", "x-b", "cookie", "accept", "baggage", "last-event-id"],
+    ),
     fc.oneof(
       fc.constantFrom("1", "a", "a=b; c=d", "mock-scope=fuzz,a=b"),
       repeats(8000).map((count) => "a".repeat(count)),
@@ -121,6 +127,10 @@ export const round: fc.Arbitrary<Round> = fc.record({
       { weight: 3, arbitrary: mockShot },
       { weight: 1, arbitrary: controlled },
       { weight: 3, arbitrary: call },
+      { weight: 2, arbitrary: claimed },
+      { weight: 2, arbitrary: setting },
+      { weight: 2, arbitrary: observation },
+      { weight: 1, arbitrary: rawShot },
     ),
     { minLength: 1, maxLength: 8 },
   ),

@@ -13,6 +13,7 @@ import { inProcess, legSeconds, relay } from "./relay.ts";
 import { round } from "./round_arbitrary.ts";
 import { savedRound, saveRound } from "./saved_round.ts";
 import { repeat, search } from "./search.ts";
+import { argumentsOf, flagsOf } from "./server_flags.ts";
 import type { Round } from "./shot.ts";
 import { watchWaits } from "./waits.ts";
 
@@ -32,7 +33,9 @@ Deno.exitCode = good ? 0 : 1;
 
 /** Fuzzes for as long as was asked; whether all went well. */
 async function fuzz(options: FuzzOptions): Promise<boolean> {
-  const server = await start(standin("Standin", ["--wiremock-api"]));
+  const folder = await Deno.makeTempDir({ prefix: "standin-fuzz-" });
+  const flags = argumentsOf(flagsOf(options), folder);
+  const server = await start(standin("Standin", flags));
   const control = await start(bare("constant"));
   try {
     const portOf = ({ url }: Running) => Number(new URL(url).port);
@@ -52,6 +55,7 @@ async function fuzz(options: FuzzOptions): Promise<boolean> {
   } finally {
     await server.stop();
     await control.stop();
+    await Deno.remove(folder, { recursive: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { FuzzOptions } from "./options.ts";
 import type { Played } from "./play.ts";
+import { flagsOf } from "./server_flags.ts";
 import { described, type Round } from "./shot.ts";
 
 /** What a search is given to work with. */
@@ -42,18 +43,20 @@ interface Tally {
  * prints it; whether none of them is bad enough to fail.
  */
 export async function search(
-  { seconds, seed, path, limit, failAbove }: FuzzOptions,
+  options: FuzzOptions,
   tools: Tools,
 ): Promise<boolean> {
+  const { seconds, seed, path, limit, failAbove } = options;
+  const flags = flagsOf(options);
   const end = Date.now() + seconds * 1000;
   const tally: Tally = { rounds: 0, worstMs: 0, found: [] };
   for (let next = seed; Date.now() < end; next++) {
-    await searchFrom(next, { ...tools, path, limit, end, tally });
+    await searchFrom(next, { ...tools, flags, path, limit, end, tally });
     if (path !== null) break;
   }
   const failed = tally.found.some((ms) => ms > failAbove);
   tools.say(
-    `\n${tally.rounds} rounds from seed ${seed}: another request waited ${
+    `\n${tally.rounds} rounds from seed ${seed} with ${flags}: another request waited ${
       Math.round(tally.worstMs)
     } ms at most; ${tally.found.length} findings above ${limit} ms, ${
       failed ? "some" : "none"
@@ -63,6 +66,8 @@ export async function search(
 }
 
 interface Search extends Tools {
+  /** The options of the server. */
+  readonly flags: string;
   readonly path: string | null;
   readonly limit: number;
   /** When to stop, in ms since the epoch. */
@@ -93,9 +98,13 @@ async function searchFrom(seed: number, search: Search): Promise<void> {
   });
   if (!details.failed || details.counterexamplePath === null) return;
   const worst = founds.toSorted((a, b) => b.ms - a.ms)[0];
-  const again = [`--seed ${seed} --path ${details.counterexamplePath}`];
+  const flags = `--flags="${search.flags}"`;
+  const again = [
+    `${flags} --seed ${seed} --path ${details.counterexamplePath}`,
+  ];
   if (search.keep !== undefined && details.counterexample !== null) {
-    again.push(`--play ${await search.keep(details.counterexample[0], seed)}`);
+    const file = await search.keep(details.counterexample[0], seed);
+    again.push(`--play ${file} ${flags}`);
   }
   say(reportOf(details.errorInstance, worst, again));
   tally.found.push(worst?.ms ?? Infinity);

@@ -1,3 +1,4 @@
+import { shootRaw } from "./shoot_raw.ts";
 import type { Shot } from "./shot.ts";
 
 /** No shot may take longer, whatever it asks for. */
@@ -29,10 +30,11 @@ const failure = /INTERNAL_ERROR|Standin failed to answer/;
 
 /** Sends one shot and reads its answer; what went wrong, or null. */
 export async function shoot(url: string, shot: Shot): Promise<string | null> {
-  const { method, target, body } = shot;
+  const { method, target, body, leavesAfterMs, raw } = shot;
+  if (raw !== undefined) return await shootRaw(url, raw);
   const headers = new Headers();
   for (const [name, value] of shot.headers) headers.append(name, value);
-  const signal = AbortSignal.timeout(longestShotMs);
+  const signal = AbortSignal.timeout(leavesAfterMs ?? longestShotMs);
   try {
     const answer = await fetch(url + target, {
       method,
@@ -46,6 +48,7 @@ export async function shoot(url: string, shot: Shot): Promise<string | null> {
       ? `internal error: ${start.slice(0, 300)}`
       : null;
   } catch (error) {
+    if (signal.aborted && leavesAfterMs !== undefined) return null;
     if (signal.aborted) return `no whole answer within ${longestShotMs} ms`;
     return await isAnswered(url, shot) ? null : `no answer: ${String(error)}`;
   }

@@ -6,6 +6,17 @@ export interface Shot {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
+  /** For an answer that goes on: ms after which the client leaves it. */
+  readonly leavesAfterMs?: number;
+  /** What is written to a socket in place of all that. */
+  readonly raw?: RawBytes;
+}
+
+/** Bytes as characters below 256, in pieces that are written one by one. */
+export interface RawBytes {
+  readonly pieces: readonly string[];
+  /** Whether the client closes its side after them. */
+  readonly isHalfClosed: boolean;
 }
 
 /** Stubs that stand together, and what is sent while they do. */
@@ -16,6 +27,9 @@ export interface Round {
 
 /** In the payload of a shot: the ids of what was received so far, which nobody knows before. */
 export const journalledIds = "ids of the journal";
+
+/** In a target: the id of the last request that was received so far. */
+export const lastId = "{id}";
 
 const json = [["content-type", "application/json"]] as const;
 
@@ -31,7 +45,11 @@ export function controlShot(
 }
 
 /** A shot as one line, shortened. */
-export function described({ kind, method, target, body }: Shot): string {
+export function described(shot: Shot): string {
+  const { kind, method, target, body, raw } = shot;
+  if (raw !== undefined) {
+    return `${kind}: ${shortened(JSON.stringify(raw.pieces))}`;
+  }
   const size = body === null ? "" : ` with ${body.length} characters`;
   return `${kind}: ${method} ${shortened(target)}${size} ${
     shortened(body ?? "")
@@ -43,4 +61,9 @@ function shortened(text: string): string {
   const start = text.length <= most ? text : `${text.slice(0, most)}…`;
   // A terminal acts on what it does not print.
   return start.replaceAll(/\p{Cc}/gu, " ");
+}
+
+/** A text as a segment of a target, or a value of a query. */
+export function inTarget(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
