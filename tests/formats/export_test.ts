@@ -147,6 +147,22 @@ Deno.test("what was received is exported as HAR, without secrets, and answers ag
   assert.deepEqual(again.json, { a: 1 });
 });
 
+Deno.test("bytes that were received are exported as HAR, and answer again", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/x" },
+    action: { response: { status_code: 200, body_base64: "AP8=" } },
+  });
+  const upload = { method: "POST", body: Uint8Array.of(0, 255) };
+  await server.get("/x", upload);
+  const { files } = await exported(server, "to=har&secrets=true");
+  await using other = await startStandin();
+  await importInto(other, given(files));
+  assert.equal((await other.get("/x", { ...upload, body: "a" })).status, 404);
+  const again = await fetch(`${other.url}/x`, upload);
+  assert.deepEqual([...await again.bytes()], [0, 255]);
+});
+
 Deno.test("an export to a format that is not written is refused", async () => {
   await using server = await startStandin();
   const answer = await server.control("GET", "/__mock__/export?to=postman");

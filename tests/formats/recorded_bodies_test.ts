@@ -75,6 +75,28 @@ const asked: readonly (readonly [
     { method: "POST", body: new URLSearchParams({ a: "2" }) },
   ],
   [
+    "bytes of HAR",
+    har({ postData: { mimeType: "a/b", text: "AP8=", encoding: "base64" } }),
+    { method: "POST", body: Uint8Array.of(0, 255) },
+    { method: "POST", body: "AP8=" },
+  ],
+  [
+    "JSON of HAR in base64",
+    har({
+      postData: {
+        mimeType: "application/json",
+        text: btoa('{"a": 1}'),
+        encoding: "base64",
+      },
+    }),
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"a":1}',
+    },
+    { method: "POST", body: btoa('{"a": 1}') },
+  ],
+  [
     "a text of nock",
     nock({ body: "a" }),
     { method: "POST", body: "a" },
@@ -102,6 +124,11 @@ const wider: readonly (readonly [string, TextFile[], string])[] = [
   [
     "parts without an edge",
     withText("multipart/form-data", "x"),
+    "/log/entries/0/request/postData",
+  ],
+  [
+    "parts that are bytes",
+    har({ postData: { mimeType: form, text: "AP8=", encoding: "base64" } }),
     "/log/entries/0/request/postData",
   ],
   [
@@ -179,5 +206,26 @@ for (const [what, files, note] of told) {
     if (note !== "rewritten /0/body") return;
     const effects = answer.report.map(({ effect }) => effect);
     assert.ok(effects.includes("narrower"));
+  });
+}
+
+/** Bodies of HAR of the wrong kind, and where that is told. */
+const wrong: readonly (readonly [string, object, string])[] = [
+  ["params that are texts", { params: ["a"] }, "/params/0"],
+  [
+    "an encoding that is not read",
+    { text: "00", encoding: "hex" },
+    "/encoding",
+  ],
+  ["base64 that is none", { text: "%", encoding: "base64" }, "/encoding"],
+];
+
+for (const [what, postData, place] of wrong) {
+  Deno.test(`a recorded body of the wrong kind is refused: ${what}`, async () => {
+    await using server = await startStandin();
+    const answer = await importInto(server, har({ postData }));
+    const whole = `/log/entries/0/request/postData${place}`;
+    assert.deepEqual(notes(answer), [`refused ${whole}`]);
+    assert.deepEqual(answer.stubs, []);
   });
 }

@@ -4,7 +4,6 @@
 import { isSendable } from "../sendable.ts";
 import {
   isJsonObject,
-  type Json,
   type JsonObject,
   type JsonPath,
 } from "../../json/values.ts";
@@ -14,17 +13,17 @@ import type { Entry } from "../entry.ts";
 import { addExchanges, type Exchange } from "../exchanges.ts";
 import type { Importer, Run } from "../format.ts";
 import { itemsAt } from "../items.ts";
-import { checkKinds, checkPairs, type Kinds } from "../kinds.ts";
+import { checkPairs } from "../kinds.ts";
 import { memberOf, numberOf, textOf } from "../member.ts";
 import {
-  askedOf,
   encodingIn,
   recordedAnswer,
   recordedHeaders,
   tellCharset,
 } from "../recorded_body.ts";
-import { askedFields, askedParts } from "../recorded_parts.ts";
 import { isOfBytes, readContent } from "./content.ts";
+import { pairsOf } from "./pairs.ts";
+import { askedBody } from "./post_data.ts";
 
 /** Kinds of requests that a program makes, and not a page for its looks. */
 const kinds = new Set(["xhr", "fetch", "eventsource", "other"]);
@@ -153,66 +152,4 @@ function whyLeftOut(
       name.toLowerCase() === "access-control-request-method"
     );
   return isPreflight ? "it is a preflight of a browser" : null;
-}
-
-/** What an upload asks: its parts, of which browsers write the text or the fields. */
-function askedUpload(
-  postData: Json,
-  place: JsonPath,
-  entry: Entry,
-): JsonObject {
-  const text = textOf(memberOf(postData, "text")) ?? "";
-  const params = memberOf(postData, "params");
-  const fields = (Array.isArray(params) ? params : []).map((one) => ({
-    name: textOf(memberOf(one, "name")) ?? "",
-    filename: textOf(memberOf(one, "fileName")) ?? null,
-    text: textOf(memberOf(one, "value")) ?? null,
-  }));
-  const asked = text === "" && fields.length > 0
-    ? askedFields(fields)
-    : askedParts(text, textOf(memberOf(postData, "mimeType")) ?? "");
-  if (typeof asked !== "string") return asked;
-  entry.wider(place, `its parts are not asked for, since ${asked}`);
-  return {};
-}
-
-function pairsOf(list: Json): [string, string][] {
-  return (Array.isArray(list) ? list : []).flatMap((one) => {
-    const name = textOf(memberOf(one, "name"));
-    const value = textOf(memberOf(one, "value"));
-    return name === undefined || value === undefined ? [] : [[name, value]];
-  });
-}
-
-const postKinds: Kinds = { text: "scalar", mimeType: "text", params: "list" };
-
-function* askedBody(
-  method: string,
-  postData: Json,
-  entry: Entry,
-): Work<JsonObject> {
-  const place = ["request", "postData"];
-  if (isJsonObject(postData)) {
-    checkKinds(postData, postKinds, { entry, place });
-    const params = postData["params"] ?? null;
-    const inside = [...place, "params"];
-    checkPairs(params, ["name", "value"], { entry, place: inside });
-  } else if (postData !== null) entry.refuse(place, "it should be an object");
-  const text = textOf(memberOf(postData, "text"));
-  const type = textOf(memberOf(postData, "mimeType"));
-  if (method === "GET" || method === "HEAD") {
-    if ((text ?? "") !== "") {
-      entry.wider(place, `the body of a ${method} is not asked for`);
-    }
-    return {};
-  }
-  const list = memberOf(postData, "params");
-  const params = entry.mayAsk(list, [...place, "params"]) ? pairsOf(list) : [];
-  if (/^multipart\//i.test(type ?? "")) {
-    return askedUpload(postData, place, entry);
-  }
-  if (text === undefined && params.length > 0) {
-    return yield* askedOf(new URLSearchParams(params).toString(), type);
-  }
-  return yield* askedOf(text ?? "", type);
 }
