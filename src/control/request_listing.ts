@@ -99,6 +99,15 @@ function shownPart(body: Ending["body"]): { bytes: Uint8Array; size: number } {
   return { bytes: bytes.subarray(0, mostShown), size: bytes.length };
 }
 
+/** How an answer is, or ends, while there is more of it. */
+const unfinished = new Set<Ending["outcome"]>([
+  "open",
+  "dropped",
+  "client_left",
+  "shutdown",
+  "failed",
+]);
+
 function listEnding(
   ending: Ending,
   { id, durationMs }: { id: string; durationMs: number },
@@ -110,12 +119,13 @@ function listEnding(
   const sent = shownPart(ending.body);
   const { bytes } = sent;
   const size = ending.bodySize ?? sent.size;
+  const isWhole = size <= bytes.length && !unfinished.has(outcome);
   return {
     status,
     duration_ms: durationMs,
     outcome,
     headers: all(headerFields([...headers, ...carried])),
-    ...shownBody(asText(bytes), bytes),
+    ...shownBody(isWhole ? wholeText(bytes) : asText(bytes), bytes),
     body_size: size,
     body_truncated: size > bytes.length,
     ...(decodedFrom === null ? {} : { body_decoded_from: decodedFrom }),
@@ -149,9 +159,17 @@ export function listEvent({ atMs, id, event, bytes }: SentEvent): ListedEvent {
 
 /** The text of bytes that may have been cut inside their last character. */
 function asText(bytes: Uint8Array): string | null {
+  return wholeText(bytes, { stream: true });
+}
+
+/** The text of all bytes; `null` where they are none. */
+function wholeText(
+  bytes: Uint8Array,
+  options: TextDecodeOptions = {},
+): string | null {
   const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
-    return utf8.decode(bytes, { stream: true });
+    return utf8.decode(bytes, options);
   } catch {
     return null;
   }

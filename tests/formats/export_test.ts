@@ -163,6 +163,45 @@ Deno.test("bytes that were received are exported as HAR, and answer again", asyn
   assert.deepEqual([...await again.bytes()], [0, 255]);
 });
 
+Deno.test("an answer in another charset, or compressed, is exported as HAR as it was sent", async () => {
+  await using server = await startStandin();
+  const bodies = {
+    latin: [btoa("caf\xe9"), { "content-type": "text/a; charset=iso-8859-1" }],
+    packed: [
+      "H4sIAAAAAAAAA6tWKkhMzk5NUbJSKCkqTa0FALnQu3MQAAAA",
+      { "content-type": "application/json", "content-encoding": "gzip" },
+    ],
+  } as const;
+  for (const [name, [body_base64, headers]] of Object.entries(bodies)) {
+    await server.stub({
+      request: { path: `/${name}` },
+      action: { response: { status_code: 200, body_base64, headers } },
+    });
+    await server.get(`/${name}`);
+  }
+  const { files, report } = await exported(server, "to=har&secrets=true");
+  assert.deepEqual(report.map(({ verdict }) => verdict), ["rewritten"]);
+  await using other = await startStandin();
+  await importInto(other, given(files));
+  const sent = async (path: string) =>
+    (await (await fetch(other.url + path)).bytes()).toBase64();
+  assert.equal(await sent("/latin"), bodies.latin[0]);
+  assert.equal(atob(await sent("/packed")), '{"packed": true}');
+});
+
+Deno.test("an answer that was broken off is exported as HAR with a note", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/x" },
+    action: { response: { status_code: 200, body: "longer" } },
+    chaos: { faults: { cut: { after_bytes: 3 } } },
+  });
+  await assert.rejects(() => server.get("/x"));
+  const { score, report } = await exported(server, "to=har");
+  assert.equal(score.lost, 1);
+  assert.match(report[0]?.message ?? "", /broken off/);
+});
+
 Deno.test("an export to a format that is not written is refused", async () => {
   await using server = await startStandin();
   const answer = await server.control("GET", "/__mock__/export?to=postman");

@@ -216,3 +216,12 @@ for (const [what, content, place] of refused) {
     assert.deepEqual(answer.stubs, []);
   });
 }
+
+Deno.test("bytes of HAR that are compressed for themselves are answered without a Content-Encoding", async () => {
+  await using server = await startStandin();
+  const content = { text: packed, encoding: "base64" };
+  await importInto(server, har(content, [line]));
+  const answer = await fetch(`${server.url}/a`);
+  assert.equal(answer.headers.get("content-encoding"), null);
+  assert.equal((await answer.bytes()).toBase64(), packed);
+});

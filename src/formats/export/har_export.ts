@@ -26,9 +26,29 @@ function* entriesOf(requests: Iterable<ListedRequest>, book: ExportBook) {
     } else if (response.body_truncated || request.body_truncated) {
       const message = "a body was cut when it was recorded";
       book.note(id, "lost", { message, effect: "answer_differs" });
+    } else if (brokenOff.has(response.outcome)) {
+      const message = "its answer was broken off: what was sent of it is whole";
+      book.note(id, "lost", { message, effect: "answer_differs" });
+    } else if (isPacked(response)) {
+      const message =
+        "its body is compressed: it is written in chunks, as Polly does";
+      book.note(id, "rewritten", { message });
     }
     if (book.end()) yield harEntry(request);
   }
+}
+
+/** How an answer ends before it is whole. */
+const brokenOff = new Set(["dropped", "client_left", "shutdown"]);
+
+type ListedAnswer = Exclude<ListedRequest["response"], null>;
+
+/** Whether a body is kept as it was compressed, which HAR has only with its compression undone. */
+function isPacked(
+  { headers, body_encoding, body_decoded_from }: ListedAnswer,
+): boolean {
+  return headers["content-encoding"] !== undefined &&
+    body_encoding === "base64" && body_decoded_from === undefined;
 }
 
 function harEntry(request: ListedRequest) {
@@ -66,12 +86,19 @@ function harEntry(request: ListedRequest) {
       content: {
         size: response?.body_size ?? 0,
         mimeType: response?.headers["content-type"]?.[0] ?? "",
-        ...(response === null ? {} : shownBody(response)),
+        ...(response === null ? {} : contentOf(response)),
       },
     },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
   };
+}
+
+function contentOf(response: ListedAnswer) {
+  const { body } = response;
+  return isPacked(response)
+    ? { text: JSON.stringify([body]), encoding: "base64" }
+    : shownBody(response);
 }
 
 function shownBody(
