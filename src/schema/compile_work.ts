@@ -1,7 +1,12 @@
 import type { Work } from "../runtime/work.ts";
 
 /** What of a payload takes long to compile. */
-export type CompiledKind = "patterns" | "templates" | "schemas";
+export type CompiledKind =
+  | "patterns"
+  | "templates"
+  | "schemas"
+  | "documents"
+  | "expressions";
 
 /**
  * Most work that one payload may ask for, in microseconds of an ordinary
@@ -10,11 +15,15 @@ export type CompiledKind = "patterns" | "templates" | "schemas";
 const maxPatternWork = 60_000;
 const maxTemplateWork = 60_000;
 const maxSchemaWork = 40_000;
+const maxDocumentWork = 40_000;
+const maxExpressionWork = 30_000;
 
 const most: Readonly<Record<CompiledKind, number>> = {
   patterns: maxPatternWork,
   templates: maxTemplateWork,
   schemas: maxSchemaWork,
+  documents: maxDocumentWork,
+  expressions: maxExpressionWork,
 };
 
 interface Spending {
@@ -30,7 +39,13 @@ let ledger: Ledger | undefined;
 
 /** An account of the work that one payload asks for. */
 export function newLedger(): Ledger {
-  return { patterns: nothing(), templates: nothing(), schemas: nothing() };
+  return {
+    patterns: nothing(),
+    templates: nothing(),
+    schemas: nothing(),
+    documents: nothing(),
+    expressions: nothing(),
+  };
 }
 
 /** The work on an account so far, in microseconds of an ordinary machine. */
@@ -94,7 +109,7 @@ export function isSpent(kind: CompiledKind): boolean {
   return ledger?.[kind].isOver ?? false;
 }
 
-/** The sentence about a payload with more patterns, templates or schemas than it may have. */
+/** The sentence about a payload with more of a kind than it may have. */
 export function tooMuchWork(kind: CompiledKind): string {
   return `The different ${kind} of this payload take too long to compile together: the most is ${
     most[kind]

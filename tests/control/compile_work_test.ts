@@ -45,6 +45,41 @@ Deno.test("a payload with too many different templates is refused where they bec
   assert.match(issue.msg, /60000 units of work/);
 });
 
+Deno.test("a payload with too long documents and expressions is refused where they become too long", async () => {
+  await using server = await startStandin();
+  // Of 1,000 characters each: 200 units of XML, 500 of GraphQL and XPath.
+  const kinds: {
+    of: (index: number) => unknown;
+    most: number;
+    type: string;
+  }[] = [
+    {
+      of: (index) => ({ $xml: `<a>${1000 + index}</a>`.padEnd(1000) }),
+      most: 200,
+      type: "too_many_documents",
+    },
+    {
+      of: (index) => ({
+        $graphql: { query: `{a${1000 + index}}`.padEnd(1000) },
+      }),
+      most: 80,
+      type: "too_many_documents",
+    },
+    {
+      of: (index) => ({ $xpath: `//a${1000 + index}`.padEnd(1000) }),
+      most: 60,
+      type: "too_many_expressions",
+    },
+  ];
+  for (const { of, most, type } of kinds) {
+    await server.stub(answering(list(most, of)));
+    const issue = await onlyIssue(server, answering(list(most + 50, of)));
+    assert.equal(issue.type, type);
+    assert.ok(issue.loc.includes(most));
+    assert.match(issue.msg, /0000 units of work/);
+  }
+});
+
 Deno.test("a payload with too many different patterns is refused where they become too many", async () => {
   await using server = await startStandin();
   const criterion = (index: number) => ({ $regex: pattern(index) });

@@ -1,11 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { type GraphqlReading, readGraphql } from "../graphql/graphql_reader.ts";
 import type { MatchValue } from "../match_value.ts";
+import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { madeOnce } from "../made_once.ts";
 import { malformed, part, type WrittenOperand } from "../operand.ts";
 import { type InnerCriteria, type Operator, within } from "../operator.ts";
 import { inside } from "../place.ts";
 import { showValue } from "../shown_value.ts";
 import { anySubject } from "../subject.ts";
+import { kept } from "../timely.ts";
 import { readSubject } from "./json.ts";
 
 /** The text is the JSON of a GraphQL request: its query by its tree, the name of its operation, its variables. */
@@ -15,8 +18,7 @@ export const graphql: Operator = {
   takes: () => ["text"],
   slowness: "always",
   compile: (operand, { compile }) => {
-    const query = part(operand, "query");
-    const wanted = typeof query === "string" ? readGraphql(query) : undefined;
+    const { query: wanted } = wantedBy(operand);
     const tests = inner.filter((name) => Object.hasOwn(operand, name))
       .map((name) => ({ name, matches: compile(part(operand, name)) }));
     return (subject, clock) => {
@@ -48,6 +50,17 @@ const words = {
   variables: "variables",
 } as const;
 
+/** Microseconds to read a character of a document. */
+const work = 0.5;
+
+/** The query that an operand asks for, if it does. */
+const wantedBy = madeOnce(
+  (operand): { readonly query?: GraphqlReading } => {
+    const query = operand["query"];
+    return typeof query === "string" ? { query: readGraphql(query) } : {};
+  },
+);
+
 /** What of a request is compared. */
 interface GraphqlRequest {
   readonly query: Extract<GraphqlReading, { ok: true }>;
@@ -55,7 +68,9 @@ interface GraphqlRequest {
   readonly variables: Json;
 }
 
-/** The request that a subject is, or why it is none. */
+const queries = {};
+
+/** The request that a subject is, or why it is none; in attempts its query is read once. */
 function requestIn(subject: MatchValue): GraphqlRequest | string {
   const reading = readSubject(subject);
   if (!reading.ok) return `expected JSON, but ${reading.reason}`;
@@ -64,7 +79,7 @@ function requestIn(subject: MatchValue): GraphqlRequest | string {
   if (!isJsonObject(value) || typeof query !== "string") {
     return `expected a GraphQL request with a "query", got ${showValue(value)}`;
   }
-  const read = readGraphql(query);
+  const read = kept(queries, subject, () => readGraphql(query));
   if (!read.ok) return `the query is not GraphQL: ${read.reason}`;
   const [only = null, another] = read.operations;
   const named = part(value, "operationName");
@@ -89,8 +104,7 @@ function whyNotRequest(
 ): string | undefined {
   const request = requestIn(subject);
   if (typeof request === "string") return request;
-  const query = part(operand, "query");
-  const wanted = typeof query === "string" ? readGraphql(query) : undefined;
+  const { query: wanted } = wantedBy(operand);
   if (wanted?.ok && !isSameTree(wanted, request)) {
     return `the query is ${showValue(request.query.tree)}, not ${
       showValue(wanted.tree)
@@ -118,12 +132,18 @@ function parts(written: WrittenOperand): Json {
   }
   const result: JsonObject = {};
   if (query !== undefined) {
-    const read = readGraphql(query);
-    if (!read.ok) {
-      const msg = `This is not GraphQL: ${read.reason}`;
-      return reader.issue("criterion_graphql", inside(at, "query"), msg, query);
-    }
     result["query"] = query;
+    const place = inside(at, "query");
+    const admission = admitWork("documents", query, work * query.length);
+    if (admission === "refused") {
+      const msg = tooMuchWork("documents");
+      return reader.issue("too_many_documents", place, msg, query);
+    }
+    const { query: read } = admission === "admitted" ? wantedBy(result) : {};
+    if (read?.ok === false) {
+      const msg = `This is not GraphQL: ${read.reason}`;
+      return reader.issue("criterion_graphql", place, msg, query);
+    }
   }
   for (const name of inner) {
     const criterion = value[name];

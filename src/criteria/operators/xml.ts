@@ -3,6 +3,8 @@ import { isContent, type MatchValue, textOf } from "../match_value.ts";
 import { malformed, only, part, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { showValue } from "../shown_value.ts";
+import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { madeOnce } from "../made_once.ts";
 import { xmlDifference } from "../xml/xml_difference.ts";
 import { readXml } from "../xml/xml_reader.ts";
 import { rootOf, type XmlElement, type XmlReading } from "../xml/xml_tree.ts";
@@ -15,9 +17,9 @@ export const xml: Operator = {
   takes: () => ["text"],
   slowness: "always",
   compile: (operand) => {
-    const expected = elementIn(part(operand, "value"));
+    const expected = rootIn(documentOf(operand));
     return (subject) => {
-      const actual = elementOf(subject);
+      const actual = rootIn(xmlOf(subject));
       return expected !== undefined && actual !== undefined &&
         xmlDifference(expected, actual) === undefined;
     };
@@ -27,7 +29,7 @@ export const xml: Operator = {
     const reading = xmlOf(subject);
     if (reading === undefined) return undefined;
     if (!reading.ok) return `expected XML, but ${reading.reason}`;
-    const expected = elementIn(part(operand, "value"));
+    const expected = rootIn(documentOf(operand));
     const actual = rootOf(reading.document);
     return expected && actual && xmlDifference(expected, actual);
   },
@@ -36,19 +38,30 @@ export const xml: Operator = {
 function document(written: WrittenOperand): Json {
   const [value, at] = only(written, "value");
   if (typeof value !== "string") return malformed(written, "XML as a string");
-  const reading = readXml(value);
-  if (reading.ok) return { value };
+  const { reader } = written;
+  const operand = { value };
+  const admission = admitWork("documents", value, work * value.length);
+  if (admission === "refused") {
+    const msg = tooMuchWork("documents");
+    return reader.issue("too_many_documents", at, msg, value);
+  }
+  if (admission !== "admitted") return operand;
+  const reading = documentOf(operand);
+  if (reading.ok) return operand;
   const msg = `This is not XML: ${reading.reason}`;
-  return written.reader.issue("criterion_xml", at, msg, value);
+  return reader.issue("criterion_xml", at, msg, value);
 }
 
-function elementIn(text: Json): XmlElement | undefined {
-  const reading = typeof text === "string" ? readXml(text) : undefined;
-  return reading?.ok ? rootOf(reading.document) : undefined;
-}
+/** Microseconds to read a character of a document. */
+const work = 0.2;
 
-function elementOf(subject: MatchValue): XmlElement | undefined {
-  const reading = xmlOf(subject);
+/** The document that an operand asks for. */
+const documentOf = madeOnce((operand) => {
+  const text = part(operand, "value");
+  return readXml(typeof text === "string" ? text : "");
+});
+
+function rootIn(reading: XmlReading | undefined): XmlElement | undefined {
   return reading?.ok ? rootOf(reading.document) : undefined;
 }
 

@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Clock, Matcher, MatchValue } from "../match_value.ts";
+import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { madeOnce } from "../made_once.ts";
 import { malformed, part, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { inside } from "../place.ts";
@@ -76,13 +78,16 @@ function outcome(
   return { fits, found };
 }
 
-function expressionOf(operand: JsonObject): CompiledXPath {
+const expressionOf = madeOnce((operand): CompiledXPath => {
   const path = part(operand, "path");
   return compileXPath(
     typeof path === "string" ? path : "",
     namespacesIn(part(operand, "namespaces")) ?? new Map(),
   );
-}
+});
+
+/** Microseconds to compile a character of an expression. */
+const work = 0.5;
 
 function namespacesIn(value: Json): Map<string, string> | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -107,15 +112,26 @@ function selection(written: WrittenOperand): Json {
       'an expression, or "path" with "namespaces" and "value"',
     );
   }
-  const compiled = compileXPath(path, spaces);
+  const place = isJsonObject(value) ? inside(at, "path") : at;
+  const operand: JsonObject = { path, namespaces };
+  const admission = admitWork(
+    "expressions",
+    JSON.stringify([path, namespaces]),
+    work * path.length,
+  );
+  if (admission === "refused") {
+    const msg = tooMuchWork("expressions");
+    return reader.issue("too_many_expressions", place, msg, path);
+  }
+  if (admission !== "admitted") return operand;
+  const compiled = expressionOf(operand);
   if (!compiled.ok) {
-    const place = isJsonObject(value) ? inside(at, "path") : at;
     const msg =
       `The expression cannot be used: at character ${compiled.position}, ${compiled.reason}`;
     return reader.issue("criterion_xpath", place, msg, path);
   }
-  if (wanted === undefined) return { path, namespaces };
+  if (wanted === undefined) return operand;
   const about = reader.about(anySubject);
-  const inner = about.wrapped(wanted, inside(at, "value"));
-  return { path, namespaces, value: inner };
+  operand["value"] = about.wrapped(wanted, inside(at, "value"));
+  return operand;
 }
