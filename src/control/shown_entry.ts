@@ -1,6 +1,7 @@
 import { pathParams } from "../matching/path_pattern.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
+import { restNow } from "../runtime/next_turn.ts";
 import type { Entry } from "../state/entry.ts";
 import { clipClause } from "./clipped_clause.ts";
 import type { ControlParts } from "./parts.ts";
@@ -39,6 +40,31 @@ export function showClauses(
   return secrets.isOpen
     ? shown
     : secrets.clauses(shown, listRequest(entry, journals.idOf(entry)));
+}
+
+/** Bytes of requests that are shown in one turn. */
+const shownAtOnce = 256 * 1024;
+
+/** Shows requests one after the other; where they are long, others are heard in between. */
+export async function shownInTurns<T, Shown>(
+  all: readonly T[],
+  { entryOf, show }: {
+    readonly entryOf: (one: T) => Entry;
+    readonly show: (one: T) => Shown;
+  },
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  let bytes = 0;
+  for (const one of all) {
+    const { heldBytes } = entryOf(one).request;
+    if (bytes + heldBytes > shownAtOnce) {
+      await restNow();
+      bytes = 0;
+    }
+    bytes += heldBytes;
+    shown.push(show(one));
+  }
+  return shown;
 }
 
 /** What it costs to show a request, in the bytes that a `WorkMeter` counts. */

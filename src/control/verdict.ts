@@ -2,9 +2,10 @@ import type { Assertion } from "../model/assertion.ts";
 import type { Verdict } from "../model/verdict.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { CloseRequest } from "../state/examples.ts";
+import type { Entry } from "../state/entry.ts";
 import type { ClaimFinding, Finding } from "../state/finding.ts";
 import { orderMessage, stepMessage } from "./order_message.ts";
-import { showClauses, showEntry } from "./shown_entry.ts";
+import { showClauses, showEntry, shownInTurns } from "./shown_entry.ts";
 import {
   missSceneOf,
   showUnmatched,
@@ -24,11 +25,12 @@ export async function showVerdict(
 ): Promise<Verdict> {
   const { result, count, waited } = finding;
   const doubt = doubtOf(finding);
-  const claims = finding.claims.map((one, at) => {
-    const shown = showClaim(one, viewer);
+  const claims: ShownClaim[] = [];
+  for (const [at, one] of finding.claims.entries()) {
+    const shown = await showClaim(one, viewer);
     const message = stepMessage(finding, at);
-    return message === null ? shown : { ...shown, message };
-  });
+    claims.push(message === null ? shown : { ...shown, message });
+  }
   const failing = claims.find((one) => !one.result);
   const fitting = (failing ?? claims[0])?.fitting ?? [];
   const breaches = await showBreaches(assertion, finding, viewer);
@@ -70,10 +72,12 @@ function doubtOf({ doubt, waited }: Finding): keyof typeof doubtText | null {
     : doubt;
 }
 
-function showClaim(finding: ClaimFinding, viewer: Viewer) {
+type ShownClaim = Awaited<ReturnType<typeof showClaim>>;
+
+async function showClaim(finding: ClaimFinding, viewer: Viewer) {
   const { claim, result, count, doubt, isTooMany } = finding;
-  const closest = finding.closest.map((one) => showClose(one, viewer));
-  const fitting = finding.fitting.map((one) => showEntry(one, viewer));
+  const closest = await showClosest(finding.closest, viewer);
+  const fitting = await showEntries(finding.fitting, viewer);
   const message = claimMessage(claim, {
     result,
     count,
@@ -86,7 +90,7 @@ function showClaim(finding: ClaimFinding, viewer: Viewer) {
 }
 
 function shortClaim(
-  { title, result, count, conclusive, message }: ReturnType<typeof showClaim>,
+  { title, result, count, conclusive, message }: ShownClaim,
 ) {
   return { title, result, count, conclusive, message };
 }
@@ -97,7 +101,7 @@ async function showBreaches(
   { others, unmatched, unusedStubs, missed: newest }: Finding,
   viewer: Viewer,
 ) {
-  const strangers = others.entries.map((one) => showEntry(one, viewer));
+  const strangers = await showEntries(others.entries, viewer);
   const missed = await Promise.all(
     unmatched.entries.map((one) =>
       showUnmatched(one, missSceneOf(one, viewer), viewer)
@@ -141,7 +145,25 @@ function andMore(count: number): string {
   return count > 1 ? `, and ${count - 1} more` : "";
 }
 
-function showClose({ entry, clauses }: CloseRequest, viewer: Viewer) {
-  const shown = showClauses(clauses, entry, viewer);
-  return { request: showEntry(entry, viewer), clauses: shown };
+function showEntries(entries: readonly Entry[], viewer: Viewer) {
+  return shownInTurns(entries, {
+    entryOf: (entry) => entry,
+    show: (entry) => showEntry(entry, viewer),
+  });
+}
+
+/** Requests that almost fit, whose clauses are a look of their own at each. */
+async function showClosest(closest: readonly CloseRequest[], viewer: Viewer) {
+  const clauses = await shownInTurns(closest, {
+    entryOf: ({ entry }) => entry,
+    show: ({ entry, clauses }) => showClauses(clauses, entry, viewer),
+  });
+  const requests = await showEntries(
+    closest.map(({ entry }) => entry),
+    viewer,
+  );
+  return requests.map((request, at) => ({
+    request,
+    clauses: clauses[at] ?? [],
+  }));
 }

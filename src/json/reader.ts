@@ -8,7 +8,7 @@ import { type Cursor, fail, here, skipSpace } from "./cursor.ts";
 import { readKey } from "./key.ts";
 import { readDigits, readNatively } from "./native_reader.ts";
 import { readScalar } from "./scalar.ts";
-import { type TextPlace, textPlaces } from "./text_places.ts";
+import { placeIn, type TextPlace } from "./text_places.ts";
 
 /** What a text may hold beyond RFC 8259, and how deep it may nest. */
 export interface JsonReaderOptions {
@@ -104,7 +104,7 @@ function conclude(
     fail(cursor, `expected the end of the text, found ${here(cursor)}`);
   }
   const failure = cursor.failure ?? { offset: 0, reason: "not JSON" };
-  return { ok: false, ...failure, ...textPlaces(text)(failure.offset) };
+  return { ok: false, ...failure, ...placeIn(text, failure.offset) };
 }
 
 /**

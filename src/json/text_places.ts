@@ -35,6 +35,17 @@ export function textPlaces(text: string): (offset: number) => TextPlace {
   };
 }
 
+/** The place of one offset, for which only what is before it is looked at. */
+export function placeIn(text: string, offset: number): TextPlace {
+  let [line, start] = [1, 0];
+  for (let at = 0; at < offset; at++) {
+    if (text.charCodeAt(at) !== lineFeed) continue;
+    line++;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
 const lineFeed = 10;
 
 function lineBlocks(text: string): LineBlocks {
