@@ -4,6 +4,19 @@ import { startStandin, type TestServer } from "../harness.ts";
 import { fittingCommands, unclearCommands } from "./curl_command_lines.ts";
 import { importInto } from "./imports.ts";
 
+/** Whether there is a bash, and a curl that knows all flags of the commands. */
+const isReady = Deno.build.os !== "windows" && isInstalled("bash") &&
+  isInstalled("curl") && knowsQuery();
+
+/** Whether curl is of version 7.87 or later. */
+function knowsQuery(): boolean {
+  const { stdout } = new Deno.Command("curl", { args: ["--version"] })
+    .outputSync();
+  const [, major = 0, minor = 0] =
+    /^curl (\d+)\.(\d+)/.exec(new TextDecoder().decode(stdout)) ?? [];
+  return 1000 * Number(major) + Number(minor) >= 7087;
+}
+
 /** Runs command lines, and tells the statuses of their requests in order. */
 async function statusesOf(server: TestServer, text: string) {
   await server.control("DELETE", "/__mock__/requests");
@@ -20,7 +33,7 @@ async function statusesOf(server: TestServer, text: string) {
 for (const [what, fits, misses] of fittingCommands) {
   Deno.test({
     name: `what curl sends of a command fits its stub, and no other: ${what}`,
-    ignore: !isInstalled("curl") || !isInstalled("bash"),
+    ignore: !isReady,
     fn: async () => {
       await using server = await startStandin();
       const here = (text: string) =>

@@ -52,3 +52,16 @@ Deno.test("a stub that takes everything is refused behind one that is, and CORS 
     "refused /stubs/2",
   ]);
 });
+
+Deno.test("an imposter of https is told of, since its server has no TLS of its own", async () => {
+  await using server = await startStandin();
+  const content = {
+    protocol: "https",
+    port: 4545,
+    stubs: [{ responses: [{ is: { body: "yes" } }] }],
+  };
+  const answer = await importInto(server, [{ path: "mb.json", content }]);
+  assert.deepEqual(notes(answer), ["lost /protocol"]);
+  assert.equal(answer.report[0]?.effect, "none");
+  assert.equal((await server.get("/a")).text, "yes");
+});

@@ -89,6 +89,7 @@ function* readCommand(
   run: Run,
 ): Work<void> {
   const commands = yield* readFlags(words, entry);
+  if (isRefused(entry)) return;
   for (const command of commands) {
     const { urls } = command;
     if (urls.length === 0) entry.refuse([], "the command has no URL: add one");

@@ -84,6 +84,9 @@ function tellImposter(
       "answer_differs",
     );
   }
+  if (memberOf(imposter, "protocol") === "https") {
+    entry().lost(["protocol"], "TLS is a matter of the server", "none");
+  }
   if (memberOf(imposter, "allowCORS") === true) {
     entry().lost(
       ["allowCORS"],
