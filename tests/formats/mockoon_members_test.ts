@@ -177,3 +177,23 @@ for (const [what, more, body] of trees) {
     assert.equal((await server.get("/a")).text, body);
   });
 }
+
+Deno.test("a route of Mockoon's for whatever is left is refused behind one that is", async () => {
+  const streaming = route("a", { uuid: "1", streamingMode: "UNICAST" });
+  const rest = route("*", { uuid: "2", method: "all" });
+  const behind = environment([streaming, rest]);
+  await using server = await startStandin();
+  const answer = await importInto(server, behind);
+  assert.deepEqual(notes(answer), [
+    "refused /routes/0/streamingMode",
+    "refused /routes/1",
+  ]);
+  assert.deepEqual(answer.stubs, []);
+  const allowed = await importInto(server, behind, { allow: ["wider"] });
+  assert.equal(allowed.stubs.length, 1);
+  const before = environment([streaming, rest], {
+    rootChildren: [tree("route", "2"), tree("route", "1")],
+  });
+  const kept = await importInto(server, before);
+  assert.deepEqual(notes(kept), ["refused /routes/0/streamingMode"]);
+});

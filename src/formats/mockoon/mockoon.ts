@@ -27,10 +27,12 @@ export const importMockoon: Importer = function* (sources, run) {
     const routes = Array.isArray(given) ? given : [];
     const order = orderOf(routes, environment);
     yield;
+    const entries: Entry[] = [];
     for (const [index, route] of routes.entries()) {
-      const place = [...at, "routes", index];
+      const entry = run.entry(source, [...at, "routes", index]);
+      entries.push(entry);
       yield* translateRoute(route, {
-        entry: run.entry(source, place),
+        entry,
         environment,
         files: run.files,
         folder: folderOf(source.file),
@@ -39,9 +41,36 @@ export const importMockoon: Importer = function* (sources, run) {
       });
       yield;
     }
+    tellGaps(routes, { entries, order });
     addProxy(environment, { source, at, run, scope });
   }
 };
+
+const gap = "it would take the requests of routes that are refused";
+
+function isRefused({ notes }: Entry): boolean {
+  return notes.some(({ verdict }) => verdict === "refused");
+}
+
+/** A route for whatever others leave would take what was for one that is refused. */
+function tellGaps(
+  routes: readonly Json[],
+  { entries, order }: {
+    readonly entries: readonly Entry[];
+    readonly order: readonly number[];
+  },
+): void {
+  const placeOf = (at: number) => order[at] ?? at;
+  const first = entries.reduce(
+    (least, entry, at) =>
+      isRefused(entry) ? Math.min(least, placeOf(at)) : least,
+    Infinity,
+  );
+  for (const [at, entry] of entries.entries()) {
+    const endpoint = textOf(memberOf(routes[at], "endpoint")) ?? "";
+    if (placeOf(at) > first && /^\/?\*$/.test(endpoint)) entry.wider([], gap);
+  }
+}
 
 interface Found {
   readonly source: Source;
@@ -136,12 +165,10 @@ function addProxy(
   if (environment["proxyMode"] !== true || host === "") return;
   const isHere = (entry: Entry) =>
     entry.source === source && entry.place.length > at.length;
-  const hasGap = run.entries.some((entry) =>
-    isHere(entry) && entry.notes.some(({ verdict }) => verdict === "refused")
-  );
+  const hasGap = run.entries.some((entry) => isHere(entry) && isRefused(entry));
   const entry = run.entry(source, [...at, "proxyHost"]);
   if (hasGap) {
-    entry.wider([], "it would take the requests of routes that are refused");
+    entry.wider([], gap);
   }
   const sent: JsonObject = {};
   addHeaders(environment["proxyReqHeaders"] ?? null, sent);
