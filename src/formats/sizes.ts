@@ -60,6 +60,17 @@ export function weightOf(asked: Json): number {
   return counted(asked, maxAsked).weight;
 }
 
+/** Counts what is asked for part by part, so that too much is noticed before all of it is written out. */
+export class AskedCount {
+  #weight = 0;
+
+  /** Whether it is too much with one more part. */
+  isTooMuchWith(part: Json): boolean {
+    this.#weight += weightOf(part);
+    return this.#weight > maxAsked;
+  }
+}
+
 /** Counts all that is in a value, until it weighs too much. */
 function counted(whole: Json, most = Infinity) {
   let [values, weight, characters] = [0, 0, 0];

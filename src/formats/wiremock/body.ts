@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { allOf } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
+import { AskedCount, askingTooMuch } from "../sizes.ts";
 import { asBody } from "./empty_body.ts";
 import { isAbsent, matcherCriterion } from "./matchers.ts";
 
@@ -30,12 +31,17 @@ export function* bodyCriterion(
     );
   }
   const criteria: JsonObject[] = [];
+  const asked = new AskedCount();
   for (const [at, matcher] of list.entries()) {
     const reading = isAbsent(matcher)
       ? { ok: true as const, criterion: { $eq: "" } }
       : yield* matcherCriterion(matcher);
     if (reading.ok) criteria.push(asBody(matcher, reading.criterion));
     else entry.refuse(["request", "bodyPatterns", at], reading.reason);
+    if (reading.ok && asked.isTooMuchWith(reading.criterion)) {
+      entry.refuse(["request", "bodyPatterns", at], askingTooMuch);
+      return undefined;
+    }
     yield;
   }
   return allOf(criteria);
@@ -52,9 +58,13 @@ export function* partBody(patterns: Json): Work<PartBody> {
     return { ok: true, body: undefined };
   }
   const criteria: JsonObject[] = [];
+  const asked = new AskedCount();
   for (const matcher of patterns) {
     const reading = yield* matcherCriterion(matcher);
     if (!reading.ok) return reading;
+    if (asked.isTooMuchWith(reading.criterion)) {
+      return { ok: false, reason: askingTooMuch };
+    }
     criteria.push(reading.criterion);
     yield;
   }

@@ -5,6 +5,7 @@ import type { Work } from "../../runtime/work.ts";
 import { bad, type CriterionReading, good } from "../criterion_reading.ts";
 import { numberOf, textOf } from "../member.ts";
 import { fullJavaPattern } from "../patterns/java_pattern.ts";
+import { AskedCount, askingTooMuch } from "../sizes.ts";
 import { datePattern } from "./dates.ts";
 import { equalJson } from "./equal_json.ts";
 import { jsonPathMatcher } from "./json_path_matcher.ts";
@@ -215,11 +216,13 @@ function* several(
     return bad("a list of matchers is missing");
   }
   const criteria: JsonObject[] = [];
+  const asked = new AskedCount();
   for (const one of operand) {
     // A value that is there is not absent.
     if (isAbsent(one) && operator === "$or") continue;
     const reading = yield* matcherCriterion(one);
     if (!reading.ok) return reading;
+    if (asked.isTooMuchWith(reading.criterion)) return bad(askingTooMuch);
     criteria.push(reading.criterion);
     yield;
   }

@@ -6,6 +6,7 @@ import {
 } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
+import { AskedCount, askingTooMuch } from "../sizes.ts";
 import { partBody } from "./body.ts";
 import { matcherCriterion } from "./matchers.ts";
 
@@ -58,9 +59,11 @@ function* onePart(pattern: Json): Work<JsonObject | string> {
   if (typeof filename === "string") part["filename"] = filename;
   if (isJsonObject(pattern["headers"])) {
     const headers: JsonObject = {};
+    const asked = new AskedCount();
     for (const [name, matcher] of Object.entries(pattern["headers"])) {
       const reading = yield* matcherCriterion(matcher);
       if (!reading.ok) return reading.reason;
+      if (asked.isTooMuchWith(reading.criterion)) return askingTooMuch;
       setOwn(headers, name, reading.criterion);
       yield;
     }

@@ -12,6 +12,7 @@ import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
 import { textOf } from "../member.ts";
 import { bodyCriterion } from "./body.ts";
+import { AskedCount, askingTooMuch } from "../sizes.ts";
 import { isAbsent, matcherCriterion, takesAbsence } from "./matchers.ts";
 import { multipartEntries } from "./multipart.ts";
 import { readUrl } from "./url.ts";
@@ -121,6 +122,7 @@ function* namedCriterion(
 ): Work<JsonObject | undefined> {
   const present: JsonObject = {};
   const apart: JsonObject[] = [];
+  const asked = new AskedCount();
   for (const [key, matcher] of Object.entries(matchers)) {
     yield;
     if (isAbsent(matcher)) {
@@ -133,6 +135,10 @@ function* namedCriterion(
     if (!reading.ok) {
       entry.refuse(["request", name, key], reading.reason);
       continue;
+    }
+    if (asked.isTooMuchWith(plain(reading.criterion))) {
+      entry.refuse(["request", name, key], askingTooMuch);
+      return undefined;
     }
     if (name !== "cookies" && takesAbsence(matcher)) {
       const there = { $key_values: single(key, reading.criterion) };
