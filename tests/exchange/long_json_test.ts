@@ -88,3 +88,22 @@ Deno.test("long JSON that nobody asks for is not read", async () => {
   const sent = await posted(server, { clock, path: "/plain", body: long });
   assert.deepEqual([sent.text, sent.pauses], ["plain", 0]);
 });
+
+Deno.test("long JSON in parts of a body is read in turns, and others are answered in between", async () => {
+  const clock = createFakeSleep();
+  await using server = await startStandin({}, { sleep: clock.sleep });
+  const named = (name: string) => ({ $json: { $key_values: { name } } });
+  const multipart = [
+    { name: "a", body: named("lamp") },
+    { name: "b", body: named("lamp") },
+  ];
+  await server.stub(answering({ path: "/asks", multipart }, "they are"));
+  const form = new FormData();
+  for (const name of ["a", "b"]) form.append(name, long);
+  const sent = server.get("/asks", { method: "POST", body: form });
+  const pauses = await clock.pausesOf(sent, async () => {
+    assert.equal((await server.get("/other")).status, 404);
+  });
+  assert.equal((await sent).text, "they are");
+  assert.ok(pauses > 20, `${pauses} pauses`);
+});
