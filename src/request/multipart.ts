@@ -56,10 +56,20 @@ function readMultipart(
     );
   }
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return readParts(body, Buffer.from(`\r\n--${boundary}`, "latin1"));
+  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
+  return readParts(
+    { bytes: body, text: body.toString("latin1") },
+    delimiter.toString("latin1"),
+  );
 }
 
-function readParts(body: Buffer, delimiter: Buffer): MultipartReading {
+/** A body, and the same as a text with a character a byte: the runtime searches bytes a hundred times slower. */
+interface Body {
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+function readParts(body: Body, delimiter: string): MultipartReading {
   const parts: Part[] = [];
   let mark = firstMark(body, delimiter);
   let room = maxPartHeads;
@@ -80,7 +90,7 @@ function readParts(body: Buffer, delimiter: Buffer): MultipartReading {
     const next = markFrom(body, delimiter, head.end - 2);
     if (next === null) break;
     const end = Math.max(head.end, next.start);
-    parts.push(partOf(head.lines, body.subarray(head.end, end)));
+    parts.push(partOf(head.lines, body.bytes.subarray(head.end, end)));
     mark = next;
   }
   return mark?.isLast === true ? { parts, trouble: null } : none(
@@ -96,16 +106,20 @@ interface Mark {
 }
 
 /** The first one needs no line break before it where nothing else is. */
-function firstMark(body: Buffer, delimiter: Buffer): Mark | null {
-  const bare = delimiter.subarray(2);
-  return body.subarray(0, bare.length).equals(bare)
-    ? markAt(body, 0, bare.length)
+function firstMark(body: Body, delimiter: string): Mark | null {
+  const bare = delimiter.slice(2);
+  return body.text.startsWith(bare)
+    ? markAt(body.bytes, 0, bare.length)
     : markFrom(body, delimiter, 0);
 }
 
-function markFrom(body: Buffer, delimiter: Buffer, from: number): Mark | null {
-  const at = body.indexOf(delimiter, from);
-  return at === -1 ? null : markAt(body, at, at + delimiter.length);
+function markFrom(
+  { bytes, text }: Body,
+  delimiter: string,
+  from: number,
+): Mark | null {
+  const at = text.indexOf(delimiter, from);
+  return at === -1 ? null : markAt(bytes, at, at + delimiter.length);
 }
 
 const lineFeed = 10;
@@ -132,18 +146,21 @@ interface Head {
   readonly end: number;
 }
 
-function headFrom(body: Buffer, start: number, room: number): Head | null {
-  if (isLineBreak(body, start)) return { lines: [], end: start + 2 };
-  const near = body.subarray(start, start + Math.max(0, room));
-  const length = near.indexOf("\r\n\r\n");
-  if (length === -1) return null;
-  const lines = near.toString("utf8", 0, length).replace(/\r\n[ \t]+/g, " ")
+function headFrom(
+  { bytes, text }: Body,
+  start: number,
+  room: number,
+): Head | null {
+  if (isLineBreak(bytes, start)) return { lines: [], end: start + 2 };
+  const end = text.indexOf("\r\n\r\n", start);
+  if (end === -1 || end + 4 > start + room) return null;
+  const lines = bytes.toString("utf8", start, end).replace(/\r\n[ \t]+/g, " ")
     .split("\r\n").flatMap((line): HeaderLines => {
       const colon = line.indexOf(":");
       if (colon === -1) return [];
       return [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
     });
-  return { lines, end: start + length + 4 };
+  return { lines, end: end + 4 };
 }
 
 function partOf(lines: HeaderLines, bytes: Uint8Array): Part {
