@@ -150,7 +150,12 @@ function mayCut(token: Collection, at: number): boolean {
 
 function sourceWeight(tokens: readonly CST.SourceToken[] = []): number {
   let weight = 0;
-  for (const { type } of tokens) weight += layout.has(type) ? layoutWeight : 1;
+  let commas = 0;
+  for (const { type } of tokens) {
+    weight += layout.has(type) ? layoutWeight : 1;
+    // Each after the first is an error.
+    if (type === "comma" && commas++ > 0) weight += errorWeight;
+  }
   return weight;
 }
 
