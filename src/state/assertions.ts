@@ -144,6 +144,7 @@ function beginWait(
     patience,
     after: scene.world.after,
     restart,
+    meter: new WorkMeter(scene.world),
   });
   return wait;
 }

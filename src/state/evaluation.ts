@@ -1,7 +1,8 @@
 import { toTheEnd } from "../runtime/attempts.ts";
-import { costOf, type Fit, type PreparedClaim } from "./claim.ts";
+import { costOf, type PreparedClaim } from "./claim.ts";
 import type { Demands } from "./demands.ts";
-import { type Entry, isBeside, isUnmatched } from "./entry.ts";
+import { type Entry, isUnmatched } from "./entry.ts";
+import { type Mark, markOf } from "./mark.ts";
 import { OrderLog } from "./order_log.ts";
 import { OpenPeaks } from "./open_peaks.ts";
 import {
@@ -27,15 +28,6 @@ export interface Lost {
 
 /** What counts for any number of requests. */
 const anyNumber = 1_000_000;
-
-/** How a request counts. */
-interface Mark {
-  readonly fits: readonly Fit[];
-  readonly isUnmatched: boolean;
-  readonly isBeside: boolean;
-  /** Whether a stream that still goes on answers it: whether it fits may change. */
-  readonly isOpen: boolean;
-}
 
 /** How an assertion stands, kept up with every request that comes, ends or is cleared. */
 export class Evaluation {
@@ -80,10 +72,12 @@ export class Evaluation {
     this.order?.restart(this.#lost.requests > 0);
   }
 
-  /** Counts a request that came; where that is broken off (`Attempts`) nothing is counted. */
+  // Where one of the next three is broken off (`Attempts`), nothing is counted.
+
+  /** Counts a request that came. */
   open(entry: Entry): void {
     if (entry.seq <= this.demands.after) return;
-    const mark = this.#markOf(entry);
+    const mark = markOf(this.claims, entry);
     toTheEnd(() => {
       this.#count(mark, 1);
       this.#peaks.note(mark.fits, entry);
@@ -92,40 +86,44 @@ export class Evaluation {
     });
   }
 
-  /** Whether what was sent of a stream may change anything. */
-  get asksForAnswers(): boolean {
-    return this.claims.some(({ asksForAnswer }) => asksForAnswer);
-  }
-
   /** Counts a request anew while it is answered with a stream. */
   progress(entry: Entry): void {
     const before = this.#open.get(entry);
     if (before === undefined) return;
-    const now = this.#markOf(entry);
-    this.#count(before, -1);
-    this.#count(now, 1);
-    this.#peaks.note(now.fits, entry);
-    this.order?.progress(entry, now.fits);
-    this.#open.set(entry, now);
+    const now = markOf(this.claims, entry);
+    toTheEnd(() => {
+      this.#count(before, -1);
+      this.#count(now, 1);
+      this.#peaks.note(now.fits, entry);
+      this.order?.progress(entry, now.fits);
+      this.#open.set(entry, now);
+    });
   }
 
   /** Counts a request anew once it has been answered; one that is not held has lost what would tell. */
   close(entry: Entry, isHeld: boolean): void {
     const before = this.#open.get(entry);
     if (before === undefined) return;
-    this.#open.delete(entry);
     const isTold = isHeld || !before.fits.includes("unanswered");
-    const now = isHeld ? this.#markOf(entry) : {
+    const now = isHeld ? markOf(this.claims, entry) : {
       fits: before.fits,
       isUnmatched: isUnmatched(entry),
       isBeside: before.isBeside,
       isOpen: false,
     };
-    this.order?.close(entry, now.fits, isHeld);
-    this.#count(before, -1);
-    this.#peaks.note(now.fits, entry);
-    if (isTold) this.#count(now, 1);
-    else this.lose(isUnmatched(entry));
+    toTheEnd(() => {
+      this.#open.delete(entry);
+      this.order?.close(entry, now.fits, isHeld);
+      this.#count(before, -1);
+      this.#peaks.note(now.fits, entry);
+      if (isTold) this.#count(now, 1);
+      else this.lose(isUnmatched(entry));
+    });
+  }
+
+  /** Whether what was sent of a stream may change anything. */
+  get asksForAnswers(): boolean {
+    return this.claims.some(({ asksForAnswer }) => asksForAnswer);
   }
 
   /** Notes a request that was gone before anybody could look at it. */
@@ -220,17 +218,6 @@ export class Evaluation {
   #doubt(unsure: Doubt): Doubt {
     const { requests, absence = "evicted" } = this.#lost;
     return requests > 0 ? absence : unsure;
-  }
-
-  #markOf(entry: Entry): Mark {
-    const fits = this.claims.map((one) => one.fits(entry));
-    const isOpen = entry.stream !== null;
-    return {
-      fits,
-      isUnmatched: isUnmatched(entry),
-      isBeside: isBeside(entry),
-      isOpen,
-    };
   }
 
   #count({ fits, isUnmatched, isBeside, isOpen }: Mark, by: 1 | -1): void {

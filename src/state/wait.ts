@@ -1,3 +1,5 @@
+import { Attempts, unfinished } from "../runtime/attempts.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "./entry.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -31,22 +33,27 @@ export class Wait implements Watcher {
   readonly #patience: Patience;
   readonly #after: World["after"];
   readonly #restart: () => void;
+  readonly #meter: WorkMeter;
   #cancels: (() => void)[] = [];
-  #phase: "looking" | "waiting" | "over" = "looking";
+  #phase: "looking" | "behind" | "waiting" | "over" = "looking";
   /** Whether it has held, and must go on to do so. */
   #isStaying = false;
-  /** What happened during a look at what is there. */
+  /** What has happened and was not looked at yet, and the attempts at the first of it. */
   #later: (() => void)[] = [];
+  #attempts = new Attempts();
   /** What a timer would have settled during a look: what is there may say otherwise. */
   #due: SettledBy | null = null;
+  /** Whether all that there was at first has been looked at: from then on each change may settle it. */
+  #hasWaited = false;
 
   /** `restart` begins the look at what is there anew, which ends with `begin`. */
   constructor(
     evaluation: Evaluation,
-    { patience, after, restart }: {
+    { patience, after, restart, meter }: {
       patience: Patience;
       after: World["after"];
       restart: () => void;
+      meter: WorkMeter;
     },
   ) {
     const { promise, resolve, reject } = Promise.withResolvers<SettledBy>();
@@ -57,6 +64,7 @@ export class Wait implements Watcher {
     this.#patience = patience;
     this.#after = after;
     this.#restart = restart;
+    this.#meter = meter;
     const { withinMs } = patience;
     if (withinMs !== null) this.#in(withinMs, "time");
   }
@@ -72,14 +80,8 @@ export class Wait implements Watcher {
   /** All that was there has been looked at. */
   begin(): void {
     if (this.#phase !== "looking") return;
-    for (const change of this.#later) change();
-    this.#later = [];
-    this.#phase = "waiting";
-    this.#look();
-    if (this.#due !== null) this.settle(this.#due);
-    if (!this.#isStaying && this.#patience.withinMs === null) {
-      this.settle("time");
-    }
+    this.#phase = "behind";
+    this.#catchUp();
   }
 
   opened(entry: Entry): void {
@@ -99,6 +101,8 @@ export class Wait implements Watcher {
   cleared(): void {
     if (this.isOver) return;
     this.#later = [];
+    this.#attempts = new Attempts();
+    this.#hasWaited = false;
     this.#phase = "looking";
     this.#restart();
   }
@@ -120,10 +124,39 @@ export class Wait implements Watcher {
   }
 
   #change(change: () => void): void {
-    if (this.#phase === "looking") this.#later.push(change);
-    else if (!this.isOver) {
-      change();
-      this.#look();
+    if (this.isOver) return;
+    this.#later.push(change);
+    if (this.#phase !== "waiting") return;
+    this.#phase = "behind";
+    this.#catchUp();
+  }
+
+  /** Looks at what has happened: at once or, where that takes long, in turns between which others are answered. */
+  #catchUp(): void {
+    while (this.#phase === "behind") {
+      const [change] = this.#later;
+      if (change === undefined) return this.#wait();
+      if (this.#attempts.attempt(change) === unfinished) return this.#rest();
+      this.#later.shift();
+      if (!this.#attempts.isBlank) this.#attempts = new Attempts();
+      if (this.#hasWaited) this.#look();
+    }
+  }
+
+  #rest(): void {
+    this.#attempts.rest(this.#meter)
+      .then(() => this.#catchUp())
+      .catch((error) => this.fail(error));
+  }
+
+  /** Waits for what comes next: all that there was has been looked at. */
+  #wait(): void {
+    this.#phase = "waiting";
+    if (!this.#hasWaited) this.#look();
+    this.#hasWaited = true;
+    if (this.#due !== null) this.settle(this.#due);
+    if (!this.#isStaying && this.#patience.withinMs === null) {
+      this.settle("time");
     }
   }
 
@@ -150,7 +183,7 @@ export class Wait implements Watcher {
 
   #in(ms: number, by: SettledBy): void {
     this.#cancels.push(this.#after(ms, () => {
-      if (this.#phase === "looking") this.#due = by;
+      if (this.#phase !== "waiting") this.#due = by;
       else this.settle(by);
     }));
   }

@@ -57,3 +57,16 @@ Deno.test("others are answered while near misses are told of a long body", async
   const { near_misses } = JSON.parse(await answeredMeanwhile(asked, call));
   assert.equal(near_misses[0].clauses.length, 2);
 });
+
+Deno.test("others are answered while one who waits looks at a long body", async () => {
+  await using asked = await startWithStubs([]);
+  const claim = { path: "/a", body, times: 1, within_ms: 60_000 };
+  const verdict = asked.post("/__mock__/assert", claim);
+  // By then it waits.
+  for (let count = 0; count < 20; count++) {
+    await (await fetch(`${asked.server.url}/other`)).text();
+  }
+  const missed = asked.post("/a", list).then((answer) => answer.text());
+  const call = Promise.all([verdict, missed]).then(([answer]) => answer);
+  assert.equal(JSON.parse(await answeredMeanwhile(asked, call)).result, true);
+});
