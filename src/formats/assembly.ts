@@ -160,6 +160,15 @@ interface StubPlace {
 /** Issues of one stub that are told. */
 const maxIssues = 5;
 
+/** Steps at either end of a place that are told: thousands of deep ones were a report of megabytes. */
+const maxSteps = 10;
+
+function placeText(loc: Issue["loc"]): string {
+  if (loc.length <= 2 * maxSteps) return loc.join(".");
+  const start = loc.slice(0, maxSteps).join(".");
+  return `${start}. ... .${loc.slice(-maxSteps).join(".")}`;
+}
+
 /** The stub of a draft; `null` where it is refused, which the entry is told. */
 function finishStub(
   { payload, scope }: Draft,
@@ -187,7 +196,7 @@ function finishStub(
   const reading = readPayload(stubPayload, whole, []);
   const issues = reading.ok ? needs(reading.value) : reading.issues;
   for (const { loc, msg } of issues.slice(0, maxIssues)) {
-    entry.refuse([], `as a stub it is refused: ${loc.join(".")}: ${msg}`);
+    entry.refuse([], `as a stub it is refused: ${placeText(loc)}: ${msg}`);
   }
   return reading.ok && issues.length === 0
     ? { spec: reading.value, payload: whole, scope, entry }
