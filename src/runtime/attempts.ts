@@ -3,8 +3,7 @@
 // they are broken off when their turn is over, others have theirs, and they are
 // begun anew; what had been found out until then is known by then.
 
-import type { Work } from "./work.ts";
-import { finishInTurns } from "./work.ts";
+import { finishInTurns, type Work } from "./work.ts";
 import type { WorkMeter } from "./work_meter.ts";
 
 /** Milliseconds after which tests are broken off. */
@@ -51,11 +50,12 @@ export class Attempts {
   /** What was found out last, and whether this attempt came by it, or by what had been kept. */
   #last: { readonly key: object; readonly subject: unknown } | null = null;
   #hasResumed = true;
+  #preparation: Preparation | null = null;
 
+  /** A test gives its turns another length, in milliseconds. */
   constructor(turnMs = shortestTurnMs) {
     this.#turnMs = turnMs;
   }
-  #preparation: Preparation | null = null;
 
   /** What work comes to; `unfinished` where its turn was over before. */
   attempt<T>(work: () => T): T | typeof unfinished;
