@@ -7,7 +7,6 @@ import { jsonValue, longText, repeats } from "./text_arbitrary.ts";
 
 /** Faults that leave the connection as it is: a client could not tell the others from a server that failed. */
 const faults = fc.record({
-  garbage: fc.constantFrom({ bytes: 1 }, { bytes: 1_048_576 }),
   content_type: longText(200).map((value) => ({ value })),
   omit: fc.constant({ event: 1 }),
   duplicate: fc.constant({ event: { from: 1, to: 100_000 } }),
