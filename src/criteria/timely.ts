@@ -1,6 +1,11 @@
 import { underWay } from "../runtime/attempts.ts";
 import type { Json } from "../json/values.ts";
-import { isContent, type Matcher, type MatchValue } from "./match_value.ts";
+import {
+  type Clock,
+  isContent,
+  type Matcher,
+  type MatchValue,
+} from "./match_value.ts";
 
 /** When a test takes long: by itself, or by what it is asked about where that is long. */
 export type Slowness = "always" | "by length";
@@ -19,12 +24,27 @@ export function timely(
   slowness: Slowness,
   matches: Matcher,
 ): Matcher {
-  return (subject, clock) => {
-    if (underWay === null || slowness !== "always" && isShort(subject)) {
-      return matches(subject, clock);
-    }
-    return underWay.test(key, subject, () => matches(subject, clock));
-  };
+  const isAlways = slowness === "always";
+  const test = { key, matches };
+  return (subject, clock) =>
+    underWay === null || !isAlways && isShort(subject)
+      ? matches(subject, clock)
+      : testOnce(test, subject, clock);
+}
+
+interface Test {
+  readonly key: object;
+  readonly matches: Matcher;
+}
+
+/** A function of its own: what holds a closure makes room for what that sees, even where it is not made. */
+function testOnce(
+  { key, matches }: Test,
+  subject: MatchValue,
+  clock: Clock,
+): boolean {
+  const ask = () => matches(subject, clock);
+  return underWay === null ? ask() : underWay.test(key, subject, ask);
 }
 
 /** Whether a test of a subject takes no longer than a few microseconds, whatever it asks. */

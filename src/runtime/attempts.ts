@@ -31,13 +31,17 @@ interface Preparation {
   readonly cost: number;
 }
 
+/** What is known of subjects, by the key of who asked. */
+type Known<T> = Map<object, Map<unknown, T>>;
+
 /** The attempts that are being made now; `null` where tests go on to their end. */
 export let underWay: Attempts | null = null;
 
 /** The attempts at one piece of work, and what they have found out. */
 export class Attempts {
-  readonly #results = new Map<object, Map<unknown, boolean>>();
-  readonly #kept = new Map<object, Map<unknown, object>>();
+  /** Nothing until there is something to remember: most attempts are the only one, and ask but what is quick. */
+  #results: Known<boolean> | null = null;
+  #kept: Known<object> | null = null;
   /** When somebody first asked how long it has been; nothing until then. */
   #startedAt: number | null = null;
   /** Whether this attempt has found out anything new: one that has not goes on. */
@@ -89,7 +93,7 @@ export class Attempts {
 
   /** Whether anything is known that another piece of work must not see. */
   get isBlank(): boolean {
-    return this.#results.size === 0 && this.#kept.size === 0 &&
+    return this.#results === null && this.#kept === null &&
       this.#preparation === null;
   }
 
@@ -103,7 +107,7 @@ export class Attempts {
 
   /** What a test of a subject says, which is known if it has been asked. */
   test(key: object, subject: unknown, ask: () => boolean): boolean {
-    const known = this.#results.get(key)?.get(subject);
+    const known = this.#results?.get(key)?.get(subject);
     if (known !== undefined) {
       const last = this.#last;
       if (last?.key === key && last.subject === subject) {
@@ -115,6 +119,7 @@ export class Attempts {
     const holds = ask();
     this.#hasGoneOn = true;
     this.#last = { key, subject };
+    this.#results ??= new Map();
     placed(this.#results, key).set(subject, holds);
     return holds;
   }
@@ -122,6 +127,7 @@ export class Attempts {
   /** How far a test of a subject has come, for the next attempt. */
   keep<T extends object>(key: object, subject: unknown, make: () => T): T;
   keep(key: object, subject: unknown, make: () => object): object {
+    this.#kept ??= new Map();
     const held = placed(this.#kept, key);
     const known = held.get(subject);
     if (known !== undefined) {
@@ -158,25 +164,31 @@ export class Attempts {
   }
 }
 
-function placed<T>(
-  all: Map<object, Map<unknown, T>>,
-  key: object,
-): Map<unknown, T> {
+function placed<T>(all: Known<T>, key: object): Map<unknown, T> {
   let found = all.get(key);
   if (found === undefined) all.set(key, found = new Map());
   return found;
 }
 
 /** What work comes to that tests something, however long it takes; others are answered in between. */
-export async function inAttempts<T>(
+export function inAttempts<T>(
+  work: () => T,
+  meter: WorkMeter,
+): T | Promise<T> {
+  const attempts = new Attempts();
+  const found = attempts.attempt(work);
+  return found === unfinished ? inMore(attempts, work, meter) : found;
+}
+
+async function inMore<T>(
+  attempts: Attempts,
   work: () => T,
   meter: WorkMeter,
 ): Promise<T> {
-  const attempts = new Attempts();
   for (;;) {
+    await attempts.rest(meter);
     const found = attempts.attempt(work);
     if (found !== unfinished) return found;
-    await attempts.rest(meter);
   }
 }
 

@@ -9,7 +9,7 @@ import { compileSearch } from "../../pattern/search.ts";
 import { admitWork, isSpent, tooMuchWork } from "../../schema/compile_work.ts";
 import { combiningKeywords } from "./combining_keywords.ts";
 import { failing, type Keyword, type PatternTest } from "./keyword.ts";
-import { KnownByText } from "./known_by_text.ts";
+import { KnownByText } from "../known_by_text.ts";
 import { listKeywords, unevaluatedItems } from "./list_keywords.ts";
 import { objectKeywords, unevaluatedProperties } from "./object_keywords.ts";
 import { placesOf, rootAddress, type SchemaPlaces } from "./places.ts";

@@ -55,10 +55,9 @@ const work = 0.5;
 
 /** The query that an operand asks for, if it does. */
 const wantedBy = madeOnce(
-  (operand): { readonly query?: GraphqlReading } => {
-    const query = operand["query"];
-    return typeof query === "string" ? { query: readGraphql(query) } : {};
-  },
+  ({ query }) => JSON.stringify(query ?? null),
+  ({ query }): { readonly query?: GraphqlReading } =>
+    typeof query === "string" ? { query: readGraphql(query) } : {},
 );
 
 /** What of a request is compared. */

@@ -8,7 +8,7 @@ import { madeOnce } from "../made_once.ts";
 import { xmlDifference } from "../xml/xml_difference.ts";
 import { readXml } from "../xml/xml_reader.ts";
 import { rootOf, type XmlElement, type XmlReading } from "../xml/xml_tree.ts";
-import type { Json } from "../../json/values.ts";
+import type { Json, JsonObject } from "../../json/values.ts";
 
 /** The text is the same XML but for white space, prefixes and the order of attributes. */
 export const xml: Operator = {
@@ -56,10 +56,12 @@ function document(written: WrittenOperand): Json {
 const work = 0.2;
 
 /** The document that an operand asks for. */
-const documentOf = madeOnce((operand) => {
+const documentOf = madeOnce(textIn, (operand) => readXml(textIn(operand)));
+
+function textIn(operand: JsonObject): string {
   const text = part(operand, "value");
-  return readXml(typeof text === "string" ? text : "");
-});
+  return typeof text === "string" ? text : "";
+}
 
 function rootIn(reading: XmlReading | undefined): XmlElement | undefined {
   return reading?.ok ? rootOf(reading.document) : undefined;

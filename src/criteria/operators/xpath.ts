@@ -78,13 +78,16 @@ function outcome(
   return { fits, found };
 }
 
-const expressionOf = madeOnce((operand): CompiledXPath => {
-  const path = part(operand, "path");
-  return compileXPath(
-    typeof path === "string" ? path : "",
-    namespacesIn(part(operand, "namespaces")) ?? new Map(),
-  );
-});
+const expressionOf = madeOnce(
+  ({ path, namespaces }) => JSON.stringify([path, namespaces]),
+  (operand): CompiledXPath => {
+    const path = part(operand, "path");
+    return compileXPath(
+      typeof path === "string" ? path : "",
+      namespacesIn(part(operand, "namespaces")) ?? new Map(),
+    );
+  },
+);
 
 /** Microseconds to compile a character of an expression. */
 const work = 0.5;
