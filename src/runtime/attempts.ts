@@ -3,8 +3,9 @@
 // they are broken off when their turn is over, others have theirs, and they are
 // begun anew; what had been found out until then is known by then.
 
+import { aloneAtRest } from "./next_turn.ts";
 import { finishInTurns, type Work } from "./work.ts";
-import type { WorkMeter } from "./work_meter.ts";
+import { WorkMeter } from "./work_meter.ts";
 
 /** Milliseconds after which tests are broken off. */
 const shortestTurnMs = 5;
@@ -14,6 +15,9 @@ const maxStride = 8;
 
 /** Counts as so many bytes of work: a turn, so that each of many that wait has one of its own. */
 const turnCost = 1024 * 1024;
+
+/** Turns are over by the real clock, so others have theirs by it, too. */
+const turns = new WorkMeter({ sleep: aloneAtRest });
 
 /** Thrown through tests whose turn is over. */
 class BrokenOff extends Error {
@@ -101,7 +105,7 @@ export class Attempts {
   async rest(meter: WorkMeter): Promise<void> {
     const first = this.#preparation;
     this.#preparation = null;
-    if (first === null) await meter.spend(turnCost);
+    if (first === null) await turns.spend(turnCost);
     else await finishInTurns(first.work, meter, first.cost);
   }
 

@@ -27,6 +27,11 @@ export function inNextTurn(tell: () => void, bytes: number): void {
   else setImmediate(tell);
 }
 
+/** A rest of one's own: whoever rests together with others goes on with them, before anybody is heard. */
+export function aloneAtRest(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, 0));
+}
+
 /** A turn for others during long work, and now and then a rest, so that they can be heard at all. */
 export function restNow(): Promise<void> {
   return resting === null && performance.now() - restedAt < maxTurnsMs
