@@ -32,6 +32,14 @@ export function aloneAtRest(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, 0));
 }
 
+/** Ends with a sleep, or by the real clock where that of a world stands still. */
+export function endOf(slept: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 0);
+    slept.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** A turn for others during long work, and now and then a rest, so that they can be heard at all. */
 export function restNow(): Promise<void> {
   return resting === null && performance.now() - restedAt < maxTurnsMs

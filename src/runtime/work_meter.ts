@@ -1,4 +1,4 @@
-import { aloneAtRest, isQuiet, nextTurn } from "./next_turn.ts";
+import { endOf, isQuiet, nextTurn } from "./next_turn.ts";
 import type { World } from "./world.ts";
 
 /** Bytes that are looked at in one turn of the loop: a few milliseconds' worth. */
@@ -60,13 +60,16 @@ class TurnBudget {
   async #timeTurn(now: number): Promise<void> {
     this.#startedAt = now;
     await nextTurn();
+    if (this.#startedAt !== now) return;
     this.#spentMs += performance.now() - now;
     this.#startedAt = null;
   }
 
+  /** Begins a share, and its time: a sleep may be over in the turn in which it began. */
   #renew(): void {
     this.#left = share;
     this.#spentMs = 0;
+    this.#startedAt = null;
   }
 
   /** What was spent before others could be heard is not a debt of what comes after. */
@@ -85,7 +88,7 @@ class TurnBudget {
       do {
         // What takes long by the real clock waits by it, too: that of the world may stand still.
         const slept = this.#sleep(0);
-        await (this.#left > 0 ? Promise.race([slept, aloneAtRest()]) : slept);
+        await (this.#left > 0 ? endOf(slept) : slept);
         this.#renew();
         await this.#admitWaiting();
       } while (this.#waiting.length > 0);

@@ -55,6 +55,15 @@ Deno.test("work whose sleep is called off ends with its reason", async () => {
   await assert.rejects(() => meter.spend(1), /gone/);
 });
 
+Deno.test("long work goes on where a sleep is over at once", async () => {
+  const meter = new WorkMeter({ sleep: () => Promise.resolve() });
+  const until = performance.now() + 20;
+  for (let step = 0; step < 5; step++) {
+    await meter.spend(half);
+    while (performance.now() < until);
+  }
+});
+
 Deno.test("a short look waits for no turn because of work before a quiet moment", async () => {
   const sleep = () => Promise.reject(new Error("there was no need to sleep"));
   const meter = new WorkMeter({ sleep });
