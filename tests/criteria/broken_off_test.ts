@@ -7,7 +7,6 @@ import type { MatchValue } from "../../src/criteria/match_value.ts";
 import type { Json } from "../../src/json/values.ts";
 import { createContent } from "../../src/request/content.ts";
 import { Attempts, unfinished } from "../../src/runtime/attempts.ts";
-import { WorkMeter } from "../../src/runtime/work_meter.ts";
 import { noon } from "./noon.ts";
 
 /** Lists that are so long that a test of them may be broken off, of elements that are, too. */
@@ -89,39 +88,37 @@ const asked = fc.tuple(
 const tooMany = 5000;
 
 /** What work comes to that is broken off as soon as it has found out anything. */
-async function inPieces<T>(work: () => T): Promise<T> {
+function inPieces<T>(work: () => T): T {
   const attempts = new Attempts(0);
-  const meter = new WorkMeter({ sleep: () => Promise.resolve() });
   for (let count = 0; count < tooMany; count++) {
     const found = attempts.attempt(work);
     if (found !== unfinished) return found;
-    await attempts.rest(meter);
   }
   throw new Error(`It is not done after ${tooMany} attempts`);
 }
 
-Deno.test("a criterion says the same however often its test is broken off", async () => {
-  const property = fc.asyncProperty(asked, async ({ given, value }) => {
+Deno.test("a criterion says the same however often its test is broken off", () => {
+  const property = fc.property(asked, ({ given, value }) => {
     const expanded = expandCriterion(given, []);
     fc.pre(expanded.issues.length === 0);
     const matches = compileCriterion(expanded.criterion);
-    const held = await inPieces(() => matches(value, noon));
+    const held = inPieces(() => matches(value, noon));
     assert.equal(held, matches(value, noon));
   });
-  await fc.assert(property, { numRuns: 2000 });
+  fc.assert(property, { numRuns: 2000 });
 });
 
-Deno.test("and so does the reason why it does not hold", async () => {
-  const property = fc.asyncProperty(asked, async ({ given, value }) => {
+Deno.test("and so does the reason why it does not hold", () => {
+  const property = fc.property(asked, ({ given, value }) => {
     const expanded = expandCriterion(given, []);
     fc.pre(expanded.issues.length === 0);
     const explain = () => explainCriterion(expanded.criterion, value, noon);
-    assert.deepEqual(await inPieces(explain), explain());
+    assert.deepEqual(inPieces(explain), explain());
   });
-  await fc.assert(property, { numRuns: 1000 });
+  fc.assert(property, { numRuns: 1000 });
 });
 
-Deno.test("a test that asks about something else in each attempt is done all the same", async () => {
+Deno.test("a test that asks about something else in each attempt is done all the same", () => {
   const attempts = new Attempts(1);
   const key = {};
   const work = () => {
@@ -136,10 +133,8 @@ Deno.test("a test that asks about something else in each attempt is done all the
     return "done";
   };
   let found: string | typeof unfinished = unfinished;
-  const meter = new WorkMeter({ sleep: () => Promise.resolve() });
   for (let count = 0; found === unfinished && count < 20; count++) {
     found = attempts.attempt(work);
-    await attempts.rest(meter);
   }
   assert.equal(found, "done");
 });
