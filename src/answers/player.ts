@@ -34,8 +34,8 @@ export class Player implements ChunkSource {
   #held: Write | null = null;
   #turnsLeft = 0;
   #hasWritten = false;
-  /** Whether the last write had been waited for. */
-  #hadWaited = false;
+  /** Whether the last write had been waited for; the first may have been, while it was rendered. */
+  #hadWaited = true;
   #lastWriteAt = 0;
   /** For the next heartbeat, and what calls off the end of a stall. */
   #beat: Alarm | null = null;
