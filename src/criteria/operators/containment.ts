@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { underWay } from "../../runtime/attempts.ts";
 import {
+  type DistinctElements,
   distinctElements,
   type Pairs,
   startOfPairs,
@@ -99,6 +100,8 @@ const few = 32;
 /** What items are looked for in, and how far that has come. */
 interface Search {
   readonly elements: Elements;
+  /** Told apart for the first item that asks for them. */
+  distinct: DistinctElements | null;
   readonly subject: MatchValue;
   readonly clock: Clock;
   readonly progress: ItemSearch;
@@ -122,12 +125,13 @@ function compileSearch(
       ? subject.names()
       : elementsOf(plainOf(subject));
     if (elements === undefined) return undefined;
-    const progress = isShort(elements)
-      ? atFirstItem()
-      : kept(operand, subject, atFirstItem);
-    const search = { elements, subject, clock, progress };
+    const areMany = !isShort(elements);
+    const progress = areMany
+      ? kept(operand, subject, atFirstItem)
+      : atFirstItem();
+    const search = { elements, distinct: null, subject, clock, progress };
     for (; progress.item < wanted.length; progress.item++, progress.at = 0) {
-      if (!isShort(elements)) underWay?.step();
+      if (areMany) underWay?.step();
       if (!wanted[progress.item]?.(search)) return progress.item;
     }
     return -1;
@@ -150,10 +154,11 @@ function containsOne(item: Json, compile: Compile): ContainsOne {
 }
 
 function someElement(matches: Matcher): ContainsOne {
-  return ({ elements, subject, clock, progress }) => {
+  return (search) => {
+    const { elements, subject, clock, progress } = search;
     if (elements.length > few) {
-      return distinctElements(subject, elements)
-        .some((one) => matches(one, clock), progress);
+      search.distinct ??= distinctElements(subject, elements);
+      return search.distinct.some((one) => matches(one, clock), progress);
     }
     for (const element of elements) {
       if (matches(element, clock)) return true;
