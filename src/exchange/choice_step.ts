@@ -23,10 +23,7 @@ export function withChoice(
 ): Response | Promise<Response> {
   const attempts = spare;
   const selection = attempts.attempt(chosen, parts, call);
-  if (attempts.isBlank && selection !== unfinished) {
-    return answer(parts, call, selection);
-  }
-  spare = new Attempts();
+  if (selection === unfinished || !attempts.isBlank) spare = new Attempts();
   return selection === unfinished
     ? chooseInTurns(parts, call, { attempts, answer })
     : answer(parts, call, selection);
