@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { type GraphqlReading, readGraphql } from "../graphql/graphql_reader.ts";
 import type { MatchValue } from "../match_value.ts";
-import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { mayCompile } from "../admission.ts";
 import { madeOnce } from "../made_once.ts";
 import { malformed, part, type WrittenOperand } from "../operand.ts";
 import { type InnerCriteria, type Operator, within } from "../operator.ts";
@@ -51,7 +51,7 @@ const words = {
 } as const;
 
 /** Microseconds to read a character of a document. */
-const work = 0.5;
+const workOfCharacter = 0.5;
 
 /** The query that an operand asks for, if it does. */
 const wantedBy = madeOnce(
@@ -133,12 +133,9 @@ function parts(written: WrittenOperand): Json {
   if (query !== undefined) {
     result["query"] = query;
     const place = inside(at, "query");
-    const admission = admitWork("documents", query, work * query.length);
-    if (admission === "refused") {
-      const msg = tooMuchWork("documents");
-      return reader.issue("too_many_documents", place, msg, query);
-    }
-    const { query: read } = admission === "admitted" ? wantedBy(result) : {};
+    const work = workOfCharacter * query.length;
+    const given = { kind: "documents", text: query, work, at: place } as const;
+    const { query: read } = mayCompile(reader, given) ? wantedBy(result) : {};
     if (read?.ok === false) {
       const msg = `This is not GraphQL: ${read.reason}`;
       return reader.issue("criterion_graphql", place, msg, query);

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../../json/values.ts";
 import { compilePattern } from "../../pattern/pattern.ts";
 import { patternWork } from "../../pattern/pattern_work.ts";
-import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { mayCompile } from "../admission.ts";
 import { textOf } from "../match_value.ts";
 import { malformed, only, part, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
@@ -35,12 +35,9 @@ function pattern(written: WrittenOperand): Json {
       : "a pattern";
     return malformed(written, needs);
   }
-  const admission = admitWork("patterns", pattern, patternWork(pattern));
-  if (admission === "refused") {
-    const msg = tooMuchWork("patterns");
-    return written.reader.issue("too_many_patterns", at, msg, pattern);
-  }
-  if (admission !== "admitted") return { pattern };
+  const work = patternWork(pattern);
+  const given = { kind: "patterns", text: pattern, work, at } as const;
+  if (!mayCompile(written.reader, given)) return { pattern };
   const compiled = compilePattern(pattern);
   if (compiled.ok) return { pattern };
   const msg =

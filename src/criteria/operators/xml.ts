@@ -3,7 +3,7 @@ import { isContent, type MatchValue, textOf } from "../match_value.ts";
 import { malformed, only, part, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { showValue } from "../shown_value.ts";
-import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { mayCompile } from "../admission.ts";
 import { madeOnce } from "../made_once.ts";
 import { xmlDifference } from "../xml/xml_difference.ts";
 import { readXml } from "../xml/xml_reader.ts";
@@ -40,12 +40,9 @@ function document(written: WrittenOperand): Json {
   if (typeof value !== "string") return malformed(written, "XML as a string");
   const { reader } = written;
   const operand = { value };
-  const admission = admitWork("documents", value, work * value.length);
-  if (admission === "refused") {
-    const msg = tooMuchWork("documents");
-    return reader.issue("too_many_documents", at, msg, value);
-  }
-  if (admission !== "admitted") return operand;
+  const work = workOfCharacter * value.length;
+  const given = { kind: "documents", text: value, work, at } as const;
+  if (!mayCompile(reader, given)) return operand;
   const reading = documentOf(operand);
   if (reading.ok) return operand;
   const msg = `This is not XML: ${reading.reason}`;
@@ -53,7 +50,7 @@ function document(written: WrittenOperand): Json {
 }
 
 /** Microseconds to read a character of a document. */
-const work = 0.2;
+const workOfCharacter = 0.2;
 
 /** The document that an operand asks for. */
 const documentOf = madeOnce(textIn, (operand) => readXml(textIn(operand)));

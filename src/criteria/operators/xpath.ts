@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Clock, Matcher, MatchValue } from "../match_value.ts";
-import { admitWork, tooMuchWork } from "../../schema/compile_work.ts";
+import { mayCompile } from "../admission.ts";
 import { madeOnce } from "../made_once.ts";
 import { malformed, part, type WrittenOperand } from "../operand.ts";
 import type { Operator } from "../operator.ts";
@@ -79,7 +79,7 @@ function outcome(
 }
 
 const expressionOf = madeOnce(
-  ({ path, namespaces }) => JSON.stringify([path, namespaces]),
+  sourceOf,
   (operand): CompiledXPath => {
     const path = part(operand, "path");
     return compileXPath(
@@ -89,8 +89,13 @@ const expressionOf = madeOnce(
   },
 );
 
+/** What makes an expression another one. */
+function sourceOf({ path, namespaces }: JsonObject): string {
+  return JSON.stringify([path, namespaces]);
+}
+
 /** Microseconds to compile a character of an expression. */
-const work = 0.5;
+const workOfCharacter = 0.5;
 
 function namespacesIn(value: Json): Map<string, string> | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -117,16 +122,14 @@ function selection(written: WrittenOperand): Json {
   }
   const place = isJsonObject(value) ? inside(at, "path") : at;
   const operand: JsonObject = { path, namespaces };
-  const admission = admitWork(
-    "expressions",
-    JSON.stringify([path, namespaces]),
-    work * path.length,
-  );
-  if (admission === "refused") {
-    const msg = tooMuchWork("expressions");
-    return reader.issue("too_many_expressions", place, msg, path);
-  }
-  if (admission !== "admitted") return operand;
+  const compiling = {
+    kind: "expressions",
+    text: path,
+    source: sourceOf(operand),
+    work: workOfCharacter * path.length,
+    at: place,
+  } as const;
+  if (!mayCompile(reader, compiling)) return operand;
   const compiled = expressionOf(operand);
   if (!compiled.ok) {
     const msg =
