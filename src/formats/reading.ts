@@ -9,6 +9,7 @@ import { type TextPlace, textPlaces } from "../json/text_places.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Source } from "./entry.ts";
 import type { GivenFile } from "./given_file.ts";
+import { namedBinary } from "./named_binary.ts";
 
 /** Something about a file, at a place in it. */
 export interface FileNote extends TextPlace {
@@ -166,19 +167,9 @@ function* readYamlText(
   known: StubSource | undefined,
   read: SourceReader,
 ): Work<StubSource> {
-  const named = namedBinary(text);
+  const named = yield* namedBinary(text);
   yield;
   return named === text && known !== undefined ? known : yield* read(named);
-}
-
-/** The text of a cassette, whose bytes have a tag that JSON does not have: a name of the same length marks them, so that places stay right. */
-function namedBinary(text: string): string {
-  return /^(?:http_)?interactions:/m.test(text)
-    ? text.replaceAll(
-      /^([ \t]*|.*\{[ \t]*)string: !!binary\b/gm,
-      "$1base64: !!str   ",
-    )
-    : text;
 }
 
 /** A text that is not JSON as a document of one value. */
