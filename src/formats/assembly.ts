@@ -6,6 +6,7 @@ import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
+import { readWithTexts } from "../schema/written_text.ts";
 import {
   type ImportedScope,
   type ScopeNeeds,
@@ -83,7 +84,7 @@ function* stubsOf(
     for (const [at, draft] of entry.drafts.entries()) {
       const priority = priorities.get(draft) ?? 0;
       const place = { entry, at, format, priority, taken, needs };
-      const stub = finishStub(draft, place);
+      const stub = yield* finishStub(draft, place);
       if (stub !== null) made.push(stub);
       yield;
     }
@@ -170,10 +171,10 @@ function placeText(loc: Issue["loc"]): string {
 }
 
 /** The stub of a draft; `null` where it is refused, which the entry is told. */
-function finishStub(
+function* finishStub(
   { payload, scope }: Draft,
   { entry, at, format, priority, taken, needs }: StubPlace,
-): ImportedStub | null {
+): Work<ImportedStub | null> {
   const { file } = entry.source;
   const pointer = pointerOf(entry.place);
   const id = typeof payload["stub_id"] === "string"
@@ -193,7 +194,9 @@ function finishStub(
       ? {}
       : { source: { format, file, pointer } }),
   };
-  const reading = readPayload(stubPayload, whole, []);
+  const reading = yield* readWithTexts(() =>
+    readPayload(stubPayload, whole, [])
+  );
   const issues = reading.ok ? needs(reading.value) : reading.issues;
   for (const { loc, msg } of issues.slice(0, maxIssues)) {
     entry.refuse([], `as a stub it is refused: ${placeText(loc)}: ${msg}`);

@@ -3,6 +3,7 @@ import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
+import { readWithTexts } from "../schema/written_text.ts";
 import type { RecordedStub } from "./recorded_stub.ts";
 import type { RecordingReport } from "./recording_report.ts";
 
@@ -35,7 +36,9 @@ export function* checkedStubs(
       );
       continue;
     }
-    const reading = readPayload(stubPayload, stub, []);
+    const reading = yield* readWithTexts(() =>
+      readPayload(stubPayload, stub, [])
+    );
     const issues = reading.ok ? needs(reading.value) : reading.issues;
     const [issue] = issues;
     if (issue !== undefined) {

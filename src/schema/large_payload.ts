@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Json } from "../json/values.ts";
+import { finishInTurns } from "../runtime/work.ts";
 import type { WorkMeter } from "../runtime/work_meter.ts";
 import {
   countingWork,
@@ -9,6 +10,7 @@ import {
 } from "./compile_work.ts";
 import { LongLists, withLongLists } from "./long_list.ts";
 import { type Reading, readPayload } from "./payload.ts";
+import { readWithTexts } from "./written_text.ts";
 
 /** Items that are read before others may have their turn. */
 const atOnce = 10;
@@ -19,6 +21,8 @@ const workAtOnce = 5000;
 /** Counts as so many bytes of work: the items that are read at once, and a microsecond of compiling for them. */
 const cost = 5000;
 const costOfWork = 200;
+/** A piece of a long text that is written. */
+const costOfPiece = 300_000;
 
 /**
  * Reads a payload that may hold long lists, whose items are read in turns: to
@@ -31,7 +35,13 @@ export async function readLargePayload<T>(
   meter: WorkMeter,
 ): Promise<Reading<T>> {
   const lists = new LongLists();
-  const first = withLongLists(lists, () => readPayload(schema, payload));
+  const first = await finishInTurns(
+    readWithTexts(() =>
+      withLongLists(lists, () => readPayload(schema, payload))
+    ),
+    meter,
+    costOfPiece,
+  );
   if (lists.isEmpty) return first;
   const ledger = newLedger();
   let before = 0;

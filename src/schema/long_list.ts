@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../json/values.ts";
+import type { Work } from "../runtime/work.ts";
+import { readWithTexts } from "./written_text.ts";
 
 /** A list of more items than this is read in turns, where the payload is long at all: each may be a text of a megabyte. */
 const long = 10;
@@ -40,12 +42,12 @@ export class LongLists {
   }
 
   /** Reads the items one by one; what comes long behind the first that is wrong is left out. */
-  *read(): Generator<void> {
+  *read(): Work<void> {
     for (const { items, item } of this.#lists) {
       const { values, issues } = this.#read.get(items) ?? nothingRead();
       let end = items.length;
       for (let at = 0; at < end; at++) {
-        const one = readItem(item, items[at]);
+        const one = yield* readWithTexts(() => readItem(item, items[at]));
         if (one.issues.length > 0 && issues.length === 0) {
           end = Math.min(end, at + maxWrong);
           this.isCut = true;

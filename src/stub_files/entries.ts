@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from "../json/values.ts";
 import type { JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
+import { readWithTexts } from "../schema/written_text.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { readIdentity, readScope } from "./identity.ts";
 import { readScopes, type ScopeEntry } from "./scope_entries.ts";
@@ -66,7 +67,12 @@ export function* readEntries(
     problems.push(...around.problems);
     for (const [index, item] of list?.items.entries() ?? []) {
       const root = [...list?.root ?? [], index];
-      const reading = readEntry(item, { file, document, root, entry: ++count });
+      const reading = yield* readEntry(item, {
+        file,
+        document,
+        root,
+        entry: ++count,
+      });
       if (reading.ok) entries.push(reading.entry);
       else problems.push(...reading.problems);
       yield;
@@ -126,7 +132,7 @@ export type EntryReading =
   | { readonly ok: true; readonly entry: StubEntry }
   | { readonly ok: false; readonly problems: string[] };
 
-function readEntry(item: Json, at: EntryPlace): EntryReading {
+function* readEntry(item: Json, at: EntryPlace): Work<EntryReading> {
   const { file, document, root, entry } = at;
   const originOf = (place: JsonPath): Origin => ({
     file,
@@ -135,7 +141,9 @@ function readEntry(item: Json, at: EntryPlace): EntryReading {
   });
   const identity = readIdentity(item);
   const scope = readScope(item);
-  const stub = readPayload(stubPayload, identity.payload, []);
+  const stub = yield* readWithTexts(() =>
+    readPayload(stubPayload, identity.payload, [])
+  );
   const issues = [
     ...identity.issues,
     ...scope.issues,

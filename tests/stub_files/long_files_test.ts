@@ -87,3 +87,14 @@ Deno.test("a long YAML list keeps its places, aliases, directives and issues", (
     }
   }
 });
+
+Deno.test("a long JSON body of a stub is written in many steps", () => {
+  const body = Array.from({ length: 100_000 }, () => [[], {}]);
+  const text = JSON.stringify([stub("a", "x", {
+    action: { response: { status_code: 200, body } },
+  })]);
+  const file = { file: "stubs.json", source: parsedText(text, "json") };
+  const { value, steps } = inSteps(readEntries(file));
+  assert.equal(value.entries.length, 1);
+  assert.ok(steps >= 10, `${steps} steps`);
+});

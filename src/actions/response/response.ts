@@ -5,6 +5,7 @@ import {
   type HeaderLines,
   withoutField,
 } from "../../request/header_lines.ts";
+import { writtenText } from "../../schema/written_text.ts";
 import type { Templates } from "../../templating/templates.ts";
 import type { ActionKind, PreparedAction } from "../kind.ts";
 import { ownHeaders } from "../own_headers.ts";
@@ -88,5 +89,5 @@ function staticBody({ body, body_base64 }: ResponsePayload) {
   }
   if (body === undefined || body === null) return { body: null, isJson: false };
   if (typeof body === "string") return { body, isJson: false };
-  return { body: JSON.stringify(body), isJson: true };
+  return { body: writtenText(body), isJson: true };
 }
