@@ -1,9 +1,9 @@
+import { clipClauses } from "../matching/clipped_clauses.ts";
 import { pathParams } from "../matching/path_pattern.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
 import type { ListedRequest } from "../model/request_listing.ts";
 import { restNow } from "../runtime/next_turn.ts";
 import type { Entry } from "../state/entry.ts";
-import { clipClause } from "./clipped_clause.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
 
@@ -36,7 +36,7 @@ export function showClauses(
   entry: Entry,
   { state: { journals }, secrets }: Showing,
 ): Clause[] {
-  const shown = clauses.map(clipClause);
+  const shown = clipClauses(clauses);
   return secrets.isOpen
     ? shown
     : secrets.clauses(shown, listRequest(entry, journals.idOf(entry)));

@@ -1,4 +1,4 @@
-import { isJsonObject, isRawNumber, type Json } from "../json/values.ts";
+import { isJsonObject, type Json, lastingNames } from "../json/values.ts";
 import { type MatchValue, plainOf } from "./match_value.ts";
 
 const mostShown = 120;
@@ -15,25 +15,27 @@ export function showValue(value: MatchValue): string {
       }... (${plain.length} characters)`
       : JSON.stringify(plain);
   }
-  return shorten(written(plain, mostShown + 1));
+  return startOfText(plain);
 }
 
-/** Levels of JSON that stand in a clause (docs/limits.md). */
-const mostLevels = 100;
-
-/** A value as a clause shows it: itself, or the start of its text where it is nested deeper than anyone reads. */
-export function clipValue(value: Json): Json {
-  return isDeeperThan(mostLevels, value)
-    ? shorten(written(value, mostShown + 1))
-    : value;
+/** The start of the text of a value. */
+export function startOfText(value: Json): string {
+  return shorten(written(value, mostShown + 1));
 }
 
-function isDeeperThan(levels: number, value: Json): boolean {
-  if (typeof value !== "object" || value === null || isRawNumber(value)) {
-    return false;
-  }
-  return levels === 0 ||
-    Object.values(value).some((one) => isDeeperThan(levels - 1, one));
+/** A text, or its start and how long it is. */
+export function cutText(text: string, most: number): string {
+  return text.length > most
+    ? `${text.slice(0, most)}... (${text.length} characters)`
+    : text;
+}
+
+/** What `cutText` may have left of a text, and what tells that it was cut; nothing where it was not. */
+export function partsOfCut(
+  text: string,
+): { readonly start: string; readonly mark: string } {
+  const [mark = ""] = /\.\.\. \(\d+ characters\)$/.exec(text) ?? [];
+  return { start: text.slice(0, text.length - mark.length), mark };
 }
 
 /**
@@ -54,7 +56,7 @@ function written(value: Json, room: number): string {
     const key = `${JSON.stringify(name)}:`;
     return key + written(value[name] ?? null, left - key.length);
   };
-  return `{${joined(Object.keys(value), room - 1, member)}}`;
+  return `{${joined(lastingNames(value), room - 1, member)}}`;
 }
 
 /** Parts with commas between, until there is no more room. */

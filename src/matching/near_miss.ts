@@ -15,6 +15,7 @@ import {
   closenessOf,
   reachOf,
 } from "./closeness.ts";
+import { clipClauses } from "./clipped_clauses.ts";
 import { differingPlaces } from "../criteria/differing_places.ts";
 import { explainCriterion, explainFailing } from "../criteria/explanation.ts";
 import {
@@ -89,7 +90,7 @@ function missOf({ id, scope }: Candidate, clauses: Clause[]): NearMiss {
     scope,
     matched_fields: [...fields.values()].filter(Boolean).length,
     total_fields: fields.size,
-    clauses,
+    clauses: clipClauses(clauses),
   };
 }
 

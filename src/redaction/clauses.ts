@@ -1,6 +1,7 @@
 import { keyOfStep } from "../json/pointer.ts";
 import { isJsonObject, type Json, setOwn } from "../json/values.ts";
 import type { Clause } from "../model/match_answer.ts";
+import { partsOfCut } from "../criteria/shown_value.ts";
 import { maskBody, maskHeader } from "./masks.ts";
 import type { KnownSecrets, Redaction } from "./redaction.ts";
 
@@ -97,7 +98,9 @@ function maskTree(value: Json, branch: Branch): Json {
 function maskText(text: string, branch: Branch): string {
   const { redaction: { isSecret }, known, name, field, type } = branch;
   if (branch.isHidden) return maskHeader([name, text], () => true, known.show);
-  return known.maskIn(
-    field === "body" ? maskBody([text, type], isSecret, known.show) : text,
+  const { start, mark } = partsOfCut(text);
+  const masked = known.maskIn(
+    field === "body" ? maskBody([start, type], isSecret, known.show) : start,
   );
+  return mark === "" ? masked : known.withoutCutSecret(masked) + mark;
 }

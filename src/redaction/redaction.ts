@@ -66,6 +66,12 @@ export class KnownSecrets {
     );
   }
 
+  /** A text that was cut, without the secret in whose middle it ends. */
+  withoutCutSecret(text: string): string {
+    const ends = [...this.#shown.keys()].map((secret) => cutIn(text, secret));
+    return text.slice(0, Math.min(text.length, ...ends));
+  }
+
   /** Whether a text may quote a secret that was met, be it escaped or cut short. */
   isQuotedIn(text: string): boolean {
     return this.#isFull || [...this.#shown.keys()].some((secret) => {
@@ -76,5 +82,17 @@ export class KnownSecrets {
       }
       return false;
     });
+  }
+}
+
+/** Where the start of a secret begins with which a text ends; the end of the text where there is none. */
+function cutIn(text: string, secret: string): number {
+  const first = secret.slice(0, pieceLength);
+  let at = Math.max(0, text.length - secret.length + 1);
+  for (;;) {
+    at = text.indexOf(first, at);
+    if (at === -1) return text.length;
+    if (secret.startsWith(text.slice(at))) return at;
+    at++;
   }
 }
