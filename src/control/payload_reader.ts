@@ -18,6 +18,7 @@ import { finishInTurns } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
+import { readInSteps } from "../schema/reading_steps.ts";
 import { prepareFor } from "../templating/templates.ts";
 import { fail } from "./json_answers.ts";
 
@@ -68,17 +69,18 @@ export async function readBody<T>(
   await finishInTurns(prepareFor(text.value), loading, stepCost);
   const result = isLarge
     ? await readLargePayload(schema, payload.value, meter)
-    : readPayload(schema, payload.value);
+    : await finishInTurns(
+      readInSteps(() => readPayload(schema, payload.value)),
+      meter,
+      stepCost,
+    );
   // What is done with a long payload takes a turn of its own.
-  if (text.value.length > readAtOnce) await restNow();
+  if (isLarge) await restNow();
   return validated(result);
 }
 
 /** A longer text is read in turns, so that it keeps no request waiting. */
 const atOnce = 10_000;
-
-/** To check a longer one takes a turn's work. */
-const readAtOnce = 262_144;
 
 /** Counts as so many bytes of work: a step of the reader, or of getting the engine ready. */
 const stepCost = 500_000;

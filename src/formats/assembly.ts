@@ -6,7 +6,7 @@ import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
-import { readWithTexts } from "../schema/written_text.ts";
+import { readInSteps } from "../schema/reading_steps.ts";
 import {
   type ImportedScope,
   type ScopeNeeds,
@@ -194,9 +194,7 @@ function* finishStub(
       ? {}
       : { source: { format, file, pointer } }),
   };
-  const reading = yield* readWithTexts(() =>
-    readPayload(stubPayload, whole, [])
-  );
+  const reading = yield* readInSteps(() => readPayload(stubPayload, whole, []));
   const issues = reading.ok ? needs(reading.value) : reading.issues;
   for (const { loc, msg } of issues.slice(0, maxIssues)) {
     entry.refuse([], `as a stub it is refused: ${placeText(loc)}: ${msg}`);

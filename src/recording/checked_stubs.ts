@@ -3,7 +3,7 @@ import { stubPayload, type StubSpec } from "../model/stub.ts";
 import type { Work } from "../runtime/work.ts";
 import type { Issue } from "../schema/issue.ts";
 import { readPayload } from "../schema/payload.ts";
-import { readWithTexts } from "../schema/written_text.ts";
+import { readInSteps } from "../schema/reading_steps.ts";
 import type { RecordedStub } from "./recorded_stub.ts";
 import type { RecordingReport } from "./recording_report.ts";
 
@@ -36,7 +36,7 @@ export function* checkedStubs(
       );
       continue;
     }
-    const reading = yield* readWithTexts(() =>
+    const reading = yield* readInSteps(() =>
       readPayload(stubPayload, stub, [])
     );
     const issues = reading.ok ? needs(reading.value) : reading.issues;

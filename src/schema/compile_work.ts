@@ -1,4 +1,5 @@
 import type { Work } from "../runtime/work.ts";
+import { passUnderWay } from "./reading_pass.ts";
 
 /** What of a payload takes long to compile. */
 export type CompiledKind =
@@ -86,7 +87,8 @@ function nothing(): Spending {
  * Whether a source may be compiled for the payload that is being read. Equal
  * sources count once, and a source that stands alone is always let in: it has
  * limits of its own. Only the first that is refused needs an issue. The work on
- * a source is asked for where it is not known yet.
+ * a source is asked for where it is not known yet. Where a payload is read in
+ * steps, what another pass compiles counts as refused in this one.
  */
 export function admitWork(
   kind: CompiledKind,
@@ -98,7 +100,12 @@ export function admitWork(
   if (spending.isOver) return "refused again";
   const work = typeof cost === "number" ? cost : cost();
   spending.isOver = spending.work > 0 && spending.work + work > most[kind];
-  if (spending.isOver) return "refused";
+  if (spending.isOver) {
+    passUnderWay?.whenUndone(() => spending.isOver = false);
+    return "refused";
+  }
+  const isPutOff = passUnderWay?.mayCompile(kind, source) === false;
+  if (isPutOff) return "refused again";
   spending.sources.add(source);
   spending.work += work;
   return "admitted";

@@ -10,7 +10,7 @@ import {
 } from "./compile_work.ts";
 import { LongLists, withLongLists } from "./long_list.ts";
 import { type Reading, readPayload } from "./payload.ts";
-import { readWithTexts } from "./written_text.ts";
+import { readInSteps } from "./reading_steps.ts";
 
 /** Items that are read before others may have their turn. */
 const atOnce = 10;
@@ -36,9 +36,7 @@ export async function readLargePayload<T>(
 ): Promise<Reading<T>> {
   const lists = new LongLists();
   const first = await finishInTurns(
-    readWithTexts(() =>
-      withLongLists(lists, () => readPayload(schema, payload))
-    ),
+    readInSteps(() => withLongLists(lists, () => readPayload(schema, payload))),
     meter,
     costOfPiece,
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
-import { readWithTexts } from "./written_text.ts";
+import { readInSteps } from "./reading_steps.ts";
 
 /** A list of more items than this is read in turns, where the payload is long at all: each may be a text of a megabyte. */
 const long = 10;
@@ -47,7 +47,7 @@ export class LongLists {
       const { values, issues } = this.#read.get(items) ?? nothingRead();
       let end = items.length;
       for (let at = 0; at < end; at++) {
-        const one = yield* readWithTexts(() => readItem(item, items[at]));
+        const one = yield* readInSteps(() => readItem(item, items[at]));
         if (one.issues.length > 0 && issues.length === 0) {
           end = Math.min(end, at + maxWrong);
           this.isCut = true;

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "../json/values.ts";
 import type { JsonPath } from "../json/values.ts";
 import type { Work } from "../runtime/work.ts";
 import { readPayload } from "../schema/payload.ts";
-import { readWithTexts } from "../schema/written_text.ts";
+import { readInSteps } from "../schema/reading_steps.ts";
 import { stubPayload, type StubSpec } from "../model/stub.ts";
 import { readIdentity, readScope } from "./identity.ts";
 import { readScopes, type ScopeEntry } from "./scope_entries.ts";
@@ -141,7 +141,7 @@ function* readEntry(item: Json, at: EntryPlace): Work<EntryReading> {
   });
   const identity = readIdentity(item);
   const scope = readScope(item);
-  const stub = yield* readWithTexts(() =>
+  const stub = yield* readInSteps(() =>
     readPayload(stubPayload, identity.payload, [])
   );
   const issues = [

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { z } from "zod";
 import { startStandin } from "../harness.ts";
+import { issue } from "../../src/schema/issue.ts";
 import { finish } from "../../src/runtime/work.ts";
 import { readEntries } from "../../src/stub_files/entries.ts";
 import { parsedText } from "../stub_files/parsed_text.ts";
@@ -138,6 +140,43 @@ Deno.test("the patterns of all JSON Schemas of a payload count together", async 
   );
   assert.equal(issue.type, "json_schema");
   assert.match(issue.msg, /60000 units of work/);
+});
+
+Deno.test("too many templates beside a long body are told, though a step with one is read twice", async () => {
+  await using server = await startStandin();
+  const response = {
+    status_code: 200,
+    body: list(50_000, (at) => at),
+    template_headers: Object.fromEntries(
+      list(80, (at) => [
+        `h${at}`,
+        list(50, (one) => template(50 * at + one)).join(""),
+      ]),
+    ),
+  };
+  const other = { status_code: 200, template_body: template(0) };
+  const steps = list(12, (at) => ({ response: at === 5 ? response : other }));
+  const issue = await onlyIssue(server, {
+    request: { path: "/q" },
+    action: { sequence: { steps } },
+  });
+  assert.equal(issue.type, "too_many_templates");
+});
+
+Deno.test("what is wrong behind hundreds of patterns is told like what is wrong before them", async () => {
+  await using server = await startStandin();
+  const bad = [{ $regex: "(" }];
+  const many = list(150, (at) => ({ $regex: `\\w+${at}` }));
+  const { json } = await server.control(
+    "POST",
+    "/__mock__/stubs",
+    answering([...bad, ...many, ...bad]),
+  );
+  const { detail } = z.object({ detail: z.array(issue) }).parse(json);
+  assert.deepEqual(
+    detail.map(({ type, loc }) => [type, loc.includes(0), loc.includes(151)]),
+    [["criterion_pattern", true, false], ["criterion_pattern", false, true]],
+  );
 });
 
 Deno.test("equal templates and equal patterns of a payload count once", async () => {
