@@ -1,12 +1,14 @@
+import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { redactClauses } from "../redaction/clauses.ts";
 import { redactRequest, secretsOf } from "../redaction/listed_request.ts";
-import { maskBody } from "../redaction/masks.ts";
+import { deepMasking, maskBody, maskBytes } from "../redaction/masks.ts";
 import { KnownSecrets, type Redaction } from "../redaction/redaction.ts";
 import { secretNames } from "../redaction/secret_names.ts";
 import { redactTarget } from "../redaction/target.ts";
+import { readText } from "../request/content.ts";
 
 /** How received requests are shown: with their secrets, or with placeholders. */
 export interface Secrets {
@@ -19,7 +21,7 @@ export interface Secrets {
   request(listed: ListedRequest): ListedRequest;
   /** Clauses of a stub or an assertion about that request. */
   clauses(clauses: readonly Clause[], listed: ListedRequest): Clause[];
-  /** A body for download, by its media type; bytes that are not UTF-8 stay. */
+  /** A body for download, by its media type. */
   body(bytes: Uint8Array<ArrayBuffer>, type: string): BodyInit;
 }
 
@@ -65,14 +67,15 @@ export function createSecrets(
 function maskedBytes(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
-  redaction: Redaction,
+  { isSecret, tag }: Redaction,
 ): BodyInit {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-      .decode(bytes, { stream: true });
-    const { show } = new KnownSecrets(redaction);
-    return maskBody([text, type], redaction.isSecret, show);
-  } catch {
-    return bytes;
+  const { show } = new KnownSecrets({ isSecret, tag });
+  const masking = deepMasking({ isSecret, show });
+  const text = readText(bytes, type);
+  if (text !== null) {
+    const masked = maskBody([text, type], masking);
+    return masked === text ? bytes : masked;
   }
+  const binary = Buffer.from(bytes).toString("latin1");
+  return Buffer.from(maskBytes([binary, type], masking), "latin1");
 }

@@ -2,7 +2,7 @@ import { keyOfStep } from "../json/pointer.ts";
 import { isJsonObject, type Json, setOwn } from "../json/values.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { partsOfCut } from "../criteria/shown_value.ts";
-import { maskBody, maskHeader } from "./masks.ts";
+import { deepMasking, maskBody, maskHeader } from "./masks.ts";
 import type { KnownSecrets, Redaction } from "./redaction.ts";
 
 /** What clauses are about. */
@@ -97,10 +97,18 @@ function maskTree(value: Json, branch: Branch): Json {
 
 function maskText(text: string, branch: Branch): string {
   const { redaction: { isSecret }, known, name, field, type } = branch;
-  if (branch.isHidden) return maskHeader([name, text], () => true, known.show);
+  const { show } = known;
+  if (branch.isHidden) {
+    const { hint } = isSecret;
+    const every = Object.assign(() => true, { hint });
+    return maskHeader([name, text], { isSecret: every, show });
+  }
+  const masking = deepMasking({ isSecret, show });
   const { start, mark } = partsOfCut(text);
   const masked = known.maskIn(
-    field === "body" ? maskBody([start, type], isSecret, known.show) : start,
+    field === "body"
+      ? maskBody([start, type], masking)
+      : maskHeader([name, start], masking),
   );
   return mark === "" ? masked : known.withoutCutSecret(masked) + mark;
 }

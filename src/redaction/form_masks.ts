@@ -1,62 +1,82 @@
-import type { SecretTest } from "./secret_names.ts";
-
-type Show = (secret: string) => string;
+import { parameterOf } from "../request/header_parameters.ts";
+import { decodePercent } from "../request/percent.ts";
+import type { Masking } from "./masking.ts";
 
 /** Masks urlencoded pairs, `a=1&b=2`, in a query or a body; all else stays as sent. */
-export function maskPairs(
-  text: string,
-  isSecret: SecretTest,
-  show: Show,
+export function maskPairs(text: string, masking: Masking): string {
+  return text.split("&").map((pair) => maskPair(pair, masking)).join("&");
+}
+
+function maskPair(
+  pair: string,
+  { isSecret, show, inside }: Masking,
 ): string {
-  return text.split("&").map((pair) => {
-    const end = pair.indexOf("=");
-    if (end === -1 || !isSecret(decodePart(pair.slice(0, end)))) return pair;
-    return pair.slice(0, end + 1) + show(decodePart(pair.slice(end + 1)));
-  }).join("&");
+  const end = pair.indexOf("=");
+  if (end === -1) return pair;
+  const start = pair.slice(0, end + 1);
+  const sent = pair.slice(end + 1);
+  if (isSecret(decodePart(pair.slice(0, end)))) {
+    return start + show(decodePart(sent));
+  }
+  if (inside === undefined || !/[=:<%]/.test(sent)) return pair;
+  const value = decodePart(sent);
+  const masked = inside(value);
+  return masked === value ? pair : start + encodeURIComponent(masked);
 }
 
 function decodePart(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
+  return decodePercent(text.replaceAll("+", " "));
 }
 
 /** Masks parameters behind the first `?` of a target or a URL. */
-export function maskQuery(
-  target: string,
-  isSecret: SecretTest,
-  show: Show,
-): string {
+export function maskQuery(target: string, masking: Masking): string {
   const start = target.indexOf("?") + 1;
   if (start === 0) return target;
   const [query = "", ...fragment] = target.slice(start).split("#");
-  const masked = maskPairs(query, isSecret, show);
+  const masked = maskPairs(query, masking);
   return [target.slice(0, start) + masked, ...fragment].join("#");
 }
 
-/** Masks the contents of parts whose field names tell a secret (RFC 7578). */
+/** What masks a part's content, by the part's own media type. */
+type MaskPart = (content: string, type: string) => string;
+
+const asItIs: MaskPart = (content) => content;
+
+/** Masks the contents of parts whose field names tell a secret (RFC 7578), and what stands in the others. */
 export function maskMultipart(
-  text: string,
-  isSecret: SecretTest,
-  show: Show,
+  [text, type]: readonly [text: string, type: string],
+  { isSecret, show }: Masking,
+  maskOther: MaskPart = asItIs,
 ): string {
-  const boundary = /^\s*--[^\r\n]+/.exec(text)?.[0].trim();
-  if (boundary === undefined) return text;
-  return text.split(boundary).map((part) => maskPart(part, isSecret, show))
-    .join(boundary);
+  const boundary = boundaryOf(text, type);
+  if (boundary === null) return maskOther(text, "");
+  return text.split(boundary).map((part) => {
+    const [head] = /^[^]*?\r?\n\r?\n/.exec(part) ?? [""];
+    const content = part.slice(head.length);
+    const [tail] = /\r?\n?$/.exec(content) ?? [""];
+    const inner = content.slice(0, content.length - tail.length);
+    if (head === "") return maskOther(inner, "") + tail;
+    const masked = isSecret(nameOf(head))
+      ? show(inner)
+      : maskOther(inner, fieldOf(head, "content-type"));
+    return head + masked + tail;
+  }).join(boundary);
 }
 
-function maskPart(part: string, isSecret: SecretTest, show: Show): string {
-  const end = part.indexOf("\r\n\r\n");
-  if (end === -1) return part;
-  const head = part.slice(0, end);
-  const name = /;\s*name="?([^";\r\n]*)/i.exec(head)?.[1] ?? "";
-  if (!isSecret(name)) return part;
-  const content = part.slice(end + 4);
-  const tail = content.endsWith("\r\n") ? "\r\n" : "";
-  const secret = content.slice(0, content.length - tail.length);
-  return `${head}\r\n\r\n${show(secret)}${tail}`;
+/** That of the header, or what the first line looks like where it names none. */
+function boundaryOf(text: string, type: string): string | null {
+  const named = parameterOf(type, "boundary");
+  if (named !== null && named !== "") return `--${named}`;
+  return /^\s*(--[^\r\n]+)/.exec(text)?.[1]?.trim() ?? null;
+}
+
+function nameOf(head: string): string {
+  return parameterOf(fieldOf(head, "content-disposition"), "name") ?? "";
+}
+
+function fieldOf(head: string, name: string): string {
+  const line = head.split(/\r?\n/).find((one) =>
+    one.slice(0, name.length + 1).toLowerCase() === `${name}:`
+  );
+  return line?.slice(name.length + 1).trim() ?? "";
 }

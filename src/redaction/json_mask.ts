@@ -1,15 +1,18 @@
-import type { SecretTest } from "./secret_names.ts";
+import { type Masking, mayHoldNames } from "./masking.ts";
 
 /** How far a text is masked, and where the scan stands in its brackets. */
 interface Scan {
   readonly text: string;
-  readonly isSecret: SecretTest;
-  readonly show: (secret: string) => string;
+  readonly masking: Masking;
   /** The masked text, up to `copied`. */
   masked: string;
   copied: number;
   /** Whether what stands in each open bracket is secret. */
   readonly open: boolean[];
+  /** Whether an open bracket holds the name of a secret, as `{"name": "token", "value": "a"}` does. */
+  readonly tells: boolean[];
+  /** The name of the member that is read. */
+  member: string;
   /** Whether the next value is secret by its name. */
   named: boolean;
 }
@@ -23,12 +26,8 @@ const bare = /[^\s"{}[\]:,]+/y;
  * the secrets, and JSON that was cut, that stands in lines or that is the data
  * of an event stream is masked too.
  */
-export function maskJson(
-  text: string,
-  isSecret: SecretTest,
-  show: (secret: string) => string,
-): string {
-  const scan = beginScan(text, isSecret, show);
+export function maskJson(text: string, masking: Masking): string {
+  const scan = beginScan(text, masking);
   for (let at = 0; at < text.length;) at = step(scan, at);
   return scan.masked + text.slice(scan.copied);
 }
@@ -39,10 +38,9 @@ const stepsAtOnce = 20_000;
 /** The same with rests, for a long text that must not keep others waiting. */
 export function* maskJsonInSteps(
   text: string,
-  isSecret: SecretTest,
-  show: (secret: string) => string,
+  masking: Masking,
 ): Generator<undefined, string, undefined> {
-  const scan = beginScan(text, isSecret, show);
+  const scan = beginScan(text, masking);
   let steps = 0;
   for (let at = 0; at < text.length;) {
     at = step(scan, at);
@@ -51,13 +49,10 @@ export function* maskJsonInSteps(
   return scan.masked + text.slice(scan.copied);
 }
 
-function beginScan(
-  text: string,
-  isSecret: SecretTest,
-  show: (secret: string) => string,
-): Scan {
-  const open: boolean[] = [];
-  return { text, isSecret, show, masked: "", copied: 0, open, named: false };
+function beginScan(text: string, masking: Masking): Scan {
+  const brackets = { open: [], tells: [] };
+  const place = { masked: "", copied: 0, member: "", named: false };
+  return { text, masking, ...brackets, ...place };
 }
 
 /** What changes nothing where no value is secret: a list may have a hundred thousand numbers. */
@@ -76,11 +71,13 @@ function step(scan: Scan, at: number): number {
     case "{":
     case "[":
       open.push(isHidden(scan));
+      scan.tells.push(false);
       scan.named = false;
       return at + 1;
     case "}":
     case "]":
       open.pop();
+      scan.tells.pop();
       scan.named = false;
       return at + 1;
     case ",":
@@ -110,19 +107,43 @@ function replace(scan: Scan, [from, end]: [number, number], by: string): void {
 
 /** A name, or a value, which is masked where it is secret. */
 function readText(scan: Scan, at: number): number {
-  const { text } = scan;
+  const { text, masking } = scan;
   const end = textEnd(text, at + 1);
   const isClosed = text[end] === '"';
   const next = isClosed ? end + 1 : end;
   space.lastIndex = next;
   space.test(text);
   if (isClosed && text[space.lastIndex] === ":") {
-    scan.named = scan.isSecret(decode(text.slice(at + 1, end)));
+    scan.member = decode(text.slice(at + 1, end));
+    scan.named = masking.isSecret(scan.member) ||
+      (scan.member === "value" && scan.tells.at(-1) === true);
     return space.lastIndex + 1;
   }
-  const inner = isHidden(scan) ? text.slice(at + 1, end) : "";
-  if (inner !== "") replace(scan, [at + 1, end], scan.show(decode(inner)));
+  if (scan.member === "name" || scan.member === "key") {
+    scan.tells[scan.tells.length - 1] = masking.isSecret(
+      decode(text.slice(at + 1, end)),
+    );
+  }
+  maskInner(scan, [at + 1, end]);
   return next;
+}
+
+/** Masks a text that is a value: all of it, or the secrets in it, as of JSON that is a text of JSON. */
+function maskInner(scan: Scan, [from, end]: [number, number]): void {
+  const { text, masking: { show, inside } } = scan;
+  if (from === end) return;
+  if (isHidden(scan)) {
+    return replace(scan, [from, end], show(decode(text.slice(from, end))));
+  }
+  if (inside === undefined) return;
+  const inner = text.slice(from, end);
+  if (!mayHoldNames(inner)) return;
+  const value = decode(inner);
+  const masked = inside(value);
+  if (masked === value) return;
+  // One that was cut may be no text of JSON, and is masked as it stands.
+  const shown = value === inner ? masked : JSON.stringify(masked).slice(1, -1);
+  replace(scan, [from, end], shown);
 }
 
 /** Where the closing quote is, or the line ends: no text of JSON goes beyond. */
@@ -149,7 +170,11 @@ function readWord(scan: Scan, at: number): number {
   bare.lastIndex = at;
   const end = bare.test(scan.text) ? bare.lastIndex : at + 1;
   if (isHidden(scan) && /[-\d]/.test(scan.text[at] ?? "")) {
-    replace(scan, [at, end], `"${scan.show(scan.text.slice(at, end))}"`);
+    replace(
+      scan,
+      [at, end],
+      `"${scan.masking.show(scan.text.slice(at, end))}"`,
+    );
   }
   return end;
 }

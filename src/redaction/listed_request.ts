@@ -1,7 +1,12 @@
 import { setOwn } from "../json/values.ts";
 import type { ListedRequest, RecordedBody } from "../model/request_listing.ts";
-import { maskQuery } from "./form_masks.ts";
-import { maskBody, maskHeader } from "./masks.ts";
+import {
+  deepMasking,
+  maskBody,
+  maskBytes,
+  maskHeader,
+  maskTarget,
+} from "./masks.ts";
 import { KnownSecrets, type Redaction } from "./redaction.ts";
 import { maskSegments } from "./target.ts";
 
@@ -29,14 +34,15 @@ function redactWith(
   known: KnownSecrets,
 ): ListedRequest {
   const { show } = known;
+  const masking = deepMasking({ isSecret, show });
   const value = (name: string, text: string) =>
-    isSecret(name) ? show(text) : text;
+    isSecret(name) ? show(text) : masking.inside?.(text) ?? text;
   const header = (name: string, text: string) =>
-    maskHeader([name, text], isSecret, show);
+    maskHeader([name, text], masking);
   const body = (part: RecordedBody, type = "") =>
     part.body_encoding === "utf-8"
-      ? maskBody([part.body, type], isSecret, show)
-      : part.body;
+      ? maskBody([part.body, type], masking)
+      : btoa(maskBytes([atob(part.body), type], masking));
   const path_params = mapTexts(listed.path_params, value);
   const secretSegments = Object.entries(listed.path_params)
     .filter(([name]) => isSecret(name)).map(([, text]) => text);
@@ -45,7 +51,7 @@ function redactWith(
   return {
     ...listed,
     path: path(listed.path),
-    target: path(maskQuery(listed.target, isSecret, show)),
+    target: path(maskTarget(listed.target, masking)),
     query: mapTexts(listed.query, value),
     query_all: mapLines(listed.query_all, value),
     headers: mapTexts(listed.headers, header),

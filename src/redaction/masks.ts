@@ -1,65 +1,125 @@
 import { maskMultipart, maskPairs, maskQuery } from "./form_masks.ts";
 import { maskJson } from "./json_mask.ts";
+import type { Masking } from "./masking.ts";
 import type { SecretTest } from "./secret_names.ts";
+import { maskLooselyNamed } from "./named_values.ts";
+import { maskUsers } from "./users.ts";
 
-type Show = (secret: string) => string;
+type Mask = Omit<Masking, "inside">;
+
+/** Texts in each other that are looked into, such as JSON in a member of JSON. */
+const deepest = 3;
+
+/** Texts in one text that are looked into, and not shown where there are more (docs/limits.md). */
+const mostInside = 1000;
+
+/** A masking that also looks into texts that stand in texts. */
+export function deepMasking(masking: Mask): Masking {
+  return masksInside(masking, { depth: 0, looked: 0 });
+}
+
+function masksInside(
+  { isSecret, show }: Mask,
+  state: { depth: number; looked: number },
+): Masking {
+  const inside = (text: string) => {
+    if (!mayHoldSecrets(text, isSecret)) return text;
+    if (state.depth === deepest) return text;
+    if (++state.looked > mostInside) return "[redacted]";
+    state.depth++;
+    const masked = maskText(text, { isSecret, show, inside });
+    state.depth--;
+    return masked;
+  };
+  return { isSecret, show, inside };
+}
+
+/** Whether it is worth a look: most texts are not. */
+function mayHoldSecrets(text: string, { hint }: SecretTest): boolean {
+  hint.lastIndex = 0;
+  return hint.test(text) || /:\/\/[^/]*@/.test(text);
+}
 
 /** Masks the value of a header: a scheme, the names of cookies and a URL stay. */
 export function maskHeader(
   [name, value]: readonly [string, string],
-  isSecret: SecretTest,
-  show: Show,
+  masking: Masking,
 ): string {
+  const { isSecret, show } = masking;
   const key = name.toLowerCase();
-  if (key === "cookie") return maskCookies(value, show);
-  if (key === "set-cookie") return maskSetCookie(value, show);
-  if (!isSecret(key)) return maskUrl(value, isSecret, show);
-  return maskCredentials(value, show);
+  if (key === "cookie") return maskCookies(value, masking);
+  if (key === "set-cookie") return maskSetCookie(value, masking);
+  if (isSecret(key)) return maskCredentials(value, show);
+  // A Referer or a Location may hold a query.
+  return /^(?:\w+:\/\/|[/?])/.test(value)
+    ? maskTarget(value, masking)
+    : maskText(value, masking);
+}
+
+/** Masks a target or a URL: parameters by their names, and what stands in them or beside them. */
+export function maskTarget(target: string, masking: Masking): string {
+  return maskText(maskQuery(target, masking), masking);
 }
 
 /** Masks a body that is text, by its media type. */
 export function maskBody(
   [text, type]: readonly [string, string],
-  isSecret: SecretTest,
-  show: Show,
+  masking: Masking,
 ): string {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) {
-    return maskPairs(text, isSecret, show);
+  if (/^\s*multipart\//i.test(type)) {
+    return maskMultipart(
+      [text, type],
+      masking,
+      (content, own) => maskBody([content, own], masking),
+    );
   }
-  return /^multipart\//i.test(type)
-    ? maskMultipart(text, isSecret, show)
-    : maskJson(text, isSecret, show);
+  // Many send JSON as a form: curl says that it is one unless it is told otherwise.
+  return /^\s*application\/x-www-form-urlencoded/i.test(type) && !isJson(text)
+    ? maskPairs(text, masking)
+    : maskText(text, masking);
+}
+
+/** Masks bytes that are no text, each of them a character. */
+export function maskBytes(
+  [bytes, type]: readonly [string, string],
+  masking: Masking,
+): string {
+  // deno-lint-ignore no-control-regex
+  return maskBody([bytes, type], masking).replace(/[^\x00-\xff]/g, "?");
+}
+
+/** Masks a text whose form is to be guessed: JSON, lines of it, XML, pairs, any. */
+function maskText(text: string, masking: Masking): string {
+  if (!mayHoldSecrets(text, masking.isSecret)) return text;
+  const masked = text.includes('"') ? maskJson(text, masking) : text;
+  return isJson(text)
+    ? masked
+    : maskUsers(maskLooselyNamed(masked, masking), masking);
+}
+
+/** Whether a text begins as an object or a list of JSON does. */
+function isJson(text: string): boolean {
+  return /^\s*(?:\{\s*["}]|\[\s*["{[\]\d-])/.test(text);
 }
 
 /** `Bearer abc` keeps its scheme (RFC 9110 section 11.4). */
-function maskCredentials(value: string, show: Show): string {
+function maskCredentials(value: string, show: Mask["show"]): string {
   const [, scheme = "", rest = value] = /^([\w-]+ +)(.+)$/s.exec(value) ?? [];
   return scheme + show(rest);
 }
 
 /** Each pair keeps its name (RFC 6265 section 4.2). */
-function maskCookies(value: string, show: Show): string {
-  return value.split(";").map((pair) => maskPair(pair, show)).join(";");
+function maskCookies(value: string, masking: Mask): string {
+  return value.split(";").map((pair) => maskCookie(pair, masking)).join(";");
 }
 
 /** The attributes behind the pair are not secret. */
-function maskSetCookie(value: string, show: Show): string {
+function maskSetCookie(value: string, masking: Mask): string {
   const [pair = "", ...attributes] = value.split(";");
-  return [maskPair(pair, show), ...attributes].join(";");
+  return [maskCookie(pair, masking), ...attributes].join(";");
 }
 
-function maskPair(pair: string, show: Show): string {
+function maskCookie(pair: string, { show }: Mask): string {
   const [, name = "", value = pair] = /^(\s*[^=]*=)(.*)$/s.exec(pair) ?? [];
   return name + show(value.trim());
-}
-
-/** A Referer or a Location may hold a query, or a user with a password. */
-function maskUrl(value: string, isSecret: SecretTest, show: Show): string {
-  const text = value.replace(
-    /^(\w+:\/\/)([^/?#@\s]+)@/,
-    (_, scheme: string, user: string) => `${scheme}${show(user)}@`,
-  );
-  return /^(?:\w+:\/\/|[/?])/.test(text)
-    ? maskQuery(text, isSecret, show)
-    : text;
 }

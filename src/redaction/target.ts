@@ -1,4 +1,4 @@
-import { maskQuery } from "./form_masks.ts";
+import { deepMasking, maskTarget } from "./masks.ts";
 import { KnownSecrets, type Redaction } from "./redaction.ts";
 
 /** A target as it may be shown, with the parameters of its path. */
@@ -11,7 +11,11 @@ export function redactTarget(
   const { show } = new KnownSecrets(redaction);
   const secrets = [...pathParams].filter(([name]) => isSecret(name))
     .map(([, text]) => text);
-  return maskSegments(maskQuery(target, isSecret, show), secrets, show);
+  return maskSegments(
+    maskTarget(target, deepMasking({ isSecret, show })),
+    secrets,
+    show,
+  );
 }
 
 /** A secret that is a parameter of the path stands in the path, encoded or not. */

@@ -14,7 +14,16 @@ export function decodePercent(text: string): string {
   }
 }
 
+/** Most runs are whole: a body that was cut has one that is not. */
 function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return decodeBroken(run);
+  }
+}
+
+function decodeBroken(run: string): string {
   const bytes = Uint8Array.from(
     run.slice(1).split("%"),
     (digits) => parseInt(digits, 16),

@@ -5,7 +5,9 @@ import { maskLogLine } from "../../src/redaction/log_line.ts";
 import { secretNames } from "../../src/redaction/secret_names.ts";
 
 const isSecret = secretNames();
-const mask = (text: string) => maskJson(text, isSecret, () => "*");
+const none = Object.assign(() => false, { hint: /(?!)/g });
+const nothing = { isSecret: none, show: () => "*" };
+const mask = (text: string) => maskJson(text, { isSecret, show: () => "*" });
 
 Deno.test("names tell secrets in any spelling", () => {
   for (
@@ -48,8 +50,8 @@ Deno.test("names tell secrets in any spelling", () => {
 Deno.test("JSON without a secret name stays as it is, and any text is masked without an error", () =>
   fc.assert(
     fc.property(fc.json(), fc.string({ unit: "binary" }), (json, text) => {
-      assert.equal(maskJson(json, () => false, () => "*"), json);
-      assert.equal(maskJson(text, () => false, () => "*"), text);
+      assert.equal(maskJson(json, nothing), json);
+      assert.equal(maskJson(text, nothing), text);
       assert.equal(typeof mask(text), "string");
     }),
   ));

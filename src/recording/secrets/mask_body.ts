@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { readJson } from "../../json/reader.ts";
 import { maskMultipart, maskPairs } from "../../redaction/form_masks.ts";
 import { maskJsonInSteps } from "../../redaction/json_mask.ts";
@@ -25,25 +26,34 @@ export function* maskBytes(
 ): Work<Uint8Array> {
   if (bytes.length === 0) return bytes;
   const kind = mediaKind(type);
-  const text = kind === "bytes" ? null : textOf(bytes);
-  if (text === null) return yield* maskBinary(bytes, place, masking);
-  const masked = yield* maskBodyText(text, { kind, place }, masking);
-  return masked === text ? bytes : new TextEncoder().encode(masked);
+  if (kind === "bytes") return yield* maskBinary(bytes, place, masking);
+  const inUtf8 = textOf(bytes);
+  // In another charset each byte is a character: names of secrets are ASCII.
+  const text = inUtf8 ?? Buffer.from(bytes).toString("latin1");
+  const masked = yield* maskBodyText(text, { kind, type, place }, masking);
+  if (masked === text) return bytes;
+  return inUtf8 === null
+    ? Buffer.from(masked, "latin1")
+    : new TextEncoder().encode(masked);
 }
 
 /** The text of a body without the secrets in it. */
 function* maskBodyText(
   text: string,
-  { kind, place }: { readonly kind: string; readonly place: Place },
+  { kind, type = "", place }: {
+    readonly kind: string;
+    readonly type: string | undefined;
+    readonly place: Place;
+  },
   masking: Masking,
 ): Work<string> {
   const { book, names: { isSecret } } = masking;
   const show = (secret: string) => book.mask(secret, "name", place);
   if (kind === "form" && text.length <= mostRead) {
-    return yield* maskLong(maskPairs(text, isSecret, show), place, masking);
+    return yield* maskLong(maskPairs(text, { isSecret, show }), place, masking);
   }
   if (kind === "multipart") {
-    const masked = maskMultipart(text, isSecret, show);
+    const masked = maskMultipart([text, type], { isSecret, show });
     return yield* maskLong(masked, place, masking);
   }
   if (kind === "events" || kind === "lines") {
@@ -73,7 +83,7 @@ export function* maskDocument(
   }
   const { book, names: { isSecret } } = masking;
   const show = (secret: string) => book.mask(secret, "name", place);
-  const masked = yield* maskJsonInSteps(text, isSecret, show);
+  const masked = yield* maskJsonInSteps(text, { isSecret, show });
   return yield* maskLong(masked, place, masking);
 }
 

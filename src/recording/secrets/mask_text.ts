@@ -1,3 +1,4 @@
+import { maskNamed } from "../../redaction/named_values.ts";
 import type { NameTest } from "./names.ts";
 import { base64Run, percentRun, readBase64, readPercent } from "./encodings.ts";
 import { hasPlaceholder } from "./placeholder.ts";
@@ -26,7 +27,10 @@ export function maskText(
 ): string {
   if (text.length < 4) return text;
   let masked = maskShapes(text, place, masking);
-  masked = maskNamed(masked, place, masking);
+  masked = maskNamed(masked, {
+    isSecret: masking.names.isSecret,
+    show: (secret) => masking.book.mask(secret, "name", place),
+  });
   // What can be read in an encoding stays readable there; the rest of a run goes.
   if (depth < maxDepth) masked = maskEncoded(masked, place, masking, depth);
   return maskKnown(masked, place, masking);
@@ -64,54 +68,6 @@ function maskShapes(
     });
   }
   return masked;
-}
-
-/** `name=value` of queries and forms, `"name": "value"` of JSON that was cut or quoted, `<name>value</name>`, and inputs of pages. */
-const pairs: readonly RegExp[] = [
-  /(?<![\w%.-])([\w%.[\]-]{1,80})(=)([^\s&;"'<>#,)}\]]{1,4096})/g,
-  /(\\?["'])([\w.-]{1,80})(\1\s{0,9}:\s{0,9}\\?["'])([^"'\\\r\n]{1,4096})/g,
-  /<([\w.:-]{1,80})([^<>]{0,500}>)([^<>]{1,4096})(?=<\/)/g,
-  /(\bname=["']?)([\w.[\]-]{1,80})(["']?[^<>]{0,300}?\b(?:value|content)=["']?)([^"'<>]{1,4096})/gi,
-];
-
-function maskNamed(text: string, place: Place, masking: Masking): string {
-  const [inQuery, inJson, inXml, inPage] = pairs;
-  if (!inQuery || !inJson || !inXml || !inPage) return text;
-  const { names: { isSecret }, book } = masking;
-  const show = (name: string, value: string) =>
-    isSecret(bareName(name)) ? book.mask(value, "name", place) : null;
-  let masked = text;
-  if (text.includes("=")) {
-    masked = masked.replace(inQuery, (whole, name, equals, value) => {
-      const shown = show(readPercent(name) ?? name, readForm(value));
-      return shown === null ? whole : name + equals + shown;
-    });
-  }
-  if (masked.includes(":")) {
-    masked = masked.replace(inJson, (whole, quote, name, colon, value) => {
-      const shown = show(name, value);
-      return shown === null ? whole : quote + name + colon + shown;
-    });
-  }
-  if (!masked.includes("<")) return masked;
-  masked = masked.replace(inXml, (whole, name, rest, value) => {
-    const shown = show(name, value);
-    return shown === null ? whole : `<${name}${rest}${shown}`;
-  });
-  return masked.replace(inPage, (whole, start, name, middle, value) => {
-    const shown = show(name, value);
-    return shown === null ? whole : start + name + middle + shown;
-  });
-}
-
-/** Without the prefix of a namespace. */
-function bareName(name: string): string {
-  return name.slice(name.lastIndexOf(":") + 1);
-}
-
-function readForm(value: string): string {
-  const spaced = value.replaceAll("+", " ");
-  return readPercent(spaced) ?? spaced;
 }
 
 /** What was met elsewhere; of base64 the whole run goes, since its bytes hang together. */
