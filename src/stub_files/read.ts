@@ -19,6 +19,7 @@ import {
 import type { ForeignReading, StrangeFile } from "./foreign.ts";
 import type { ScopeEntry } from "./scope_entries.ts";
 import { oneLine } from "./problem.ts";
+import { refuseSharedIds } from "./shared_ids.ts";
 import { sourceReader } from "../documents/parse.ts";
 import { formatOf } from "../documents/source.ts";
 
@@ -110,7 +111,7 @@ export async function reportStubFiles(
     }
     reports.push(...await withForeign(own, { ...how, path, isFolder }));
   }
-  return refuseSharedIds(reports);
+  return await how.worker(refuseSharedIds(reports));
 }
 
 /** A file of a path. */
@@ -206,26 +207,4 @@ async function reportData(file: string, how: Reader): Promise<FileReport> {
 
 function unread(file: string, reason: string): FileReport {
   return { file, entries: [], scopes: [], problems: [oneLine(reason)] };
-}
-
-function refuseSharedIds(reports: readonly FileReport[]): FileReport[] {
-  const owners = new Map<string, StubEntry>();
-  return reports.map((report) => {
-    const shared = report.entries.flatMap((entry) => {
-      const id = entry.spec.stub_id;
-      if (typeof id !== "string") return [];
-      const place = JSON.stringify([entry.scope, id]);
-      const owner = owners.get(place)?.origin();
-      if (owner !== undefined) {
-        const first =
-          `stub ${owner.entry} of ${owner.file}:${owner.line}:${owner.column}`;
-        return [entry.idProblem(
-          `${JSON.stringify(id)} is already the id of ${first}, choose another`,
-        )];
-      }
-      owners.set(place, entry);
-      return [];
-    });
-    return { ...report, problems: [...report.problems, ...shared] };
-  });
 }

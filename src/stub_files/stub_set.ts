@@ -2,7 +2,7 @@ import type { Scope } from "../state/scope.ts";
 import type { Plan } from "../state/change.ts";
 import type { State } from "../state/state.ts";
 import type { Stub } from "../state/stub.ts";
-import type { Work } from "../runtime/work.ts";
+import { made, type Work } from "../runtime/work.ts";
 import { uuidOf } from "../runtime/chance.ts";
 import { FolderBook } from "../runtime/folder_book.ts";
 import type { StubSpec } from "../model/stub.ts";
@@ -68,11 +68,15 @@ export class StubSet {
     entries: readonly StubEntry[],
     scopes: readonly ScopeEntry[] = [],
   ): Work<Application> {
-    const wanted = keyed(entries);
-    if (isSame(wanted, this.#owned) && this.#scopes.isSame(scopes)) {
+    const wanted = yield* keyed(entries);
+    const isOld = yield* isSame(wanted, this.#owned);
+    if (isOld && this.#scopes.isSame(scopes)) {
       return { ok: true, count: entries.length, changed: false };
     }
-    const problems = [...this.#unmet(entries), ...this.#collisions(entries)];
+    const problems = [
+      ...yield* this.#unmet(entries),
+      ...yield* this.#collisions(entries),
+    ];
     if (problems.length === 0) problems.push(...this.#scopes.apply(scopes));
     if (problems.length > 0) return { ok: false, problems };
     for (const [key, one] of this.#owned) {
@@ -110,26 +114,34 @@ export class StubSet {
     return scope === undefined ? undefined : this.#state.findStub(id, scope);
   }
 
-  #unmet(entries: readonly StubEntry[]): string[] {
-    return entries.flatMap((entry) =>
-      this.#needs(entry.spec).map(({ loc, msg }) => entry.problem(loc, msg))
-    );
+  *#unmet(entries: readonly StubEntry[]): Work<string[]> {
+    const problems: string[] = [];
+    for (const entry of entries) {
+      for (const { loc, msg } of this.#needs(entry.spec)) {
+        problems.push(entry.problem(loc, msg));
+      }
+      yield;
+    }
+    return problems;
   }
 
-  #collisions(entries: readonly StubEntry[]): string[] {
+  *#collisions(entries: readonly StubEntry[]): Work<string[]> {
     const ours = new Set(
-      this.#owned.values().map((one) => this.#stubOf(one)),
+      yield* made(
+        this.#owned.values(),
+        (one) => this.#stubOf(one) ?? null,
+      ),
     );
-    return entries.flatMap((entry) => {
+    return yield* made(entries, (entry) => {
       const id = entry.spec.stub_id;
       const stub = typeof id === "string"
         ? this.#find(id, entry.scope)
         : undefined;
-      if (stub === undefined || ours.has(stub)) return [];
+      if (stub === undefined || ours.has(stub)) return null;
       const name = JSON.stringify(id);
-      return [entry.idProblem(
+      return entry.idProblem(
         `${name} is the id of a stub made over the control API: choose another, or delete that stub first`,
-      )];
+      );
     });
   }
 
@@ -195,31 +207,40 @@ function where({ id: stub_id, scope }: Stub) {
   return { stub_id, scope };
 }
 
-function isSame(
+function* isSame(
   wanted: ReadonlyMap<string, StubEntry>,
   owned: ReadonlyMap<string, OwnedStub>,
-): boolean {
+): Work<boolean> {
   if (wanted.size !== owned.size) return false;
   const before = owned.values();
-  return wanted.values().every(({ text }) =>
-    before.next().value?.text() === text()
-  );
+  for (const { text } of wanted.values()) {
+    if (before.next().value?.text() !== text()) return false;
+    yield;
+  }
+  return true;
 }
 
 /** Entries by what tells them apart from one reading to the next: scope and id, or else their whole text. */
-function keyed(entries: readonly StubEntry[]): Map<string, StubEntry> {
+function* keyed(
+  entries: readonly StubEntry[],
+): Work<Map<string, StubEntry>> {
   const result = new Map<string, StubEntry>();
   const seen = new Map<string, number>();
   for (const entry of entries) {
-    const { spec, scope } = entry;
-    if (typeof spec.stub_id === "string") {
-      result.set(`id ${JSON.stringify([scope, spec.stub_id])}`, entry);
-      continue;
-    }
-    const text = entry.text();
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    result.set(`${count} ${text}`, entry);
+    result.set(keyOf(entry, seen), entry);
+    yield;
   }
   return result;
+}
+
+/** The key of an entry; of those with the same text, which are counted, each has its own. */
+function keyOf(entry: StubEntry, seen: Map<string, number>): string {
+  const { spec, scope } = entry;
+  if (typeof spec.stub_id === "string") {
+    return `id ${JSON.stringify([scope, spec.stub_id])}`;
+  }
+  const text = entry.text();
+  const count = (seen.get(text) ?? 0) + 1;
+  seen.set(text, count);
+  return `${count} ${text}`;
 }

@@ -3,6 +3,7 @@ import { finish, type Work } from "../../src/runtime/work.ts";
 import { readEntries } from "../../src/stub_files/entries.ts";
 import { parsedText, parseText } from "./parsed_text.ts";
 import type { StubFormat } from "../../src/documents/source.ts";
+import { refuseSharedIds } from "../../src/stub_files/shared_ids.ts";
 import { StubSet } from "../../src/stub_files/stub_set.ts";
 import { newState } from "../new_state.ts";
 import { stub } from "./folder.ts";
@@ -51,6 +52,25 @@ Deno.test("many stubs are put into a server in many steps", () => {
   assert.ok(value.ok && value.changed);
   assert.ok(steps >= 3000, `${steps} steps`);
   assert.equal(state.stubCount, 3000);
+});
+
+Deno.test("many stubs are compared with those of before in many steps", () => {
+  const file = { file: "stubs.json", source: parsedText(list, "json") };
+  const { entries } = finish(readEntries(file));
+  const set = new StubSet(newState());
+  finish(set.apply(entries));
+  const { value, steps } = inSteps(set.apply(entries));
+  assert.ok(value.ok && !value.changed);
+  assert.ok(steps >= 6000, `${steps} steps`);
+});
+
+Deno.test("an id that many stubs share is looked for in many steps", () => {
+  const file = { file: "stubs.json", source: parsedText(list, "json") };
+  const { value, steps } = inSteps(
+    refuseSharedIds([finish(readEntries(file)), finish(readEntries(file))]),
+  );
+  assert.deepEqual(value.map(({ problems }) => problems.length), [0, 3000]);
+  assert.ok(steps >= 6000, `${steps} steps`);
 });
 
 Deno.test("a long YAML list keeps its places, aliases, directives and issues", () => {
