@@ -10,8 +10,9 @@ interface Asked {
 /** A server with stubs that answer "found", each of a request that it takes. */
 export async function startWithStubs(
   stubs: readonly unknown[],
+  flags: readonly string[] = [],
 ): Promise<Asked & AsyncDisposable> {
-  const server = await startProcess();
+  const server = await startProcess({ flags });
   const post: Asked["post"] = (path, payload) =>
     fetch(`${server.url}${path}`, {
       method: "POST",

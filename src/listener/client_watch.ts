@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Pipeline } from "./pipeline.ts";
 
 /** Milliseconds after which a client that has closed its side is asked again; the last one repeats. */
 const probes = [50, 1000];
@@ -18,27 +19,36 @@ export interface ClientWatch {
  * may be gone: the connection alone does not tell. Before the answer begins,
  * interim answers find out (RFC 9110 section 15.2: whoever does not expect one
  * passes it over): to a client that is gone the second of them fails. Once the
- * answer has begun, closing means leaving, since whoever closes its side on
- * purpose does so with the request.
+ * answer has begun and its end is not known, closing means leaving, since
+ * whoever closes its side on purpose does so with its last request.
  */
 export function watchClient(
   message: IncomingMessage,
   outgoing: ServerResponse,
+  pipeline: Pick<Pipeline, "hasNext">,
 ): ClientWatch {
   const { socket } = message;
   const gone = new AbortController();
   const brokeOff = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const probe = (turn: number): void => {
-    if (outgoing.headersSent) return void socket.destroy();
-    outgoing.writeProcessing();
+  const probeLater = (turn: number): void => {
     const wait = probes[Math.min(turn, probes.length - 1)];
     timer = setTimeout(() => {
       if (!outgoing.headersSent) probe(turn + 1);
     }, wait);
   };
-  const onClosedSide = () => message.complete ? probe(0) : brokeOff.abort();
-  socket.once("end", onClosedSide);
+  const probe = (turn: number): void => {
+    outgoing.writeProcessing();
+    probeLater(turn);
+  };
+  const onClosedSide = () => {
+    if (!message.complete) brokeOff.abort();
+    else if (!outgoing.headersSent) probe(0);
+    else if (!outgoing.writableEnded && !pipeline.hasNext) socket.destroy();
+  };
+  if (!socket.readableEnded) socket.once("end", onClosedSide);
+  else if (message.complete) probeLater(0);
+  else brokeOff.abort();
   outgoing.once("close", () => {
     clearTimeout(timer);
     socket.off("end", onClosedSide);

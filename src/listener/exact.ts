@@ -1,18 +1,21 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
-import { watchClient } from "./client_watch.ts";
-import { writeAnswer } from "./exact_answer.ts";
+import type { Duplex } from "node:stream";
+import { exchangeOf, refuseExpectation } from "./exact_exchange.ts";
+import { lastMoment, type Listener, type Service } from "./listening.ts";
 import { limitConnections } from "./open_files.ts";
-import { ExactRequest } from "../request/exact_request.ts";
-import {
-  lastMoment,
-  type Listener,
-  logFailure,
-  type Service,
-} from "./listening.ts";
+import { type Begin, Pipelines } from "./pipeline.ts";
 
-/** Bytes of a request's header section that are taken in. */
-const maxHeaderSize = 256 * 1024;
+const options = {
+  /** Bytes of a request's header section that are taken in. */
+  maxHeaderSize: 256 * 1024,
+  // The runtime would answer whoever sends none at once, before the answers that are owed.
+  requireHostHeader: false,
+};
+
+/** What answers bytes that are no request. */
+const badRequest =
+  "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
  * Listens with the runtime's Node server, which shows what the fast one hides:
@@ -22,41 +25,28 @@ const maxHeaderSize = 256 * 1024;
  */
 export async function listenExact(service: Service): Promise<Listener> {
   const { config } = service;
-  const scheme = config.tls === null ? "http" : "https";
   const server = config.tls === null
-    ? http.createServer({ maxHeaderSize })
-    : https.createServer({ maxHeaderSize, ...config.tls });
+    ? http.createServer(options)
+    : https.createServer({ ...options, ...config.tls });
   // A client that has closed its side still reads (RFC 9112 section 9.6).
   Object.assign(server, { httpAllowHalfOpen: true });
   server.keepAliveTimeout = 0;
   server.requestTimeout = 0;
   // The runtime would drop the lines beyond without a word.
   server.maxHeadersCount = 0;
-  const receive = (waits: boolean) =>
+  const pipelines = new Pipelines();
+  const inTurn = (begin: Begin) =>
   (
     message: IncomingMessage,
     outgoing: ServerResponse,
-  ) => {
-    // Who waits to send a body that nobody asks for would send it into the next request.
-    if (waits) outgoing.shouldKeepAlive = false;
-    const askForBody = waits ? () => outgoing.writeContinue() : null;
-    const client = watchClient(message, outgoing);
-    const request = new ExactRequest(message, {
-      scheme,
-      signal: client.gone,
-      brokeOff: client.brokeOff,
-      askForBody,
-    });
-    if (hasTwoHosts(request)) outgoing.writeHead(400).end();
-    else answer(request, outgoing, service);
-  };
-  server.on("request", receive(false));
-  server.on("checkContinue", receive(true));
+  ) => pipelines.of(message.socket).take({ message, outgoing, begin });
+  server.on("request", inTurn(exchangeOf(service, false)));
+  server.on("checkContinue", inTurn(exchangeOf(service, true)));
+  server.on("checkExpectation", inTurn(refuseExpectation));
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return void socket.destroy();
-    socket.end(
-      "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
-    );
+    detachParser(socket);
+    pipelines.of(socket).refuse(() => socket.end(badRequest));
   });
   limitConnections(server, service.world);
   const port = await bind(server, config.port, config.host);
@@ -70,34 +60,14 @@ export async function listenExact(service: Service): Promise<Listener> {
   };
 }
 
-/** RFC 9112 section 3.2: refused, since two programs may choose differently. */
-function hasTwoHosts({ headerLines }: ExactRequest): boolean {
-  const hosts = headerLines.filter(([name]) => name.toLowerCase() === "host");
-  return hosts.length > 1;
-}
-
-async function answer(
-  request: ExactRequest,
-  outgoing: ServerResponse,
-  { handler, world }: Service,
-): Promise<void> {
-  try {
-    const response = await handler(request);
-    if (request.hasBody && !request.bodyUsed) passOverBody(outgoing);
-    await writeAnswer(response, outgoing);
-  } catch (error) {
-    logFailure(world.log, error);
-    outgoing.writeHead(500).end("Internal Server Error");
-  }
-}
-
 /**
- * A body that nobody reads is let in and dropped, so that its client comes to
- * read the answer; whatever follows it on the connection is not waited for.
+ * After bytes that it cannot read, the parser goes to another connection: what
+ * comes over this one from then on would be a request on that.
  */
-function passOverBody(outgoing: ServerResponse): void {
-  outgoing.shouldKeepAlive = false;
-  outgoing.req.resume();
+function detachParser(socket: Duplex): void {
+  socket.removeAllListeners("data");
+  socket.removeAllListeners("end");
+  socket.resume();
 }
 
 type Server = http.Server | https.Server;

@@ -39,7 +39,9 @@ async function writeBody(
     : await readStart(reader);
   const { length, chunk, next } = start;
   outgoing.writeHead(response.status, headOf(response, outgoing, length));
-  if (length === undefined) outgoing.flushHeaders();
+  // What is whole is ended with its write: a client that closes its side from here on has not left.
+  if (length !== undefined) return void outgoing.end(chunk);
+  outgoing.flushHeaders();
   if (chunk !== undefined) await write(outgoing, chunk);
   let step = await next;
   while (step !== undefined && !step.done) {

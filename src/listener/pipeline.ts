@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { aloneAtRest } from "../runtime/next_turn.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+
+/** Requests of a connection that wait before no more of it is read; the last read may hold many more. */
+const maxWaiting = 100;
+
+/** Requests that wait on all connections together, at about 3 KiB each. */
+const maxWaitingInTotal = 50_000;
+
+/** A request as it came, where its answer goes, and what begins its exchange. */
+export interface Arrival {
+  readonly message: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly begin: Begin;
+}
+
+/** Begins the exchange of a request whose turn it is. */
+export type Begin = (arrival: Arrival, pipeline: Pipeline) => void;
+
+/** What the connections of a server share. */
+interface Shared {
+  readonly meter: WorkMeter;
+  /** Requests that wait. */
+  waiting: number;
+}
+
+/** The pipelines of all connections of a server. */
+export class Pipelines {
+  readonly #ofSockets = new WeakMap<Duplex, Pipeline>();
+  readonly #shared: Shared = {
+    meter: new WorkMeter({ sleep: aloneAtRest }),
+    waiting: 0,
+  };
+
+  /** That of a connection. */
+  of(socket: Duplex): Pipeline {
+    const known = this.#ofSockets.get(socket);
+    if (known !== undefined) return known;
+    const pipeline = new Pipeline(socket, this.#shared);
+    this.#ofSockets.set(socket, pipeline);
+    return pipeline;
+  }
+}
+
+/**
+ * The requests of one connection, one after the other: the runtime's parser
+ * hands over at once all that a read holds. Those that wait are begun in turns,
+ * so that thousands of them in one piece keep nobody else waiting.
+ */
+export class Pipeline {
+  readonly #socket: Duplex;
+  readonly #shared: Shared;
+  #current: Arrival | null = null;
+  readonly #waiting: Arrival[] = [];
+  /** Ends the connection after the last answer. */
+  #refusal: (() => void) | null = null;
+  #isHeld = false;
+
+  constructor(socket: Duplex, shared: Shared) {
+    this.#socket = socket;
+    this.#shared = shared;
+    const { resume } = socket;
+    // The parser lets its connection go on after each request that it has read.
+    socket.resume = () => this.#isHeld ? socket : resume.call(socket);
+    // The runtime ends what is left with an error each, and looks at the stack of all: 50 µs for every one.
+    socket.prependListener("close", () => {
+      for (const { message } of this.#waiting) message.destroy();
+      this.#shared.waiting -= this.#waiting.length;
+    });
+  }
+
+  /** Whether an answer is still owed after the one under way. */
+  get hasNext(): boolean {
+    return this.#waiting.length > 0 || this.#refusal !== null;
+  }
+
+  /** Begins an exchange at once, or after those that came before it. */
+  take(arrival: Arrival): void {
+    const { writable } = this.#socket;
+    if (this.#current === null && writable) return this.#begin(arrival);
+    this.#waiting.push(arrival);
+    if (++this.#shared.waiting > maxWaitingInTotal) this.#socket.destroy();
+    if (!writable || this.#waiting.length >= maxWaiting) this.#hold();
+  }
+
+  /** Ends the connection with a refusal of what came last, in the order of the answers. */
+  refuse(refusal: () => void): void {
+    const last = this.#waiting.at(-1) ?? this.#current;
+    if (last === null || last.message.complete) this.#refusal = refusal;
+    else if (last !== this.#current) {
+      this.#waiting.pop();
+      this.#shared.waiting--;
+      this.#refusal = refusal;
+    } else if (last.outgoing.headersSent) this.#socket.destroy();
+    else refusal();
+    if (this.#current === null) this.#refusal?.();
+  }
+
+  #begin(arrival: Arrival): void {
+    this.#current = arrival;
+    arrival.outgoing.once("close", () => {
+      if (this.hasNext) this.#goOn();
+      else this.#current = null;
+    });
+    arrival.begin(arrival, this);
+  }
+
+  async #goOn(): Promise<void> {
+    await this.#shared.meter.spend(0);
+    // What follows the last answer of a connection is nobody's to answer (RFC 9112 section 9.6).
+    if (!this.#socket.writable) return;
+    this.#current = null;
+    const next = this.#waiting.shift();
+    if (next === undefined) return this.#refusal?.();
+    this.#shared.waiting--;
+    // The rest of its body may have to be read yet.
+    if (this.#waiting.length === 0) this.#release();
+    this.#begin(next);
+  }
+
+  #hold(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    this.#socket.pause();
+  }
+
+  #release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#socket.resume();
+  }
+}
