@@ -10,7 +10,8 @@ import { maxWaits } from "../state/watchers.ts";
 import { chooseFormat, plainText } from "./answer_format.ts";
 import { describeAssertion } from "./claim_text.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
-import { fail, json } from "./json_answers.ts";
+import { fail } from "./json_answers.ts";
+import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Call, type Route, route } from "./route.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
@@ -65,7 +66,9 @@ export function assertionRoutes(parts: ControlParts): Route[] {
             asked: format,
             request,
           });
-          return form === "json" ? json(shown) : plainText(verdictText(shown));
+          return form === "json"
+            ? jsonList({ ...shown }, parts.world)
+            : plainText(verdictText(shown));
         }),
     }),
   ];

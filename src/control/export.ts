@@ -12,7 +12,7 @@ import type { ControlParts } from "./parts.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
 import { scopeQuery, withDeleted } from "./selection.ts";
-import { showEntry } from "./shown_entry.ts";
+import { showEntry, shownLater } from "./shown_entry.ts";
 import { listStub } from "./stub_listing.ts";
 
 const query = z.strictObject({
@@ -92,6 +92,10 @@ function* piecesOf(
 ): Generator<string, string> {
   let piece = `{"files":[{"path":${JSON.stringify(path)},"text":"`;
   for (const part of text) {
+    if (part === "") {
+      yield piece;
+      piece = "";
+    }
     for (const bit of cut(part)) {
       piece += JSON.stringify(bit).slice(1, -1);
       if (piece.length <= pieceLength) continue;
@@ -133,7 +137,7 @@ async function requestsOf(
   scopes: readonly Scope[],
   showsSecrets: boolean,
   parts: ControlParts,
-): Promise<Iterable<ListedRequest>> {
+): Promise<Iterable<ListedRequest | undefined>> {
   const { state, world, secrets, masked } = parts;
   const { entries } = await selectEntries(scopes, {}, {
     inRows: false,
@@ -141,6 +145,5 @@ async function requestsOf(
     journals: state.journals,
   });
   const showing = { state, secrets: showsSecrets ? secrets : masked };
-  return entries.values().filter((entry) => state.journals.holds(entry))
-    .map((entry) => showEntry(entry, showing));
+  return shownLater(entries, parts, (entry) => showEntry(entry, showing));
 }

@@ -8,7 +8,8 @@ export const pieceLength = 1 << 18;
  * made one by one while it is on its way. A short one is written at once; of a
  * long one each piece is made when the client has taken the one before, and
  * other requests are answered in between: a whole journal in one piece may be
- * larger than the memory that is left.
+ * larger than the memory that is left. An item that is `undefined` is no item,
+ * but a place where others may be heard while one is made.
  */
 export function jsonList(
   members: Readonly<Record<string, unknown>>,
@@ -46,6 +47,11 @@ function* piecesOf(members: Readonly<Record<string, unknown>>) {
     let before = "";
     text += "[";
     for (const item of value) {
+      if (item === undefined) {
+        yield text;
+        text = "";
+        continue;
+      }
       text += before + JSON.stringify(item);
       before = ",";
       if (text.length <= pieceLength) continue;
@@ -73,13 +79,15 @@ function streamOf(
     async pull(controller) {
       if (isFirst) {
         isFirst = false;
-        controller.enqueue(utf8.encode(first));
-        return;
+        if (first !== "") return controller.enqueue(utf8.encode(first));
       }
-      await sleep(0);
-      const { value, done } = pieces.next();
-      controller.enqueue(utf8.encode(value));
-      if (done === true) controller.close();
+      for (;;) {
+        await sleep(0);
+        const { value, done } = pieces.next();
+        if (value !== "") controller.enqueue(utf8.encode(value));
+        if (done === true) return controller.close();
+        if (value !== "") return;
+      }
     },
     cancel() {
       pieces.return("");

@@ -9,7 +9,7 @@ import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import type { ControlParts } from "./parts.ts";
 import { pathShape } from "./path_shape.ts";
-import { showClauses, showingCost } from "./shown_entry.ts";
+import { showClauses, showingCost, shown } from "./shown_entry.ts";
 import { differenceIn } from "./verdict_message.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
@@ -130,7 +130,10 @@ export class MissGroups {
       return { key: "", text: noneNear, nearMiss: null };
     }
     const { miss, stub } = nearest;
-    const clauses = showClauses(miss.clauses, entry, this.#parts);
+    const clauses = await shown(
+      showClauses(miss.clauses, entry, this.#parts),
+      this.#meter,
+    );
     const failing = clauses.filter(({ matched }) => !matched);
     return {
       key: JSON.stringify([miss.scope, miss.stub_id, failing.map(placeOf)]),

@@ -13,6 +13,7 @@ import { json } from "./json_answers.ts";
 import type { ControlParts } from "./parts.ts";
 import { listRequest } from "./request_listing.ts";
 import { type Route, route } from "./route.ts";
+import { shown } from "./shown_entry.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
 /** The route that says why a request found no stub, or why no other one. */
@@ -67,13 +68,15 @@ async function nearMissesOf(
     { counter: parts.state.counterOf(home), meter },
   );
   const listed = listRequest(entry, id);
+  const near_misses = [];
+  for (const miss of misses) {
+    const clauses = await shown(secrets.clauses(miss.clauses, listed), meter);
+    near_misses.push({ ...miss, clauses });
+  }
   const message = preflightAdvice(entry);
   return {
     ...found,
-    near_misses: misses.map((miss) => ({
-      ...miss,
-      clauses: secrets.clauses(miss.clauses, listed),
-    })),
+    near_misses,
     ...ending?.outcome === "no_match"
       ? await helpFor(entry, home, { parts, meter })
       : {},

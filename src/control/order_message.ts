@@ -3,12 +3,13 @@ import { pointerStep } from "../json/pointer.ts";
 import type { Json } from "../json/values.ts";
 import type { Assertion } from "../model/assertion.ts";
 import type { OrderKey } from "../model/order.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Finding } from "../state/finding.ts";
 import type { StepsFinding } from "../state/order_finding.ts";
 import type { OrderStory } from "../state/order_value.ts";
 import { describeClaim, describeTimes } from "./claim_text.ts";
-import { showClauses, showTarget } from "./shown_entry.ts";
+import { showClauses, shown, showTarget } from "./shown_entry.ts";
 import type { Viewer } from "./trouble.ts";
 import { whatDiffers } from "./verdict_message.ts";
 
@@ -24,11 +25,11 @@ export function stepMessage(
 }
 
 /** How an order stands, in one sentence without its end; `null` where the claims are not steps. */
-export function orderMessage(
+export async function orderMessage(
   { order: asked }: Assertion,
   finding: Finding,
   viewer: Viewer,
-): string | null {
+): Promise<string | null> {
   const { order, claims, count } = finding;
   if (order === null || asked === null) return null;
   const { per } = asked;
@@ -46,12 +47,13 @@ export function orderMessage(
   const { key, story } = order.broken;
   const whose = per === null
     ? ""
-    : `for ${describeKey(per)} ${showKey(key, per, { story, viewer })}: `;
+    : `for ${describeKey(per)} ${await showKey(key, per, { story, viewer })}: `;
   const more = order.failing > 1
     ? `, and the order is broken for ${order.failing - 1} more`
     : "";
   const why = whatBroke(finding, { order, story, viewer });
-  return `${whose}${why}${nearest(order, story, viewer)}${more}${rest}`;
+  const close = await nearest(order, story, viewer);
+  return `${whose}${why}${close}${more}${rest}`;
 }
 
 interface Breakage {
@@ -94,11 +96,11 @@ function whatBroke(
 }
 
 /** What came of the step that is missing, or what came close to it. */
-function nearest(
+async function nearest(
   { fitting: [fitting], closest: [close], missing }: StepsFinding,
   { at, stop }: OrderStory,
   viewer: Viewer,
-): string {
+): Promise<string> {
   if (stop !== null || missing === null) return "";
   if (fitting !== undefined) {
     const isOlder = at !== null && fitting.seq < at.seq;
@@ -107,8 +109,9 @@ function nearest(
   }
   if (close === undefined) return "";
   const { entry, clauses } = close;
-  const shown = showClauses(clauses, entry, viewer);
-  return whatDiffers(shown, "the closest");
+  const told = showClauses(clauses, entry, viewer);
+  const meter = new WorkMeter(viewer.world);
+  return whatDiffers(await shown(told, meter), "the closest");
 }
 
 function stepName(claims: Finding["claims"], at: number): string {
@@ -151,25 +154,19 @@ function leftOut({ leftOut }: StepsFinding, per: OrderKey | null): string {
 }
 
 /** The value of an order, which may be a secret of its requests. */
-function showKey(
+async function showKey(
   key: string,
   per: OrderKey,
   { story, viewer }: Pick<Breakage, "story" | "viewer">,
-): string {
+): Promise<string> {
   const { last } = story;
   if (last === null || per.kind === "method_path") return key;
-  const [shown] = showClauses(
-    [{
-      ...placeOf(per),
-      matched: false,
-      expected: null,
-      actual: key,
-      reason: "",
-    }],
-    last,
-    viewer,
-  );
-  return showValue((shown?.actual ?? null) as Json);
+  const place = placeOf(per);
+  const values = { expected: null, actual: key };
+  const told = { ...place, matched: false, ...values, reason: "" };
+  const work = showClauses([told], last, viewer);
+  const [clause] = await shown(work, new WorkMeter(viewer.world));
+  return showValue((clause?.actual ?? null) as Json);
 }
 
 function placeOf(per: OrderKey) {

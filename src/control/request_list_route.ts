@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry } from "../state/entry.ts";
+import { noWork } from "../runtime/work.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ScopeCounts } from "../state/scope_counts.ts";
 import { requestListing } from "../model/request_listing.ts";
@@ -16,7 +16,7 @@ import { type Route, route } from "./route.ts";
 import { answerTail, refuseFollow } from "./tail.ts";
 import { listingForms } from "./tail_form.ts";
 import { Tails } from "./tails.ts";
-import { showEntry } from "./shown_entry.ts";
+import { showEntry, shownLater } from "./shown_entry.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
 
 const formQuery = {
@@ -90,23 +90,12 @@ async function answerListing(
     journals: state.journals,
   });
   return jsonList({
-    requests: shownOnes(entries, parts, inRows ? showRow : showEntry),
+    requests: inRows
+      ? shownLater(entries, parts, (one) => noWork(showRow(one, parts)))
+      : shownLater(entries, parts, (one) => showEntry(one, parts)),
     cursor,
     total,
     evicted,
     ...omitted === 0 ? {} : { omitted },
   }, world);
-}
-
-/** Shows each entry when it is asked for; one that has gone in between has lost its body. */
-function* shownOnes(
-  entries: readonly Entry[],
-  parts: ControlParts,
-  show: (entry: Entry, parts: ControlParts) => unknown,
-): Iterable<unknown> {
-  const { journals } = parts.state;
-  for (const entry of entries) {
-    if (!journals.holds(entry)) continue;
-    yield show(entry, parts);
-  }
 }

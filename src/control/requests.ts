@@ -1,5 +1,6 @@
 import { firstValue } from "../request/header_lines.ts";
 import { listedRequest } from "../model/request_listing.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { clearRoute } from "./clear_requests.ts";
 import { noRequest, withEntry } from "./entry_choice.ts";
 import { json } from "./json_answers.ts";
@@ -9,7 +10,7 @@ import type { ControlParts } from "./parts.ts";
 import { requestListRoute } from "./request_list_route.ts";
 import { type Route, route } from "./route.ts";
 import { sendRoute } from "./send_again.ts";
-import { showEntry } from "./shown_entry.ts";
+import { showEntry, shown } from "./shown_entry.ts";
 
 /** The routes of `/__mock__/requests` (docs/contract.md#b1.8, #a26). */
 export function requestRoutes(parts: ControlParts): Route[] {
@@ -34,7 +35,10 @@ function readRoute(parts: ControlParts): Route {
       404: noRequest,
     },
     handle: ({ params: { id = "" } }) =>
-      withEntry(parts, id, (entry) => json(showEntry(entry, parts))),
+      withEntry(parts, id, async (entry) => {
+        const meter = new WorkMeter(parts.world);
+        return json(await shown(showEntry(entry, parts), meter));
+      }),
   });
 }
 
@@ -51,20 +55,18 @@ function bodyRoute(parts: ControlParts): Route {
       withEntry(
         parts,
         id,
-        ({ request }) =>
-          new Response(
-            parts.secrets.body(
-              new Uint8Array(request.content.bytes),
-              firstValue(request.headerLines, "content-type") ?? "",
-            ),
-            {
-              headers: {
-                "content-type": "application/octet-stream",
-                "content-disposition": `attachment; filename="${id}.bin"`,
-                "x-content-type-options": "nosniff",
-              },
+        async ({ request }) => {
+          const bytes = new Uint8Array(request.content.bytes);
+          const type = firstValue(request.headerLines, "content-type") ?? "";
+          const work = parts.secrets.body(bytes, type);
+          return new Response(await shown(work, new WorkMeter(parts.world)), {
+            headers: {
+              "content-type": "application/octet-stream",
+              "content-disposition": `attachment; filename="${id}.bin"`,
+              "x-content-type-options": "nosniff",
             },
-          ),
+          });
+        },
       ),
   });
 }

@@ -3,12 +3,13 @@ import { createHmac } from "node:crypto";
 import type { ListedRequest } from "../model/request_listing.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { redactClauses } from "../redaction/clauses.ts";
-import { redactRequest, secretsOf } from "../redaction/listed_request.ts";
-import { deepMasking, maskBody, maskBytes } from "../redaction/masks.ts";
+import { redactInSteps, secretsInSteps } from "../redaction/listed_request.ts";
+import { deepMasking, maskBodyInSteps, maskBytes } from "../redaction/masks.ts";
 import { KnownSecrets, type Redaction } from "../redaction/redaction.ts";
 import { secretNames } from "../redaction/secret_names.ts";
 import { redactTarget } from "../redaction/target.ts";
 import { readText } from "../request/content.ts";
+import { noWork, type Work } from "../runtime/work.ts";
 
 /** How received requests are shown: with their secrets, or with placeholders. */
 export interface Secrets {
@@ -18,20 +19,20 @@ export interface Secrets {
   readonly names: readonly string[];
   /** A target, with the parameters of its path. */
   target(target: string, pathParams: ReadonlyMap<string, string>): string;
-  request(listed: ListedRequest): ListedRequest;
+  request(listed: ListedRequest): Work<ListedRequest>;
   /** Clauses of a stub or an assertion about that request. */
-  clauses(clauses: readonly Clause[], listed: ListedRequest): Clause[];
+  clauses(clauses: readonly Clause[], listed: ListedRequest): Work<Clause[]>;
   /** A body for download, by its media type. */
-  body(bytes: Uint8Array<ArrayBuffer>, type: string): BodyInit;
+  body(bytes: Uint8Array<ArrayBuffer>, type: string): Work<BodyInit>;
 }
 
 const asTheyAre: Secrets = {
   isOpen: true,
   names: [],
   target: (target) => target,
-  request: (listed) => listed,
-  clauses: (clauses) => [...clauses],
-  body: (bytes) => bytes,
+  request: (listed) => noWork(listed),
+  clauses: (clauses) => noWork([...clauses]),
+  body: (bytes) => noWork(bytes),
 };
 
 /**
@@ -53,29 +54,30 @@ export function createSecrets(
     isOpen: false,
     names: more,
     target: (target, params) => redactTarget(target, params, redaction),
-    request: (listed) => redactRequest(listed, redaction),
-    clauses: (clauses, listed) =>
-      redactClauses(clauses, {
+    request: (listed) => redactInSteps(listed, redaction),
+    *clauses(clauses, listed) {
+      return redactClauses(clauses, {
         redaction,
-        known: secretsOf(listed, redaction),
+        known: yield* secretsInSteps(listed, redaction),
         type: listed.headers["content-type"] ?? "",
-      }),
+      });
+    },
     body: (bytes, type) => maskedBytes(bytes, type, redaction),
   };
 }
 
-function maskedBytes(
+function* maskedBytes(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
   { isSecret, tag }: Redaction,
-): BodyInit {
+): Work<BodyInit> {
   const { show } = new KnownSecrets({ isSecret, tag });
   const masking = deepMasking({ isSecret, show });
   const text = readText(bytes, type);
   if (text !== null) {
-    const masked = maskBody([text, type], masking);
+    const masked = yield* maskBodyInSteps([text, type], masking);
     return masked === text ? bytes : masked;
   }
   const binary = Buffer.from(bytes).toString("latin1");
-  return Buffer.from(maskBytes([binary, type], masking), "latin1");
+  return Buffer.from(yield* maskBytes([binary, type], masking), "latin1");
 }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { RecordedProgress } from "../model/request_listing.ts";
+import { finish } from "../runtime/work.ts";
 import type { Entry } from "../state/entry.ts";
 import type { JournalMark } from "../state/followers.ts";
 import { listEvent } from "./request_listing.ts";
@@ -42,7 +43,8 @@ export class TailText {
 /** A request as it was when it came. */
 export function arrivalText(entry: Entry, parts: Showing): TailText {
   return new TailText(
-    () => JSON.stringify({ ...showEntry(entry, parts), response: null }),
+    () =>
+      JSON.stringify({ ...finish(showEntry(entry, parts)), response: null }),
     () => JSON.stringify(arrivedRow(showRow(entry, parts))),
   );
 }
@@ -54,7 +56,7 @@ function rowWriter(entry: Entry, parts: Showing): () => string {
 /** All that was sent of a stream up to now, with its head. */
 export function progressText(entry: Entry, parts: Showing): TailText {
   return new TailText(() => {
-    const { id, seq, response } = showEntry(entry, parts);
+    const { id, seq, response } = finish(showEntry(entry, parts));
     const { status, headers } = response ?? {};
     const told = { ...progressOf(entry, 0), status, headers };
     return JSON.stringify({ id, seq, response: told });
@@ -90,7 +92,7 @@ function progressOf({ stream }: Entry, before: number): RecordedProgress {
 /** How a request ended. */
 export function endingText(entry: Entry, parts: Showing): TailText {
   return new TailText(() => {
-    const { id, seq, response, chaos } = showEntry(entry, parts);
+    const { id, seq, response, chaos } = finish(showEntry(entry, parts));
     return JSON.stringify({ id, seq, response, chaos });
   }, rowWriter(entry, parts));
 }

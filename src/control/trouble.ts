@@ -9,7 +9,7 @@ import type { State } from "../state/state.ts";
 import type { UnmetStub } from "../state/scope_record.ts";
 import { describeRequest, describeTimes } from "./claim_text.ts";
 import type { Secrets } from "./secrets.ts";
-import { showClauses, showTarget } from "./shown_entry.ts";
+import { showClauses, shown, showTarget } from "./shown_entry.ts";
 import { differenceIn, whatDiffers } from "./verdict_message.ts";
 import { homeOf, visibleStubs } from "./visible_stubs.ts";
 
@@ -61,7 +61,10 @@ export async function showUnmatched(
   if (miss === undefined) {
     return { id, request, near_miss: null, message: `${request} had no stub` };
   }
-  const clauses = showClauses(miss.clauses, entry, viewer);
+  const clauses = await shown(
+    showClauses(miss.clauses, entry, viewer),
+    scene.meter,
+  );
   const difference = whatDiffers(clauses, `the nearest, ${miss.stub_id},`);
   const message = `${request} had no stub${difference}`;
   return { id, request, near_miss: { ...miss, clauses }, message };
@@ -105,7 +108,10 @@ async function nearestTo(
   if (best === null) return null;
   const { entry } = best;
   const { id, request } = nameRequest(entry, viewer);
-  const clauses = showClauses(best.clauses, entry, viewer);
+  const clauses = await shown(
+    showClauses(best.clauses, entry, viewer),
+    scene.meter,
+  );
   return { id, request, message: differenceIn(clauses, "it") ?? "" };
 }
 

@@ -32,9 +32,10 @@ export async function showVerdict(
     claims.push(message === null ? shown : { ...shown, message });
   }
   const failing = claims.find((one) => !one.result);
-  const fitting = (failing ?? claims[0])?.fitting ?? [];
+  const told = failing ?? claims[0];
+  const fitting = await showEntries(told?.fitting ?? [], viewer);
   const breaches = await showBreaches(assertion, finding, viewer);
-  const order = orderMessage(assertion, finding, viewer);
+  const order = await orderMessage(assertion, finding, viewer);
   const parts = order !== null
     ? result || finding.order?.broken !== null ? [order] : []
     : claims.filter((one) => !one.result || result)
@@ -77,7 +78,6 @@ type ShownClaim = Awaited<ReturnType<typeof showClaim>>;
 async function showClaim(finding: ClaimFinding, viewer: Viewer) {
   const { claim, result, count, doubt, isTooMany } = finding;
   const closest = await showClosest(finding.closest, viewer);
-  const fitting = await showEntries(finding.fitting, viewer);
   const message = claimMessage(claim, {
     result,
     count,
@@ -86,7 +86,10 @@ async function showClaim(finding: ClaimFinding, viewer: Viewer) {
   });
   const conclusive = doubt === null;
   const { title } = claim;
-  return { title, result, count, conclusive, message, closest, fitting };
+  return {
+    ...{ title, result, count, conclusive, message, closest },
+    fitting: finding.fitting,
+  };
 }
 
 function shortClaim(
@@ -149,6 +152,7 @@ function showEntries(entries: readonly Entry[], viewer: Viewer) {
   return shownInTurns(entries, {
     entryOf: (entry) => entry,
     show: (entry) => showEntry(entry, viewer),
+    meter: new WorkMeter(viewer.world),
   });
 }
 
@@ -157,6 +161,7 @@ async function showClosest(closest: readonly CloseRequest[], viewer: Viewer) {
   const clauses = await shownInTurns(closest, {
     entryOf: ({ entry }) => entry,
     show: ({ entry, clauses }) => showClauses(clauses, entry, viewer),
+    meter: new WorkMeter(viewer.world),
   });
   const requests = await showEntries(
     closest.map(({ entry }) => entry),

@@ -1,10 +1,27 @@
 import { parameterOf } from "../request/header_parameters.ts";
 import { decodePercent } from "../request/percent.ts";
+import { finish, noWork, type Work } from "../runtime/work.ts";
 import type { Masking } from "./masking.ts";
 
 /** Masks urlencoded pairs, `a=1&b=2`, in a query or a body; all else stays as sent. */
-export function maskPairs(text: string, masking: Masking): string {
-  return text.split("&").map((pair) => maskPair(pair, masking)).join("&");
+function maskPairs(text: string, masking: Masking): string {
+  return finish(maskPairsInSteps(text, masking));
+}
+
+/** Pairs between two rests: a millisecond or two. */
+const pairsAtOnce = 4000;
+
+/** The same with rests, for a body of a megabyte. */
+export function* maskPairsInSteps(
+  text: string,
+  masking: Masking,
+): Work<string> {
+  const pairs = text.split("&");
+  for (const [at, pair] of pairs.entries()) {
+    pairs[at] = maskPair(pair, masking);
+    if (at % pairsAtOnce === pairsAtOnce - 1) yield;
+  }
+  return pairs.join("&");
 }
 
 function maskPair(
@@ -38,29 +55,40 @@ export function maskQuery(target: string, masking: Masking): string {
 }
 
 /** What masks a part's content, by the part's own media type. */
-type MaskPart = (content: string, type: string) => string;
+type MaskPart = (content: string, type: string) => Work<string>;
 
-const asItIs: MaskPart = (content) => content;
+const asItIs: MaskPart = (content) => noWork(content);
 
 /** Masks the contents of parts whose field names tell a secret (RFC 7578), and what stands in the others. */
-export function maskMultipart(
+export function* maskMultipart(
   [text, type]: readonly [text: string, type: string],
-  { isSecret, show }: Masking,
+  masking: Masking,
   maskOther: MaskPart = asItIs,
-): string {
+): Work<string> {
   const boundary = boundaryOf(text, type);
-  if (boundary === null) return maskOther(text, "");
-  return text.split(boundary).map((part) => {
-    const [head] = /^[^]*?\r?\n\r?\n/.exec(part) ?? [""];
-    const content = part.slice(head.length);
-    const [tail] = /\r?\n?$/.exec(content) ?? [""];
-    const inner = content.slice(0, content.length - tail.length);
-    if (head === "") return maskOther(inner, "") + tail;
-    const masked = isSecret(nameOf(head))
-      ? show(inner)
-      : maskOther(inner, fieldOf(head, "content-type"));
-    return head + masked + tail;
-  }).join(boundary);
+  if (boundary === null) return yield* maskOther(text, "");
+  const parts: string[] = [];
+  for (const part of text.split(boundary)) {
+    parts.push(yield* maskPart(part, masking, maskOther));
+    yield;
+  }
+  return parts.join(boundary);
+}
+
+function* maskPart(
+  part: string,
+  { isSecret, show }: Masking,
+  maskOther: MaskPart,
+): Work<string> {
+  const [head] = /^[^]*?\r?\n\r?\n/.exec(part) ?? [""];
+  const content = part.slice(head.length);
+  const [tail] = /\r?\n?$/.exec(content) ?? [""];
+  const inner = content.slice(0, content.length - tail.length);
+  if (head === "") return (yield* maskOther(inner, "")) + tail;
+  const masked = isSecret(nameOf(head))
+    ? show(inner)
+    : yield* maskOther(inner, fieldOf(head, "content-type"));
+  return head + masked + tail;
 }
 
 /** That of the header, or what the first line looks like where it names none. */

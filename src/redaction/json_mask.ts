@@ -1,9 +1,11 @@
+import { finish, type Work } from "../runtime/work.ts";
 import { type Masking, mayHoldNames } from "./masking.ts";
 
 /** How far a text is masked, and where the scan stands in its brackets. */
 interface Scan {
   readonly text: string;
   readonly masking: Masking;
+  readonly isSecret: (name: string) => boolean;
   /** The masked text, up to `copied`. */
   masked: string;
   copied: number;
@@ -17,6 +19,9 @@ interface Scan {
   named: boolean;
 }
 
+/** What neither ends a text of JSON nor changes what follows. */
+const plain = /[^"\\\n]+/y;
+
 const space = /\s*/y;
 const bare = /[^\s"{}[\]:,]+/y;
 
@@ -27,19 +32,17 @@ const bare = /[^\s"{}[\]:,]+/y;
  * of an event stream is masked too.
  */
 export function maskJson(text: string, masking: Masking): string {
-  const scan = beginScan(text, masking);
-  for (let at = 0; at < text.length;) at = step(scan, at);
-  return scan.masked + text.slice(scan.copied);
+  return finish(maskJsonInSteps(text, masking));
 }
 
-/** Steps of a scan between two rests. */
-const stepsAtOnce = 20_000;
+/** Steps of a scan between two rests: a millisecond or two. */
+const stepsAtOnce = 8000;
 
 /** The same with rests, for a long text that must not keep others waiting. */
 export function* maskJsonInSteps(
   text: string,
   masking: Masking,
-): Generator<undefined, string, undefined> {
+): Work<string> {
   const scan = beginScan(text, masking);
   let steps = 0;
   for (let at = 0; at < text.length;) {
@@ -52,7 +55,23 @@ export function* maskJsonInSteps(
 function beginScan(text: string, masking: Masking): Scan {
   const brackets = { open: [], tells: [] };
   const place = { masked: "", copied: 0, member: "", named: false };
-  return { text, masking, ...brackets, ...place };
+  const isSecret = remembering(masking.isSecret);
+  return { text, masking, isSecret, ...brackets, ...place };
+}
+
+/** Names whose answer is remembered. */
+const manyNames = 1000;
+
+/** The same test, which is asked once for a name: those of a list's items are the same. */
+function remembering(isSecret: Masking["isSecret"]): Scan["isSecret"] {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const answer = known.get(name);
+    if (answer !== undefined) return answer;
+    const found = isSecret(name);
+    if (known.size < manyNames) known.set(name, found);
+    return found;
+  };
 }
 
 /** What changes nothing where no value is secret: a list may have a hundred thousand numbers. */
@@ -107,7 +126,7 @@ function replace(scan: Scan, [from, end]: [number, number], by: string): void {
 
 /** A name, or a value, which is masked where it is secret. */
 function readText(scan: Scan, at: number): number {
-  const { text, masking } = scan;
+  const { text, isSecret } = scan;
   const end = textEnd(text, at + 1);
   const isClosed = text[end] === '"';
   const next = isClosed ? end + 1 : end;
@@ -115,12 +134,12 @@ function readText(scan: Scan, at: number): number {
   space.test(text);
   if (isClosed && text[space.lastIndex] === ":") {
     scan.member = decode(text.slice(at + 1, end));
-    scan.named = masking.isSecret(scan.member) ||
+    scan.named = isSecret(scan.member) ||
       (scan.member === "value" && scan.tells.at(-1) === true);
     return space.lastIndex + 1;
   }
   if (scan.member === "name" || scan.member === "key") {
-    scan.tells[scan.tells.length - 1] = masking.isSecret(
+    scan.tells[scan.tells.length - 1] = isSecret(
       decode(text.slice(at + 1, end)),
     );
   }
@@ -148,12 +167,13 @@ function maskInner(scan: Scan, [from, end]: [number, number]): void {
 
 /** Where the closing quote is, or the line ends: no text of JSON goes beyond. */
 function textEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const unit = text[at];
-    if (unit === '"' || unit === "\n") return at;
-    if (unit === "\\" && text[at + 1] !== "\n") at++;
+  for (let at = from;;) {
+    plain.lastIndex = at;
+    if (plain.test(text)) at = plain.lastIndex;
+    if (text[at] !== "\\") return at;
+    at += text[at + 1] === "\n" ? 1 : 2;
+    if (at >= text.length) return text.length;
   }
-  return text.length;
 }
 
 function decode(inner: string): string {

@@ -1,8 +1,9 @@
 import { setOwn } from "../json/values.ts";
 import type { ListedRequest, RecordedBody } from "../model/request_listing.ts";
+import { finish, type Work } from "../runtime/work.ts";
 import {
   deepMasking,
-  maskBody,
+  maskBodyInSteps,
   maskBytes,
   maskHeader,
   maskTarget,
@@ -15,7 +16,7 @@ export function redactRequest(
   listed: ListedRequest,
   redaction: Redaction,
 ): ListedRequest {
-  return redactWith(listed, redaction, new KnownSecrets(redaction));
+  return finish(redactInSteps(listed, redaction));
 }
 
 /** The secrets of a received request and of its answer. */
@@ -23,26 +24,43 @@ export function secretsOf(
   listed: ListedRequest,
   redaction: Redaction,
 ): KnownSecrets {
+  return finish(secretsInSteps(listed, redaction));
+}
+
+/** The same request, with rests: its bodies may be long. */
+export function redactInSteps(
+  listed: ListedRequest,
+  redaction: Redaction,
+): Work<ListedRequest> {
+  return redactWith(listed, redaction, new KnownSecrets(redaction));
+}
+
+/** The same secrets, with rests. */
+export function* secretsInSteps(
+  listed: ListedRequest,
+  redaction: Redaction,
+): Work<KnownSecrets> {
   const known = new KnownSecrets(redaction);
-  redactWith(listed, redaction, known);
+  yield* redactWith(listed, redaction, known);
   return known;
 }
 
-function redactWith(
+function* redactWith(
   listed: ListedRequest,
   { isSecret }: Redaction,
   known: KnownSecrets,
-): ListedRequest {
+): Work<ListedRequest> {
   const { show } = known;
   const masking = deepMasking({ isSecret, show });
   const value = (name: string, text: string) =>
     isSecret(name) ? show(text) : masking.inside?.(text) ?? text;
   const header = (name: string, text: string) =>
     maskHeader([name, text], masking);
-  const body = (part: RecordedBody, type = "") =>
-    part.body_encoding === "utf-8"
-      ? maskBody([part.body, type], masking)
-      : btoa(maskBytes([atob(part.body), type], masking));
+  function* body(part: RecordedBody, type = ""): Work<string> {
+    return part.body_encoding === "utf-8"
+      ? yield* maskBodyInSteps([part.body, type], masking)
+      : btoa(yield* maskBytes([atob(part.body), type], masking));
+  }
   const path_params = mapTexts(listed.path_params, value);
   const secretSegments = Object.entries(listed.path_params)
     .filter(([name]) => isSecret(name)).map(([, text]) => text);
@@ -57,12 +75,12 @@ function redactWith(
     headers: mapTexts(listed.headers, header),
     headers_all: mapLines(listed.headers_all, header),
     ...mapPairs(listed, header),
-    body: body(listed, listed.headers["content-type"]),
+    body: yield* body(listed, listed.headers["content-type"]),
     path_params,
     response: response === null ? null : {
       ...response,
       headers: mapLines(response.headers, header),
-      body: body(response, response.headers["content-type"]?.[0]),
+      body: yield* body(response, response.headers["content-type"]?.[0]),
       ...(response.upstream === undefined ? {} : {
         upstream: {
           ...response.upstream,

@@ -1,5 +1,6 @@
-import { maskMultipart, maskPairs, maskQuery } from "./form_masks.ts";
-import { maskJson } from "./json_mask.ts";
+import { finish, type Work } from "../runtime/work.ts";
+import { maskMultipart, maskPairsInSteps, maskQuery } from "./form_masks.ts";
+import { maskJsonInSteps } from "./json_mask.ts";
 import type { Masking } from "./masking.ts";
 import type { SecretTest } from "./secret_names.ts";
 import { maskLooselyNamed } from "./named_values.ts";
@@ -63,35 +64,50 @@ export function maskTarget(target: string, masking: Masking): string {
 
 /** Masks a body that is text, by its media type. */
 export function maskBody(
-  [text, type]: readonly [string, string],
+  body: readonly [text: string, type: string],
   masking: Masking,
 ): string {
+  return finish(maskBodyInSteps(body, masking));
+}
+
+/** The same with rests: it may be long. */
+export function maskBodyInSteps(
+  [text, type]: readonly [text: string, type: string],
+  masking: Masking,
+): Work<string> {
   if (/^\s*multipart\//i.test(type)) {
     return maskMultipart(
       [text, type],
       masking,
-      (content, own) => maskBody([content, own], masking),
+      (content, own) => maskBodyInSteps([content, own], masking),
     );
   }
   // Many send JSON as a form: curl says that it is one unless it is told otherwise.
   return /^\s*application\/x-www-form-urlencoded/i.test(type) && !isJson(text)
-    ? maskPairs(text, masking)
-    : maskText(text, masking);
+    ? maskPairsInSteps(text, masking)
+    : maskTextInSteps(text, masking);
 }
 
 /** Masks bytes that are no text, each of them a character. */
-export function maskBytes(
-  [bytes, type]: readonly [string, string],
+export function* maskBytes(
+  body: readonly [bytes: string, type: string],
   masking: Masking,
-): string {
+): Work<string> {
+  const masked = yield* maskBodyInSteps(body, masking);
   // deno-lint-ignore no-control-regex
-  return maskBody([bytes, type], masking).replace(/[^\x00-\xff]/g, "?");
+  return masked.replace(/[^\x00-\xff]/g, "?");
 }
 
 /** Masks a text whose form is to be guessed: JSON, lines of it, XML, pairs, any. */
 function maskText(text: string, masking: Masking): string {
+  return finish(maskTextInSteps(text, masking));
+}
+
+function* maskTextInSteps(text: string, masking: Masking): Work<string> {
   if (!mayHoldSecrets(text, masking.isSecret)) return text;
-  const masked = text.includes('"') ? maskJson(text, masking) : text;
+  const masked = text.includes('"')
+    ? yield* maskJsonInSteps(text, masking)
+    : text;
   return isJson(text)
     ? masked
     : maskUsers(maskLooselyNamed(masked, masking), masking);

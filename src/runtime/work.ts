@@ -21,6 +21,12 @@ export function* made<T, R>(
   return all;
 }
 
+/** Work of which nothing is left to do. */
+// deno-lint-ignore require-yield
+export function* noWork<T>(result: T): Work<T> {
+  return result;
+}
+
 /** Does work in one go, for as long as it takes. */
 export function finish<T>(work: Work<T>): T {
   for (;;) {

@@ -56,13 +56,13 @@ async function nearestRequests(
   }
   const closest = scored.toSorted((a, b) => a.distance - b.distance)
     .slice(0, maxShown);
-  return json({
-    nearMisses: closest.map(({ entry, distance }) => ({
-      request: shownRequest(entry, parts),
-      requestPattern,
-      matchResult: matchResult(distance),
-    })),
-  });
+  const nearMisses: JsonObject[] = [];
+  for (const { entry, distance } of closest) {
+    const request = await finishInSlices(shownRequest(entry, parts), world);
+    const matched = matchResult(distance);
+    nearMisses.push({ request, requestPattern, matchResult: matched });
+  }
+  return json({ nearMisses });
 }
 
 function matchResult(distance: number): JsonObject {
@@ -93,7 +93,7 @@ async function nearestMappings(
       if (stubMapping === null) continue;
       const distance = 1 - miss.matched_fields / miss.total_fields;
       shown.push({
-        request: shownRequest(entry, parts),
+        request: await finishInSlices(shownRequest(entry, parts), world),
         stubMapping,
         matchResult: matchResult(distance),
       });

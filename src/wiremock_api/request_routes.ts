@@ -1,7 +1,8 @@
 import { json } from "../control/json_answers.ts";
 import { jsonList } from "../control/json_list.ts";
+import { shownLater } from "../control/shown_entry.ts";
 import type { JsonObject } from "../json/values.ts";
-import { finishInSlices, made } from "../runtime/work.ts";
+import { finishInSlices, type Work } from "../runtime/work.ts";
 import { type Entry, isUnmatched } from "../state/entry.ts";
 import { adminErrors, notThere } from "./admin_errors.ts";
 import {
@@ -23,7 +24,6 @@ const rest = { requestJournalDisabled: false };
 
 /** The routes of `/__admin/requests`. */
 export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
-  const { journals } = parts.state;
   return [
     {
       method: "GET",
@@ -58,9 +58,11 @@ export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
       path: "/requests/find",
       handle: (call) =>
         withFitting(parts, call, (entries) => {
-          const requests = entries.slice(0, mostShown).values().filter((one) =>
-            journals.holds(one)
-          ).map((one) => shownRequest(one, parts));
+          const requests = shownLater(
+            entries.slice(0, mostShown),
+            parts,
+            (one) => shownRequest(one, parts),
+          );
           return jsonList({ requests, ...rest }, parts.world);
         }),
     },
@@ -93,7 +95,11 @@ function oneRequestRoutes(parts: AdminParts): AdminRoute[] {
       method: "GET",
       path: "/requests/{id}",
       handle: (call) =>
-        withEntry(call, (entry) => json(serveEvent(entry, parts))),
+        withEntry(
+          call,
+          async (entry) =>
+            json(await finishInSlices(serveEvent(entry, parts), parts.world)),
+        ),
     },
     {
       method: "DELETE",
@@ -111,12 +117,23 @@ function eventsOf(
   entries: readonly Entry[],
   parts: AdminParts,
 ): Promise<JsonObject[]> {
-  const { state: { journals }, world } = parts;
-  const work = made(
-    entries.slice(0, mostShown),
-    (one) => journals.holds(one) ? serveEvent(one, parts) : null,
+  return finishInSlices(
+    eventsInSteps(entries.slice(0, mostShown), parts),
+    parts.world,
   );
-  return finishInSlices(work, world);
+}
+
+function* eventsInSteps(
+  entries: readonly Entry[],
+  parts: AdminParts,
+): Work<JsonObject[]> {
+  const events: JsonObject[] = [];
+  for (const entry of entries) {
+    if (!parts.state.journals.holds(entry)) continue;
+    events.push(yield* serveEvent(entry, parts));
+    yield;
+  }
+  return events;
 }
 
 async function withFitting(
@@ -156,9 +173,7 @@ async function listEvents(
     total++;
     if (found.length < Math.min(limit, mostShown)) found.push(entry);
   }
-  const { journals } = parts.state;
-  const requests = found.values().filter((one) => journals.holds(one))
-    .map((one) => serveEvent(one, parts));
+  const requests = shownLater(found, parts, (one) => serveEvent(one, parts));
   return jsonList({ requests, meta: { total }, ...rest }, parts.world);
 }
 
@@ -166,13 +181,11 @@ async function listUnmatched(
   parts: AdminParts,
   { scope }: AdminCall,
 ): Promise<Response> {
-  const { journals } = parts.state;
   const found: Entry[] = [];
   for await (const entry of receivedIn(scope, parts)) {
     if (found.length === mostShown) break;
     if (isUnmatched(entry)) found.push(entry);
   }
-  const requests = found.values().filter((one) => journals.holds(one))
-    .map((one) => shownRequest(one, parts));
+  const requests = shownLater(found, parts, (one) => shownRequest(one, parts));
   return jsonList({ requests, ...rest }, parts.world);
 }

@@ -1,18 +1,25 @@
 import { showEntry, type Showing } from "../control/shown_entry.ts";
 import type { JsonObject } from "../json/values.ts";
 import type { RecordedAnswer } from "../model/request_listing.ts";
+import type { Work } from "../runtime/work.ts";
 import type { Entry } from "../state/entry.ts";
 import type { AdminParts } from "./admin_route.ts";
 import { loggedBody, loggedHeaders, loggedRequest } from "./logged_request.ts";
 
 /** A received request as WireMock's clients read it alone. */
-export function shownRequest(entry: Entry, showing: Showing): JsonObject {
-  return loggedRequest(showEntry(entry, showing));
+export function* shownRequest(
+  entry: Entry,
+  showing: Showing,
+): Work<JsonObject> {
+  return loggedRequest(yield* showEntry(entry, showing));
 }
 
 /** The same with what answered it. */
-export function serveEvent(entry: Entry, parts: AdminParts): JsonObject {
-  const listed = showEntry(entry, parts);
+export function* serveEvent(
+  entry: Entry,
+  parts: AdminParts,
+): Work<JsonObject> {
+  const listed = yield* showEntry(entry, parts);
   const { response } = listed;
   const status = response?.status ?? 0;
   const mapping = mappingFor(entry, parts);

@@ -12,7 +12,11 @@ export interface Exported {
   readonly book: ExportBook;
 }
 
-/** The text of a value whose last member is a list, item by item: all at once may be megabytes. */
+/**
+ * The text of a value whose last member is a list, item by item: all at once
+ * may be megabytes. An item that is `undefined` is none, and gives no text:
+ * others may be heard there while one is made.
+ */
 export function* listText(
   around: (list: readonly unknown[]) => unknown,
   items: Iterable<unknown>,
@@ -22,6 +26,10 @@ export function* listText(
   const indent = shell.slice(shell.lastIndexOf("\n", at), at);
   let before = shell.slice(0, at);
   for (const item of items) {
+    if (item === undefined) {
+      yield "";
+      continue;
+    }
     yield before + pretty(item).replaceAll("\n", indent);
     before = `,${indent}`;
   }

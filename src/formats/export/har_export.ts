@@ -3,7 +3,7 @@ import { ExportBook, type Exported, listText } from "./exported.ts";
 
 /** The exchanges of a journal as HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/); those without an answer are refused. */
 export function exportHar(
-  requests: Iterable<ListedRequest>,
+  requests: Iterable<ListedRequest | undefined>,
   version: string,
 ): Exported {
   const book = new ExportBook();
@@ -18,8 +18,15 @@ export function exportHar(
   };
 }
 
-function* entriesOf(requests: Iterable<ListedRequest>, book: ExportBook) {
+function* entriesOf(
+  requests: Iterable<ListedRequest | undefined>,
+  book: ExportBook,
+) {
   for (const request of requests) {
+    if (request === undefined) {
+      yield undefined;
+      continue;
+    }
     const { id, response } = request;
     if (response === null || response.status === null) {
       book.note(id, "refused", { message: "it has no answer yet" });

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { readJson } from "../../json/reader.ts";
-import { maskMultipart, maskPairs } from "../../redaction/form_masks.ts";
+import { maskMultipart, maskPairsInSteps } from "../../redaction/form_masks.ts";
 import { maskJsonInSteps } from "../../redaction/json_mask.ts";
 import type { Work } from "../../runtime/work.ts";
 import { mediaKind, textOf } from "../media.ts";
@@ -50,10 +50,11 @@ function* maskBodyText(
   const { book, names: { isSecret } } = masking;
   const show = (secret: string) => book.mask(secret, "name", place);
   if (kind === "form" && text.length <= mostRead) {
-    return yield* maskLong(maskPairs(text, { isSecret, show }), place, masking);
+    const masked = yield* maskPairsInSteps(text, { isSecret, show });
+    return yield* maskLong(masked, place, masking);
   }
   if (kind === "multipart") {
-    const masked = maskMultipart([text, type], { isSecret, show });
+    const masked = yield* maskMultipart([text, type], { isSecret, show });
     return yield* maskLong(masked, place, masking);
   }
   if (kind === "events" || kind === "lines") {
