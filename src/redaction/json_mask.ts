@@ -36,7 +36,7 @@ export function maskJson(text: string, masking: Masking): string {
 }
 
 /** Steps of a scan between two rests: a millisecond or two. */
-const stepsAtOnce = 8000;
+const stepsAtOnce = 4000;
 
 /** The same with rests, for a long text that must not keep others waiting. */
 export function* maskJsonInSteps(

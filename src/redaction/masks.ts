@@ -14,19 +14,25 @@ const deepest = 3;
 /** Texts in one text that are looked into, and not shown where there are more (docs/limits.md). */
 const mostInside = 1000;
 
+/** Characters of these texts together, which are looked at in one go. */
+const mostCharactersInside = 256 * 1024;
+
 /** A masking that also looks into texts that stand in texts. */
 export function deepMasking(masking: Mask): Masking {
-  return masksInside(masking, { depth: 0, looked: 0 });
+  return masksInside(masking, { depth: 0, looked: 0, characters: 0 });
 }
 
 function masksInside(
   { isSecret, show }: Mask,
-  state: { depth: number; looked: number },
+  state: { depth: number; looked: number; characters: number },
 ): Masking {
   const inside = (text: string) => {
     if (!mayHoldSecrets(text, isSecret)) return text;
     if (state.depth === deepest) return text;
-    if (++state.looked > mostInside) return "[redacted]";
+    state.characters += text.length;
+    const isTooMuch = ++state.looked > mostInside ||
+      state.characters > mostCharactersInside;
+    if (isTooMuch) return "[redacted]";
     state.depth++;
     const masked = maskText(text, { isSecret, show, inside });
     state.depth--;
@@ -108,9 +114,11 @@ function* maskTextInSteps(text: string, masking: Masking): Work<string> {
   const masked = text.includes('"')
     ? yield* maskJsonInSteps(text, masking)
     : text;
-  return isJson(text)
-    ? masked
-    : maskUsers(maskLooselyNamed(masked, masking), masking);
+  if (isJson(text)) return masked;
+  yield;
+  const named = maskLooselyNamed(masked, masking);
+  yield;
+  return maskUsers(named, masking);
 }
 
 /** Whether a text begins as an object or a list of JSON does. */

@@ -172,3 +172,14 @@ Deno.test("texts that tell more secrets than are looked for are not shown", asyn
   const pairs = "password: s3cr3t\n".repeat(6000);
   assert.match(await shownBody(server, ["text/plain", pairs]), /\[redacted\]$/);
 });
+
+Deno.test("a long text in JSON is not shown where it may hold secrets, and shown where it cannot", async () => {
+  await using server = await redacting();
+  const harmless = "b".repeat(300_000);
+  const text = JSON.stringify({ password: "s3cr3t", harmless });
+  const body = JSON.stringify({ harmless, text });
+  assert.equal(
+    await shownBody(server, [json, body]),
+    JSON.stringify({ harmless, text: "[redacted]" }),
+  );
+});
