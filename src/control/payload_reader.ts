@@ -12,9 +12,10 @@ import {
   readJson,
   readJsonInSteps,
 } from "../json/reader.ts";
+import { prepareClasses } from "../pattern/unicode.ts";
 import { restNow } from "../runtime/next_turn.ts";
 import { textInTurns } from "../runtime/text_in_turns.ts";
-import { finishInTurns } from "../runtime/work.ts";
+import { finishInTurns, type Work } from "../runtime/work.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { readLargePayload } from "../schema/large_payload.ts";
 import { type Reading, readPayload } from "../schema/payload.ts";
@@ -66,7 +67,7 @@ export async function readBody<T>(
     : readJson(text.value, reading);
   const payload = given(text.value, read);
   if (!payload.ok) return payload;
-  await finishInTurns(prepareFor(text.value), loading, stepCost);
+  await finishInTurns(preparing(text.value), loading, stepCost);
   const result = isLarge
     ? await readLargePayload(schema, payload.value, meter)
     : await finishInTurns(
@@ -84,6 +85,12 @@ const atOnce = 10_000;
 
 /** Counts as so many bytes of work: a step of the reader, or of getting the engine ready. */
 const stepCost = 500_000;
+
+/** Gets ready what patterns and templates of a text need. */
+function* preparing(text: string): Work<void> {
+  yield* prepareClasses(text);
+  yield* prepareFor(text);
+}
 
 /** What is loaded once is no work of one world. */
 const loading = new WorkMeter({ sleep: restNow });

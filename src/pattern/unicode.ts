@@ -22,28 +22,72 @@ export const asciiWords: Ranges = [
   [0x61, 0x7a],
 ];
 
-/** The code points of `\w`: Python's `str.isalnum` and the underscore. */
-export const words: () => Ranges = once(() => scan(/[\p{L}\p{N}_]+/gu));
-
-/** The code points of `\d`: all decimal digits. */
-export const digits: () => Ranges = once(() => scan(/\p{Nd}+/gu));
-
 /** Beyond the third plane there are neither letters nor digits. */
 const lastAssigned = 0x3ffff;
 
-function scan(run: RegExp): Ranges {
-  const found: Range[] = [];
-  for (let block = 0; block <= lastAssigned; block += 0x1000) {
+/** Code points that are looked at in one step. */
+const block = 0x1000;
+
+/** Finds the code points that a class holds, a block at a time. */
+class Scan {
+  readonly #run: RegExp;
+  readonly #found: Range[] = [];
+  #next = 0;
+  #ranges: Ranges | null = null;
+
+  constructor(run: RegExp) {
+    this.#run = run;
+  }
+
+  /** Looks at one more block; whether that was the last. */
+  step(): boolean {
+    if (this.#next > lastAssigned) return true;
+    const start = this.#next;
+    this.#next += block;
     let text = "";
-    for (let point = block; point < block + 0x1000; point++) {
+    for (let point = start; point < this.#next; point++) {
       text += String.fromCodePoint(point);
     }
-    for (const match of text.matchAll(run)) {
+    for (const match of text.matchAll(this.#run)) {
       const from = match[0].codePointAt(0) ?? 0;
-      found.push([from, from + [...match[0]].length - 1]);
+      this.#found.push([from, from + [...match[0]].length - 1]);
+    }
+    return this.#next > lastAssigned;
+  }
+
+  get ranges(): Ranges {
+    if (this.#ranges !== null) return this.#ranges;
+    while (!this.step());
+    return this.#ranges = joined(this.#found);
+  }
+}
+
+const wordScan = new Scan(/[\p{L}\p{N}_]+/gu);
+const digitScan = new Scan(/\p{Nd}+/gu);
+
+/** The code points of `\w`: Python's `str.isalnum` and the underscore. */
+export function words(): Ranges {
+  return wordScan.ranges;
+}
+
+/** The code points of `\d`: all decimal digits. */
+export function digits(): Ranges {
+  return digitScan.ranges;
+}
+
+/** Blocks between two chances to rest. */
+const blocksAtOnce = 16;
+
+/** Finds what classes hold, in steps, for a text that may have patterns with some: the first pattern would else wait for it. */
+export function* prepareClasses(
+  text: string,
+): Generator<undefined, void, undefined> {
+  if (!/\\[wWdDbB]/.test(text)) return;
+  for (const scan of [wordScan, digitScan]) {
+    for (let count = 1; !scan.step(); count++) {
+      if (count % blocksAtOnce === 0) yield;
     }
   }
-  return joined(found);
 }
 
 /** Runs a costly computation at its first use. */
