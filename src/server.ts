@@ -16,7 +16,7 @@ import { FolderBook } from "./runtime/folder_book.ts";
 import { endlessPermit } from "./runtime/permit.ts";
 import { Quota } from "./runtime/quota.ts";
 import { Readiness } from "./runtime/readiness.ts";
-import type { BodyLimits } from "./request/body_collection.ts";
+import { bodyLimits } from "./request/body_limits.ts";
 import { kindOfStore } from "./runtime/store_settings.ts";
 import { createShutdown, type Shutdown } from "./runtime/shutdown.ts";
 import type { ScopeRules } from "./state/scope_chooser.ts";
@@ -57,11 +57,9 @@ export interface RunningServer {
 /** Bytes of one body that the journal keeps. */
 const maxKeptBody = 1024 * 1024;
 
-/** Largest bodies that may always be held at once. */
-const minBodiesHeld = 4;
-
-/** Answers that may stream at once. */
+/** Answers that may stream at once, and those of the control API that go out in pieces. */
 const maxStreams = 10_000;
+const maxLongAnswers = 100;
 
 /** Milliseconds in which a server that is told to stop is gone, and those of them that its own end takes. */
 const defaultPatience = 5000;
@@ -91,7 +89,7 @@ export async function createServer(
   const { shutdown, stopping } = ends;
   sweepScopes(state.scopes, world, shutdown.signal);
   const tracing = traceWith(world.telemetry, state);
-  const held = { bodies: bodyLimits(config), streams: new Quota(maxStreams) };
+  const held = boundsOf(config);
   const addresses: string[] = [];
   const facts = factsOf(config, world, addresses);
   const readiness = readinessOf(addresses);
@@ -187,10 +185,11 @@ function factsOf(
   };
 }
 
-/** All bodies that are held at once may take as much memory as the journal, but room for a few of the largest. */
-function bodyLimits({ bodyLimit, journalBytes }: Config): BodyLimits {
-  const room = new Quota(Math.max(journalBytes, minBodiesHeld * bodyLimit));
-  return { bytes: bodyLimit, room };
+/** What may be held at once, whoever holds it. */
+function boundsOf(config: Config) {
+  const streams = new Quota(maxStreams);
+  const longAnswers = new Quota(maxLongAnswers);
+  return { bodies: bodyLimits(config), streams, longAnswers };
 }
 
 /** Loads what compiles stubs: schemas and the template engine are a good part of a start. */

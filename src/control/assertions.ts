@@ -11,7 +11,7 @@ import { chooseFormat, plainText } from "./answer_format.ts";
 import { describeAssertion } from "./claim_text.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { fail } from "./json_answers.ts";
-import { jsonList } from "./json_list.ts";
+import { jsonList, neverRefused } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Call, type Route, route } from "./route.ts";
 import { scopeQuery, withHeard } from "./selection.ts";
@@ -67,7 +67,7 @@ export function assertionRoutes(parts: ControlParts): Route[] {
             request,
           });
           return form === "json"
-            ? jsonList({ ...shown }, parts.world)
+            ? jsonList({ ...shown }, neverRefused(parts))
             : plainText(verdictText(shown));
         }),
     }),

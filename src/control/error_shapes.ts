@@ -8,3 +8,4 @@ export function errorOf(description: string): AnswerShape {
 
 export const noScope = errorOf("No scope has this name");
 export const invalidPayload = errorOf("The payload is not valid");
+export const tooManyRead = errorOf("Too many long answers are being read");

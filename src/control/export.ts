@@ -6,8 +6,8 @@ import type { ScopePayload } from "../model/scope.ts";
 import type { Exported } from "../formats/export/exported.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
-import { noScope } from "./error_shapes.ts";
-import { jsonPieces, pieceLength } from "./json_list.ts";
+import { noScope, tooManyRead } from "./error_shapes.ts";
+import { jsonPieces, type Piece, type Writing } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
@@ -41,6 +41,7 @@ export function exportRoutes(parts: ControlParts): Route[] {
         schema: exportAnswer,
       },
       404: noScope,
+      503: tooManyRead,
     },
     handle: (call) =>
       withDeleted(
@@ -82,29 +83,33 @@ async function exportStubs(
   return exportStandin(listed(stubs), scopes.flatMap(payloadOf));
 }
 
-function answer(exported: Exported, { world }: ControlParts): Response {
-  return jsonPieces(piecesOf(exported), world);
+function answer(exported: Exported, parts: ControlParts): Response {
+  return jsonPieces((piece) => writeExport(exported, piece), parts);
 }
 
-/** The answer with its file, whose text is written while it goes out. */
-function* piecesOf(
+/** The answer with its file, whose text is written while it goes out; an empty part of it is a place to rest. */
+function* writeExport(
   { path, text, book: { report, score } }: Exported,
-): Generator<string, string> {
-  let piece = `{"files":[{"path":${JSON.stringify(path)},"text":"`;
-  for (const part of text) {
-    if (part === "") {
-      yield piece;
-      piece = "";
-    }
-    for (const bit of cut(part)) {
-      piece += JSON.stringify(bit).slice(1, -1);
-      if (piece.length <= pieceLength) continue;
-      yield piece;
-      piece = "";
-    }
+  piece: Piece,
+): Writing {
+  piece.write(`{"files":[{"path":${JSON.stringify(path)},"text":"`);
+  const bits = Iterator.from(text).flatMap((part) =>
+    part === "" ? [part] : cut(part)
+  );
+  for (;;) {
+    const length = writeBit(bits, piece);
+    if (length === null) break;
+    if (length === 0 || piece.isFull) yield;
   }
-  const said = JSON.stringify({ report, score });
-  return `${piece}"}],${said.slice(1)}`;
+  piece.write(`"}],${JSON.stringify({ report, score }).slice(1)}`);
+}
+
+/** Characters of the next bit; `null` where there was none. */
+function writeBit(bits: Iterator<string>, piece: Piece): number | null {
+  const next = bits.next();
+  if (next.done === true) return null;
+  piece.write(JSON.stringify(next.value).slice(1, -1));
+  return next.value.length;
 }
 
 /** Characters of a text that are written as JSON at once: one stub may have megabytes. */

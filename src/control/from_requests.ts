@@ -11,7 +11,7 @@ import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { chosenExchanges } from "./chosen_exchanges.ts";
 import { ImportStore } from "./import_store.ts";
-import { jsonList } from "./json_list.ts";
+import { jsonList, neverRefused } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { requestFilter } from "./request_filter.ts";
 import { type Route, route } from "./route.ts";
@@ -102,7 +102,7 @@ async function fromRequests(
     sequences,
     not_compared,
   };
-  return jsonList(answer, parts.world);
+  return jsonList(answer, neverRefused(parts));
 }
 
 async function optionsOf(

@@ -14,7 +14,7 @@ import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { putScopes, scopeChanges } from "./import_scopes.ts";
 import { ImportStore } from "./import_store.ts";
 import { fail } from "./json_answers.ts";
-import { jsonList } from "./json_list.ts";
+import { jsonList, neverRefused } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { homeQuery, withHome } from "./selection.ts";
@@ -79,7 +79,7 @@ async function importInto(call: ImportCall): Promise<Response> {
     ...(scopes.length === 0 ? {} : { scopes: [...scopes] }),
     report: [...lines],
   };
-  return jsonList(answer, call.parts.world);
+  return jsonList(answer, neverRefused(call.parts));
 }
 
 /** What the files become; nothing is stored yet. */

@@ -1,7 +1,41 @@
-import type { World } from "../runtime/world.ts";
+import { fail } from "./json_answers.ts";
+import type { ControlParts } from "./parts.ts";
 
 /** Characters that are written in one turn of the loop. */
-export const pieceLength = 1 << 18;
+const pieceLength = 1 << 18;
+
+/** What is written of an answer and was not taken yet. */
+export class Piece {
+  #text = "";
+
+  write(text: string): void {
+    this.#text += text;
+  }
+
+  get isFull(): boolean {
+    return this.#text.length > pieceLength;
+  }
+
+  /** Gives away what was written: bytes lie outside of the heap, where an unread answer is in nobody's way. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = new TextEncoder().encode(this.#text);
+    this.#text = "";
+    return bytes;
+  }
+}
+
+/**
+ * Writes an answer, and yields where a piece is full or others may be heard. It
+ * may be left there for long, so no variable of it holds anything large then.
+ */
+export type Writing = Generator<undefined, undefined>;
+
+type Parts = Pick<ControlParts, "world" | "longAnswers">;
+
+/** For an answer that tells what has been done, and is not refused. */
+export function neverRefused<Given extends Parts>(parts: Given): Given {
+  return { ...parts, longAnswers: null };
+}
 
 /**
  * A JSON answer that is an object with lists among its members, which may be
@@ -13,54 +47,71 @@ export const pieceLength = 1 << 18;
  */
 export function jsonList(
   members: Readonly<Record<string, unknown>>,
-  world: World,
+  parts: Parts,
 ): Response {
-  return jsonPieces(piecesOf(members), world);
+  return jsonPieces((piece) => writeMembers(members, piece), parts);
 }
 
-/** An answer of JSON that is made piece by piece; the last piece is what is returned. */
+/** An answer of JSON that is made piece by piece. */
 export function jsonPieces(
-  pieces: Generator<string, string>,
-  { sleep }: World,
+  write: (piece: Piece) => Writing,
+  parts: Parts,
 ): Response {
-  const first = pieces.next();
-  const body = first.done === true
-    ? first.value
-    : streamOf(first.value, pieces, sleep);
-  return new Response(body, {
-    headers: { "content-type": "application/json" },
-  });
+  const piece = new Piece();
+  const writing = write(piece);
+  const isWhole = writing.next().done === true;
+  const { longAnswers } = parts;
+  if (!isWhole && longAnswers?.take(1) === false) {
+    return fail(
+      "LIMIT_REACHED",
+      `${longAnswers.limit} long answers are being read already, which is the limit: read one of them to its end, or leave it`,
+    );
+  }
+  return new Response(
+    isWhole ? piece.take() : streamOf(piece, writing, parts),
+    { headers: { "content-type": "application/json" } },
+  );
 }
 
-/** Yields all pieces but the last, which it returns. */
-function* piecesOf(members: Readonly<Record<string, unknown>>) {
-  let text = "{";
+function* writeMembers(
+  members: Readonly<Record<string, unknown>>,
+  piece: Piece,
+): Writing {
+  piece.write("{");
   let comma = "";
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined) continue;
-    text += `${comma}${JSON.stringify(name)}:`;
+    piece.write(`${comma}${JSON.stringify(name)}:`);
     comma = ",";
-    if (!isList(value)) {
-      text += JSON.stringify(value);
-      continue;
-    }
-    let before = "";
-    text += "[";
-    for (const item of value) {
-      if (item === undefined) {
-        yield text;
-        text = "";
-        continue;
-      }
-      text += before + JSON.stringify(item);
-      before = ",";
-      if (text.length <= pieceLength) continue;
-      yield text;
-      text = "";
-    }
-    text += "]";
+    if (isList(value)) yield* writeItems(value[Symbol.iterator](), piece);
+    else piece.write(JSON.stringify(value));
   }
-  return `${text}}`;
+  piece.write("}");
+}
+
+function* writeItems(items: Iterator<unknown>, piece: Piece): Writing {
+  piece.write("[");
+  let before = "";
+  for (;;) {
+    const written = writeItem(items, before, piece);
+    if (written === "nothing") break;
+    if (written === "item") before = ",";
+    if (written === "rest" || piece.isFull) yield;
+  }
+  piece.write("]");
+}
+
+/** Writes the next item, and says whether there was one or a place to rest. */
+function writeItem(
+  items: Iterator<unknown>,
+  before: string,
+  piece: Piece,
+): "item" | "rest" | "nothing" {
+  const next = items.next();
+  if (next.done === true) return "nothing";
+  if (next.value === undefined) return "rest";
+  piece.write(before + JSON.stringify(next.value));
+  return "item";
 }
 
 function isList(value: unknown): value is Iterable<unknown> {
@@ -69,28 +120,37 @@ function isList(value: unknown): value is Iterable<unknown> {
 }
 
 function streamOf(
-  first: string,
-  pieces: Generator<string, string>,
-  sleep: World["sleep"],
+  piece: Piece,
+  writing: Writing,
+  { world, longAnswers }: Parts,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const utf8 = new TextEncoder();
-  let isFirst = true;
+  let waiting = piece.take();
+  let isDone = false;
+  let isHeld = true;
+  const end = () => {
+    if (isHeld) longAnswers?.give(1);
+    isHeld = false;
+    writing.return(undefined);
+  };
+  const writeOn = async () => {
+    await world.sleep(0);
+    isDone = writing.next().done === true;
+    waiting = piece.take();
+  };
   return new ReadableStream({
     async pull(controller) {
-      if (isFirst) {
-        isFirst = false;
-        if (first !== "") return controller.enqueue(utf8.encode(first));
+      try {
+        while (waiting.length === 0 && !isDone) await writeOn();
+      } catch (error) {
+        end();
+        throw error;
       }
-      for (;;) {
-        await sleep(0);
-        const { value, done } = pieces.next();
-        if (value !== "") controller.enqueue(utf8.encode(value));
-        if (done === true) return controller.close();
-        if (value !== "") return;
-      }
+      controller.enqueue(waiting);
+      waiting = new Uint8Array(0);
+      if (!isDone) return;
+      end();
+      controller.close();
     },
-    cancel() {
-      pieces.return("");
-    },
+    cancel: end,
   }, { highWaterMark: 0 });
 }

@@ -49,6 +49,8 @@ export interface ControlParts {
   readonly seed: number | null;
   /** The answers that stream now. */
   readonly streams: Quota;
+  /** The answers that are on their way piece by piece, each of which holds one until it is read; `null` for those that are not refused. */
+  readonly longAnswers: Quota | null;
   readonly tally: ControlTally;
 }
 

@@ -5,7 +5,7 @@ import { reportAnswer } from "../model/report.ts";
 import type { Absence } from "../state/standing.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import { chooseFormat, mediaTypes, plainText } from "./answer_format.ts";
-import { errorOf } from "./error_shapes.ts";
+import { errorOf, tooManyRead } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
@@ -64,6 +64,7 @@ export function reportRoutes(parts: ControlParts): Route[] {
     answers: {
       200: reportShape,
       404: errorOf("No scope has this name, or its report is gone"),
+      503: tooManyRead,
     },
     handle(call) {
       const { scope, query: { scope: name, below } } = call;
@@ -117,7 +118,7 @@ export async function answerReports(
     counts: together(reports),
   };
   return inForm(call, reports) ??
-    jsonList({ reports, ...rest }, parts.world);
+    jsonList({ reports, ...rest }, parts);
 }
 
 /** `null` for JSON. */

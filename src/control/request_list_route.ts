@@ -52,7 +52,9 @@ export function requestListRoute(parts: ControlParts): Route {
         },
       },
       404: noScope,
-      503: errorOf("Too many readers follow the requests"),
+      503: errorOf(
+        "Too many readers follow the requests, or long answers are being read",
+      ),
     },
     handle: (call) =>
       withHeard(parts, call, (scopes) => {
@@ -97,5 +99,5 @@ async function answerListing(
     total,
     evicted,
     ...omitted === 0 ? {} : { omitted },
-  }, world);
+  }, parts);
 }

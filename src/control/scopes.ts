@@ -11,6 +11,7 @@ import type { Scope } from "../state/scope.ts";
 import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
 import { clearIdleRoute } from "./idle_scopes.ts";
 import { fail, json } from "./json_answers.ts";
+import { neverRefused } from "./json_list.ts";
 import { afterMeaning, News } from "./news.ts";
 import type { ControlParts } from "./parts.ts";
 import {
@@ -208,7 +209,7 @@ function deleteRoute(parts: ControlParts): Route {
           return json({ success: true, name: scope.name });
         }
         return call.query.below === "true"
-          ? answerReports(parts, inside.map(subjectOf), call)
+          ? answerReports(neverRefused(parts), inside.map(subjectOf), call)
           : answerReport(parts, subjectOf(scope), call);
       }),
   });

@@ -5,9 +5,14 @@ import { success } from "../model/success.ts";
 import { finishInSlices } from "../runtime/work.ts";
 import type { Obstacle } from "../state/changed.ts";
 import type { Scope } from "../state/scope.ts";
-import { errorOf, noScope } from "./error_shapes.ts";
+import { errorOf, noScope, tooManyRead } from "./error_shapes.ts";
 import { fail, json } from "./json_answers.ts";
-import { jsonPieces, pieceLength } from "./json_list.ts";
+import {
+  jsonPieces,
+  neverRefused,
+  type Piece,
+  type Writing,
+} from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { type Route, route } from "./route.ts";
 import { listResources, readResources } from "./scope_resources.ts";
@@ -47,7 +52,7 @@ function readRoute(parts: ControlParts): Route {
     summary: "Shows what a scope remembers: names that are set, and resources",
     query,
     scoped: true,
-    answers: { 200: shown, 404: noScope },
+    answers: { 200: shown, 404: noScope, 503: tooManyRead },
     handle: (call) => withHome(parts, call, (scope) => show(parts, scope)),
   });
 }
@@ -140,7 +145,7 @@ async function change(
     scope: scope.name,
     ...values,
   });
-  return put.ok ? show(parts, scope) : refuse(put.obstacle);
+  return put.ok ? show(neverRefused(parts), scope) : refuse(put.obstacle);
 }
 
 function refuse(obstacle: Obstacle): Response {
@@ -154,30 +159,32 @@ function refuse(obstacle: Obstacle): Response {
 
 function show(parts: ControlParts, scope: Scope): Response {
   const resources = listResources(parts, scope);
-  return jsonPieces(shownState(scope.values, resources), parts.world);
+  return jsonPieces(
+    (piece) => writeState(piece, scope.values, resources),
+    parts,
+  );
 }
 
 /** The answer with what a scope remembers, which may be megabytes: as it is now, whatever changes while it goes out. */
-function* shownState(
+function* writeState(
+  piece: Piece,
   values: Readonly<JsonObject>,
   resources: JsonObject,
-): Generator<string, string> {
-  let piece = `{"state":${JSON.stringify(values)},"resources":{`;
+): Writing {
+  piece.write(`{"state":${JSON.stringify(values)},"resources":{`);
   let before = "";
   for (const [name, value] of Object.entries(resources)) {
-    piece += `${before}${JSON.stringify(name)}:`;
+    piece.write(`${before}${JSON.stringify(name)}:`);
     before = ",";
     if (!Array.isArray(value)) {
-      piece += JSON.stringify(value);
+      piece.write(JSON.stringify(value));
       continue;
     }
     for (const [at, item] of value.entries()) {
-      piece += `${at === 0 ? "[" : ","}${JSON.stringify(item)}`;
-      if (piece.length <= pieceLength) continue;
-      yield piece;
-      piece = "";
+      piece.write(`${at === 0 ? "[" : ","}${JSON.stringify(item)}`);
+      if (piece.isFull) yield;
     }
-    piece += value.length === 0 ? "[]" : "]";
+    piece.write(value.length === 0 ? "[]" : "]");
   }
-  return `${piece}}}`;
+  piece.write("}}");
 }

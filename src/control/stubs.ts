@@ -6,7 +6,12 @@ import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { warned } from "../model/stub_warnings.ts";
 import { fromRequestsRoute } from "./from_requests.ts";
-import { errorOf, invalidPayload, noScope } from "./error_shapes.ts";
+import {
+  errorOf,
+  invalidPayload,
+  noScope,
+  tooManyRead,
+} from "./error_shapes.ts";
 import { json } from "./json_answers.ts";
 import { jsonList } from "./json_list.ts";
 import { afterMeaning, News } from "./news.ts";
@@ -102,6 +107,7 @@ function listRoute(parts: ControlParts): Route {
     answers: {
       200: { description: "The stubs", schema: stubListing },
       404: noScope,
+      503: tooManyRead,
     },
     handle: (call) =>
       withServing(parts, call, (scopes) => {
@@ -114,7 +120,7 @@ function listRoute(parts: ControlParts): Route {
         const unchanged = notModified(call.request, etag);
         if (unchanged !== null) return unchanged;
         const items = stubs.values().map((one) => listStub(one, parts.state));
-        const answer = jsonList({ stubs: items }, parts.world);
+        const answer = jsonList({ stubs: items }, parts);
         answer.headers.set("etag", etag);
         return answer;
       }),
@@ -124,10 +130,10 @@ function listRoute(parts: ControlParts): Route {
 /** The stubs that a client has not seen as they are. */
 function listFresh(
   { items, ...rest }: ReturnType<News<Stub>["since"]>,
-  { state, world }: ControlParts,
+  parts: ControlParts,
 ): Response {
-  const stubs = items.values().map((one) => listStub(one, state));
-  return jsonList({ stubs, ...rest }, world);
+  const stubs = items.values().map((one) => listStub(one, parts.state));
+  return jsonList({ stubs, ...rest }, parts);
 }
 
 function clearRoute(parts: ControlParts): Route {

@@ -94,7 +94,7 @@ async function list(
   const offset = countIn(call, "offset", 0);
   const limit = countIn(call, "limit", all.length);
   const mappings = all.slice(offset, offset + limit);
-  return jsonList({ mappings, meta: { total: all.length } }, parts.world);
+  return jsonList({ mappings, meta: { total: all.length } }, parts);
 }
 
 async function create(parts: AdminParts, call: AdminCall): Promise<Response> {

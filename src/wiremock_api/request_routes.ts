@@ -1,5 +1,5 @@
 import { json } from "../control/json_answers.ts";
-import { jsonList } from "../control/json_list.ts";
+import { jsonList, neverRefused } from "../control/json_list.ts";
 import { shownLater } from "../control/shown_entry.ts";
 import type { JsonObject } from "../json/values.ts";
 import { finishInSlices, type Work } from "../runtime/work.ts";
@@ -63,7 +63,7 @@ export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
             parts,
             (one) => shownRequest(one, parts),
           );
-          return jsonList({ requests, ...rest }, parts.world);
+          return jsonList({ requests, ...rest }, parts);
         }),
     },
     {
@@ -73,7 +73,7 @@ export function adminRequestRoutes(parts: AdminParts): AdminRoute[] {
         withFitting(parts, call, async (entries) => {
           const serveEvents = await eventsOf(entries, parts);
           await forgetRequests(parts, call.scope, entries);
-          return jsonList({ serveEvents }, parts.world);
+          return jsonList({ serveEvents }, neverRefused(parts));
         }),
     },
     ...oneRequestRoutes(parts),
@@ -174,7 +174,7 @@ async function listEvents(
     if (found.length < Math.min(limit, mostShown)) found.push(entry);
   }
   const requests = shownLater(found, parts, (one) => serveEvent(one, parts));
-  return jsonList({ requests, meta: { total }, ...rest }, parts.world);
+  return jsonList({ requests, meta: { total }, ...rest }, parts);
 }
 
 async function listUnmatched(
@@ -187,5 +187,5 @@ async function listUnmatched(
     if (isUnmatched(entry)) found.push(entry);
   }
   const requests = shownLater(found, parts, (one) => shownRequest(one, parts));
-  return jsonList({ requests, ...rest }, parts.world);
+  return jsonList({ requests, ...rest }, parts);
 }

@@ -28,7 +28,7 @@ export function scenarioRoutes(parts: AdminParts): AdminRoute[] {
           possibleStates: [...possibleStates],
           ...rest,
         }));
-        return jsonList({ scenarios }, parts.world);
+        return jsonList({ scenarios }, parts);
       },
     },
     {
