@@ -188,7 +188,8 @@ export const limitRows: Readonly<Record<string, string>> = {
   "values that YAML aliases stand for": "maxAliased",
   "words and signs of a YAML file": "maxLexemes",
   "directives of a YAML document": "maxDirectives",
-  "values of JSON that each side of a clause shows": "maxClauseValues",
+  "values of JSON that each side of a stub's clauses shows, and as many of their `places`":
+    "maxValues",
   "values of a criterion": "maxCriterionValues",
   "lines of a text of an event": "maxEventLines",
   "characters": "maxPatternLength",
