@@ -1,8 +1,8 @@
 import type { JsonObject } from "../json/values.ts";
 import { KnownByText } from "./known_by_text.ts";
 
-/** Characters of texts of which what was made stays, for operands that ask for the same: as many as one payload may ask for. */
-const knownCharacters = 200_000;
+/** Characters of texts of which what was made stays, for operands that ask for the same: as many as one payload may ask for, or one document alone. */
+const knownCharacters = 300_000;
 
 /**
  * What is made of the text in an operand where that takes long: once for its

@@ -7,13 +7,47 @@ import { once } from "./unicode.ts";
  * (`s` and `ſ`, `σ` and `ς`).
  */
 export function closeOverCase(ranges: Ranges, ascii: boolean): Ranges {
+  const families = ascii ? asciiFamilies() : allFamilies();
   const added: Range[] = [];
-  for (const family of ascii ? asciiFamilies() : families()) {
-    if (family.some((point) => holds(ranges, point))) {
-      for (const point of family) added.push([point, point]);
-    }
+  for (const family of familiesIn(ranges, families)) {
+    for (const point of family) added.push([point, point]);
   }
   return added.length === 0 ? ranges : joined([...ranges, ...added]);
+}
+
+/** Code points that are one but for their case. */
+type Family = readonly number[];
+
+/** All families, and the family of each code point that has one. */
+interface Families {
+  readonly all: readonly Family[];
+  readonly byPoint: ReadonlyMap<number, Family>;
+}
+
+function familiesOf(all: readonly Family[]): Families {
+  const byPoint = new Map(
+    all.flatMap((family) => family.map((point) => [point, family])),
+  );
+  return { all, byPoint };
+}
+
+/** Of a single letter, as most sets of a pattern are, all families need no look: thousands of letters took 100 ms. */
+function familiesIn(
+  ranges: Ranges,
+  { all, byPoint }: Families,
+): Iterable<Family> {
+  const size = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+  if (size > all.length) {
+    return all.filter((family) => family.some((point) => holds(ranges, point)));
+  }
+  const found = new Set<Family>();
+  for (const [from, to] of ranges) {
+    for (let point = from; point <= to; point++) {
+      const family = byPoint.get(point);
+      if (family !== undefined) found.add(family);
+    }
+  }
+  return found;
 }
 
 function holds(ranges: Ranges, point: number): boolean {
@@ -31,13 +65,15 @@ function holds(ranges: Ranges, point: number): boolean {
 }
 
 const asciiFamilies = once(() =>
-  Array.from({ length: 26 }, (_, letter) => [0x41 + letter, 0x61 + letter])
+  familiesOf(
+    Array.from({ length: 26 }, (_, letter) => [0x41 + letter, 0x61 + letter]),
+  )
 );
 
 /** The last code points with two cases are Adlam letters. */
 const lastCased = 0x1e943;
 
-const families = once(() => {
+const allFamilies = once(() => {
   const byKey = new Map<string, number[]>();
   for (let point = 0x41; point <= lastCased; point++) {
     const character = String.fromCodePoint(point);
@@ -48,7 +84,9 @@ const families = once(() => {
     if (family === undefined) byKey.set(key, [point]);
     else family.push(point);
   }
-  return [...byKey.values()].filter((family) => family.length > 1);
+  return familiesOf(
+    [...byKey.values()].filter((family) => family.length > 1),
+  );
 });
 
 /** `İ` is the one character whose full lower case has two code points. */
