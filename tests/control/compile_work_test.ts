@@ -128,6 +128,17 @@ Deno.test("tools with the same schema count it once, and a schema alone is let i
   await server.stub(answering([{ $json_schema: { properties } }]));
 });
 
+Deno.test("a schema of more objects than are compiled in one go is refused", async () => {
+  await using server = await startStandin();
+  const anyOf = list(20_000, () => ({}));
+  const issue = await onlyIssue(
+    server,
+    answering([{ $json_schema: { anyOf } }]),
+  );
+  assert.equal(issue.type, "json_schema");
+  assert.match(issue.msg, /more than 20000 objects/);
+});
+
 Deno.test("the patterns of all JSON Schemas of a payload count together", async () => {
   await using server = await startStandin();
   const criterion = (index: number) => ({

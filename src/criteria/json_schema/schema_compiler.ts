@@ -47,6 +47,9 @@ const keywords: ReadonlyMap<string, Keyword> = new Map(Object.entries({
 /** The characters of a schema; checking it takes time for each. */
 const maxSchemaLength = 256 * 1024;
 
+/** Objects of a schema: it is compiled in one go. */
+const maxSchemaObjects = 20_000;
+
 /** The different patterns of a schema. */
 const maxSchemaPatterns = 100;
 
@@ -105,6 +108,10 @@ function whyNotCompiled(text: string): readonly SchemaIssue[] | null {
     return [{ at: [], msg }];
   }
   const objects = text.split("{").length - 1;
+  if (objects > maxSchemaObjects) {
+    const msg = `The schema has more than ${maxSchemaObjects} objects`;
+    return [{ at: [], msg }];
+  }
   const admission = admitWork("schemas", text, objectWork * objects);
   return admission === "admitted"
     ? null
