@@ -80,6 +80,7 @@ export const limitRows: Readonly<Record<string, string>> = {
   "pairs that a `$list` compares": "maxPairs",
   "characters of a text read as a number": "maxNumberLength",
   "characters of a JSON Schema": "maxSchemaLength",
+  "objects of a JSON Schema": "maxSchemaObjects",
   "patterns of a JSON Schema": "maxSchemaPatterns",
   "characters of each of these patterns": "maxSearchLength",
   "steps of a check by JSON Schema": "maxSchemaSteps",
