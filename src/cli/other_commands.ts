@@ -17,7 +17,7 @@ import {
   readVerifyOptions,
 } from "./record/record_options.ts";
 import { print, refuseUse } from "./terminal.ts";
-import { addressProblem, type Reading } from "./values.ts";
+import { addressProblem, attempt, type Reading, whole } from "./values.ts";
 
 /** What a command is given. */
 interface Order extends Omit<CommandLine & { kind: "run" }, "kind"> {
@@ -90,12 +90,19 @@ async function atServer<T extends { readonly url: string | null }>(
 ): Promise<number> {
   if (!options.ok) return refuseUse(options.problem);
   const { value } = options;
-  return await ask({ ...value, url: value.url ?? localUrl(variable) });
+  const url = value.url === null
+    ? localUrl(variable)
+    : { ok: true as const, value: value.url };
+  return url.ok
+    ? await ask({ ...value, url: url.value })
+    : refuseUse(url.problem);
 }
 
 /** The address of a server that was started here with the same variables. */
-function localUrl(variable: Order["variable"]): string {
+function localUrl(variable: Order["variable"]): Reading<string> {
   const values = valuesOf(serveCommand, variable);
   const scheme = values.has("tls-cert") ? "https" : "http";
-  return `${scheme}://127.0.0.1:${values.get("port")?.texts.at(-1)}`;
+  return attempt(() =>
+    `${scheme}://127.0.0.1:${whole(values, "port", 65_535) ?? 0}`
+  );
 }

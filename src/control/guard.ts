@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hostName, rawAuthority } from "../request/target.ts";
+import { hostName, rawAuthority, withoutFinalDot } from "../request/target.ts";
 import { fail } from "./json_answers.ts";
 
 /** Who may use the control API and the admin UI. */
@@ -27,9 +27,12 @@ export type Guard = (request: Request, visit: Visit) => Response | null;
  * section 3.1; Fetch Metadata). The mocks themselves stay open.
  */
 export function createGuard({ token, allowedHosts }: GuardRules): Guard {
-  const isOurs = (host: string) =>
-    isLoopback(host) || isAddress(host) || isSingleLabel(host) ||
-    allowedHosts.includes(host) || allowedHosts.includes("*");
+  const isOurs = (name: string) => {
+    const host = withoutFinalDot(name);
+    // A single label with a dot behind it may be a domain of the top level.
+    return isLoopback(host) || isAddress(host) || isSingleLabel(name) ||
+      allowedHosts.includes(host) || allowedHosts.includes("*");
+  };
   return (request, visit) =>
     checkHost(request, isOurs) ?? checkOrigin(request, isOurs) ??
       checkSite(request, visit === "page") ??

@@ -21,7 +21,6 @@ import { RequestHead } from "./request_head.ts";
 import type { Content, Fields, RequestView } from "./request_view.ts";
 import type { SentBy } from "./sent_by.ts";
 import {
-  authorityStart,
   hostName,
   rawAuthority,
   rawPath,
@@ -115,7 +114,7 @@ export class IncomingRequest implements RequestView {
 
   get origin(): string {
     const { url } = this.#head;
-    return url.slice(0, authorityStart(url)) + this.authority;
+    return `${schemeOf(url)}://${this.authority}`;
   }
 
   get host(): string {

@@ -2,7 +2,7 @@ import type { TemplateWorld } from "./context.ts";
 
 /** What a function or filter of Standin's own answers, or why it cannot. */
 export type Answer =
-  | { readonly ok: true; readonly value: string | number }
+  | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly reason: string };
 
 /** A function of Standin's own, or a filter with the filtered value first. */
@@ -11,7 +11,7 @@ export type OwnCall = (
   args: readonly unknown[],
 ) => Answer;
 
-export function give(value: string | number): Answer {
+export function give(value: string | number | null): Answer {
   return { ok: true, value };
 }
 

@@ -34,14 +34,16 @@ inFolderTest(
   "a port of another kind is still refused",
   async (folder) => {
     const [program = "", ...args] = fromSource({ STANDIN_PORT: "http://x:1" });
-    const { code, stderr } = await new Deno.Command(program, {
-      args,
-      cwd: folder,
-    }).output();
-    assert.equal(code, 2);
-    assert.match(
-      new TextDecoder().decode(stderr),
-      /^error: the variable STANDIN_PORT is "http:/,
-    );
+    for (const command of [[], ["health"], ["report"]]) {
+      const { code, stderr } = await new Deno.Command(program, {
+        args: [...args, ...command],
+        cwd: folder,
+      }).output();
+      assert.equal(code, 2);
+      assert.match(
+        new TextDecoder().decode(stderr),
+        /^error: the variable STANDIN_PORT is "http:/,
+      );
+    }
   },
 );

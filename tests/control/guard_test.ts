@@ -42,6 +42,8 @@ Deno.test("loopback names, addresses and a missing host are the server's own", a
       "localhost",
       `localhost:${server.port}`,
       "LOCALHOST",
+      "localhost.",
+      `LocalHost.:${server.port}`,
       "standin.localhost",
       "127.0.0.1",
       `[::1]:${server.port}`,
@@ -76,6 +78,7 @@ Deno.test("an allowed host may call and be the origin of a page", async () => {
     allowHosts: ["mock.corp.example"],
   });
   assert.equal((await knock(server, ["Host: Mock.Corp.example:80"]))[0], 200);
+  assert.equal((await knock(server, ["Host: mock.corp.example."]))[0], 200);
   const own = ["Host: mock.corp.example", "Origin: http://mock.corp.example"];
   assert.equal((await knock(server, own))[0], 200);
   assert.equal((await knock(server, ["Host: other.corp.example"]))[0], 403);

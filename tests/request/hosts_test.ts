@@ -209,6 +209,19 @@ Deno.test("an absolute-form target is matched by path, query and host", async ()
   );
 });
 
+Deno.test("the scheme of an absolute-form target may be written in any case", async () => {
+  await using server = await startStandin();
+  await server.stub({
+    request: { path: "/here", scheme: "http" },
+    action: {
+      response: { status_code: 200, template_body: "{{ request.base_url }}" },
+    },
+  });
+  const headers = ["Host: near.example"];
+  const { rest } = await ask(server, "HTTP://far.example/here", { headers });
+  assert.equal(rest, "http://far.example");
+});
+
 Deno.test("a control path in the query of an absolute-form target is traffic", async () => {
   await using server = await startStandin();
   await stubs(server, { traffic: { query: { x: "/__mock__/stubs" } } });

@@ -85,6 +85,8 @@ Deno.test("regex_extract takes a match or a group out, and is linear in the text
     [`"x9" | regex_extract("[0-9]")`, "9"],
     [`regex_extract("abc", "[0-9]", default="none")`, "none"],
     [`regex_extract("ab", "(x)?ab", 1, default=0)`, "0"],
+    [`regex_extract("b", "a", default=none) | tojson`, "null"],
+    [`regex_extract("b", "a", 0, none) is none`, "true"],
     [`regex_extract(request.body, "(a+)+$", default="no")`, "no"],
   ];
   for (const [call, text] of cases) {

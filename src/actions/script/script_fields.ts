@@ -9,6 +9,7 @@ import {
   milliseconds,
   report,
 } from "../../schema/scalars.ts";
+import { charsetOf } from "../response/charset.ts";
 import { checkHeadersOnce, templateHeaders } from "../template_headers.ts";
 
 const often = "how often, at least once";
@@ -84,6 +85,7 @@ interface GivenScript extends ScriptFields {
   readonly parts: readonly {
     readonly delay_ms?: number | null | undefined;
     readonly jitter_ms?: number | null | undefined;
+    readonly base64?: string | null | undefined;
   }[];
   /** The name of the list. */
   readonly name: "events" | "chunks";
@@ -93,6 +95,7 @@ interface GivenScript extends ScriptFields {
 export function checkStream(given: ScriptFields, ctx: Checking): void {
   const { status_code, channel, keep } = given;
   checkHeadersOnce(given.headers, given.template_headers, ctx);
+  checkCharset(given, ctx);
   if (typeof status_code === "number" && hasNoContent(status_code)) {
     report(
       ctx,
@@ -107,6 +110,28 @@ export function checkStream(given: ScriptFields, ctx: Checking): void {
       "value_error",
       `Value error, Events are kept for a channel: give "channel" too`,
       { path: ["keep"], input: keep },
+    );
+  }
+}
+
+/** Texts of a stream go out in UTF-8; bytes may be in what the Content-Type names. */
+function checkCharset(
+  { headers, parts = [] }: Pick<GivenScript, "headers"> & Partial<GivenScript>,
+  ctx: Checking,
+): void {
+  for (const [name, values] of Object.entries(headers ?? {})) {
+    if (name.toLowerCase() !== "content-type") continue;
+    const charset = charsetOf([values].flat().join());
+    const isBytes = parts.length > 0 &&
+      parts.every(({ base64 }) => typeof base64 === "string");
+    if (charset === null || isBytes) continue;
+    report(
+      ctx,
+      "value_error",
+      `Value error, Texts of a stream go out in UTF-8, not in ${
+        JSON.stringify(charset)
+      }: leave the charset out, or give all chunks of a "stream" as base64`,
+      { path: ["headers", name] },
     );
   }
 }

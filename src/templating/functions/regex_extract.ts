@@ -39,9 +39,10 @@ export const regexExtract: OwnCall = (_, args) => {
   const found = compiled.find(subject, group);
   if (found.ok) return give(found.text);
   if (found.reason !== null) return refuse(found.reason);
-  return otherwise === undefined || otherwise === null
+  // The engine hands over none as undefined.
+  return given?.has("default") !== true
     ? refuse(
       `"regex_extract" found nothing: give a default as default="..."`,
     )
-    : give(otherwise);
+    : give(otherwise ?? null);
 };
