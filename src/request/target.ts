@@ -23,7 +23,7 @@ export function schemeOf(url: string): string {
 }
 
 /** Where the authority starts in a URL. */
-export function authorityStart(url: string): number {
+function authorityStart(url: string): number {
   return url.indexOf("://") + 3;
 }
 
