@@ -90,8 +90,11 @@ const pipelined = fc.tuple(
     "GET /a HTTP/1.1\r\nhost: h\r\nfuzz: 1\r\n\r\n",
     "POST /a HTTP/1.1\r\nhost: h\r\ncontent-length: 1\r\n\r\na",
     "GET /__mock__/stubs HTTP/1.1\r\nhost: localhost\r\n\r\n",
+    "GET / HTTP/1.1\r\n\r\n",
+    "GET / HTTP/1.1\r\nhost:\r\nexpect: a\r\n\r\n",
+    "HEAD / HTTP/1.0\r\nconnection: keep-alive\r\n\r\n",
   ),
-  repeats(3000),
+  repeats(4000),
 ).map(([one, count]) => one.repeat(count));
 
 const whole = fc.oneof(
