@@ -10,6 +10,8 @@ export interface ClientWatch {
   readonly gone: AbortSignal;
   /** Aborts once the client has closed its side before its request was whole (RFC 9112 section 8). */
   readonly brokeOff: AbortSignal;
+  /** To be called once the answer is over, whole or not. */
+  readonly end: () => void;
 }
 
 /**
@@ -49,10 +51,10 @@ export function watchClient(
   if (!socket.readableEnded) socket.once("end", onClosedSide);
   else if (message.complete) probeLater(0);
   else brokeOff.abort();
-  outgoing.once("close", () => {
+  const end = () => {
     clearTimeout(timer);
     socket.off("end", onClosedSide);
     if (!outgoing.writableFinished) gone.abort();
-  });
-  return { gone: gone.signal, brokeOff: brokeOff.signal };
+  };
+  return { gone: gone.signal, brokeOff: brokeOff.signal, end };
 }

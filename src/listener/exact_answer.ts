@@ -17,9 +17,6 @@ export async function writeAnswer(
   outgoing: ServerResponse,
 ): Promise<void> {
   const reader: Reader | undefined = response.body?.getReader();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) reader?.cancel().catch(() => {});
-  });
   try {
     await writeBody(response, outgoing, reader);
   } catch (error) {
@@ -41,6 +38,7 @@ async function writeBody(
   outgoing.writeHead(response.status, headOf(response, outgoing, length));
   // What is whole is ended with its write: a client that closes its side from here on has not left.
   if (length !== undefined) return void outgoing.end(chunk);
+  cancelWhenLeft(outgoing, reader);
   outgoing.flushHeaders();
   if (chunk !== undefined) await write(outgoing, chunk);
   let step = await next;
@@ -49,6 +47,17 @@ async function writeBody(
     step = await reader?.read();
   }
   outgoing.end();
+}
+
+function cancelWhenLeft(
+  outgoing: ServerResponse,
+  reader: Reader | undefined,
+): void {
+  const cancel = () => {
+    if (!outgoing.writableFinished) reader?.cancel().catch(() => {});
+  };
+  if (outgoing.destroyed) cancel();
+  else outgoing.once("close", cancel);
 }
 
 type Step = Promise<ReadableStreamReadResult<Bytes>>;
@@ -64,37 +73,42 @@ interface BodyStart {
 
 async function readStart(reader: Reader | undefined): Promise<BodyStart> {
   if (reader === undefined) return { length: 0 };
+  const turn = endOfTurn();
   const first = reader.read();
-  const step = await withinTurn(first);
+  const step = await within(turn, first);
   if (step === null) return { length: undefined, next: first };
   const chunk = step.value;
   if (chunk === undefined) return { length: 0 };
   const next = reader.read();
-  const isWhole = (await withinTurn(next))?.done === true;
+  const isWhole = (await within(turn, next))?.done === true;
   return { length: isWhole ? chunk.length : undefined, chunk, next };
 }
 
 /** For HEAD: the length of a body that is here, without waiting for one that is not. */
 async function readLength(reader: Reader | undefined): Promise<BodyStart> {
   if (reader === undefined) return { length: 0 };
+  const turn = endOfTurn();
   const step = reader.read();
   let broken: Step | undefined;
   step.catch(() => void (broken = step));
-  const first = await withinTurn(step);
+  const first = await within(turn, step);
   const last = first?.value === undefined
     ? first
-    : await withinTurn(reader.read());
+    : await within(turn, reader.read());
   if (last?.done === true) return { length: first?.value?.length ?? 0 };
   reader.cancel().catch(() => {});
   return { length: undefined, next: broken };
+}
+
+function endOfTurn(): Promise<null> {
+  return new Promise((resolve) => void setImmediate(resolve, null));
 }
 
 /**
  * What a body gives within this turn: one that was complete from the start is
  * over by then, and goes out with its length, as the other listener sends it.
  */
-async function withinTurn(step: Step) {
-  const turn = new Promise<null>((resolve) => setImmediate(resolve, null));
+async function within(turn: Promise<null>, step: Step) {
   return await Promise.race([step, turn]).catch((error) => {
     if (error instanceof CutShort && error.isBeforeHead) throw error;
     return null;

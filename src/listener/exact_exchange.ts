@@ -22,11 +22,12 @@ export function exchangeOf(service: Service, waits: boolean): Begin {
     });
     if (hasItsHost(message, request)) answer(request, outgoing, service);
     else outgoing.writeHead(400, { ...empty, connection: "close" }).end();
+    return client.end;
   };
 }
 
 /** Refuses an expectation that is not the one for a body (RFC 9110 section 10.1.1). */
-export function refuseExpectation({ outgoing }: Arrival): void {
+export function refuseExpectation({ outgoing }: Arrival): undefined {
   outgoing.writeHead(417, empty).end();
 }
 

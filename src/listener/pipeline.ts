@@ -16,8 +16,11 @@ export interface Arrival {
   readonly begin: Begin;
 }
 
-/** Begins the exchange of a request whose turn it is. */
-export type Begin = (arrival: Arrival, pipeline: Pipeline) => void;
+/** Begins the exchange of a request whose turn it is, and may give what is to be done once its answer is over. */
+export type Begin = (
+  arrival: Arrival,
+  pipeline: Pipeline,
+) => (() => void) | undefined;
 
 /** What the connections of a server share. */
 interface Shared {
@@ -100,11 +103,12 @@ export class Pipeline {
 
   #begin(arrival: Arrival): void {
     this.#current = arrival;
+    const tidy = arrival.begin(arrival, this);
     arrival.outgoing.once("close", () => {
+      tidy?.();
       if (this.hasNext) this.#goOn();
       else this.#current = null;
     });
-    arrival.begin(arrival, this);
   }
 
   async #goOn(): Promise<void> {
