@@ -153,20 +153,24 @@ function readImport(reader: WasmReader): string {
   return name;
 }
 
-/** Functions that are metered in one step. */
-const functionsAtOnce = 200;
+/** Bytes of functions that are metered in one step: the longest functions have a hundred times as many as most. */
+const bytesAtOnce = 16 * 1024;
 
 function* meterCode(body: WasmReader, outline: Outline): Work<Uint8Array> {
   const parts: (Uint8Array | number[])[] = [];
   const check = checkOf(outline);
   const count = body.number();
+  let bytes = 0;
   for (let index = 0; index < count; index++) {
     const size = body.number();
     const params = outline.params[outline.types[index] ?? 0] ?? 0;
     const code = meterFunction(body.take(size), params, check, outline.ticks);
     const length = code.reduce((sum, part) => sum + part.length, 0);
     parts.push(wasmNumber(length), ...code);
-    if (index % functionsAtOnce === 0) yield;
+    bytes += size;
+    if (bytes < bytesAtOnce) continue;
+    bytes = 0;
+    yield;
   }
   return joinBytes([wasmNumber(count), ...parts]);
 }
