@@ -1,11 +1,12 @@
 import type { Exchange } from "../recording/exchange.ts";
 import type { RecordingLine } from "../recording/verdicts.ts";
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ControlParts } from "./parts.ts";
 import { recordedExchange } from "./recorded_exchange.ts";
-import { passes, type RequestFilter } from "./request_filter.ts";
+import { lookingCost, passes, type RequestFilter } from "./request_filter.ts";
 import { selectEntries } from "./request_selection.ts";
 import { showingCost } from "./shown_entry.ts";
 
@@ -94,10 +95,15 @@ async function namedEntries(
   const entries = new Set<Entry>();
   const unknown: string[] = [];
   for (const id of ids) {
-    await meter.spend(0);
     const entry = journals.find(id);
-    if (entry === undefined) unknown.push(id);
-    else if (passes(entry, filter)) entries.add(entry);
+    await meter.spend(entry === undefined ? 0 : lookingCost(entry, filter));
+    if (entry === undefined) {
+      unknown.push(id);
+      continue;
+    }
+    if (await inAttempts(() => passes(entry, filter), meter)) {
+      entries.add(entry);
+    }
   }
   return {
     entries: [...entries].sort((a, b) => a.seq - b.seq),

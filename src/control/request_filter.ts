@@ -105,11 +105,17 @@ export function needsAnswer(
     (q !== undefined && asksAnswer(q));
 }
 
-/** What it costs to say whether an entry passes, in the bytes that a `WorkMeter` counts. */
+/** What it costs to look at an entry and to say whether it passes, in the bytes that a `WorkMeter` counts. */
 export function lookingCost(entry: Entry, filter: RequestFilter): number {
+  return entry.request.heldBytes + filterCost(entry, filter);
+}
+
+/** What of that the filters cost. */
+export function filterCost(entry: Entry, filter: RequestFilter): number {
   const { path, text, trace_id, q } = filter;
   const looks = [path, text, trace_id].filter((one) => one !== undefined);
-  return entry.request.heldBytes + looks.length * headCost(entry) +
+  return looks.length * headCost(entry) +
+    (text === undefined ? 0 : entry.request.heldBytes) +
     (q === undefined ? 0 : searchCost(entry, q));
 }
 

@@ -1,3 +1,4 @@
+import { inAttempts } from "../runtime/attempts.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Journals } from "../state/journals.ts";
@@ -45,7 +46,8 @@ export async function selectEntries(
   for (const entry of inOrder(newest)) {
     if (entries.length === limit) break;
     await meter.spend(lookingCost(entry, filter));
-    const isWanted = entry.seq <= cursor && passes(entry, filter);
+    const isWanted = entry.seq <= cursor &&
+      await inAttempts(() => passes(entry, filter), meter);
     if (isWanted && limit === undefined && omitted === 0) {
       bytes += inRows ? rowSize(entry) : listedSize(entry);
     }

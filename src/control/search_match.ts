@@ -2,6 +2,7 @@ import type { Ending } from "../answers/ending.ts";
 import { holdsText } from "../criteria/held_text.ts";
 import type { SearchCondition } from "../search/search_condition.ts";
 import type { SearchQuery, SearchTerm } from "../search/search_query.ts";
+import { underWay } from "../runtime/attempts.ts";
 import { traceOf } from "../request/trace_context.ts";
 import { answerSoFar, type Entry, wentUpstream } from "../state/entry.ts";
 import { mostShown, sentText } from "./request_listing.ts";
@@ -60,10 +61,23 @@ export function headCost({ request: { head } }: Entry): number {
 
 /** Whether a request and its answer are what a search asks for. Of an answer's body what a listing shows is looked at. */
 export function isFound(entry: Entry, query: SearchQuery): boolean {
-  const bodies = new Bodies(entry);
+  const make = () => new Bodies(entry);
+  const bodies = underWay === null ? make() : underWay.keep(query, entry, make);
   return query.every(({ isNegated, condition }) =>
-    holds(condition, entry, bodies) !== isNegated
+    asked(condition, entry, bodies) !== isNegated
   );
+}
+
+/** What looks at texts of any length takes milliseconds: others may be heard before it. */
+function asked(
+  condition: SearchCondition,
+  entry: Entry,
+  bodies: Bodies,
+): boolean {
+  const ask = () => holds(condition, entry, bodies);
+  return underWay === null || !slow.includes(condition.kind)
+    ? ask()
+    : underWay.test(condition, entry, ask);
 }
 
 function holds(

@@ -1,3 +1,4 @@
+import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
 import type { Entry } from "../state/entry.ts";
@@ -40,25 +41,28 @@ export async function findPast(
   const known = after === 0 ? [] : state.journals.followers.marksAfter(after);
   const marks = known ?? [];
   let missed = known === null ? 1 : 0;
-  const found: Entry[] = [];
+  const found: ShownEntry[] = [];
   for (const scope of scopes) {
     missed += state.journals.lostOf(scope, after);
     for (const entry of state.journals.newestOf(scope)) {
       await meter.spend(view.costOf(entry));
       const isNew = entry.seq <= upTo &&
         (entry.changed > after || entry.stream !== null);
-      if (isNew && view.shows(entry)) found.push(entry);
+      const shown = isNew
+        ? await inAttempts(() => shownBy(view, entry), meter)
+        : null;
+      if (shown !== null) found.push(shown);
       state.journals.forgetDecoded(entry);
     }
   }
   const chosen = limit === undefined
     ? found
-    : found.sort((a, b) => b.seq - a.seq).slice(0, limit);
+    : found.sort((a, b) => b.entry.seq - a.entry.seq).slice(0, limit);
   const events = [
     ...marks.filter(({ cursor, scope }) =>
       cursor <= upTo && view.covers(scope)
     ),
-    ...chosen.flatMap((entry) => eventsOf(entry, view, { after, upTo })),
+    ...chosen.flatMap((one) => eventsOf(one, { after, upTo })),
   ];
   return { events: events.sort(inOrder), missed };
 }
@@ -73,10 +77,22 @@ function lateness(event: PastEvent): number {
   return event.kind === "arrived" && event.entry.seq !== event.cursor ? 1 : 0;
 }
 
+/** An entry that a view shows. */
+interface ShownEntry {
+  readonly entry: Entry;
+  /** Whether it does so already when the entry arrives. */
+  readonly asArrival: boolean;
+}
+
+function shownBy(view: TailView, entry: Entry): ShownEntry | null {
+  return view.shows(entry)
+    ? { entry, asArrival: view.showsArrival(entry) }
+    : null;
+}
+
 /** Where only the answer makes a request one to show, it arrives just before it ends. */
 function eventsOf(
-  entry: Entry,
-  view: TailView,
+  { entry, asArrival }: ShownEntry,
   { after, upTo }: Omit<Span, "limit">,
 ): PastEvent[] {
   const { seq, changed, ending, stream } = entry;
@@ -84,7 +100,7 @@ function eventsOf(
   // What was sent of an open stream is told from the start, whatever was told before.
   const at = Math.min(upTo, Math.max(after, changed));
   const endsHere = ending !== null && changed > after && changed <= upTo;
-  if (view.showsArrival(entry)) {
+  if (asArrival) {
     if (seq > after) events.push({ kind: "arrived", cursor: seq, entry });
   } else if (endsHere) {
     events.push({ kind: "arrived", cursor: changed - 1, entry });

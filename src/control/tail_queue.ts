@@ -36,15 +36,20 @@ export class TailQueue {
     const isFull = this.#missed > 0 || waiting >= maxWaiting ||
       (waiting > 0 && this.#bytes + text.size > maxWaitingBytes);
     if (isFull) {
-      this.#missed += waiting + 1;
-      this.#missedAt = cursor;
-      this.#frames = [];
-      this.#bytes = 0;
+      this.lose(cursor);
       return false;
     }
     this.#frames.push(frame(this.#form, { cursor, event, data: text.text }));
     this.#bytes += text.size;
     return true;
+  }
+
+  /** An event is lost, and all that waited before it. */
+  lose(cursor: number): void {
+    this.#missed += this.#frames.length + 1;
+    this.#missedAt = cursor;
+    this.#frames = [];
+    this.#bytes = 0;
   }
 
   /** All that waits, after a note of what was lost; and nothing waits any more. */

@@ -95,6 +95,23 @@ export class TailReader {
     if (kind === "scope_ended" && this.view.endsWith(scope)) this.finish();
   }
 
+  /** Whether nobody reads on. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Whether an event is still to be told: until here the journal tells. */
+  isBefore(cursor: number): boolean {
+    return cursor > this.#upTo;
+  }
+
+  /** An event is lost, since too many wait to be told. */
+  lost(cursor: number): void {
+    this.#queue.lose(cursor);
+    this.#forget();
+    this.#wake();
+  }
+
   /** Says that nothing has come for a while. */
   beat(): void {
     this.#isQuiet = true;
@@ -137,12 +154,15 @@ export class TailReader {
 
   #add(...[cursor, event, text]: Parameters<TailQueue["add"]>): boolean {
     const isAdded = this.#queue.add(cursor, event, this.#inView(text));
-    if (!isAdded) {
-      this.#shown = new WeakSet();
-      this.#known = 0;
-    }
+    if (!isAdded) this.#forget();
     this.#wake();
     return isAdded;
+  }
+
+  /** Who has lost an event may know of no entry. */
+  #forget(): void {
+    this.#shown = new WeakSet();
+    this.#known = 0;
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Entry } from "../state/entry.ts";
 import type { ScopePlace } from "../state/followers.ts";
 import type { Scope } from "../state/scope.ts";
 import {
+  filterCost,
   lookingCost,
   needsAnswer,
   passes,
@@ -50,9 +51,14 @@ export class TailView {
     return !needsAnswer(this.#filter) && passes(entry, this.#filter);
   }
 
-  /** What it costs to say whether an entry is shown, in the bytes that a `WorkMeter` counts. */
+  /** What it costs to look at an entry and to say whether it is shown, in the bytes that a `WorkMeter` counts. */
   costOf(entry: Entry): number {
     return lookingCost(entry, this.#filter);
+  }
+
+  /** What of that the filters cost. */
+  filterCost(entry: Entry): number {
+    return filterCost(entry, this.#filter);
   }
 
   shows(entry: Entry): boolean {

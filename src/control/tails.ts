@@ -1,9 +1,14 @@
 import type { Entry } from "../state/entry.ts";
-import type { JournalFollower, JournalMark } from "../state/followers.ts";
+import type {
+  JournalFollower,
+  JournalMark,
+  ScopePlace,
+} from "../state/followers.ts";
 import type { Scope } from "../state/scope.ts";
 import type { ControlParts } from "./parts.ts";
 import { type TailQuestion, TailReader } from "./tail_reader.ts";
 import { TailProgress } from "./tail_progress.ts";
+import { TailTurns } from "./tail_turns.ts";
 import {
   arrivalText,
   endingText,
@@ -23,12 +28,14 @@ export class Tails implements JournalFollower {
   readonly #parts: ControlParts;
   readonly #readers = new Set<TailReader>();
   readonly #progress: TailProgress;
+  readonly #turns: TailTurns<TailReader>;
   #unfollow = () => {};
   #stopBeat = () => {};
 
   constructor(parts: ControlParts) {
     this.#parts = parts;
     this.#progress = new TailProgress(parts.world);
+    this.#turns = new TailTurns(parts.world);
   }
 
   get areFull(): boolean {
@@ -37,9 +44,11 @@ export class Tails implements JournalFollower {
 
   arrived(entry: Entry, scope: Scope): void {
     const text = arrivalText(entry, this.#parts);
-    for (const one of this.#readers) {
-      if (one.view.covers(scope)) one.arrived(entry, text);
-    }
+    this.#turns.tell({
+      ...{ cursor: entry.seq, readers: this.#readersOf(scope), texts: [text] },
+      costOf: ({ view }) => view.filterCost(entry),
+      tell: (reader) => reader.arrived(entry, text),
+    });
   }
 
   progressed(entry: Entry, scope: Scope): void {
@@ -52,9 +61,12 @@ export class Tails implements JournalFollower {
         whole: progressText(entry, this.#parts),
         news: newsText(entry, before, this.#parts),
       };
-      for (const one of this.#readers) {
-        if (one.view.covers(scope)) one.progressed(entry, cursor, texts);
-      }
+      this.#turns.tell({
+        ...{ cursor, readers: this.#readersOf(scope) },
+        texts: Object.values(texts),
+        costOf: ({ view }) => view.filterCost(entry),
+        tell: (reader) => reader.progressed(entry, cursor, texts),
+      });
     });
   }
 
@@ -64,16 +76,26 @@ export class Tails implements JournalFollower {
     if (!isHeld && !this.#parts.state.journals.isLost(entry)) return;
     const arrival = arrivalText(entry, this.#parts);
     const text = endingText(entry, this.#parts);
-    for (const one of this.#readers) {
-      if (one.view.covers(scope)) one.ended(entry, arrival, text);
-    }
+    this.#turns.tell({
+      ...{ cursor: entry.changed, readers: this.#readersOf(scope) },
+      texts: [arrival, text],
+      costOf: ({ view }) => view.filterCost(entry),
+      tell: (reader) => reader.ended(entry, arrival, text),
+    });
   }
 
   marked(mark: JournalMark): void {
     const text = markText(mark);
-    for (const one of this.#readers) {
-      if (one.view.covers(mark.scope)) one.marked(mark, text);
-    }
+    this.#turns.tell({
+      ...{ cursor: mark.cursor, readers: this.#readersOf(mark.scope) },
+      texts: [text],
+      costOf: () => 0,
+      tell: (reader) => reader.marked(mark, text),
+    });
+  }
+
+  #readersOf(scope: ScopePlace): TailReader[] {
+    return [...this.#readers].filter(({ view }) => view.covers(scope));
   }
 
   /** What a reader is told, as a body that is made as fast as it is read. */

@@ -1,0 +1,98 @@
+import { inAttempts } from "../runtime/attempts.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
+import type { World } from "../runtime/world.ts";
+import type { TailText } from "./tail_texts.ts";
+
+/** Bytes that the filters of all readers may look at in the turn in which something happens. */
+const atOnce = 256 * 1024;
+
+/** Events that wait until all before them were told, and bytes of their texts (docs/limits.md). */
+const maxWaiting = 1000;
+const maxWaitingBytes = 16 * 1024 * 1024;
+
+/** One who may be told of events. */
+interface Reader {
+  /** Whether nobody reads on. */
+  readonly isGone: boolean;
+  /** Whether an event is still to be told. */
+  isBefore(cursor: number): boolean;
+  /** An event is lost. */
+  lost(cursor: number): void;
+}
+
+/** An event that some readers may have to be told of. */
+interface Telling<R extends Reader> {
+  readonly cursor: number;
+  readonly readers: readonly R[];
+  /** What is told, which is written as things stand when it happens. */
+  readonly texts: readonly TailText[];
+  /** What it costs to say whether it concerns a reader, in the bytes that a `WorkMeter` counts. */
+  readonly costOf: (reader: R) => number;
+  /** Tells a reader whom it concerns; whether it does is found out first. */
+  readonly tell: (reader: R) => void;
+}
+
+/**
+ * Tells readers of events in their order. Where their filters look at much,
+ * they are asked one after the other, and requests are answered in between.
+ */
+export class TailTurns<R extends Reader> {
+  readonly #meter: WorkMeter;
+  readonly #waiting: {
+    readonly telling: Telling<R>;
+    readonly bytes: number;
+  }[] = [];
+  #bytes = 0;
+
+  constructor(world: Pick<World, "sleep">) {
+    this.#meter = new WorkMeter(world);
+  }
+
+  tell(telling: Telling<R>): void {
+    const { readers, costOf, cursor } = telling;
+    if (this.#waiting.length === 0 && sum(readers.map(costOf)) <= atOnce) {
+      for (const one of readers) telling.tell(one);
+      return;
+    }
+    const isFull = this.#waiting.length === maxWaiting ||
+      this.#bytes > maxWaitingBytes;
+    if (isFull) {
+      for (const one of readers) one.lost(cursor);
+      return;
+    }
+    const bytes = sum(telling.texts.map(({ size, row }) => size + row.size));
+    this.#bytes += bytes;
+    this.#waiting.push({ telling, bytes });
+    if (this.#waiting.length === 1) void this.#tellWaiting();
+  }
+
+  async #tellWaiting(): Promise<void> {
+    for (let first = this.#waiting[0]; first !== undefined;) {
+      const { telling, bytes } = first;
+      for (const reader of telling.readers) await this.#ask(reader, telling);
+      this.#bytes -= bytes;
+      this.#waiting.shift();
+      [first] = this.#waiting;
+    }
+  }
+
+  async #ask(
+    reader: R,
+    { cursor, costOf, tell }: Telling<R>,
+  ): Promise<void> {
+    if (reader.isGone) return;
+    try {
+      await this.#meter.spend(costOf(reader));
+      await inAttempts(() => {
+        if (reader.isBefore(cursor)) tell(reader);
+      }, this.#meter);
+    } catch {
+      // Whoever cannot be told knows at least that there was something.
+      reader.lost(cursor);
+    }
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
