@@ -3,10 +3,16 @@ import {
   isRawNumber,
   type Json,
   type JsonObject,
-  setOwn,
+  lastingNames,
 } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
 import type { OperandReader } from "./operand.ts";
+import {
+  type Manner,
+  type Progress,
+  readItems,
+  readMembers,
+} from "./part_reader.ts";
 import {
   isOperator,
   nearestOperator,
@@ -26,14 +32,6 @@ const maxIssues = 200;
 
 /** Values of one criterion, of which a list or an object counts as five, and a value that becomes a criterion as ten: more takes long to read and to compile. */
 const maxCriterionValues = 300_000;
-
-/** What all readers of one criterion share. */
-interface Progress {
-  readonly issues: Issue[];
-  depth: number;
-  /** Values that were met. */
-  values: number;
-}
 
 export function newProgress(issues: Issue[]): Progress {
   return { issues, depth: 0, values: 0 };
@@ -82,25 +80,28 @@ export class CriterionReader implements OperandReader {
   wrapped(value: Json, at: Place): Json {
     if (isScalar(value) && !this.#hasRoom(10, at)) return value;
     const criterion = this.criterion(value, at);
-    const operator = isJsonObject(value) && Object.keys(value).some(isOperator);
+    const operator = isJsonObject(value) &&
+      lastingNames(value).some(isOperator);
     return operator ? criterion : { $eq: { value: criterion } };
   }
 
   members(value: JsonObject, at: Place): JsonObject {
-    const result: JsonObject = {};
     const reader = this.about(this.subject.members);
-    for (const [key, member] of Object.entries(value)) {
+    return readMembers(value, this.#as("members"), this.#progress, (key) => {
       const here = inside(at, key);
       if (key.startsWith("$")) this.#checkName(key, here);
-      setOwn(result, key, reader.wrapped(member, here));
-    }
-    return result;
+      return reader.wrapped(value[key] ?? null, here);
+    });
   }
 
   list(values: readonly Json[], at: Place): Json[] {
-    return values.map((item, position) =>
-      this.wrapped(item, inside(at, position))
-    );
+    const read = (position: number) =>
+      this.wrapped(values[position] ?? null, inside(at, position));
+    return readItems(values, this.#as("wrapped"), this.#progress, read);
+  }
+
+  #as(kind: Manner["kind"]): Manner {
+    return { kind, subject: this.subject, mayFail: this.#mayFail };
   }
 
   issue(type: string, at: Place, msg: string, input?: Json): null {
@@ -120,7 +121,7 @@ export class CriterionReader implements OperandReader {
     const held = Array.isArray(value)
       ? value.length
       : isJsonObject(value)
-      ? Object.keys(value).length
+      ? lastingNames(value).length
       : 0;
     return this.#hasRoom(5 + held, at);
   }
@@ -159,28 +160,27 @@ export class CriterionReader implements OperandReader {
       return this.about(this.subject.elements).#items(value, at);
     }
     if (!isJsonObject(value)) return value;
-    const keys = Object.keys(value);
-    const operator = keys.find(isOperator);
+    const operator = lastingNames(value).find(isOperator);
     return operator === undefined
       ? this.#literal(value, at)
       : this.#operation(value, operator, at);
   }
 
   #items(values: readonly Json[], at: Place): Json[] {
-    return values.map((item, position) =>
-      this.criterion(item, inside(at, position))
-    );
+    const read = (position: number) =>
+      this.criterion(values[position] ?? null, inside(at, position));
+    return readItems(values, this.#as("items"), this.#progress, read);
   }
 
   #literal(value: JsonObject, at: Place): Json {
     const found = this.#progress.issues.length;
-    const result: JsonObject = {};
     const reader = this.about(this.subject.members);
-    for (const [key, member] of Object.entries(value)) {
+    const as = this.#as("literal");
+    const result = readMembers(value, as, this.#progress, (key) => {
       const here = inside(at, key);
       if (key.startsWith("$")) this.#unknown(key, here);
-      setOwn(result, key, reader.criterion(member, here));
-    }
+      return reader.criterion(value[key] ?? null, here);
+    });
     if (this.#progress.issues.length === found) {
       this.#refuse(at, whyNeverEqual(this.subject, value), value);
     }

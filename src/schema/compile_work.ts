@@ -95,6 +95,7 @@ export function admitWork(
   source: string,
   cost: number | (() => number),
 ): "admitted" | "refused" | "refused again" {
+  if (passUnderWay !== null) passUnderWay.asked++;
   const spending = ledger?.[kind];
   if (spending === undefined || spending.sources.has(source)) return "admitted";
   if (spending.isOver) return "refused again";

@@ -4,11 +4,23 @@ import { Stretch } from "../runtime/stretch.ts";
 /** A list or an object that takes long to write. */
 export type LongValue = Exclude<Json, null | boolean | number | string>;
 
-/** Milliseconds of compiling in one pass. */
+/** Milliseconds of one pass. */
 const maxMs = 8;
 
-/** What was compiled in the passes so far, by kind. */
-export type Compiled = Map<string, Set<string>>;
+/** What a pass leaves to those after it. */
+export interface PassMemory {
+  /** What was compiled, by kind. */
+  readonly compiled: Map<string, Set<string>>;
+  /** How far long lists and objects were read. */
+  readonly reached: WeakMap<object, object[]>;
+  /** Whether a pass was over while it read them. */
+  wasCut: boolean;
+}
+
+/** That of a reading which begins. */
+export function newMemory(): PassMemory {
+  return { compiled: new Map(), reached: new WeakMap(), wasCut: false };
+}
 
 /**
  * One reading of a payload that may take several: what takes long is put off,
@@ -18,14 +30,24 @@ export type Compiled = Map<string, Set<string>>;
 export class ReadingPass {
   /** The values whose texts are asked for. */
   readonly unwritten = new Set<LongValue>();
-  readonly #compiled: Compiled;
+  /** Sources that somebody wanted compiled. */
+  asked = 0;
+  readonly #memory: PassMemory;
   readonly #stretch = new Stretch();
   readonly #undoing: (() => void)[] = [];
   #hasCompiled = false;
   #isCutShort = false;
+  /** Whether it has gone on with what a pass before had begun, and has come further with anything. */
+  #hasResumed = false;
+  #hasRead = false;
 
-  constructor(compiled: Compiled) {
-    this.#compiled = compiled;
+  constructor(memory: PassMemory) {
+    this.#memory = memory;
+  }
+
+  /** Whether something was put off: what is read from here on counts for nothing. */
+  get isCutShort(): boolean {
+    return this.#isCutShort;
   }
 
   /** Whether nothing was put off. */
@@ -35,15 +57,48 @@ export class ReadingPass {
 
   /** Whether a source may be compiled in this pass: it was before, or there is time, which there is for one in any pass. */
   mayCompile(kind: string, source: string): boolean {
-    const before = this.#compiled.get(kind) ?? new Set();
+    const { compiled } = this.#memory;
+    const before = compiled.get(kind) ?? new Set();
     if (before.has(source)) return true;
     if (this.#hasCompiled && this.#stretch.ms >= maxMs) {
       this.#isCutShort = true;
       return false;
     }
     this.#hasCompiled = true;
-    this.#compiled.set(kind, before.add(source));
+    compiled.set(kind, before.add(source));
     return true;
+  }
+
+  /** How far something was read in a pass before; begun where there is nothing that fits. */
+  reachOf<T extends object>(
+    whole: object,
+    fits: (reach: object) => reach is T,
+    begin: () => T,
+  ): T {
+    const { reached } = this.#memory;
+    const known = reached.get(whole) ?? [];
+    const found = known.find(fits);
+    if (found !== undefined) {
+      this.#hasResumed = true;
+      return found;
+    }
+    const reach = begin();
+    reached.set(whole, [...known, reach]);
+    return reach;
+  }
+
+  /** Notes that a part was read, which the next pass need not read again. */
+  noteRead(): void {
+    this.#hasRead = true;
+  }
+
+  /** Whether there is time to read more parts, which there is for some in any pass; and for all where passes do not go on from each other. */
+  hasTimeToRead(): boolean {
+    const memory = this.#memory;
+    const isOver = this.#hasRead && this.#stretch.ms >= maxMs &&
+      (this.#hasResumed || !memory.wasCut);
+    if (isOver) this.#isCutShort = memory.wasCut = true;
+    return !isOver;
   }
 
   /** What makes undone what was said in this pass alone. */
