@@ -5,7 +5,9 @@ import type { Clause } from "../model/match_answer.ts";
 import { redactClauses } from "../redaction/clauses.ts";
 import { redactInSteps, secretsInSteps } from "../redaction/listed_request.ts";
 import { deepMasking, maskBodyInSteps, maskBytes } from "../redaction/masks.ts";
-import { KnownSecrets, type Redaction } from "../redaction/redaction.ts";
+import { KnownSecrets } from "../redaction/known_secrets.ts";
+import type { Redaction } from "../redaction/redaction.ts";
+import { remembering } from "../redaction/remembered.ts";
 import { secretNames } from "../redaction/secret_names.ts";
 import { redactTarget } from "../redaction/target.ts";
 import { readText } from "../request/content.ts";
@@ -46,7 +48,7 @@ export function createSecrets(
 ): Secrets {
   if (more === null) return asTheyAre;
   const redaction: Redaction = {
-    isSecret: secretNames(more),
+    isSecret: remembering(secretNames(more)),
     tag: (secret) =>
       createHmac("sha256", key).update(secret).digest("hex").slice(0, 4),
   };

@@ -3,7 +3,8 @@ import { isJsonObject, type Json, setOwn } from "../json/values.ts";
 import type { Clause } from "../model/match_answer.ts";
 import { partsOfCut } from "../criteria/shown_value.ts";
 import { deepMasking, maskBody, maskHeader } from "./masks.ts";
-import type { KnownSecrets, Redaction } from "./redaction.ts";
+import type { KnownSecrets } from "./known_secrets.ts";
+import type { Redaction } from "./redaction.ts";
 
 /** What clauses are about. */
 interface Subject {

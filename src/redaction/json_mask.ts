@@ -5,7 +5,6 @@ import { type Masking, mayHoldNames } from "./masking.ts";
 interface Scan {
   readonly text: string;
   readonly masking: Masking;
-  readonly isSecret: (name: string) => boolean;
   /** The masked text, up to `copied`. */
   masked: string;
   copied: number;
@@ -55,23 +54,7 @@ export function* maskJsonInSteps(
 function beginScan(text: string, masking: Masking): Scan {
   const brackets = { open: [], tells: [] };
   const place = { masked: "", copied: 0, member: "", named: false };
-  const isSecret = remembering(masking.isSecret);
-  return { text, masking, isSecret, ...brackets, ...place };
-}
-
-/** Names whose answer is remembered. */
-const manyNames = 1000;
-
-/** The same test, which is asked once for a name: those of a list's items are the same. */
-function remembering(isSecret: Masking["isSecret"]): Scan["isSecret"] {
-  const known = new Map<string, boolean>();
-  return (name) => {
-    const answer = known.get(name);
-    if (answer !== undefined) return answer;
-    const found = isSecret(name);
-    if (known.size < manyNames) known.set(name, found);
-    return found;
-  };
+  return { text, masking, ...brackets, ...place };
 }
 
 /** What changes nothing where no value is secret: a list may have a hundred thousand numbers. */
@@ -126,7 +109,7 @@ function replace(scan: Scan, [from, end]: [number, number], by: string): void {
 
 /** A name, or a value, which is masked where it is secret. */
 function readText(scan: Scan, at: number): number {
-  const { text, isSecret } = scan;
+  const { text, masking: { isSecret } } = scan;
   const end = textEnd(text, at + 1);
   const isClosed = text[end] === '"';
   const next = isClosed ? end + 1 : end;
@@ -139,7 +122,7 @@ function readText(scan: Scan, at: number): number {
     return space.lastIndex + 1;
   }
   if (scan.member === "name" || scan.member === "key") {
-    scan.tells[scan.tells.length - 1] = isSecret(
+    scan.tells[scan.tells.length - 1] = scan.masking.isSecret(
       decode(text.slice(at + 1, end)),
     );
   }

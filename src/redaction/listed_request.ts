@@ -8,8 +8,9 @@ import {
   maskHeader,
   maskTarget,
 } from "./masks.ts";
-import { KnownSecrets, type Redaction } from "./redaction.ts";
-import { maskSegments } from "./target.ts";
+import { KnownSecrets } from "./known_secrets.ts";
+import type { Redaction } from "./redaction.ts";
+import { maskSegments } from "./segments.ts";
 
 /** A received request as it may be shown: each secret in it has a placeholder. */
 export function redactRequest(

@@ -1,8 +1,10 @@
 import { finish, type Work } from "../runtime/work.ts";
-import { maskMultipart, maskPairsInSteps, maskQuery } from "./form_masks.ts";
+import { maskMultipart } from "./multipart_mask.ts";
+import { maskForm } from "./form_mask.ts";
+import { maskQuery } from "./query_mask.ts";
 import { maskJsonInSteps } from "./json_mask.ts";
 import type { Masking } from "./masking.ts";
-import type { SecretTest } from "./secret_names.ts";
+import { mayHoldSecrets } from "./secret_names.ts";
 import { maskLooselyNamed } from "./named_values.ts";
 import { maskUsers } from "./users.ts";
 
@@ -39,12 +41,6 @@ function masksInside(
     return masked;
   };
   return { isSecret, show, inside };
-}
-
-/** Whether it is worth a look: most texts are not. */
-function mayHoldSecrets(text: string, { hint }: SecretTest): boolean {
-  hint.lastIndex = 0;
-  return hint.test(text) || /:\/\/[^/]*@/.test(text);
 }
 
 /** Masks the value of a header: a scheme, the names of cookies and a URL stay. */
@@ -90,7 +86,7 @@ export function maskBodyInSteps(
   }
   // Many send JSON as a form: curl says that it is one unless it is told otherwise.
   return /^\s*application\/x-www-form-urlencoded/i.test(type) && !isJson(text)
-    ? maskPairsInSteps(text, masking)
+    ? maskForm(text, masking)
     : maskTextInSteps(text, masking);
 }
 

@@ -41,6 +41,12 @@ export interface SecretTest {
   readonly hint: RegExp;
 }
 
+/** Whether a text is worth a look for names of secrets and their values, or for a user in a URL: most are not. */
+export function mayHoldSecrets(text: string, { hint }: SecretTest): boolean {
+  hint.lastIndex = 0;
+  return hint.test(text) || /:\/\/[^/]*@/.test(text);
+}
+
 /** The usual names and some more; neither case nor `-` and `_` matter, nor a number behind a name. */
 export function secretNames(more: readonly string[] = []): SecretTest {
   const own = new Set(more.map(plain));
@@ -53,7 +59,7 @@ export function secretNames(more: readonly string[] = []): SecretTest {
     return endings.test(bare) || (telling.test(key) && !about.test(key));
   };
   const hint = new RegExp([hints, ...[...own].map(spaced)].join("|"), "gi");
-  return Object.assign(remembered(isSecret), { hint });
+  return Object.assign(isSecret, { hint });
 }
 
 /** `user[password]` is a form's way to write a member of an object. */
@@ -65,23 +71,4 @@ function plain(name: string): string {
 function spaced(name: string): string {
   return [...name].map((unit) => unit.replace(/\W/u, "\\$&"))
     .join("[-_.\\s[\\]]{0,2}");
-}
-
-/** Names whose answer is remembered: the same few come again and again. */
-const mostRemembered = 10_000;
-
-/** A test of names that remembers its answers. */
-export function remembered(
-  test: (name: string) => boolean,
-): (name: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const result = test(name);
-    if (known.size < mostRemembered && name.length <= 80) {
-      known.set(name, result);
-    }
-    return result;
-  };
 }

@@ -1,5 +1,7 @@
 import { deepMasking, maskTarget } from "./masks.ts";
-import { KnownSecrets, type Redaction } from "./redaction.ts";
+import { maskSegments } from "./segments.ts";
+import { KnownSecrets } from "./known_secrets.ts";
+import type { Redaction } from "./redaction.ts";
 
 /** A target as it may be shown, with the parameters of its path. */
 export function redactTarget(
@@ -16,23 +18,4 @@ export function redactTarget(
     secrets,
     show,
   );
-}
-
-/** A secret that is a parameter of the path stands in the path, encoded or not. */
-export function maskSegments(
-  path: string,
-  secrets: readonly string[],
-  show: (secret: string) => string,
-): string {
-  if (secrets.length === 0) return path;
-  const end = path.indexOf("?");
-  const query = end === -1 ? "" : path.slice(end);
-  const segments = path.slice(0, path.length - query.length).split("/");
-  const shown = segments.map((segment) => {
-    const secret = secrets.find((one) =>
-      one === segment || encodeURIComponent(one) === segment
-    );
-    return secret === undefined ? segment : show(secret);
-  });
-  return shown.join("/") + query;
 }

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readJson } from "../../json/reader.ts";
-import { maskMultipart, maskPairsInSteps } from "../../redaction/form_masks.ts";
+import { maskMultipart } from "../../redaction/multipart_mask.ts";
+import { maskForm } from "../../redaction/form_mask.ts";
 import { maskJsonInSteps } from "../../redaction/json_mask.ts";
 import type { Work } from "../../runtime/work.ts";
 import { mediaKind, textOf } from "../media.ts";
@@ -50,7 +51,7 @@ function* maskBodyText(
   const { book, names: { isSecret } } = masking;
   const show = (secret: string) => book.mask(secret, "name", place);
   if (kind === "form" && text.length <= mostRead) {
-    const masked = yield* maskPairsInSteps(text, { isSecret, show });
+    const masked = yield* maskForm(text, { isSecret, show });
     return yield* maskLong(masked, place, masking);
   }
   if (kind === "multipart") {

@@ -1,8 +1,5 @@
-import {
-  remembered,
-  secretNames,
-  type SecretTest,
-} from "../../redaction/secret_names.ts";
+import { remembered, remembering } from "../../redaction/remembered.ts";
+import { secretNames, type SecretTest } from "../../redaction/secret_names.ts";
 
 /** Which names tell a secret in a recording, and which make one likely. */
 export interface NameTest {
@@ -17,7 +14,7 @@ const likely = /auth|token|secret|session|sess|cred|sign|key|nonce|cookie|jwt/;
 /** The names of secrets in a recording, which are those that are masked on screens. */
 export function recordedNames(more: readonly string[] = []): NameTest {
   return {
-    isSecret: secretNames(more),
+    isSecret: remembering(secretNames(more)),
     isSuspicious: remembered((name) => likely.test(plainName(name))),
   };
 }

@@ -1,58 +1,6 @@
 import { parameterOf } from "../request/header_parameters.ts";
-import { decodePercent } from "../request/percent.ts";
-import { finish, noWork, type Work } from "../runtime/work.ts";
+import { noWork, type Work } from "../runtime/work.ts";
 import type { Masking } from "./masking.ts";
-
-/** Masks urlencoded pairs, `a=1&b=2`, in a query or a body; all else stays as sent. */
-function maskPairs(text: string, masking: Masking): string {
-  return finish(maskPairsInSteps(text, masking));
-}
-
-/** Pairs between two rests: a millisecond or two. */
-const pairsAtOnce = 4000;
-
-/** The same with rests, for a body of a megabyte. */
-export function* maskPairsInSteps(
-  text: string,
-  masking: Masking,
-): Work<string> {
-  const pairs = text.split("&");
-  for (const [at, pair] of pairs.entries()) {
-    pairs[at] = maskPair(pair, masking);
-    if (at % pairsAtOnce === pairsAtOnce - 1) yield;
-  }
-  return pairs.join("&");
-}
-
-function maskPair(
-  pair: string,
-  { isSecret, show, inside }: Masking,
-): string {
-  const end = pair.indexOf("=");
-  if (end === -1) return pair;
-  const start = pair.slice(0, end + 1);
-  const sent = pair.slice(end + 1);
-  if (isSecret(decodePart(pair.slice(0, end)))) {
-    return start + show(decodePart(sent));
-  }
-  if (inside === undefined || !/[=:<%]/.test(sent)) return pair;
-  const value = decodePart(sent);
-  const masked = inside(value);
-  return masked === value ? pair : start + encodeURIComponent(masked);
-}
-
-function decodePart(text: string): string {
-  return decodePercent(text.replaceAll("+", " "));
-}
-
-/** Masks parameters behind the first `?` of a target or a URL. */
-export function maskQuery(target: string, masking: Masking): string {
-  const start = target.indexOf("?") + 1;
-  if (start === 0) return target;
-  const [query = "", ...fragment] = target.slice(start).split("#");
-  const masked = maskPairs(query, masking);
-  return [target.slice(0, start) + masked, ...fragment].join("#");
-}
 
 /** What masks a part's content, by the part's own media type. */
 type MaskPart = (content: string, type: string) => Work<string>;
