@@ -34,7 +34,7 @@ const maxIssues = 200;
 const maxCriterionValues = 300_000;
 
 export function newProgress(issues: Issue[]): Progress {
-  return { issues, depth: 0, values: 0 };
+  return { issues, depth: 0, values: 0, parts: 0 };
 }
 
 /** Reads a criterion, or a part of one, to its canonical form for one subject. */

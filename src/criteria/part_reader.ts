@@ -5,7 +5,12 @@ import {
   setOwn,
 } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
-import { passUnderWay, type ReadingPass } from "../schema/reading_pass.ts";
+import { admitAgain } from "../schema/compile_work.ts";
+import {
+  type Admission,
+  passUnderWay,
+  type ReadingPass,
+} from "../schema/reading_pass.ts";
 import type { Subject } from "./subject.ts";
 
 /** What all readers of one criterion share. */
@@ -14,6 +19,8 @@ export interface Progress {
   depth: number;
   /** Values that were met. */
   values: number;
+  /** Parts that were read in this pass. */
+  parts: number;
 }
 
 /** As what the parts of a list or an object are read: the same one may be read in several ways. */
@@ -30,10 +37,12 @@ interface Reach extends Manner {
   made?: Json[] | JsonObject;
   issues: Issue[];
   values: number;
+  /** What was let in to be compiled. */
+  admitted: readonly Admission[];
 }
 
-/** Fewer parts are read in one go, and so many between two looks at the clock. */
-const fewParts = 64;
+/** Parts, also of parts, between two looks at the clock; after each look it is kept how far a list or an object was read. */
+const fewParts = 200;
 
 /** Reads the items of a list. */
 export function readItems(
@@ -74,8 +83,8 @@ interface Whole<T> {
 
 /**
  * Reads all parts. Where a payload is read in passes and there are many, a pass
- * goes on where the one before was over; but what is compiled is counted in
- * each pass anew, so parts from there on are read again.
+ * goes on where the one before was over. What is compiled is counted in each
+ * pass anew; once something was refused, all is read to the end.
  */
 function readParts<T extends Json[] | JsonObject>(
   { value, count, make }: Whole<T>,
@@ -84,16 +93,15 @@ function readParts<T extends Json[] | JsonObject>(
   read: (at: number) => Json,
 ): T {
   const pass = passUnderWay;
-  if (pass === null || count < fewParts) {
+  if (pass === null) {
     return make(Array.from({ length: count }, (_, at) => read(at)));
   }
+  const manner = { kind, subject, mayFail };
   const reach = pass.reachOf<Reach & { made?: T }>(
     value,
-    (one): one is Reach & { made?: T } =>
-      isRead(one as Reach, { kind, subject, mayFail }),
-    () => ({ kind, subject, mayFail, parts: [], issues: [], values: 0 }),
-  );
-  const parts = readOn(reach, { count, progress, read, pass });
+    (one): one is Reach & { made?: T } => isRead(one as Reach, manner),
+  ) ?? { ...manner, parts: [], issues: [], values: 0, admitted: [] };
+  const parts = readOn(reach, { value, count, progress, read, pass });
   if (parts !== reach.parts || parts.length < count) return make(parts);
   return reach.made ??= make(parts);
 }
@@ -107,6 +115,7 @@ function isRead(
 }
 
 interface Reading {
+  readonly value: object;
   readonly count: number;
   readonly progress: Progress;
   readonly read: (at: number) => Json;
@@ -116,18 +125,20 @@ interface Reading {
 /** Reads the parts that are left, as long as there is time. */
 function readOn(
   reach: Reach,
-  { count, progress, read, pass }: Reading,
+  { value, count, progress, read, pass }: Reading,
 ): readonly Json[] {
   const { issues } = progress;
   const before = { values: progress.values, issues: issues.length };
-  const { asked } = pass;
+  const { refused } = pass;
+  const admittedBefore = pass.admitted.length;
+  admitAgain(reach.admitted);
   progress.values += reach.values;
   issues.push(...reach.issues);
+  let lookedAt = progress.parts;
   for (let at = reach.parts.length; at < count; at++) {
-    if (at % fewParts === 0 && !pass.hasTimeToRead()) break;
     const part = read(at);
     if (pass.isCutShort) break;
-    if (pass.asked !== asked) {
+    if (pass.refused !== refused) {
       const rest = Array.from(
         { length: count - at - 1 },
         (_, next) => read(at + 1 + next),
@@ -136,10 +147,15 @@ function readOn(
     }
     reach.parts.push(part);
     reach.values = progress.values - before.values;
-    if (issues.length > before.issues + reach.issues.length) {
-      reach.issues = issues.slice(before.issues);
+    const found = issues.length - before.issues;
+    if (found > reach.issues.length) reach.issues = issues.slice(before.issues);
+    if (pass.admitted.length > admittedBefore + reach.admitted.length) {
+      reach.admitted = pass.admitted.slice(admittedBefore);
     }
-    pass.noteRead();
+    if (++progress.parts - lookedAt < fewParts) continue;
+    lookedAt = progress.parts;
+    pass.keepReach(value, reach);
+    if (at < count - 1 && !pass.hasTimeToRead()) break;
   }
   return reach.parts;
 }

@@ -1,13 +1,16 @@
 import type { Work } from "../runtime/work.ts";
-import { passUnderWay } from "./reading_pass.ts";
+import { type Admission, passUnderWay } from "./reading_pass.ts";
 
 /** What of a payload takes long to compile. */
-export type CompiledKind =
-  | "patterns"
-  | "templates"
-  | "schemas"
-  | "documents"
-  | "expressions";
+const compiledKinds = [
+  "patterns",
+  "templates",
+  "schemas",
+  "documents",
+  "expressions",
+] as const;
+
+export type CompiledKind = typeof compiledKinds[number];
 
 /**
  * Most work that one payload may ask for, in microseconds of an ordinary
@@ -95,9 +98,31 @@ export function admitWork(
   source: string,
   cost: number | (() => number),
 ): "admitted" | "refused" | "refused again" {
-  if (passUnderWay !== null) passUnderWay.asked++;
   const spending = ledger?.[kind];
   if (spending === undefined || spending.sources.has(source)) return "admitted";
+  const outcome = admitTo(spending, { kind, source, cost });
+  if (outcome !== "admitted" && passUnderWay !== null) passUnderWay.refused++;
+  return outcome;
+}
+
+/** Counts on this account what was let in on that of a pass before. */
+export function admitAgain(admissions: readonly Admission[]): void {
+  for (const { kind, source, work } of admissions) {
+    const known = compiledKinds.find((one) => one === kind);
+    if (known !== undefined) admitWork(known, source, work);
+  }
+}
+
+interface Request {
+  readonly kind: CompiledKind;
+  readonly source: string;
+  readonly cost: number | (() => number);
+}
+
+function admitTo(
+  spending: Spending,
+  { kind, source, cost }: Request,
+): ReturnType<typeof admitWork> {
   if (spending.isOver) return "refused again";
   const work = typeof cost === "number" ? cost : cost();
   spending.isOver = spending.work > 0 && spending.work + work > most[kind];
@@ -109,6 +134,7 @@ export function admitWork(
   if (isPutOff) return "refused again";
   spending.sources.add(source);
   spending.work += work;
+  passUnderWay?.admitted.push({ kind, source, work });
   return "admitted";
 }
 

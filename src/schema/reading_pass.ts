@@ -7,6 +7,13 @@ export type LongValue = Exclude<Json, null | boolean | number | string>;
 /** Milliseconds of one pass. */
 const maxMs = 8;
 
+/** A source that was let in to be compiled. */
+export interface Admission {
+  readonly kind: string;
+  readonly source: string;
+  readonly work: number;
+}
+
 /** What a pass leaves to those after it. */
 export interface PassMemory {
   /** What was compiled, by kind. */
@@ -30,8 +37,9 @@ export function newMemory(): PassMemory {
 export class ReadingPass {
   /** The values whose texts are asked for. */
   readonly unwritten = new Set<LongValue>();
-  /** Sources that somebody wanted compiled. */
-  asked = 0;
+  /** What was let in to be compiled, in order, and how often something was not. */
+  readonly admitted: Admission[] = [];
+  refused = 0;
   readonly #memory: PassMemory;
   readonly #stretch = new Stretch();
   readonly #undoing: (() => void)[] = [];
@@ -60,7 +68,8 @@ export class ReadingPass {
     const { compiled } = this.#memory;
     const before = compiled.get(kind) ?? new Set();
     if (before.has(source)) return true;
-    if (this.#hasCompiled && this.#stretch.ms >= maxMs) {
+    const isLate = this.#hasCompiled && this.#stretch.ms >= maxMs;
+    if (isLate || this.#isCutShort) {
       this.#isCutShort = true;
       return false;
     }
@@ -69,26 +78,22 @@ export class ReadingPass {
     return true;
   }
 
-  /** How far something was read in a pass before; begun where there is nothing that fits. */
+  /** How far something was read in a pass before, if that fits. */
   reachOf<T extends object>(
     whole: object,
     fits: (reach: object) => reach is T,
-    begin: () => T,
-  ): T {
-    const { reached } = this.#memory;
-    const known = reached.get(whole) ?? [];
-    const found = known.find(fits);
-    if (found !== undefined) {
-      this.#hasResumed = true;
-      return found;
-    }
-    const reach = begin();
-    reached.set(whole, [...known, reach]);
-    return reach;
+  ): T | undefined {
+    const { reached, wasCut } = this.#memory;
+    const found = wasCut ? reached.get(whole)?.find(fits) : undefined;
+    if (found !== undefined) this.#hasResumed = true;
+    return found;
   }
 
-  /** Notes that a part was read, which the next pass need not read again. */
-  noteRead(): void {
+  /** Keeps how far something was read, which the next pass need not read again. */
+  keepReach(whole: object, reach: object): void {
+    const { reached } = this.#memory;
+    const known = reached.get(whole) ?? [];
+    if (!known.includes(reach)) reached.set(whole, [...known, reach]);
     this.#hasRead = true;
   }
 

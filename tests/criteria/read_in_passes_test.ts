@@ -20,6 +20,11 @@ function inPasses(read: () => Expansion) {
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
+/** A criterion inside of many that negate it. */
+function deep(levels: number, criterion: Json): Json {
+  return levels === 0 ? criterion : { $not: deep(levels - 1, criterion) };
+}
+
 const items = many(25_000, (at) => ({ id: at }));
 const members = Object.fromEntries(
   many(40_000, (at) => [`name ${at}`, `text ${at}`]),
@@ -33,6 +38,9 @@ const long: readonly (readonly [string, Json])[] = [
   ["patterns after values", { $or: [...many(20_000, String), ...patterns] }],
   ["a wrong item", { $contains: [...many(20_000, String), { $nonsense: 1 }] }],
   ["too many values", { $contains: many(40_000, String) }],
+  ["deep criteria", {
+    $or: many(40, () => deep(90, { $any: items.slice(0, 500) })),
+  }],
   ["what never holds", { $not: { $contains_all: [items, { $length: "a" }] } }],
 ];
 
