@@ -30,11 +30,15 @@ export interface Manner {
   readonly mayFail: boolean;
 }
 
-/** How far one has been read, and what was met in it. */
-interface Reach extends Manner {
+/** What was read of a list or an object. */
+interface Parts {
   readonly parts: Json[];
-  /** What the parts make together, once all are read. */
-  made?: Json[] | JsonObject;
+  /** The object that all members make, once it was asked for. */
+  made?: JsonObject;
+}
+
+/** How far one has been read, and what was met in it. */
+interface Reach extends Manner, Parts {
   issues: Issue[];
   values: number;
   /** What was let in to be compiled. */
@@ -51,9 +55,8 @@ export function readItems(
   progress: Progress,
   read: (at: number) => Json,
 ): Json[] {
-  const make = (parts: readonly Json[]) => [...parts];
-  const whole = { value: list, count: list.length, make };
-  return readParts(whole, manner, progress, read);
+  const whole = { value: list, count: list.length };
+  return readParts(whole, manner, progress, read).parts;
 }
 
 /** Reads the members of an object, to another with the same names. */
@@ -64,21 +67,21 @@ export function readMembers(
   read: (name: string) => Json,
 ): JsonObject {
   const names = lastingNames(object);
-  const make = (parts: readonly Json[]) => {
-    const made: JsonObject = {};
-    for (const [at, part] of parts.entries()) {
-      setOwn(made, names[at] ?? "", part);
-    }
-    return made;
-  };
-  const whole = { value: object, count: names.length, make };
-  return readParts(whole, manner, progress, (at) => read(names[at] ?? ""));
+  const whole = { value: object, count: names.length };
+  const readAt = (at: number) => read(names[at] ?? "");
+  const members = readParts(whole, manner, progress, readAt);
+  if (members.made !== undefined) return members.made;
+  const made: JsonObject = {};
+  for (const [at, part] of members.parts.entries()) {
+    setOwn(made, names[at] ?? "", part);
+  }
+  if (members.parts.length === names.length) members.made = made;
+  return made;
 }
 
-interface Whole<T> {
+interface Whole {
   readonly value: readonly Json[] | JsonObject;
   readonly count: number;
-  readonly make: (parts: readonly Json[]) => T;
 }
 
 /**
@@ -86,24 +89,21 @@ interface Whole<T> {
  * goes on where the one before was over. What is compiled is counted in each
  * pass anew; once something was refused, all is read to the end.
  */
-function readParts<T extends Json[] | JsonObject>(
-  { value, count, make }: Whole<T>,
-  { kind, subject, mayFail }: Manner,
+function readParts(
+  { value, count }: Whole,
+  manner: Manner,
   progress: Progress,
   read: (at: number) => Json,
-): T {
+): Parts {
   const pass = passUnderWay;
   if (pass === null) {
-    return make(Array.from({ length: count }, (_, at) => read(at)));
+    return { parts: Array.from({ length: count }, (_, at) => read(at)) };
   }
-  const manner = { kind, subject, mayFail };
-  const reach = pass.reachOf<Reach & { made?: T }>(
+  const reach = pass.reachOf(
     value,
-    (one): one is Reach & { made?: T } => isRead(one as Reach, manner),
+    (one): one is Reach => isRead(one as Reach, manner),
   ) ?? { ...manner, parts: [], issues: [], values: 0, admitted: [] };
-  const parts = readOn(reach, { value, count, progress, read, pass });
-  if (parts !== reach.parts || parts.length < count) return make(parts);
-  return reach.made ??= make(parts);
+  return readOn(reach, { value, count, progress, read, pass });
 }
 
 function isRead(
@@ -114,9 +114,7 @@ function isRead(
     mayFail === reach.mayFail;
 }
 
-interface Reading {
-  readonly value: object;
-  readonly count: number;
+interface Reading extends Whole {
   readonly progress: Progress;
   readonly read: (at: number) => Json;
   readonly pass: ReadingPass;
@@ -126,7 +124,7 @@ interface Reading {
 function readOn(
   reach: Reach,
   { value, count, progress, read, pass }: Reading,
-): readonly Json[] {
+): Parts {
   const { issues } = progress;
   const before = { values: progress.values, issues: issues.length };
   const { refused } = pass;
@@ -143,7 +141,7 @@ function readOn(
         { length: count - at - 1 },
         (_, next) => read(at + 1 + next),
       );
-      return [...reach.parts, part, ...rest];
+      return { parts: [...reach.parts, part, ...rest] };
     }
     reach.parts.push(part);
     reach.values = progress.values - before.values;
@@ -157,5 +155,5 @@ function readOn(
     pass.keepReach(value, reach);
     if (at < count - 1 && !pass.hasTimeToRead()) break;
   }
-  return reach.parts;
+  return reach;
 }

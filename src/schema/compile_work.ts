@@ -1,16 +1,9 @@
 import type { Work } from "../runtime/work.ts";
-import { type Admission, passUnderWay } from "./reading_pass.ts";
-
-/** What of a payload takes long to compile. */
-const compiledKinds = [
-  "patterns",
-  "templates",
-  "schemas",
-  "documents",
-  "expressions",
-] as const;
-
-export type CompiledKind = typeof compiledKinds[number];
+import {
+  type Admission,
+  type CompiledKind,
+  passUnderWay,
+} from "./reading_pass.ts";
 
 /**
  * Most work that one payload may ask for, in microseconds of an ordinary
@@ -108,8 +101,7 @@ export function admitWork(
 /** Counts on this account what was let in on that of a pass before. */
 export function admitAgain(admissions: readonly Admission[]): void {
   for (const { kind, source, work } of admissions) {
-    const known = compiledKinds.find((one) => one === kind);
-    if (known !== undefined) admitWork(known, source, work);
+    admitWork(kind, source, work);
   }
 }
 

@@ -7,9 +7,17 @@ export type LongValue = Exclude<Json, null | boolean | number | string>;
 /** Milliseconds of one pass. */
 const maxMs = 8;
 
+/** What of a payload takes long to compile. */
+export type CompiledKind =
+  | "patterns"
+  | "templates"
+  | "schemas"
+  | "documents"
+  | "expressions";
+
 /** A source that was let in to be compiled. */
 export interface Admission {
-  readonly kind: string;
+  readonly kind: CompiledKind;
   readonly source: string;
   readonly work: number;
 }
@@ -17,7 +25,7 @@ export interface Admission {
 /** What a pass leaves to those after it. */
 export interface PassMemory {
   /** What was compiled, by kind. */
-  readonly compiled: Map<string, Set<string>>;
+  readonly compiled: Map<CompiledKind, Set<string>>;
   /** How far long lists and objects were read. */
   readonly reached: WeakMap<object, object[]>;
   /** Whether a pass was over while it read them. */
@@ -64,7 +72,7 @@ export class ReadingPass {
   }
 
   /** Whether a source may be compiled in this pass: it was before, or there is time, which there is for one in any pass. */
-  mayCompile(kind: string, source: string): boolean {
+  mayCompile(kind: CompiledKind, source: string): boolean {
     const { compiled } = this.#memory;
     const before = compiled.get(kind) ?? new Set();
     if (before.has(source)) return true;
