@@ -7,7 +7,12 @@ import type { Exported } from "../formats/export/exported.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { noScope, tooManyRead } from "./error_shapes.ts";
-import { jsonPieces, type Piece, type Writing } from "./json_list.ts";
+import {
+  jsonPieces,
+  type Piece,
+  writeEach,
+  type Writing,
+} from "./json_list.ts";
 import type { ControlParts } from "./parts.ts";
 import { selectEntries } from "./request_selection.ts";
 import { type Route, route } from "./route.ts";
@@ -94,22 +99,12 @@ function* writeExport(
 ): Writing {
   piece.write(`{"files":[{"path":${JSON.stringify(path)},"text":"`);
   const bits = Iterator.from(text).flatMap((part) =>
-    part === "" ? [part] : cut(part)
+    part === "" ? [undefined] : cut(part)
   );
-  for (;;) {
-    const length = writeBit(bits, piece);
-    if (length === null) break;
-    if (length === 0 || piece.isFull) yield;
-  }
+  yield* writeEach(bits, piece, (bit) => {
+    piece.write(JSON.stringify(bit).slice(1, -1));
+  });
   piece.write(`"}],${JSON.stringify({ report, score }).slice(1)}`);
-}
-
-/** Characters of the next bit; `null` where there was none. */
-function writeBit(bits: Iterator<string>, piece: Piece): number | null {
-  const next = bits.next();
-  if (next.done === true) return null;
-  piece.write(JSON.stringify(next.value).slice(1, -1));
-  return next.value.length;
 }
 
 /** Characters of a text that are written as JSON at once: one stub may have megabytes. */

@@ -92,25 +92,35 @@ function* writeMembers(
 function* writeItems(items: Iterator<unknown>, piece: Piece): Writing {
   piece.write("[");
   let before = "";
-  for (;;) {
-    const written = writeItem(items, before, piece);
-    if (written === "nothing") break;
-    if (written === "item") before = ",";
-    if (written === "rest" || piece.isFull) yield;
-  }
+  yield* writeEach(items, piece, (item) => {
+    piece.write(before + JSON.stringify(item));
+    before = ",";
+  });
   piece.write("]");
 }
 
-/** Writes the next item, and says whether there was one or a place to rest. */
-function writeItem(
-  items: Iterator<unknown>,
-  before: string,
+/** Writes all of some items, and rests where a piece is full or an item is `undefined`. */
+export function* writeEach<T>(
+  items: Iterator<T | undefined>,
   piece: Piece,
+  write: (item: T) => void,
+): Writing {
+  for (;;) {
+    const written = writeNext(items, write);
+    if (written === "nothing") return;
+    if (written === "rest" || piece.isFull) yield;
+  }
+}
+
+/** Writes the next item, and says whether there was one or a place to rest. */
+function writeNext<T>(
+  items: Iterator<T | undefined>,
+  write: (item: T) => void,
 ): "item" | "rest" | "nothing" {
   const next = items.next();
   if (next.done === true) return "nothing";
   if (next.value === undefined) return "rest";
-  piece.write(before + JSON.stringify(next.value));
+  write(next.value);
   return "item";
 }
 
