@@ -1,7 +1,12 @@
 // Turns of the event loop, and rests between them. A turn lets everything go on
 // that is ready. The network is looked at only where nothing is, or after some
 // sixty turns: work that asks for one turn after the other keeps all clients
-// waiting that long. A rest is a timer, for which nothing is ready.
+// waiting that long. A timer is no rest either: while the engine marks what it
+// keeps, it has something ready in each turn, a millisecond's worth of marking.
+// A rest is as many turns without work as it takes to have looked for certain.
+
+/** Turns of a rest: in one of 61 the runtime looks at the network whatever is ready, and in some more goes on what was heard. */
+const turnsOfRest = 70;
 
 /** Milliseconds of turns after which long work rests. */
 const maxTurnsMs = 8;
@@ -29,15 +34,17 @@ export function inNextTurn(tell: () => void, bytes: number): void {
 
 /** A rest of one's own: whoever rests together with others goes on with them, before anybody is heard. */
 export function aloneAtRest(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 0));
+  return new Promise((resolve) => afterTurns(turnsOfRest, resolve));
+}
+
+function afterTurns(left: number, tell: () => void): void {
+  if (left === 1) setImmediate(tell);
+  else setImmediate(afterTurns, left - 1, tell);
 }
 
 /** Ends with a sleep, or by the real clock where that of a world stands still. */
 export function endOf(slept: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, 0);
-    slept.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  return Promise.race([slept, aloneAtRest()]);
 }
 
 /** A turn for others during long work, and now and then a rest, so that they can be heard at all. */
@@ -47,16 +54,16 @@ export function restNow(): Promise<void> {
     : new Promise(inRest);
 }
 
-/** Rests with all others who do: while one of them went on, a timer would come late and nobody be heard. */
+/** Rests with all others who do: while one of them went on, the rest of another would last for long. */
 function inRest(tell: () => void): void {
   if (resting !== null) return void resting.push(tell);
   const together = resting = [tell];
-  setTimeout(() => {
+  afterTurns(turnsOfRest, () => {
     resting = null;
     bytesSince = 0;
     restedAt = performance.now();
     for (const one of together) one();
-  }, 0);
+  });
 }
 
 /** Milliseconds: sixty turns of this length are no long wait for anyone. */

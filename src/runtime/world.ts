@@ -5,6 +5,7 @@
 import { createHttpClient, type HttpClient } from "./http_client.ts";
 import type { Log } from "./log.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
+import { aloneAtRest } from "./next_turn.ts";
 import { type Alarms, createAfter, createAlarms, maxTimer } from "./timers.ts";
 
 /** The doors to what a run cannot decide by itself: time, chance, network, log. */
@@ -81,7 +82,13 @@ function unboxed(ms: number): number {
   return small === ms ? small : ms;
 }
 
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  if (ms > 0) return await slept(ms, signal);
+  await aloneAtRest();
+  signal?.throwIfAborted();
+}
+
+function slept(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const wake = () => {
