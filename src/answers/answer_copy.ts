@@ -1,4 +1,4 @@
-import { joinChunks } from "../request/byte_chunks.ts";
+import { ByteBlocks } from "../request/byte_blocks.ts";
 import type { ReceivedAnswer, ReceivedChunk } from "./ending.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -32,14 +32,12 @@ interface Copying {
 /** The copy of a body that goes by: its first bytes, without their coding, and when they came. */
 export class AnswerCopy {
   readonly #copying: Copying;
-  #kept: Bytes[] = [];
+  #kept = new ByteBlocks();
   #chunks: ReceivedChunk[] = [];
   #isDone = false;
   #isForgotten = false;
   /** Bytes without the coding, kept or not, as far as they were looked at. */
   size = 0;
-  /** Bytes of those that are kept. */
-  keptSize = 0;
 
   constructor(copying: Copying) {
     this.#copying = copying;
@@ -47,6 +45,11 @@ export class AnswerCopy {
 
   get decodedFrom(): string | null {
     return this.#copying.decodedFrom;
+  }
+
+  /** Bytes of those that are kept. */
+  get keptSize(): number {
+    return this.#kept.size;
   }
 
   /** Whether nothing more is kept. */
@@ -60,9 +63,8 @@ export class AnswerCopy {
     const room = Math.max(0, limit - this.size);
     this.size += bytes.length;
     if (room === 0 || this.#isForgotten) return;
-    const kept = bytes.slice(0, room);
-    this.#kept.push(kept);
-    this.keptSize += kept.length;
+    const kept = bytes.subarray(0, room);
+    this.#kept.add(kept);
     if (this.#chunks.length === maxChunks) return;
     this.#chunks.push({ size: kept.length, atMs: now() });
   }
@@ -75,13 +77,12 @@ export class AnswerCopy {
   /** Lets go of what was kept: nobody is to see it any more. */
   forget(): void {
     this.#isForgotten = true;
-    this.#kept = [];
+    this.#kept = new ByteBlocks();
     this.#chunks = [];
-    this.keptSize = 0;
   }
 
   bytes(): Bytes {
-    return joinChunks(this.#kept);
+    return this.#kept.whole();
   }
 
   /** What is known of it now. */

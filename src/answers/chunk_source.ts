@@ -1,3 +1,6 @@
+import { ownBytes } from "../request/byte_chunks.ts";
+import { ChunkPace } from "../runtime/chunk_pace.ts";
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A body that is read chunk by chunk, and may be given up before its end. */
@@ -21,19 +24,22 @@ export interface ChunkSink {
   fail(error: unknown): void;
 }
 
-/** What a stream holds, after the chunks that were read from it already. */
+/** What the stream of a body holds, after the chunks that were read from it already. */
 export function sourceOf(
   stream: ReadableStream<Bytes>,
   ...before: readonly Bytes[]
 ): ChunkSource {
   const reader = stream.getReader();
   const pending = before.filter(({ length }) => length > 0);
+  const pace = new ChunkPace();
   return {
     async read() {
       const first = pending.shift();
       if (first !== undefined) return first;
       const { done, value } = await reader.read();
-      return done ? null : value;
+      if (done) return null;
+      await pace.after(value);
+      return ownBytes(value);
     },
     cancel(reason) {
       reader.cancel(reason).catch(() => {});

@@ -1,4 +1,4 @@
-import { joinChunks } from "../request/byte_chunks.ts";
+import { ByteBlocks } from "../request/byte_blocks.ts";
 import type { EventMark } from "./script.ts";
 import { eventEnd } from "./stream_parts.ts";
 
@@ -26,8 +26,7 @@ export class PartReader {
   readonly #separator: RegExp;
   readonly #areEvents: boolean;
   /** What came of a part that has not ended. */
-  #held: Bytes[] = [];
-  #heldSize = 0;
+  #held = new ByteBlocks();
   /** The last characters, since a separator may come in two chunks. */
   #tail = "";
 
@@ -49,42 +48,34 @@ export class PartReader {
       if (found === null) break;
       end = found.index + found[0].length;
       const to = end - carried;
-      this.#hold(chunk.subarray(from, to));
+      this.#held.add(chunk.subarray(from, to));
       from = to;
       yield this.#part();
     }
-    this.#hold(chunk.subarray(from));
+    this.#held.add(chunk.subarray(from));
     // What ended a part may not begin another separator.
     this.#tail = text.slice(Math.max(end, text.length - 3));
-    if (this.#heldSize >= maxPart) yield this.#part();
+    if (this.#held.size >= maxPart) yield this.#part();
   }
 
   /** What is left at the end of the stream. */
   *rest(): Generator<ReadPart> {
-    if (this.#heldSize > 0) yield { ...this.#part(), mark: null };
-  }
-
-  #hold(bytes: Bytes): void {
-    if (bytes.length === 0) return;
-    this.#held.push(bytes);
-    this.#heldSize += bytes.length;
+    if (this.#held.size > 0) yield { ...this.#part(), mark: null };
   }
 
   #part(): ReadPart {
     const held = this.#held;
-    const size = this.#heldSize;
-    this.#held = [];
-    this.#heldSize = 0;
+    this.#held = new ByteBlocks();
     const names = this.#areEvents ? namesIn(held) : unnamed;
-    return { mark: { ...names, size }, bytes: () => whole(held) };
+    return { mark: { ...names, size: held.size }, bytes: () => held.whole() };
   }
 }
 
 const unnamed = { id: null, event: null };
 
 /** Id and name of an event (WHATWG HTML section 9.2.6). */
-function namesIn(held: readonly Bytes[]): Omit<EventMark, "size"> {
-  const text = utf8.decode(whole(held).subarray(0, maxHead));
+function namesIn(held: ByteBlocks): Omit<EventMark, "size"> {
+  const text = utf8.decode(held.whole().subarray(0, maxHead));
   let id: string | null = null;
   let event: string | null = null;
   for (const [, field, value = ""] of text.matchAll(nameLine)) {
@@ -95,8 +86,3 @@ function namesIn(held: readonly Bytes[]): Omit<EventMark, "size"> {
 }
 
 const nameLine = /^(id|event)(?:: ?(.*))?$/gm;
-
-function whole(held: readonly Bytes[]): Bytes {
-  const [only] = held;
-  return held.length === 1 && only !== undefined ? only : joinChunks(held);
-}

@@ -9,6 +9,7 @@ import type {
 } from "../answers/ending.ts";
 import type { OpenStream } from "../answers/open_stream.ts";
 import type { Player } from "../answers/player.ts";
+import { ByteBlocks } from "../request/byte_blocks.ts";
 import { joinChunks } from "../request/byte_chunks.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Journals } from "../state/journals.ts";
@@ -28,7 +29,10 @@ export class StreamRecord implements OpenStream {
   readonly #answer: StreamAnswer;
   size = 0;
   #openedAt = 0;
-  #chunks: Bytes[] = [];
+  /** Bytes that Standin has made: they never change, and streams and entries share them. */
+  #own: Bytes[] = [];
+  /** Bytes whose memory is somebody else's. */
+  #others = new ByteBlocks();
   #eventsCounted = 0;
   #copied = 0;
 
@@ -46,7 +50,8 @@ export class StreamRecord implements OpenStream {
     this.size += chunk.length;
     const grown = kept + this.#newEvents();
     if (grown > 0 && !this.#journals.grow(this.#entry, grown)) {
-      this.#chunks = [];
+      this.#own = [];
+      this.#others = new ByteBlocks();
       copy?.forget();
       player?.sent.forget();
     }
@@ -57,16 +62,11 @@ export class StreamRecord implements OpenStream {
   #keep(chunk: Bytes): number {
     const room = Math.max(0, this.#journals.limits.body - this.size);
     if (room === 0) return 0;
-    // What Standin makes itself never changes: streams and entries share it.
     const isOwn = this.#answer.player !== undefined &&
       this.#answer.hooks === undefined;
-    const isShared = isOwn && chunk.length <= room;
-    const kept = isShared
-      ? chunk
-      : isOwn
-      ? chunk.subarray(0, room)
-      : chunk.slice(0, room);
-    this.#chunks.push(kept);
+    const kept = chunk.length <= room ? chunk : chunk.subarray(0, room);
+    if (isOwn) this.#own.push(kept);
+    else this.#others.add(kept);
     return kept.length;
   }
 
@@ -125,7 +125,9 @@ export class StreamRecord implements OpenStream {
   }
 
   get body(): Bytes {
-    return this.#answer.copy?.bytes() ?? joinChunks(this.#chunks);
+    const { copy } = this.#answer;
+    if (copy !== undefined) return copy.bytes();
+    return this.#others.size > 0 ? this.#others.whole() : joinChunks(this.#own);
   }
 
   /** As many as were sent; where the coding was undone, as many as those are without it. */

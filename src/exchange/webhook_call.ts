@@ -2,7 +2,7 @@ import { startCall } from "../actions/proxy/upstream_call.ts";
 import { reasonOf } from "../actions/proxy/upstream_failure.ts";
 import { askedUrl, shownUrl } from "../actions/proxy/upstream_url.ts";
 import type { Ending, Outcome } from "../answers/ending.ts";
-import { joinChunks } from "../request/byte_chunks.ts";
+import { ByteBlocks } from "../request/byte_blocks.ts";
 import type { IncomingAnswer } from "../runtime/http_client.ts";
 import type { Entry } from "../state/entry.ts";
 import type { Scope } from "../state/scope.ts";
@@ -142,12 +142,14 @@ async function answerTo(
 async function endingOf(
   { status, headers, body }: IncomingAnswer,
 ): Promise<Ending> {
-  const kept: Uint8Array<ArrayBuffer>[] = [];
+  const kept = new ByteBlocks();
   let size = 0;
   for (let one = await body.read(); one !== null; one = await body.read()) {
-    if (size < maxKept) kept.push(one.slice(0, maxKept - size));
+    kept.add(one.subarray(0, maxKept - kept.size));
     size += one.length;
   }
-  const start = joinChunks(kept);
-  return { outcome: "answered", status, headers, body: start, bodySize: size };
+  return {
+    ...{ outcome: "answered", status, headers },
+    ...{ body: kept.whole(), bodySize: size },
+  };
 }

@@ -1,5 +1,5 @@
 import { type HeaderLines, withoutField } from "../request/header_lines.ts";
-import { joinChunks } from "../request/byte_chunks.ts";
+import { ByteBlocks } from "../request/byte_blocks.ts";
 import type { Answer, StreamAnswer } from "../answers/answer.ts";
 import { bytesOf } from "../answers/as_stream.ts";
 import { PartCounter } from "./part_counter.ts";
@@ -46,13 +46,13 @@ async function readStart(
   const leave = () => body.cancel();
   client.addEventListener("abort", leave, { once: true });
   const counter = separator === undefined ? null : new PartCounter(separator);
-  const chunks: Bytes[] = [];
+  const start = new ByteBlocks();
   let size = 0;
   try {
     while (!client.aborted && counter?.parts !== 1 && size < mostRead) {
       const chunk = await body.read();
       if (chunk === null) break;
-      chunks.push(counter?.takeUpTo(chunk, 1) ?? chunk);
+      start.add(counter?.takeUpTo(chunk, 1) ?? chunk);
       size += chunk.length;
     }
   } catch {
@@ -61,5 +61,5 @@ async function readStart(
   client.removeEventListener("abort", leave);
   leave();
   hooks?.onCancel();
-  return joinChunks(chunks);
+  return start.whole();
 }

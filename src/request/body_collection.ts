@@ -1,6 +1,7 @@
+import { ChunkPace } from "../runtime/chunk_pace.ts";
 import { restNow } from "../runtime/next_turn.ts";
 import type { Quota } from "../runtime/quota.ts";
-import { joinChunks } from "./byte_chunks.ts";
+import { ByteBlocks } from "./byte_blocks.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -38,6 +39,7 @@ export async function collectBody(
     return room.take(bytes.length) ? bytes : "no_room";
   }
   const chunks = new Chunks(length);
+  const pace = new ChunkPace();
   let taken = 0;
   let rested = 0;
   let refusal: BodyRefusal | null = "no_room";
@@ -49,6 +51,7 @@ export async function collectBody(
       taken += chunk.length;
       chunks.add(chunk);
       refusal = "no_room";
+      await pace.after(chunk);
       if (taken - rested < inTurn) continue;
       rested = taken;
       await restNow();
@@ -64,7 +67,7 @@ export async function collectBody(
 /** Chunks on their way into one piece, which is there from the start where its length was told. */
 class Chunks {
   readonly #whole: Bytes | null;
-  readonly #chunks: Bytes[] = [];
+  readonly #blocks = new ByteBlocks();
   #size = 0;
 
   constructor(length: number | null) {
@@ -73,14 +76,14 @@ class Chunks {
 
   add(chunk: Bytes): void {
     const end = this.#size + chunk.length;
-    if (this.#whole === null) this.#chunks.push(chunk);
+    if (this.#whole === null) this.#blocks.add(chunk);
     else if (end <= this.#whole.length) this.#whole.set(chunk, this.#size);
     else throw new Error("The body is longer than its Content-Length");
     this.#size = end;
   }
 
   whole(): Bytes {
-    if (this.#whole === null) return joinChunks(this.#chunks);
+    if (this.#whole === null) return this.#blocks.whole();
     return this.#size === this.#whole.length
       ? this.#whole
       : this.#whole.slice(0, this.#size);

@@ -12,6 +12,16 @@ export function joinChunks(chunks: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
+/** Bytes of a read that a chunk may keep beside its own. */
+const spare = 4096;
+
+/** The same bytes, in memory of about their size: the runtime reads a chunk, be it of one byte, into 64 KiB. */
+export function ownBytes(chunk: Bytes): Bytes {
+  return chunk.buffer.byteLength > 2 * chunk.length + spare
+    ? chunk.slice()
+    : chunk;
+}
+
 /**
  * Gives the memory of bytes back at once. It lies outside of the engine's
  * heap, so that its collector is in no hurry: without this the scenario "upload"

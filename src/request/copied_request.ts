@@ -9,7 +9,7 @@ export function copyRequest(request: IncomingRequest): IncomingRequest {
   const copy = new IncomingRequest({ method, url }, lines, arrival);
   copy.setNow(request.now());
   if (request.bodyState.kind !== "none") {
-    copy.noteStreamed([request.content.bytes.slice()], request.bodySize);
+    copy.noteStreamed(request.content.bytes.slice(), request.bodySize);
   }
   return copy;
 }

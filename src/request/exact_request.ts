@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { joinChunks } from "./byte_chunks.ts";
+import { ByteBlocks } from "./byte_blocks.ts";
 import { announcesBody, type HeaderLines } from "./header_lines.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -77,9 +77,9 @@ export class ExactRequest extends Request {
   }
 
   override async bytes(): Promise<Bytes> {
-    const chunks: Bytes[] = [];
-    for await (const chunk of this.body ?? []) chunks.push(chunk);
-    return joinChunks(chunks);
+    const blocks = new ByteBlocks();
+    for await (const chunk of this.body ?? []) blocks.add(chunk);
+    return blocks.whole();
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {

@@ -201,8 +201,8 @@ export class IncomingRequest implements RequestView {
   }
 
   /** Notes what was kept of a body that was passed on without being held, and its size. */
-  noteStreamed(chunks: readonly Uint8Array[], size: number): void {
-    this.#held.noteStreamed(chunks, size);
+  noteStreamed(bytes: Uint8Array<ArrayBuffer>, size: number): void {
+    this.#held.noteStreamed(bytes, size);
     this.#content = undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { Quota } from "../runtime/quota.ts";
 import { type BodyState, noBody } from "./arrived_body.ts";
 import { type BodyLimits, collectBody } from "./body_collection.ts";
-import { freeBytes, joinChunks } from "./byte_chunks.ts";
+import { freeBytes } from "./byte_chunks.ts";
 import { decodeContent } from "./content.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -72,8 +72,8 @@ export class RequestBody {
   }
 
   /** Notes what was kept of a body that was passed on without being held, and its size. */
-  noteStreamed(chunks: readonly Uint8Array[], size: number): void {
-    this.bytes = joinChunks(chunks);
+  noteStreamed(bytes: Bytes, size: number): void {
+    this.bytes = bytes;
     this.size = size;
     this.state = { kind: "streamed" };
   }

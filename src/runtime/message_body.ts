@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ChunkPace } from "./chunk_pace.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -22,6 +23,7 @@ export function readMessage(message: IncomingMessage): MessageBody {
   let waiting = 0;
   let ended = false;
   let failure: Error | undefined;
+  const pace = new ChunkPace();
   let wake = () => {};
   message.on("data", (chunk: Bytes) => {
     chunks.push(chunk);
@@ -50,8 +52,10 @@ export function readMessage(message: IncomingMessage): MessageBody {
         await new Promise<void>((resolve) => wake = resolve);
       }
       const chunk = chunks.shift();
-      waiting -= chunk?.length ?? 0;
-      return chunk ?? null;
+      if (chunk === undefined) return null;
+      waiting -= chunk.length;
+      await pace.after(chunk);
+      return chunk;
     },
     cancel() {
       message.destroy();

@@ -1,5 +1,4 @@
 import { endOf, isQuiet, nextTurn } from "./next_turn.ts";
-import type { World } from "./world.ts";
 
 /** Bytes that are looked at in one turn of the loop: a few milliseconds' worth. */
 const share = 1 << 20;
@@ -10,7 +9,7 @@ const fixed = 500;
 /** Milliseconds after which a turn is over, however few bytes the steps of it counted as. */
 const maxTurnMs = 8;
 
-type Sleep = World["sleep"];
+type Sleep = (ms: number) => Promise<void>;
 
 /** A step of some long work, which waits for a turn of the loop. */
 interface WaitingStep {
@@ -117,7 +116,7 @@ const budgets = new WeakMap<Sleep, TurnBudget>();
 export class WorkMeter {
   readonly #budget: TurnBudget;
 
-  constructor({ sleep }: Pick<World, "sleep">) {
+  constructor({ sleep }: { readonly sleep: Sleep }) {
     this.#budget = budgets.get(sleep) ?? new TurnBudget(sleep);
     budgets.set(sleep, this.#budget);
   }

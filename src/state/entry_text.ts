@@ -167,7 +167,7 @@ export function requestOf(text: EntryText): IncomingRequest {
   });
   request.setNow(at + text.shift);
   if (text.body !== null) {
-    request.noteStreamed([bytesOf(text.body)], text.body_size);
+    request.noteStreamed(bytesOf(text.body), text.body_size);
     request.bodyState = text.body_state;
   }
   return request;
@@ -199,6 +199,6 @@ function bytesText(bytes: Uint8Array): Bytes {
   }
 }
 
-function bytesOf(text: Bytes): Uint8Array {
+function bytesOf(text: Bytes): Uint8Array<ArrayBuffer> {
   return "s" in text ? utf8.encode(text.s) : Uint8Array.fromBase64(text.x);
 }

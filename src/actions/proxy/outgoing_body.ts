@@ -6,6 +6,7 @@ import {
   type HeaderLines,
   joinedValue,
 } from "../../request/header_lines.ts";
+import { ByteBlocks } from "../../request/byte_blocks.ts";
 import type { IncomingRequest } from "../../request/incoming_request.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -70,15 +71,13 @@ function noted(
   body: ReadableStream<Bytes>,
   { incoming, keep }: Outgoing,
 ): ReadableStream<Bytes> {
-  const kept: Uint8Array[] = [];
+  const kept = new ByteBlocks();
   let size = 0;
-  let room = keep;
-  const note = () => incoming.noteStreamed(kept, size);
+  const note = () => incoming.noteStreamed(kept.whole(), size);
   return passThrough(sourceOf(body), {
     onChunk: (chunk) => {
       size += chunk.length;
-      if (room > 0) kept.push(chunk.slice(0, room));
-      room -= chunk.length;
+      kept.add(chunk.subarray(0, keep - kept.size));
     },
     onEnd: note,
     onError: (error) => {
