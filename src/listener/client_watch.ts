@@ -27,7 +27,7 @@ export interface ClientWatch {
 export function watchClient(
   message: IncomingMessage,
   outgoing: ServerResponse,
-  pipeline: Pick<Pipeline, "hasNext">,
+  pipeline: Pick<Pipeline, "hasNext" | "hasEnded">,
 ): ClientWatch {
   const { socket } = message;
   const gone = new AbortController();
@@ -48,7 +48,7 @@ export function watchClient(
     else if (!outgoing.headersSent) probe(0);
     else if (!outgoing.writableEnded && !pipeline.hasNext) socket.destroy();
   };
-  if (!socket.readableEnded) socket.once("end", onClosedSide);
+  if (!pipeline.hasEnded) socket.once("end", onClosedSide);
   else if (message.complete) probeLater(0);
   else brokeOff.abort();
   const end = () => {

@@ -1,6 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
-import type { Duplex } from "node:stream";
 import { exchangeOf, refuseExpectation } from "./exact_exchange.ts";
 import { lastMoment, type Listener, type Service } from "./listening.ts";
 import { limitConnections } from "./open_files.ts";
@@ -35,6 +34,8 @@ export async function listenExact(service: Service): Promise<Listener> {
   // The runtime would drop the lines beyond without a word.
   server.maxHeadersCount = 0;
   const pipelines = new Pipelines();
+  const connected = config.tls === null ? "connection" : "secureConnection";
+  server.on(connected, (socket) => pipelines.of(socket));
   const inTurn = (begin: Begin) =>
   (
     message: IncomingMessage,
@@ -45,7 +46,6 @@ export async function listenExact(service: Service): Promise<Listener> {
   server.on("checkExpectation", inTurn(refuseExpectation));
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return void socket.destroy();
-    detachParser(socket);
     pipelines.of(socket).refuse(() => socket.end(badRequest));
   });
   limitConnections(server, service.world);
@@ -58,16 +58,6 @@ export async function listenExact(service: Service): Promise<Listener> {
     },
     stop: (patience) => close(server, service, patience),
   };
-}
-
-/**
- * After bytes that it cannot read, the parser goes to another connection: what
- * comes over this one from then on would be a request on that.
- */
-function detachParser(socket: Duplex): void {
-  socket.removeAllListeners("data");
-  socket.removeAllListeners("end");
-  socket.resume();
 }
 
 type Server = http.Server | https.Server;

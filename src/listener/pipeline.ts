@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { Intake } from "../runtime/intake.ts";
 import { aloneAtRest } from "../runtime/next_turn.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 
-/** Requests of a connection that wait before no more of it is read; the last read may hold many more. */
+/** Requests of a connection that wait before no more of it is read; the last piece may hold a hundred more. */
 const maxWaiting = 100;
 
 /** Requests that wait on all connections together, at about 3 KiB each. */
-const maxWaitingInTotal = 50_000;
+const maxWaitingInTotal = 20_000;
 
 /** A request as it came, where its answer goes, and what begins its exchange. */
 export interface Arrival {
@@ -37,7 +38,7 @@ export class Pipelines {
     waiting: 0,
   };
 
-  /** That of a connection. */
+  /** That of a connection, from its first byte on. */
   of(socket: Duplex): Pipeline {
     const known = this.#ofSockets.get(socket);
     if (known !== undefined) return known;
@@ -57,16 +58,14 @@ export class Pipeline {
   readonly #shared: Shared;
   #current: Arrival | null = null;
   readonly #waiting: Arrival[] = [];
+  readonly #intake: Intake;
   /** Ends the connection after the last answer. */
   #refusal: (() => void) | null = null;
-  #isHeld = false;
 
   constructor(socket: Duplex, shared: Shared) {
     this.#socket = socket;
     this.#shared = shared;
-    const { resume } = socket;
-    // The parser lets its connection go on after each request that it has read.
-    socket.resume = () => this.#isHeld ? socket : resume.call(socket);
+    this.#intake = new Intake(socket, "drop");
     // The runtime ends what is left with an error each, and looks at the stack of all: 50 µs for every one.
     socket.prependListener("close", () => {
       for (const { message } of this.#waiting) message.destroy();
@@ -79,17 +78,23 @@ export class Pipeline {
     return this.#waiting.length > 0 || this.#refusal !== null;
   }
 
+  /** Whether the client has closed its side, and all that it sent before is read. */
+  get hasEnded(): boolean {
+    return this.#intake.hasEnded;
+  }
+
   /** Begins an exchange at once, or after those that came before it. */
   take(arrival: Arrival): void {
     const { writable } = this.#socket;
     if (this.#current === null && writable) return this.#begin(arrival);
     this.#waiting.push(arrival);
     if (++this.#shared.waiting > maxWaitingInTotal) this.#socket.destroy();
-    if (!writable || this.#waiting.length >= maxWaiting) this.#hold();
+    if (!writable || this.#waiting.length >= maxWaiting) this.#intake.hold();
   }
 
-  /** Ends the connection with a refusal of what came last, in the order of the answers. */
+  /** Ends the connection with a refusal of what came last, in the order of the answers; whatever follows is not read. */
   refuse(refusal: () => void): void {
+    this.#intake.stop();
     const last = this.#waiting.at(-1) ?? this.#current;
     if (last === null || last.message.complete) this.#refusal = refusal;
     else if (last !== this.#current) {
@@ -120,19 +125,7 @@ export class Pipeline {
     if (next === undefined) return this.#refusal?.();
     this.#shared.waiting--;
     // The rest of its body may have to be read yet.
-    if (this.#waiting.length === 0) this.#release();
+    if (this.#waiting.length === 0) this.#intake.release();
     this.#begin(next);
-  }
-
-  #hold(): void {
-    if (this.#isHeld) return;
-    this.#isHeld = true;
-    this.#socket.pause();
-  }
-
-  #release(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    this.#socket.resume();
   }
 }

@@ -4,7 +4,9 @@ import type {
   ClientRequest,
   RequestOptions,
 } from "node:http";
+import type { Socket } from "node:net";
 import type { ConnectionOptions } from "node:tls";
+import { Intake } from "./intake.ts";
 import { type MessageBody, readMessage } from "./message_body.ts";
 
 /** Header lines in their order, a name and a value each. */
@@ -136,6 +138,7 @@ function send(
       once();
       call.destroy(new Error("the call was given up"));
     }, { once: true });
+    call.on("socket", inPieces);
     call.on("error", reject);
     let isAnswered = false;
     call.on("close", () => {
@@ -159,6 +162,15 @@ function send(
     if (body instanceof ReadableStream) layer.pipe(body, call);
     else call.end(body ?? undefined);
   });
+}
+
+const taken = new WeakSet<Socket>();
+
+/** Lets an answer of many chunks in at a pace; a connection is used for one call after the other. */
+function inPieces(socket: Socket): void {
+  if (taken.has(socket)) return;
+  taken.add(socket);
+  new Intake(socket, "hand over");
 }
 
 function openCall(

@@ -69,6 +69,7 @@ Deno.test("a client that has closed its side gets the answers to all that it has
       ["/quick", "/quick", "/quick"],
       ["/slow", "/quick"],
       ["/long", "/slow", "/quick"],
+      Array.from({ length: 3000 }, () => "/quick"),
     ]
   ) {
     using client = await openSocket(server.port);
@@ -79,7 +80,7 @@ Deno.test("a client that has closed its side gets the answers to all that it has
     assert.deepEqual(
       given,
       targets.map((target) => bodies[target as keyof typeof bodies]),
-      targets.join(),
+      targets.slice(0, 3).join(),
     );
   }
 });
@@ -136,9 +137,9 @@ Deno.test("a connection with more requests than all may have wait is closed", as
   const never = { chaos: { latency: { base_ms: 60_000 } } };
   await server.stub(answering({ path: "/never" }, "late", never));
   await server.stub(answering({ path: "/other" }));
-  const many = request("/never") + request("/").repeat(2500);
+  const many = request("/never") + request("/").repeat(300);
   const clients = await Promise.all(
-    Array.from({ length: 30 }, () => openSocket(server.port)),
+    Array.from({ length: 250 }, () => openSocket(server.port)),
   );
   for (const client of clients) await client.send(many).catch(() => {});
   const closed = await Promise.any(clients.map((client) => client.toEnd()));

@@ -1,0 +1,146 @@
+import type { Duplex } from "node:stream";
+import { aloneAtRest } from "./next_turn.ts";
+import { WorkMeter } from "./work_meter.ts";
+
+/** Lines of a read that are handed over at once: the head of a message, or a few. */
+const little = 64;
+
+/** Lines of a piece of a longer one: a hundred of the shortest requests, at 20 µs each. */
+const inPiece = 200;
+
+const meter = new WorkMeter({ sleep: aloneAtRest });
+
+/** A connection of the runtime's Node layer, with what is not in its types. */
+type Connection = Duplex & {
+  readonly parser?: { unconsume(): void } | null;
+  readonly _handle?: { _consumed?: boolean } | null;
+};
+
+/** What becomes of that which came before a connection closed, and was not handed over yet. */
+type AtClose = "drop" | "hand over";
+
+/** What tells that no more comes. */
+const endings: ReadonlySet<string | symbol> = new Set([
+  "end",
+  "error",
+  "close",
+]);
+
+/**
+ * What comes over a connection, on its way to the runtime's parser. That goes
+ * at once through all that it is given, and one read of 64 KiB may hold three
+ * thousand requests, or eleven thousand chunks of a body. What has many lines
+ * is handed over piece by piece, in turns.
+ */
+export class Intake {
+  readonly #socket: Connection;
+  readonly #emit: Duplex["emit"];
+  readonly #atClose: AtClose;
+  #pieces: Uint8Array[] = [];
+  /** Tells of the end, once all is handed over. */
+  #ends: (() => void)[] = [];
+  #isHandingOver = false;
+  #isHeld = false;
+
+  constructor(socket: Duplex, atClose: AtClose) {
+    const { emit, resume } = this.#socket = socket as Connection;
+    this.#emit = emit.bind(socket);
+    this.#atClose = atClose;
+    letEventsThrough(this.#socket);
+    socket.emit = (name: string | symbol, ...told: unknown[]) => {
+      if (name === "data") return this.#take(told[0] as Uint8Array);
+      const tell = () => this.#emit(name, ...told);
+      return endings.has(name) ? this.#end(name, tell) : tell();
+    };
+    // The parser lets its connection go on after each message that it has read.
+    socket.resume = () => this.#isOpen ? resume.call(socket) : socket;
+  }
+
+  /** Whether no more comes: the parser knows all, or is to know no more. */
+  get hasEnded(): boolean {
+    return this.#socket.readableEnded && this.#ends.length === 0;
+  }
+
+  /** Hands nothing over until it is released. */
+  hold(): void {
+    this.#isHeld = true;
+    this.#socket.pause();
+  }
+
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#handOver();
+  }
+
+  /** Hands over no more of what came, nor of what still comes. */
+  stop(): void {
+    this.#socket.removeAllListeners("data");
+    this.#socket.removeAllListeners("end");
+    this.#drop();
+    this.#socket.resume();
+  }
+
+  get #isOpen(): boolean {
+    return !this.#isHeld && this.#pieces.length === 0;
+  }
+
+  #take(bytes: Uint8Array): boolean {
+    if (this.#isOpen && endOfLines(bytes, 0, little) === bytes.length) {
+      return this.#emit("data", bytes);
+    }
+    for (let from = 0, to; from < bytes.length; from = to) {
+      to = endOfLines(bytes, from, inPiece);
+      this.#pieces.push(bytes.subarray(from, to));
+    }
+    this.#socket.pause();
+    this.#handOver();
+    return true;
+  }
+
+  /** Another connection has the parser once it was told of the end. */
+  #end(name: string | symbol, tell: () => boolean): boolean {
+    if (name !== "end" && this.#atClose === "drop") this.#drop();
+    if (this.#pieces.length === 0) return tell();
+    this.#ends.push(tell);
+    return true;
+  }
+
+  #drop(): void {
+    [this.#pieces, this.#ends] = [[], []];
+    this.#isHeld = false;
+  }
+
+  async #handOver(): Promise<void> {
+    if (this.#isHandingOver) return;
+    this.#isHandingOver = true;
+    while (!this.#isOpen) {
+      await meter.spend(0);
+      const piece = this.#isHeld ? undefined : this.#pieces.shift();
+      if (piece === undefined) break;
+      this.#emit("data", piece);
+    }
+    this.#isHandingOver = false;
+    if (!this.#isOpen) return;
+    for (const tell of this.#ends.splice(0)) tell();
+    this.#socket.resume();
+  }
+}
+
+/** Takes the parser of a server off its connection, from which it would read past all listeners. */
+function letEventsThrough({ parser, _handle: handle }: Connection): void {
+  if (!parser || handle?._consumed !== true) return;
+  parser.unconsume();
+  handle._consumed = false;
+}
+
+const lineEnd = 10;
+
+/** Where so many lines are over; the end of the bytes where there are fewer. */
+function endOfLines(bytes: Uint8Array, from: number, most: number): number {
+  let left = most;
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] === lineEnd && --left === 0) return at + 1;
+  }
+  return bytes.length;
+}
