@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Intake } from "../runtime/intake.ts";
 import { aloneAtRest } from "../runtime/next_turn.ts";
+import { TurnRoom } from "../runtime/turn_room.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 
 /** Requests of a connection that wait before no more of it is read; the last piece may hold a hundred more. */
@@ -16,6 +17,9 @@ export interface Arrival {
   readonly outgoing: ServerResponse;
   readonly begin: Begin;
 }
+
+/** Lines that are parsed as they come, of all connections in one turn: those of five hundred of the shortest requests. */
+const room = new TurnRoom(1000);
 
 /** Begins the exchange of a request whose turn it is, and may give what is to be done once its answer is over. */
 export type Begin = (
@@ -65,7 +69,7 @@ export class Pipeline {
   constructor(socket: Duplex, shared: Shared) {
     this.#socket = socket;
     this.#shared = shared;
-    this.#intake = new Intake(socket, "drop");
+    this.#intake = new Intake(socket, { room, longLine: 100, atClose: "drop" });
     // The runtime ends what is left with an error each, and looks at the stack of all: 50 µs for every one.
     socket.prependListener("close", () => {
       for (const { message } of this.#waiting) message.destroy();

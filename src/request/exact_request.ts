@@ -77,9 +77,12 @@ export class ExactRequest extends Request {
   }
 
   override async bytes(): Promise<Bytes> {
-    const blocks = new ByteBlocks();
-    for await (const chunk of this.body ?? []) blocks.add(chunk);
-    return blocks.whole();
+    if (!this.hasBody) return new Uint8Array(0);
+    if (this.#isRead) throw new TypeError("The body was read already");
+    this.#isRead = true;
+    const { brokeOff, askForBody } = this.#connection;
+    askForBody?.();
+    return await wholeBody(this.#message, brokeOff);
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
@@ -115,6 +118,23 @@ export class ExactRequest extends Request {
       },
     }, { highWaterMark: 0 });
   }
+}
+
+/** All of a body, without a stream between, for which each chunk would take 50 µs. */
+function wholeBody(
+  message: IncomingMessage,
+  brokeOff: AbortSignal,
+): Promise<Bytes> {
+  const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
+  const blocks = new ByteBlocks();
+  const breakOff = () => reject(brokeOff.reason);
+  if (brokeOff.aborted) breakOff();
+  else brokeOff.addEventListener("abort", breakOff, { once: true });
+  message.on("data", (chunk: Uint8Array) => blocks.add(chunk));
+  message.on("end", () => resolve(blocks.whole()));
+  message.on("error", reject);
+  message.on("close", () => reject(new Error("The client left")));
+  return promise;
 }
 
 /** The scheme, the Host and the target in one string, nothing resolved, as the other listener gives it. */

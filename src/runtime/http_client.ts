@@ -7,6 +7,7 @@ import type {
 import type { Socket } from "node:net";
 import type { ConnectionOptions } from "node:tls";
 import { Intake } from "./intake.ts";
+import { TurnRoom } from "./turn_room.ts";
 import { type MessageBody, readMessage } from "./message_body.ts";
 
 /** Header lines in their order, a name and a value each. */
@@ -164,13 +165,16 @@ function send(
   });
 }
 
+/** Lines of answers that are parsed as they come, of all in one turn: those of two thousand chunks. */
+const room = new TurnRoom(4000);
+
 const taken = new WeakSet<Socket>();
 
 /** Lets an answer of many chunks in at a pace; a connection is used for one call after the other. */
 function inPieces(socket: Socket): void {
   if (taken.has(socket)) return;
   taken.add(socket);
-  new Intake(socket, "hand over");
+  new Intake(socket, { room, longLine: 24, atClose: "hand over" });
 }
 
 function openCall(
