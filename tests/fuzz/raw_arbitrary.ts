@@ -97,9 +97,20 @@ const pipelined = fc.tuple(
   repeats(4000),
 ).map(([one, count]) => one.repeat(count));
 
+/** A body in as many chunks as it has bytes. */
+const inShortChunks = fc.tuple(
+  fc.constantFrom("/a", "/__mock__/stubs"),
+  repeats(20_000),
+).map(([path, count]) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\n` +
+  "content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n" +
+  "1\r\n1\r\n".repeat(count) + "0\r\n\r\n"
+);
+
 const whole = fc.oneof(
   { weight: 4, arbitrary: request },
   pipelined,
+  inShortChunks,
   fc.array(request, { minLength: 2, maxLength: 4 }).map((all) => all.join("")),
   fc.uint8Array({ maxLength: 2000 }).map((bytes) =>
     String.fromCharCode(...bytes)
