@@ -128,12 +128,14 @@ function wholeBody(
   const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
   const blocks = new ByteBlocks();
   const breakOff = () => reject(brokeOff.reason);
+  const leave = () => reject(new Error("The client left"));
+  if (message.destroyed) leave();
   if (brokeOff.aborted) breakOff();
   else brokeOff.addEventListener("abort", breakOff, { once: true });
   message.on("data", (chunk: Uint8Array) => blocks.add(chunk));
   message.on("end", () => resolve(blocks.whole()));
   message.on("error", reject);
-  message.on("close", () => reject(new Error("The client left")));
+  message.on("close", leave);
   return promise;
 }
 

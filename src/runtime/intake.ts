@@ -38,26 +38,43 @@ const endings: ReadonlySet<string | symbol> = new Set([
  */
 export class Intake {
   readonly #socket: Connection;
-  readonly #emit: Duplex["emit"];
   readonly #options: IntakeOptions;
+  readonly #emit: Duplex["emit"];
+  readonly #pause: () => void;
+  readonly #resume: () => void;
   #pieces: Uint8Array[] = [];
   /** Tells of the end, once all is handed over. */
   #ends: (() => void)[] = [];
   #isHandingOver = false;
   #isHeld = false;
+  /** Whether the parser wants no more, since nobody reads what it has. */
+  #isPaused = false;
+  /** Whether the connection is closed: nobody is held up any more. */
+  #isClosed = false;
 
   constructor(socket: Duplex, options: IntakeOptions) {
-    const { emit, resume } = this.#socket = socket as Connection;
-    this.#emit = emit.bind(socket);
+    this.#socket = socket;
     this.#options = options;
-    letEventsThrough(this.#socket);
+    this.#emit = socket.emit.bind(socket);
+    this.#pause = socket.pause.bind(socket);
+    this.#resume = socket.resume.bind(socket);
+    letEventsThrough(socket);
     socket.emit = (name: string | symbol, ...told: unknown[]) => {
       if (name === "data") return this.#take(told[0] as Uint8Array);
       const tell = () => this.#emit(name, ...told);
       return endings.has(name) ? this.#end(name, tell) : tell();
     };
+    socket.pause = () => {
+      this.#isPaused = true;
+      this.#pause();
+      return socket;
+    };
     // The parser lets its connection go on after each message that it has read.
-    socket.resume = () => this.#isOpen ? resume.call(socket) : socket;
+    socket.resume = () => {
+      this.#isPaused = false;
+      this.#goOn();
+      return socket;
+    };
   }
 
   /** Whether no more comes: the parser knows all, or is to know no more. */
@@ -68,13 +85,13 @@ export class Intake {
   /** Hands nothing over until it is released. */
   hold(): void {
     this.#isHeld = true;
-    this.#socket.pause();
+    this.#pause();
   }
 
   release(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    this.#handOver();
+    this.#goOn();
   }
 
   /** Hands over no more of what came, nor of what still comes. */
@@ -86,27 +103,32 @@ export class Intake {
   }
 
   get #isOpen(): boolean {
-    return !this.#isHeld && this.#pieces.length === 0;
+    return !this.#isHeld && (!this.#isPaused || this.#isClosed);
   }
 
   #take(bytes: Uint8Array): boolean {
     const { room, longLine } = this.#options;
     const short = Math.max(0, linesOf(bytes) - bytes.length / longLine);
-    if (this.#isOpen && room.take(short)) return this.#emit("data", bytes);
+    const isNext = this.#isOpen && this.#pieces.length === 0;
+    if (isNext && room.take(short)) return this.#emit("data", bytes);
     for (let from = 0, to; from < bytes.length; from = to) {
       to = endOfPiece(bytes, from);
       this.#pieces.push(bytes.subarray(from, to));
     }
-    this.#socket.pause();
-    this.#handOver();
+    this.#pause();
+    this.#goOn();
     return true;
   }
 
   /** Another connection has the parser once it was told of the end. */
   #end(name: string | symbol, tell: () => boolean): boolean {
-    if (name !== "end" && this.#options.atClose === "drop") this.#drop();
-    if (this.#pieces.length === 0) return tell();
+    if (name !== "end") {
+      this.#isClosed = true;
+      if (this.#options.atClose === "drop") this.#drop();
+    }
+    if (this.#pieces.length === 0 && !this.#isHandingOver) return tell();
     this.#ends.push(tell);
+    this.#goOn();
     return true;
   }
 
@@ -115,19 +137,18 @@ export class Intake {
     this.#isHeld = false;
   }
 
-  async #handOver(): Promise<void> {
+  async #goOn(): Promise<void> {
     if (this.#isHandingOver) return;
     this.#isHandingOver = true;
-    while (!this.#isOpen) {
+    while (this.#isOpen && this.#pieces.length > 0) {
       await meter.spend(0);
-      const piece = this.#isHeld ? undefined : this.#pieces.shift();
-      if (piece === undefined) break;
-      this.#emit("data", piece);
+      const piece = this.#isOpen ? this.#pieces.shift() : undefined;
+      if (piece !== undefined) this.#emit("data", piece);
     }
     this.#isHandingOver = false;
-    if (!this.#isOpen) return;
+    if (!this.#isOpen || this.#pieces.length > 0) return;
     for (const tell of this.#ends.splice(0)) tell();
-    this.#socket.resume();
+    this.#resume();
   }
 }
 

@@ -33,7 +33,7 @@ type Asked = Awaited<ReturnType<typeof startWithStubs>>;
 async function proxied(asked: Asked, upstream: Upstream): Promise<void> {
   const answer = await asked.post(
     "/__mock__/stubs",
-    proxying("/proxied", upstream.url),
+    proxying("/proxied", upstream.url, { timeout: 60 }),
   );
   assert.equal(answer.status, 200, await answer.text());
 }
@@ -84,9 +84,8 @@ Deno.test("what an upstream sent before it broke off is passed on, be it in many
   const asking =
     "GET /proxied HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
   const { rest } = await sendRaw(Number(port), asking);
-  const given = rest.match(/^a+\r$/gm)?.join("").replaceAll("\r", "");
-  assert.equal(given?.length, count);
-  assert.doesNotMatch(rest, /^0\r\n/m);
+  const given = rest.replace(/^[0-9a-f]+\r\n(a+)\r\n/gm, "$1");
+  assert.equal(given, "a".repeat(count));
 });
 
 async function writeAll(connection: Deno.Conn, text: string): Promise<void> {

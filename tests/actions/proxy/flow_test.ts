@@ -63,6 +63,32 @@ Deno.test("an answer reaches the client before the upstream's last chunk", async
   assert.match(await socket.toEnd(), /data: two\n\n\r\n0\r\n\r\n$/);
 });
 
+Deno.test("an upstream is held up by a client that reads nothing, be its answer in the shortest of lines", async () => {
+  const lines = utf8.encode("a\n".repeat(32_768));
+  let sent = 0;
+  await using upstream = startStreamingUpstream(() =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(lines);
+          sent += lines.length;
+        },
+      }),
+    )
+  );
+  await using server = await startStandin();
+  await server.stub(proxying("/endless", upstream.url));
+  using socket = await openSocket(server.port);
+  await socket.send("GET /endless HTTP/1.1\r\nHost: x\r\n\r\n");
+  await socket.until("a\n");
+  // As long as more comes than before.
+  for (let before = -1; sent > before && sent < 100_000_000;) {
+    before = sent;
+    for (let round = 0; round < 100; round++) await server.get("/none");
+  }
+  assert.ok(sent < 50_000_000, `${sent} bytes were taken`);
+});
+
 Deno.test("a client that leaves ends the upstream call", async () => {
   const gone = Promise.withResolvers<void>();
   await using upstream = startStreamingUpstream(() =>
