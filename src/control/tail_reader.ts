@@ -1,3 +1,4 @@
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Entry } from "../state/entry.ts";
 import type { JournalMark } from "../state/followers.ts";
 import type { ControlParts } from "./parts.ts";
@@ -93,6 +94,10 @@ export class TailReader {
   marked({ kind, scope, cursor }: JournalMark, text: TailText): void {
     this.#add(cursor, kind, text);
     if (kind === "scope_ended" && this.view.endsWith(scope)) this.finish();
+  }
+
+  get inRows(): boolean {
+    return this.#question.inRows;
   }
 
   /** Whether nobody reads on. */
@@ -202,7 +207,7 @@ export class TailReader {
     for (const event of events) {
       if (this.#isGone) return undefined;
       const text = this.#textOf(event);
-      const data = text === null ? undefined : this.#inView(text).text;
+      const data = text === null ? undefined : await this.#written(text);
       const { kind, cursor } = event;
       if (data !== undefined) {
         piece += frame(form, { cursor, event: kind, data });
@@ -230,7 +235,13 @@ export class TailReader {
   }
 
   #inView(text: TailText): TailText {
-    return this.#question.inRows ? text.row : text;
+    return this.inRows ? text.row : text;
+  }
+
+  async #written(text: TailText): Promise<string> {
+    const told = this.#inView(text);
+    if (told.searched > 0) await told.write(new WorkMeter(this.#parts.world));
+    return told.text;
   }
 
   #isLost(entry: Entry): boolean {

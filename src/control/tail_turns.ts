@@ -14,6 +14,8 @@ const maxWaitingBytes = 16 * 1024 * 1024;
 interface Reader {
   /** Whether nobody reads on. */
   readonly isGone: boolean;
+  /** Whether it is told rows of requests. */
+  readonly inRows: boolean;
   /** Whether an event is still to be told. */
   isBefore(cursor: number): boolean;
   /** An event is lost. */
@@ -50,7 +52,8 @@ export class TailTurns<R extends Reader> {
 
   tell(telling: Telling<R>): void {
     const { readers, costOf, cursor } = telling;
-    if (this.#waiting.length === 0 && sum(readers.map(costOf)) <= atOnce) {
+    const cost = sum(readers.map(costOf)) + sum(wholeOf(telling).map(searched));
+    if (this.#waiting.length === 0 && cost <= atOnce) {
       for (const one of readers) telling.tell(one);
       return;
     }
@@ -60,7 +63,8 @@ export class TailTurns<R extends Reader> {
       for (const one of readers) one.lost(cursor);
       return;
     }
-    const bytes = sum(telling.texts.map(({ size, row }) => size + row.size));
+    for (const text of wholeOf(telling)) text.begin();
+    const bytes = sum(telling.texts.map(sizeOf));
     this.#bytes += bytes;
     this.#waiting.push({ telling, bytes });
     if (this.#waiting.length === 1) void this.#tellWaiting();
@@ -69,11 +73,17 @@ export class TailTurns<R extends Reader> {
   async #tellWaiting(): Promise<void> {
     for (let first = this.#waiting[0]; first !== undefined;) {
       const { telling, bytes } = first;
+      for (const text of wholeOf(telling)) await this.#write(text);
       for (const reader of telling.readers) await this.#ask(reader, telling);
       this.#bytes -= bytes;
       this.#waiting.shift();
       [first] = this.#waiting;
     }
+  }
+
+  /** Whoever reads it will see why it cannot be written. */
+  async #write(text: TailText): Promise<void> {
+    await text.write(this.#meter).catch(() => {});
   }
 
   async #ask(
@@ -91,6 +101,21 @@ export class TailTurns<R extends Reader> {
       reader.lost(cursor);
     }
   }
+}
+
+/** The texts that somebody may be told, and not as rows. */
+function wholeOf<R extends Reader>(
+  { readers, texts }: Telling<R>,
+): readonly TailText[] {
+  return readers.every(({ inRows }) => inRows) ? [] : texts;
+}
+
+function searched(text: TailText): number {
+  return text.searched;
+}
+
+function sizeOf(text: TailText): number {
+  return (text.searched || text.size) + text.row.size;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TailText } from "../../src/control/tail_texts.ts";
+import { noWork } from "../../src/runtime/work.ts";
 import { TailTurns } from "../../src/control/tail_turns.ts";
 import { answeredMeanwhile, startWithStubs } from "../answered_meanwhile.ts";
 import { startStandin } from "../harness.ts";
@@ -25,6 +26,7 @@ Deno.test("others are answered while long bodies are searched for many words", a
 /** A reader whose filter looks at much or at nothing, and what it was told. */
 class Reader {
   readonly isGone = false;
+  readonly inRows = false;
   readonly told: string[] = [];
   isBefore = (cursor: number) => cursor > 2;
   lost = (cursor: number) => void this.told.push(`lost ${cursor}`);
@@ -32,8 +34,9 @@ class Reader {
 
 /** An event that looks at so many bytes for each of some readers. */
 function telling(cursor: number, cost: number, readers: readonly Reader[]) {
+  const text = new TailText({ whole: () => noWork("x".repeat(1000)) });
   return {
-    ...{ cursor, readers, texts: [new TailText(() => "x".repeat(1000))] },
+    ...{ cursor, readers, texts: [text] },
     costOf: () => cost,
     tell: ({ told }: Reader) => void told.push(`event ${cursor}`),
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { TailQueue } from "../../src/control/tail_queue.ts";
 import { TailText } from "../../src/control/tail_texts.ts";
+import { noWork } from "../../src/runtime/work.ts";
 import { startStandin } from "../harness.ts";
 import { openSocket } from "../open_socket.ts";
 import { followTail, told } from "../tail_client.ts";
@@ -44,7 +45,8 @@ Deno.test("what cannot be followed is refused", async () => {
 });
 
 /** An event whose data have so many characters. */
-const ofSize = (size: number) => new TailText(() => "x".repeat(size));
+const ofSize = (size: number) =>
+  new TailText({ whole: () => noWork("x".repeat(size)) });
 
 Deno.test("a reader who takes nothing holds at most a thousand events", () => {
   const queue = new TailQueue("ndjson");
@@ -53,7 +55,9 @@ Deno.test("a reader who takes nothing holds at most a thousand events", () => {
   }
   assert.ok(!queue.add(1001, "arrived", ofSize(2)));
   assert.equal(queue.missed, 1001);
-  const unwritten = new TailText(() => assert.fail("nobody would read it"));
+  const unwritten = new TailText({
+    whole: () => assert.fail("nobody would read it"),
+  });
   assert.ok(!queue.add(1002, "arrived", unwritten));
   assert.deepEqual(JSON.parse(queue.take()), {
     cursor: 1002,

@@ -17,16 +17,23 @@ for (const [type, body] of bodies) {
   Deno.test(`others are answered while the secrets of a long body are masked: ${type}`, async () => {
     await using asked = await startWithStubs([], ["--redact"]);
     const { url } = asked.server;
-    const sent = await fetch(`${url}/a`, {
+    const following = await fetch(
+      `${url}/__mock__/requests?format=ndjson&path=/a`,
+    );
+    const told = untilEnded(following);
+    const sending = fetch(`${url}/a`, {
       method: "POST",
       headers: { "content-type": type },
       body,
     });
+    const seen = await answeredMeanwhile(asked, told);
+    const sent = await sending;
     await sent.text();
     const id = sent.headers.get("standin-request-id");
     const get = (path: string) => fetch(`${url}/__mock__${path}`);
     for (
       const text of [
+        seen,
         await answeredMeanwhile(asked, get("/requests?path=/a")),
         await answeredMeanwhile(asked, get("/export?to=har")),
         await (await get(`/requests/${id}`)).text(),
@@ -37,4 +44,16 @@ for (const [type, body] of bodies) {
       assert.doesNotMatch(text, /hidden/);
     }
   });
+}
+
+/** What a reader who follows was told, up to the end of a request. */
+async function untilEnded(following: Response): Promise<Response> {
+  let told = "";
+  for await (
+    const text of following.body?.pipeThrough(new TextDecoderStream()) ?? []
+  ) {
+    told += text;
+    if (/"event":"ended".*\n/.test(told)) break;
+  }
+  return new Response(told);
 }
