@@ -1,9 +1,14 @@
+import { aloneAtRest } from "../../runtime/next_turn.ts";
+import { Stretch } from "../../runtime/stretch.ts";
 import { changesOf, type LoggedChange } from "./replies.ts";
 import type { StoreConnection } from "./connection.ts";
 import { readLog } from "./scripts.ts";
 
-/** Changes that are read at once, and that are carried out in one turn. */
+/** Changes that are read at once. */
 const page = 500;
+
+/** Milliseconds of them that are carried out in one turn. */
+const turnMs = 8;
 
 /** Versions for which ids are remembered: one that comes twice, since its answer was lost, is carried out once. */
 const remembered = 1000;
@@ -105,7 +110,13 @@ export class ChangeLog {
       if (epoch !== this.epoch) return true;
       const changes = changesOf(reply);
       let isAwaited = false;
+      let turn = new Stretch();
       for (const one of changes) {
+        if (turn.ms > turnMs) {
+          await aloneAtRest();
+          if (epoch !== this.epoch) return true;
+          turn = new Stretch();
+        }
         if (one.version <= this.version) continue;
         if (one.version > this.version + 1) return false;
         this.#carryOut(one);
