@@ -1,7 +1,9 @@
 import { aloneAtRest } from "../../runtime/next_turn.ts";
 import { Stretch } from "../../runtime/stretch.ts";
 import { changesOf, type LoggedChange } from "./replies.ts";
+import type { Change } from "../../state/change.ts";
 import type { StoreConnection } from "./connection.ts";
+import { isLong } from "./long_change.ts";
 import { readLog } from "./scripts.ts";
 
 /** Changes that are read at once. */
@@ -15,8 +17,10 @@ const remembered = 1000;
 
 /** What carries changes out: the same on every server, in the same order. */
 export interface Performer {
-  /** Gives what became of it, for the server on which it was made. */
-  perform(change: LoggedChange): unknown;
+  /** Reads a long change, so that others are heard meanwhile. */
+  read(change: LoggedChange): Promise<Change | undefined>;
+  /** Carries it out, be it read already or not; gives what became of it, for the server on which it was made. */
+  perform(change: LoggedChange, read?: Change): unknown;
 }
 
 /**
@@ -88,10 +92,12 @@ export class ChangeLog {
     this.#waiting.clear();
   }
 
-  /** Takes a change that was heard of; says whether it was the next. */
+  /** Takes a change that was heard of; says whether it was the next, and is not one that is read in turns. */
   take(change: LoggedChange): boolean {
     if (change.version <= this.version) return true;
-    if (change.version > this.version + 1) return false;
+    if (change.version > this.version + 1 || this.#isToBeRead(change)) {
+      return false;
+    }
     this.#carryOut(change);
     this.#onAdvance(change.id.endsWith("w"));
     return true;
@@ -114,12 +120,15 @@ export class ChangeLog {
       for (const one of changes) {
         if (turn.ms > turnMs) {
           await aloneAtRest();
-          if (epoch !== this.epoch) return true;
           turn = new Stretch();
         }
+        const read = this.#isToBeRead(one)
+          ? await this.#performer.read(one)
+          : undefined;
+        if (epoch !== this.epoch) return true;
         if (one.version <= this.version) continue;
         if (one.version > this.version + 1) return false;
-        this.#carryOut(one);
+        this.#carryOut(one, read);
         isAwaited ||= one.id.endsWith("w");
       }
       this.#onAdvance(isAwaited);
@@ -127,7 +136,12 @@ export class ChangeLog {
     }
   }
 
-  #carryOut(change: LoggedChange): void {
+  /** Whether it comes from another server, where it was read in turns, and is as long as that. */
+  #isToBeRead(change: LoggedChange): boolean {
+    return isLong(change) && !change.id.startsWith(`${this.#server}.`);
+  }
+
+  #carryOut(change: LoggedChange, read?: Change): void {
     const { version, id } = change;
     this.version = version;
     this.lastId = id;
@@ -135,7 +149,7 @@ export class ChangeLog {
     if (known !== undefined && version - known <= remembered) return;
     this.#recent.set(id, version);
     this.#forget();
-    const value = this.#performer.perform(change);
+    const value = this.#performer.perform(change, read);
     if (!id.startsWith(`${this.#server}.`)) return;
     this.#outcomes.set(id, value);
     this.#waiting.get(id)?.({ kind: "done", value });

@@ -15,6 +15,7 @@ import { FileStubs } from "./file_stubs.ts";
 import { LateRequests } from "./late_requests.ts";
 import { Member } from "./member.ts";
 import { RedisLink } from "./redis_link.ts";
+import { readLongChange } from "./long_change.ts";
 import type { Replica } from "./replica.ts";
 import { Writer } from "./writer.ts";
 import { ScopeUses } from "./scope_uses.ts";
@@ -130,7 +131,8 @@ function wired(
   const uses = new ScopeUses(state, memory);
   const files = new FileStubs(state, world);
   const replica: Replica = {
-    perform: (change) => memory.perform(change),
+    read: (change) => readLongChange(change, world),
+    perform: (change, read) => memory.perform(change, read),
     snapshot: () => memory.snapshot(),
     load(text) {
       memory.load(text);
@@ -142,11 +144,8 @@ function wired(
     uses: () => uses.uses(),
     facts: () => factsOf(settings, member, files),
     answer: (question) =>
-      question.startsWith(callWord)
-        ? answerCall(question, answer(), token)
-        : question.startsWith(tellWord)
-        ? answerOthers(question, state)
-        : journals.answer(question),
+      answerHere(question, { state, token, answer }) ??
+        journals.answer(question),
     onBeat() {
       journals.retry();
       late.flush().catch(() => {});
@@ -173,6 +172,19 @@ function wired(
   state.changes.link = link;
   state.world.addToClock(() => member.heart.clock.offset);
   return { member, journals, reports, files, tally };
+}
+
+/** The answer to a question that needs no journal of others; `null` for any other. */
+function answerHere(
+  question: string,
+  { state, token, answer }: Pick<Sharing, "state" | "token"> & {
+    answer(): Answer;
+  },
+): Promise<string> | null {
+  if (question.startsWith(callWord)) {
+    return answerCall(question, answer(), token);
+  }
+  return question.startsWith(tellWord) ? answerOthers(question, state) : null;
 }
 
 function copiesOf({ journals }: State): JournalCopies {
