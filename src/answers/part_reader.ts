@@ -64,18 +64,18 @@ export class PartReader {
   }
 
   #part(): ReadPart {
-    const held = this.#held;
+    const bytes = this.#held.whole();
     this.#held = new ByteBlocks();
-    const names = this.#areEvents ? namesIn(held) : unnamed;
-    return { mark: { ...names, size: held.size }, bytes: () => held.whole() };
+    const names = this.#areEvents ? namesIn(bytes) : unnamed;
+    return { mark: { ...names, size: bytes.length }, bytes: () => bytes };
   }
 }
 
 const unnamed = { id: null, event: null };
 
 /** Id and name of an event (WHATWG HTML section 9.2.6). */
-function namesIn(held: ByteBlocks): Omit<EventMark, "size"> {
-  const text = utf8.decode(held.whole().subarray(0, maxHead));
+function namesIn(bytes: Bytes): Omit<EventMark, "size"> {
+  const text = utf8.decode(bytes.subarray(0, maxHead));
   let id: string | null = null;
   let event: string | null = null;
   for (const [, field, value = ""] of text.matchAll(nameLine)) {
