@@ -82,8 +82,11 @@ function unboxed(ms: number): number {
   return small === ms ? small : ms;
 }
 
-async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  if (ms > 0) return await slept(ms, signal);
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return ms > 0 ? slept(ms, signal) : rested(signal);
+}
+
+async function rested(signal?: AbortSignal): Promise<void> {
   await aloneAtRest();
   signal?.throwIfAborted();
 }
