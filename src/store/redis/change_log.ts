@@ -138,7 +138,11 @@ export class ChangeLog {
 
   /** Whether it comes from another server, where it was read in turns, and is as long as that. */
   #isToBeRead(change: LoggedChange): boolean {
-    return isLong(change) && !change.id.startsWith(`${this.#server}.`);
+    return isLong(change) && !this.#isOwn(change);
+  }
+
+  #isOwn({ id }: LoggedChange): boolean {
+    return id.startsWith(`${this.#server}.`);
   }
 
   #carryOut(change: LoggedChange, read?: Change): void {
@@ -150,7 +154,7 @@ export class ChangeLog {
     this.#recent.set(id, version);
     this.#forget();
     const value = this.#performer.perform(change, read);
-    if (!id.startsWith(`${this.#server}.`)) return;
+    if (!this.#isOwn(change)) return;
     this.#outcomes.set(id, value);
     this.#waiting.get(id)?.({ kind: "done", value });
     this.#waiting.delete(id);
