@@ -5,7 +5,7 @@ import {
   type JsonObject,
   lastingNames,
 } from "../json/values.ts";
-import type { Issue } from "../schema/issue.ts";
+import { passUnderWay } from "../schema/reading_pass.ts";
 import type { OperandReader } from "./operand.ts";
 import {
   type Manner,
@@ -32,10 +32,6 @@ const maxIssues = 200;
 
 /** Values of one criterion, of which a list or an object counts as five, and a value that becomes a criterion as ten: more takes long to read and to compile. */
 const maxCriterionValues = 300_000;
-
-export function newProgress(issues: Issue[]): Progress {
-  return { issues, depth: 0, values: 0, parts: 0 };
-}
 
 /** Reads a criterion, or a part of one, to its canonical form for one subject. */
 export class CriterionReader implements OperandReader {
@@ -71,6 +67,7 @@ export class CriterionReader implements OperandReader {
       );
     }
     if (!this.#admit(value, at)) return value;
+    if (passUnderWay !== null) passUnderWay.parts++;
     progress.depth++;
     const expanded = this.#expand(value, at);
     progress.depth--;

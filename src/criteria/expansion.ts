@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonPath } from "../json/values.ts";
 import type { Issue } from "../schema/issue.ts";
-import { CriterionReader, newProgress } from "./criterion_reader.ts";
+import { CriterionReader } from "./criterion_reader.ts";
 import { isOperator } from "./operators.ts";
+import { type Manner, newProgress, readWhole } from "./part_reader.ts";
 import { anySubject, type Subject } from "./subject.ts";
 
 /** A criterion in its canonical form, or what is wrong with the one given. */
@@ -25,9 +26,12 @@ export function expandCriterion(
   at: JsonPath,
   subject: Subject = anySubject,
 ): Expansion {
-  const issues: Issue[] = [];
-  const reader = new CriterionReader(subject, newProgress(issues));
-  return { criterion: reader.criterion(value, at), issues };
+  return expand(
+    value,
+    "whole",
+    subject,
+    (reader) => reader.criterion(value, at),
+  );
 }
 
 /**
@@ -40,11 +44,28 @@ export function expandKeyValues(
   at: JsonPath,
   subject: Subject = anySubject,
 ): Expansion {
-  const issues: Issue[] = [];
-  const reader = new CriterionReader(subject, newProgress(issues));
   const plain = isJsonObject(value) && !Object.keys(value).some(isOperator);
-  const criterion = plain
-    ? { $key_values: { key_values: reader.members(value, at) } }
-    : reader.criterion(value, at);
+  return expand(
+    value,
+    "named",
+    subject,
+    (reader) =>
+      plain
+        ? { $key_values: { key_values: reader.members(value, at) } }
+        : reader.criterion(value, at),
+  );
+}
+
+function expand(
+  value: Json,
+  kind: Manner["kind"],
+  subject: Subject,
+  read: (reader: CriterionReader) => Json,
+): Expansion {
+  const issues: Issue[] = [];
+  const progress = newProgress(issues);
+  const reader = new CriterionReader(subject, progress);
+  const manner = { kind, subject, mayFail: false };
+  const criterion = readWhole(value, manner, progress, () => read(reader));
   return { criterion, issues };
 }

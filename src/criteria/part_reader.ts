@@ -8,6 +8,7 @@ import type { Issue } from "../schema/issue.ts";
 import { admitAgain } from "../schema/compile_work.ts";
 import {
   type Admission,
+  type LongValue,
   passUnderWay,
   type ReadingPass,
 } from "../schema/reading_pass.ts";
@@ -19,13 +20,21 @@ export interface Progress {
   depth: number;
   /** Values that were met. */
   values: number;
-  /** Parts that were read in this pass. */
-  parts: number;
 }
 
-/** As what the parts of a list or an object are read: the same one may be read in several ways. */
+export function newProgress(issues: Issue[]): Progress {
+  return { issues, depth: 0, values: 0 };
+}
+
+/** As what a criterion, or the parts of a list or an object, are read: the same one may be read in several ways. */
 export interface Manner {
-  readonly kind: "items" | "wrapped" | "members" | "literal";
+  readonly kind:
+    | "whole"
+    | "named"
+    | "items"
+    | "wrapped"
+    | "members"
+    | "literal";
   readonly subject: Subject;
   readonly mayFail: boolean;
 }
@@ -45,8 +54,25 @@ interface Reach extends Manner, Parts {
   admitted: readonly Admission[];
 }
 
-/** Parts, also of parts, between two looks at the clock; after each look it is kept how far a list or an object was read. */
+/** Parts, also of parts, after which it is kept how far a list or an object was read. */
 const fewParts = 200;
+
+/** Those of a criterion that is worth keeping: others are sooner read once more. */
+const someParts = 10;
+
+/** Reads a criterion as a whole; one that was read in a pass before is taken from there. */
+export function readWhole(
+  value: Json,
+  manner: Manner,
+  progress: Progress,
+  read: () => Json,
+): Json {
+  if (typeof value !== "object" || value === null) return read();
+  // What is read in a pass that is over counts for nothing.
+  if (passUnderWay?.isCutShort) return value;
+  const { parts } = readParts({ value, count: 1 }, manner, progress, read);
+  return parts[0] ?? value;
+}
 
 /** Reads the items of a list. */
 export function readItems(
@@ -80,7 +106,7 @@ export function readMembers(
 }
 
 interface Whole {
-  readonly value: readonly Json[] | JsonObject;
+  readonly value: readonly Json[] | Exclude<LongValue, Json[]>;
   readonly count: number;
 }
 
@@ -125,16 +151,14 @@ function readOn(
   reach: Reach,
   { value, count, progress, read, pass }: Reading,
 ): Parts {
-  const { issues } = progress;
-  const before = { values: progress.values, issues: issues.length };
   const { refused } = pass;
-  const admittedBefore = pass.admitted.length;
-  admitAgain(reach.admitted);
-  progress.values += reach.values;
-  issues.push(...reach.issues);
-  let lookedAt = progress.parts;
+  const isWhole = reach.kind === "whole" || reach.kind === "named";
+  const worth = isWhole ? someParts : fewParts;
+  const note = noteTaker(reach, progress, pass);
+  let keptAt = pass.parts;
   for (let at = reach.parts.length; at < count; at++) {
     const part = read(at);
+    pass.parts++;
     if (pass.isCutShort) break;
     if (pass.refused !== refused) {
       const rest = Array.from(
@@ -144,16 +168,35 @@ function readOn(
       return { parts: [...reach.parts, part, ...rest] };
     }
     reach.parts.push(part);
-    reach.values = progress.values - before.values;
-    const found = issues.length - before.issues;
-    if (found > reach.issues.length) reach.issues = issues.slice(before.issues);
-    if (pass.admitted.length > admittedBefore + reach.admitted.length) {
-      reach.admitted = pass.admitted.slice(admittedBefore);
+    note();
+    if (pass.parts - keptAt >= worth) {
+      keptAt = pass.parts;
+      pass.keepReach(value, reach);
     }
-    if (++progress.parts - lookedAt < fewParts) continue;
-    lookedAt = progress.parts;
-    pass.keepReach(value, reach);
-    if (at < count - 1 && !pass.hasTimeToRead()) break;
+    if (!pass.hasTimeToRead()) break;
   }
+  if (pass.isCutShort) pass.keepReach(value, reach);
   return reach;
+}
+
+/** Brings what was met before to the reading, and notes with the reach what is met from here on. */
+function noteTaker(
+  reach: Reach,
+  progress: Progress,
+  { admitted }: ReadingPass,
+): () => void {
+  const { issues, values } = progress;
+  const foundBefore = issues.length;
+  const admittedBefore = admitted.length;
+  admitAgain(reach.admitted);
+  progress.values += reach.values;
+  issues.push(...reach.issues);
+  return () => {
+    reach.values = progress.values - values;
+    const found = issues.length - foundBefore;
+    if (found > reach.issues.length) reach.issues = issues.slice(foundBefore);
+    if (admitted.length > admittedBefore + reach.admitted.length) {
+      reach.admitted = admitted.slice(admittedBefore);
+    }
+  };
 }

@@ -4,7 +4,11 @@ export type ValueKind = "text" | "number" | "list" | "object" | "values";
 /** The kinds that an operator takes, or that a value may have. */
 export type ValueKinds = readonly ValueKind[] | "any";
 
-/** What a criterion will be asked about, as far as the place where it stands tells. */
+/**
+ * What a criterion will be asked about, as far as the place where it stands
+ * tells. The same thing is always the same object: by it is known what of a
+ * long criterion has been read ("part_reader").
+ */
 export interface Subject {
   readonly kinds: ValueKinds;
   /** For messages, such as "the path is text". */
@@ -34,6 +38,7 @@ export const anySubject: Subject = {
 
 /** Something of a request that is always text: numbers and booleans are compared as it (docs/contract.md#a33). */
 export function textSubject(name: string): Subject {
+  let elements: Subject | undefined;
   return {
     kinds: ["text"],
     name,
@@ -41,7 +46,7 @@ export function textSubject(name: string): Subject {
     advice: 'compare it with a string, as in "5" or {"$regex":"[5-9]"}',
     members: anySubject,
     get elements() {
-      return textSubject(`a character of ${name}`);
+      return elements ??= textSubject(`a character of ${name}`);
     },
   };
 }
@@ -80,11 +85,17 @@ export const numberSubject: Subject = {
   advice: 'compare it with one, as in {"$number":{"$gt":5}}',
 };
 
+const ones = new WeakMap<Subject, Subject>();
+
 /** What the criteria inside an operator are asked about: one value, not all of a name. */
 export function oneOf(subject: Subject): Subject {
-  return subject.kinds !== "any" && subject.kinds.includes("values")
-    ? { ...subject, kinds: subject.kinds.filter((kind) => kind !== "values") }
-    : subject;
+  const { kinds } = subject;
+  if (kinds === "any" || !kinds.includes("values")) return subject;
+  const known = ones.get(subject);
+  if (known !== undefined) return known;
+  const one = { ...subject, kinds: kinds.filter((kind) => kind !== "values") };
+  ones.set(subject, one);
+  return one;
 }
 
 /** Whether a value of some kinds may be one that is taken. */

@@ -7,6 +7,9 @@ export type LongValue = Exclude<Json, null | boolean | number | string>;
 /** Milliseconds of one pass. */
 const maxMs = 8;
 
+/** Parts, also of parts, between two looks at the clock. */
+const fewParts = 200;
+
 /** What of a payload takes long to compile. */
 export type CompiledKind =
   | "patterns"
@@ -28,13 +31,13 @@ export interface PassMemory {
   readonly compiled: Map<CompiledKind, Set<string>>;
   /** How far long lists and objects were read. */
   readonly reached: WeakMap<object, object[]>;
-  /** Whether a pass was over while it read them. */
-  wasCut: boolean;
+  /** Of them, those inside of each other that were being read when the last pass was over. */
+  readonly open: Set<object>;
 }
 
 /** That of a reading which begins. */
 export function newMemory(): PassMemory {
-  return { compiled: new Map(), reached: new WeakMap(), wasCut: false };
+  return { compiled: new Map(), reached: new WeakMap(), open: new Set() };
 }
 
 /**
@@ -48,17 +51,23 @@ export class ReadingPass {
   /** What was let in to be compiled, in order, and how often something was not. */
   readonly admitted: Admission[] = [];
   refused = 0;
+  /** Parts of criteria that were read, also those of parts. */
+  parts = 0;
+  #partsAtLook = 0;
   readonly #memory: PassMemory;
   readonly #stretch = new Stretch();
   readonly #undoing: (() => void)[] = [];
   #hasCompiled = false;
   #isCutShort = false;
-  /** Whether it has gone on with what a pass before had begun, and has come further with anything. */
-  #hasResumed = false;
+  /** What was being read when the one before was over, and has not been met again. */
+  readonly #awaited: Set<object>;
+  /** Whether it has come further with anything. */
   #hasRead = false;
+  #isOver = false;
 
   constructor(memory: PassMemory) {
     this.#memory = memory;
+    this.#awaited = new Set(memory.open);
   }
 
   /** Whether something was put off: what is read from here on counts for nothing. */
@@ -91,27 +100,34 @@ export class ReadingPass {
     whole: object,
     fits: (reach: object) => reach is T,
   ): T | undefined {
-    const { reached, wasCut } = this.#memory;
-    const found = wasCut ? reached.get(whole)?.find(fits) : undefined;
-    if (found !== undefined) this.#hasResumed = true;
+    const { reached, open } = this.#memory;
+    const found = open.size > 0 ? reached.get(whole)?.find(fits) : undefined;
+    if (found !== undefined) this.#awaited.delete(found);
     return found;
   }
 
   /** Keeps how far something was read, which the next pass need not read again. */
   keepReach(whole: object, reach: object): void {
-    const { reached } = this.#memory;
+    const { reached, open } = this.#memory;
     const known = reached.get(whole) ?? [];
     if (!known.includes(reach)) reached.set(whole, [...known, reach]);
+    if (this.#isOver) open.add(reach);
     this.#hasRead = true;
   }
 
-  /** Whether there is time to read more parts, which there is for some in any pass; and for all where passes do not go on from each other. */
+  /**
+   * Whether there is time to read more parts, which there is for some in any
+   * pass; and for all where it has not gone on from the one before, as where
+   * what is read is another object each time: that would never come to its end.
+   */
   hasTimeToRead(): boolean {
-    const memory = this.#memory;
-    const isOver = this.#hasRead && this.#stretch.ms >= maxMs &&
-      (this.#hasResumed || !memory.wasCut);
-    if (isOver) this.#isCutShort = memory.wasCut = true;
-    return !isOver;
+    if (this.parts - this.#partsAtLook < fewParts) return true;
+    this.#partsAtLook = this.parts;
+    const mayEnd = this.#hasRead && this.#awaited.size === 0;
+    if (!mayEnd || this.#stretch.ms < maxMs) return true;
+    this.#memory.open.clear();
+    this.#isCutShort = this.#isOver = true;
+    return false;
   }
 
   /** What makes undone what was said in this pass alone. */

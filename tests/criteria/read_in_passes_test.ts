@@ -4,6 +4,7 @@ import {
   expandKeyValues,
   type Expansion,
 } from "../../src/criteria/expansion.ts";
+import { fieldsSubject, textSubject } from "../../src/criteria/subject.ts";
 import type { Json } from "../../src/json/values.ts";
 import { countingWork } from "../../src/schema/compile_work.ts";
 import { readInSteps } from "../../src/schema/reading_steps.ts";
@@ -11,10 +12,11 @@ import { readInSteps } from "../../src/schema/reading_steps.ts";
 /** What a reading comes to in passes, and how many there were. */
 function inPasses(read: () => Expansion) {
   const work = readInSteps(() => countingWork(read));
-  for (let passes = 1;; passes++) {
+  for (let passes = 1; passes < 10_000; passes++) {
     const { done, value } = work.next();
     if (done) return { passes, expansion: value };
   }
+  throw new Error("it comes to no end");
 }
 
 const many = <T>(count: number, make: (at: number) => T) =>
@@ -23,6 +25,11 @@ const many = <T>(count: number, make: (at: number) => T) =>
 /** A criterion inside of many that negate it. */
 function deep(levels: number, criterion: Json): Json {
   return levels === 0 ? criterion : { $not: deep(levels - 1, criterion) };
+}
+
+/** JSON in a text in a JSON in a text, and so on. */
+function chain(levels: number): Json {
+  return levels === 0 ? { $eq: 1 } : { $json: chain(levels - 1) };
 }
 
 const items = many(25_000, (at) => ({ id: at }));
@@ -41,6 +48,7 @@ const long: readonly (readonly [string, Json])[] = [
   ["deep criteria", {
     $or: many(40, () => deep(90, { $any: items.slice(0, 500) })),
   }],
+  ["operators inside each other", { $or: many(400, () => chain(90)) }],
   ["what never holds", { $not: { $contains_all: [items, { $length: "a" }] } }],
 ];
 
@@ -67,4 +75,44 @@ Deno.test("what is another object in each pass is read in the second to its end"
   const { passes, expansion } = inPasses(read);
   assert.deepEqual(expansion, read());
   assert.ok(passes <= 3, `${passes}`);
+});
+
+const headers = fieldsSubject("the headers", {
+  is: "are an object",
+  value: "a header",
+});
+const equalities = many(45_000, () => ({ $eq: "a" }));
+
+for (
+  const [what, read] of [
+    ["headers", () => expandKeyValues({ a: { $or: equalities } }, [], headers)],
+    ["what a text holds", () =>
+      expandCriterion(
+        { $contains: { items: equalities.slice(0, 15_000) } },
+        [],
+        textSubject("the path"),
+      )],
+    [
+      "what is another object in each pass",
+      () => expandCriterion({ $contains_exactly: [...items] }, []),
+    ],
+  ] as const
+) {
+  Deno.test(`what stands behind a long criterion is read to its end: ${what}`, () => {
+    const body = { $contains_exactly: items };
+    const { expansion } = inPasses(() => {
+      expandCriterion(body, []);
+      return read();
+    });
+    assert.deepEqual(expansion, read());
+  });
+}
+
+Deno.test("many criteria of which none is long are read in several passes", () => {
+  const criteria = many(400, () => ({ $or: [chain(90)] }));
+  const { passes } = inPasses(() => {
+    const all = criteria.map((one) => expandCriterion(one, []));
+    return { criterion: null, issues: all.flatMap(({ issues }) => issues) };
+  });
+  assert.ok(passes > 1, `${passes}`);
 });
