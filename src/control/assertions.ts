@@ -3,8 +3,10 @@ import { z } from "zod";
 import { type Assertion, assertionPayload } from "../model/assertion.ts";
 import { type Verdict, verdict } from "../model/verdict.ts";
 import { nextTurn } from "../runtime/next_turn.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { assertReceived, awaitReceived } from "../state/assertions.ts";
 import type { Finding } from "../state/finding.ts";
+import { prepareAssertion } from "../state/prepared_assertion.ts";
 import type { Scope } from "../state/scope.ts";
 import { maxWaits } from "../state/watchers.ts";
 import { chooseFormat, plainText } from "./answer_format.ts";
@@ -111,7 +113,7 @@ async function noteAnswer(
     result,
     conclusive,
   };
-  const key = identityOf(payload);
+  const key = await identityOf(payload, new WorkMeter(world));
   const { link } = state.changes;
   if (link?.asserted === undefined) state.noteAssertion(home, key, note);
   else await link.asserted(home, key, note);
@@ -135,9 +137,18 @@ function clip(text: string, length: number): string {
 }
 
 /** What makes two assertions the same: their payload. How long to wait is not part of it: clients ask for a long wait in pieces. */
-function identityOf(assertion: Assertion): string {
+async function identityOf(
+  { claims, ...assertion }: Assertion,
+  meter: WorkMeter,
+): Promise<string> {
+  const hash = createHash("sha256");
   const asked = { ...assertion, withinMs: null, staysMs: null };
-  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+  for (const part of [asked, ...claims]) {
+    const text = JSON.stringify(part);
+    hash.update(text);
+    await meter.spend(text.length);
+  }
+  return hash.digest("hex");
 }
 
 type AssertionCall = Call<Assertion, z.infer<typeof query>>;
@@ -150,6 +161,7 @@ async function find(
 ): Promise<Finding | null> {
   const near = query.scope === undefined ? known(scopes, scope) : scopes;
   const isEverywhere = query.scope === "*";
+  const assertion = await prepareAssertion(payload, world);
   const { fitting: wanted = 0 } = query;
   const scene = { state, scopes, near, isEverywhere, world, wanted };
   const look = async () => {
@@ -161,17 +173,17 @@ async function find(
     return { ...scene, absence: absence?.why, timeOrder };
   };
   if (payload.withinMs === null && payload.staysMs === null) {
-    return await assertReceived(payload, await look());
+    return await assertReceived(assertion, await look());
   }
   const { signal } = request;
   const onShutdown = shutdown.onShutdown.bind(shutdown);
   const interruption = { signal, onShutdown };
-  const finding = await awaitReceived(payload, await look(), interruption);
+  const finding = await awaitReceived(assertion, await look(), interruption);
   const isSettled = finding === null || finding.isSettled === true ||
     state.changes.link === null;
   if (isSettled) return finding;
   return await lastLook(finding, async () => {
-    return await assertReceived(payload, await look());
+    return await assertReceived(assertion, await look());
   });
 }
 

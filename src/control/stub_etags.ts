@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../model/error_answer.ts";
 import { listedStub } from "../model/stub_listing.ts";
 import { warned } from "../model/stub_warnings.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import { statusOf } from "../schema/errors.ts";
 import type { Stub } from "../state/stub.ts";
 import { json } from "./json_answers.ts";
@@ -30,11 +31,15 @@ export function answerStub(stub: Stub, parts: ControlParts): Response {
 }
 
 /** The answer that a stub was stored. */
-export function nameStub(stub: Stub, parts: ControlParts): Response {
+export async function nameStub(
+  stub: Stub,
+  parts: ControlParts,
+): Promise<Response> {
+  // Others may change it before this is answered.
   const etag = stubEtag(stub, parts);
   const { id, spec, scope } = stub;
-  const answer = { success: true, stub_id: id, ...warned(spec, scope) };
-  return json(answer, 200, { etag });
+  const warnings = await warned(spec, scope, new WorkMeter(parts.world));
+  return json({ success: true, stub_id: id, ...warnings }, 200, { etag });
 }
 
 /** The entity tag of a listing, which its stubs' calls change too. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { stubPayload } from "../model/stub.ts";
 import { dryRunAnswer, namedStub, stubListing } from "../model/stub_listing.ts";
 import { deletion } from "../model/success.ts";
+import { WorkMeter } from "../runtime/work_meter.ts";
 import type { Scope } from "../state/scope.ts";
 import type { Stub } from "../state/stub.ts";
 import { warned } from "../model/stub_warnings.ts";
@@ -82,7 +83,9 @@ function createRoute(parts: ControlParts): Route {
         if (query.dry_run === "true") {
           const stub = listStub(state.draftStub(payload, scope), state);
           const answer = { success: true, dry_run: true, stub };
-          return json({ ...answer, ...warned(payload, scope.name) });
+          const meter = new WorkMeter(parts.world);
+          const warnings = await warned(payload, scope.name, meter);
+          return json({ ...answer, ...warnings });
         }
         const result = await state.change(state.planOf(payload, scope));
         return result.ok

@@ -2,16 +2,21 @@ import { whyNeverCalled } from "../actions/llm/llm_path.ts";
 import { expandCriterion } from "../criteria/expansion.ts";
 import { textSubject } from "../criteria/subject.ts";
 import { isJsonObject } from "../json/values.ts";
+import { finishInTurns } from "../runtime/work.ts";
+import type { WorkMeter } from "../runtime/work_meter.ts";
+import { readInSteps } from "../schema/reading_steps.ts";
 import type { StubSpec } from "./stub.ts";
 
-/** What an answer says of slips in a stub that is taken as it is, in a scope or outside of any; nothing where there are none. */
-export function warned(
+/** What an answer says of slips in a stub that is taken as it is, in a scope or outside of any; nothing where there are none. A criterion for its body may be long, and is read in turns. */
+export async function warned(
   spec: StubSpec,
   scope: string | null,
-): { readonly warnings?: readonly string[] } {
+  meter: WorkMeter,
+): Promise<{ readonly warnings?: readonly string[] }> {
+  const ofBody = readInSteps(() => bodyWarnings(spec));
   const warnings = [
     ...pathWarnings(spec),
-    ...bodyWarnings(spec),
+    ...await finishInTurns(ofBody, meter, costOfPass),
     ...scopeWarnings(spec, scope),
     ...modelWarnings(spec),
   ];
@@ -25,6 +30,9 @@ function pathWarnings({ request: { path } }: StubSpec): string[] {
     ]
     : [];
 }
+
+/** A pass through the criterion for a body counts as so many bytes. */
+const costOfPass = 300_000;
 
 /** A body is text, of which what asks for a number or a list never holds. It was taken before this was told. */
 function bodyWarnings({ request: { body } }: StubSpec): string[] {

@@ -1,15 +1,13 @@
 import type { Clock } from "../criteria/match_value.ts";
-import type { Assertion } from "../model/assertion.ts";
 import { inAttempts } from "../runtime/attempts.ts";
 import { WorkMeter } from "../runtime/work_meter.ts";
 import type { World } from "../runtime/world.ts";
-import { prepareClaim } from "./claim.ts";
 import { type Entry, isMiss, isUnmatched } from "./entry.ts";
 import { Evaluation, type Lost } from "./evaluation.ts";
 import { entriesOf } from "./examples.ts";
 import { type Finding, findingOf } from "./finding.ts";
-import { prepareOrder } from "./order_rule.ts";
 import { inTimeOrder, isOrderUnknown, type TimeOrder } from "./time_order.ts";
+import type { PreparedAssertion } from "./prepared_assertion.ts";
 import type { Scope } from "./scope.ts";
 import type { Absence } from "./standing.ts";
 import type { State } from "./state.ts";
@@ -46,7 +44,7 @@ export interface Interruption {
  * that are there when it is asked. Others are answered in between.
  */
 export async function assertReceived(
-  assertion: Assertion,
+  assertion: PreparedAssertion,
   scene: AssertionScene,
 ): Promise<Finding> {
   const evaluation = evaluationOf(assertion, scene);
@@ -74,7 +72,7 @@ function isInDoubt(
 
 /** The same for an assertion that waits; `null` where too many wait already. */
 export async function awaitReceived(
-  assertion: Assertion,
+  assertion: PreparedAssertion,
   scene: AssertionScene,
   interruption: Interruption,
 ): Promise<Finding | null> {
@@ -99,6 +97,8 @@ export async function awaitReceived(
     interrupt(wait, interruption),
   ];
   wait.cleared();
+  // One may have ended while the claims were made ready.
+  if (scopes.some((one) => state.scopes.named(one.name) !== one)) wait.ended();
   try {
     const settledBy = await wait.settled;
     const waitedMs = world.ticks() - startedAt;
@@ -122,7 +122,7 @@ function holdsForGood(evaluation: Evaluation): boolean {
 
 /** A wait that looks at what is there when it is told that it was cleared. */
 function beginWait(
-  assertion: Assertion,
+  assertion: PreparedAssertion,
   scene: AssertionScene,
   evaluation: Evaluation,
 ): Wait {
@@ -178,22 +178,19 @@ function interrupt(
 }
 
 function evaluationOf(
-  assertion: Assertion,
+  assertion: PreparedAssertion,
   scene: AssertionScene,
 ): Evaluation {
-  const { state, near, world } = scene;
-  const claims = assertion.claims.map((one) => prepareClaim(one, world));
+  const { state, near } = scene;
   const stubs = () => near.flatMap((one) => state.stubsOf(one));
-  const { nothingElse, noUnmatched, noUnusedStubs, after } = assertion;
+  const { claims, order, nothingElse, noUnmatched, noUnusedStubs, after } =
+    assertion;
   const flags = { nothingElse, noUnmatched, noUnusedStubs };
-  const order = assertion.order === null
-    ? null
-    : prepareOrder(assertion.order, claims, world);
   return new Evaluation(claims, { ...flags, order, after, stubs });
 }
 
 /** What has gone that might have counted. */
-function lostBefore({ after }: Assertion, scene: AssertionScene): Lost {
+function lostBefore({ after }: PreparedAssertion, scene: AssertionScene): Lost {
   const { state } = scene;
   let requests = 0;
   let unmatched = 0;

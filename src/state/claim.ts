@@ -1,5 +1,6 @@
 import { compileCriterion } from "../criteria/criterion.ts";
 import type { Clock } from "../criteria/match_value.ts";
+import { bytesWithin } from "../json/extent.ts";
 import type { Json } from "../json/values.ts";
 import { explainPredicates } from "../matching/near_miss.ts";
 import type { Clause } from "../matching/near_miss_shape.ts";
@@ -43,7 +44,10 @@ export interface PreparedClaim {
 }
 
 /** Criteria take longer than what they look at. */
-const costPerCharacter = 4;
+const costPerByte = 4;
+
+/** Bytes of criteria that cost a turn, as all that are longer do. */
+const longest = 1 << 18;
 
 /** What it costs to ask all of some claims of a request. */
 export function costOf(claims: readonly Pick<PreparedClaim, "cost">[]): number {
@@ -59,7 +63,7 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
     claim,
     key: watchKey(claim),
     range: countRange(claim.times),
-    cost: costPerCharacter * JSON.stringify(claim.request).length,
+    cost: costPerByte * lengthOf(claim.request),
     asksForAnswer: claim.response !== null || claim.maxOpen !== null,
     maxOpen: claim.maxOpen === null ? null : prepareOpen(claim.maxOpen, clock),
     holds: (count) => isCount(count, clock),
@@ -82,6 +86,11 @@ export function prepareClaim(claim: Claim, clock: Clock): PreparedClaim {
         );
     },
   };
+}
+
+function lengthOf(request: RequestMatcher): number {
+  const length = bytesWithin(request, { bytes: longest });
+  return typeof length === "number" ? length : longest;
 }
 
 /** What no client sent is asked about only by a claim that says who did. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { check } from "../asked_verdict.ts";
 import { assertReceived } from "../../src/state/assertions.ts";
+import { prepareAssertion } from "../../src/state/prepared_assertion.ts";
 import { IncomingRequest } from "../../src/request/incoming_request.ts";
 import { assertionPayload } from "../../src/model/assertion.ts";
 import { createLog } from "../../src/runtime/log.ts";
@@ -121,10 +122,11 @@ Deno.test("an assertion looks beyond the counts that it tries one by one", async
 
   const ask = async (least: number) => {
     const times = { $gte: { value: least } };
-    const assertion = assertionPayload.parse({ times });
+    const payload = assertionPayload.parse({ times });
     const near = scopes;
     const where = { state, scopes, near, isEverywhere: false };
     const scene = { ...where, world, wanted: 0 };
+    const assertion = await prepareAssertion(payload, world);
     return (await assertReceived(assertion, scene)).doubt === null;
   };
   assert.equal(await ask(15_000), false);
