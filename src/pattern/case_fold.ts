@@ -1,5 +1,5 @@
 import { joined, type Range, type Ranges } from "./ranges.ts";
-import { once } from "./unicode.ts";
+import { cased, once } from "./unicode.ts";
 
 /**
  * All code points that Python's IGNORECASE takes for one of the given: those
@@ -70,16 +70,10 @@ const asciiFamilies = once(() =>
   )
 );
 
-/** The last code points with two cases are Adlam letters. */
-const lastCased = 0x1e943;
-
 const allFamilies = once(() => {
   const byKey = new Map<string, number[]>();
-  for (let point = 0x41; point <= lastCased; point++) {
-    const character = String.fromCodePoint(point);
-    const lower = simpleLower(character);
-    const key = lower.toUpperCase();
-    if (key === character && lower === character) continue;
+  for (const point of pointsIn(cased())) {
+    const key = simpleLower(String.fromCodePoint(point)).toUpperCase();
     const family = byKey.get(key);
     if (family === undefined) byKey.set(key, [point]);
     else family.push(point);
@@ -88,6 +82,12 @@ const allFamilies = once(() => {
     [...byKey.values()].filter((family) => family.length > 1),
   );
 });
+
+function* pointsIn(ranges: Ranges): Generator<number, void> {
+  for (const [from, to] of ranges) {
+    for (let point = from; point <= to; point++) yield point;
+  }
+}
 
 /** `İ` is the one character whose full lower case has two code points. */
 function simpleLower(character: string): string {

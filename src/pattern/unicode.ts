@@ -64,6 +64,7 @@ class Scan {
 
 const wordScan = new Scan(/[\p{L}\p{N}_]+/gu);
 const digitScan = new Scan(/\p{Nd}+/gu);
+const casedScan = new Scan(/\p{CWCM}+/gu);
 
 /** The code points of `\w`: Python's `str.isalnum` and the underscore. */
 export function words(): Ranges {
@@ -75,15 +76,23 @@ export function digits(): Ranges {
   return digitScan.ranges;
 }
 
+/** The code points that another case has as others. */
+export function cased(): Ranges {
+  return casedScan.ranges;
+}
+
 /** Blocks between two chances to rest. */
 const blocksAtOnce = 16;
 
-/** Finds what classes hold, in steps, for a text that may have patterns with some: the first pattern would else wait for it. */
+/** Finds what classes hold and what has cases, in steps, for a text that may have patterns that ask: the first pattern would else wait for it. */
 export function* prepareClasses(
   text: string,
 ): Generator<undefined, void, undefined> {
-  if (!/\\[wWdDbB]/.test(text)) return;
-  for (const scan of [wordScan, digitScan]) {
+  const scans = [
+    ...(/\\[wWdDbB]/.test(text) ? [wordScan, digitScan] : []),
+    ...(/\(\?[a-zA-Z]*i/.test(text) ? [casedScan] : []),
+  ];
+  for (const scan of scans) {
     for (let count = 1; !scan.step(); count++) {
       if (count % blocksAtOnce === 0) yield;
     }
