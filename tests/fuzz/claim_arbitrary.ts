@@ -1,20 +1,37 @@
 import fc from "fast-check";
 import { criterion } from "./criterion_arbitrary.ts";
+import { count, matcher } from "./matcher_arbitrary.ts";
 import { controlShot, inTarget, lastId, type Shot } from "./shot.ts";
 import { jsonText, longText, repeats } from "./text_arbitrary.ts";
 
-const claim = fc.record({
-  path: fc.oneof(fc.constantFrom("/a", "/{x}"), criterion),
-  query: fc.dictionary(fc.constantFrom("a", "b"), criterion),
+/** What was answered, as a claim asks for it. */
+const answered = fc.record({
+  status: criterion,
+  headers: fc.dictionary(fc.constantFrom("x-a", "content-type"), criterion),
   body: criterion,
-  times: fc.constantFrom<unknown>(0, 1, ">=1", { $lt: 3 }, "a"),
-  max_open: fc.constantFrom<unknown>(0, 1),
+  detail: criterion,
+  last_event: fc.record({ id: criterion, event: criterion }),
 }, { requiredKeys: [] });
 
-/** Claims again and again, up to about a megabyte. */
-const claims = fc.tuple(claim, repeats(100)).map(([one, count]) => {
-  const most = Math.ceil(1_000_000 / (JSON.stringify(one).length + 1));
-  return Array.from({ length: Math.min(count, most) }, () => one);
+const more = fc.record({
+  times: count,
+  max_open: count,
+  trace_id: criterion,
+  response: answered,
+}, { requiredKeys: [] });
+
+const claim = fc.tuple(matcher, more).map(([asked, more]) => ({
+  ...asked,
+  ...more,
+}));
+
+/** Some claims again and again, up to about a megabyte. */
+const claims = fc.tuple(
+  fc.array(claim, { minLength: 1, maxLength: 3 }),
+  repeats(100),
+).map(([some, count]) => {
+  const most = Math.ceil(1_000_000 / (JSON.stringify(some).length + 1));
+  return Array.from({ length: Math.min(count, most) }, () => some).flat();
 });
 
 const flags = fc.record({

@@ -72,7 +72,7 @@ export const recordedFiles: Readonly<
       swagger: "2.0",
       info: { title: text, version: "1" },
       paths: Object.fromEntries(
-        copies("", count).map((_, at) => [`/p${at}/{a}`, {
+        copies({ text, value }, count).map((_, at) => [`/p${at}/{a}`, {
           post: {
             parameters: [
               { name: "a", in: "path", type: "string", pattern: text },

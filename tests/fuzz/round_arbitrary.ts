@@ -3,28 +3,25 @@ import { action } from "./action_arbitrary.ts";
 import { call } from "./call_arbitrary.ts";
 import { claimed } from "./claim_arbitrary.ts";
 import { criterion } from "./criterion_arbitrary.ts";
+import { count, matcher } from "./matcher_arbitrary.ts";
 import { observation } from "./observation_arbitrary.ts";
 import { rawShot } from "./raw_arbitrary.ts";
 import { setting } from "./setting_arbitrary.ts";
 import { controlShot, type Round, type Shot } from "./shot.ts";
 import { jsonText, longText, repeats } from "./text_arbitrary.ts";
 
-const path = fc.oneof(
-  fc.constantFrom("/a", "/a/b", "/{x}/{y}", "/a%2Fb", "//a//", "/"),
-  repeats(2000).map((count) => "/{p}".repeat(count)),
-  longText(3000).map((text) => `/${text}`),
-);
-
-const matcher = fc.record({
-  path: fc.oneof(path, criterion),
-  method: fc.constantFrom("GET", "POST"),
-  query: fc.dictionary(fc.constantFrom("a", "b"), criterion),
-  headers: fc.dictionary(fc.constantFrom("x-a", "x-b"), criterion),
-  body: criterion,
-}, { requiredKeys: [] });
+const when = fc.record({
+  state: fc.dictionary(fc.constantFrom("a", "b"), criterion),
+});
 
 const stub = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ request: matcher, action }) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      { request: matcher, action, when, expected_calls: count },
+      { requiredKeys: ["request", "action"] },
+    ),
+  },
   // Takes whatever comes, so that its template or stream is surely run.
   { weight: 2, arbitrary: fc.record({ request: fc.constant({}), action }) },
   // Has a path of its own, as stubs that speak a protocol or keep items need one.
