@@ -41,7 +41,10 @@ function startOf(value: Json, open: Open[]): string {
     return "[";
   }
   if (isJsonObject(value)) {
-    open.push({ object: value, names: Object.keys(value), done: 0 });
+    const names = Object.keys(value).filter((name) =>
+      value[name] !== undefined
+    );
+    open.push({ object: value, names, done: 0 });
     return "{";
   }
   return JSON.stringify(value);

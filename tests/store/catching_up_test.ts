@@ -38,7 +38,7 @@ Deno.test("others are heard while a server carries out what it has missed", asyn
 Deno.test("a long change of another server is read in turns before it is carried out, one of its own is not", async () => {
   const text = JSON.stringify({
     kind: "stubs_gone",
-    ids: ["x".repeat(10_000)],
+    ids: ["x".repeat(2000)],
   });
   const change = { version: 1, at: 0, cursor: 0, text };
   const performed: unknown[] = [];

@@ -16,7 +16,8 @@ export interface Memory {
   /** Whether its lease had not ended when the loss was noticed: then it holds all that was acknowledged. */
   readonly wasInStep: boolean;
   readonly cursor: number;
-  readonly snapshot: string;
+  /** All that is remembered when this is called, as text. */
+  snapshot(): Promise<string>;
 }
 
 interface Scene {
@@ -64,7 +65,9 @@ export async function foundStore(
     await scene.sleep(between);
   }
   const epoch = scene.uuid();
-  const { version, cursor, snapshot } = memory();
+  const held = memory();
+  const { version, cursor } = held;
+  const snapshot = await held.snapshot();
   try {
     await connection.run(found, [
       there.epoch,

@@ -1,3 +1,5 @@
+import { finishInTurns } from "../../runtime/work.ts";
+import { WorkMeter } from "../../runtime/work_meter.ts";
 import type { World } from "../../runtime/world.ts";
 import type { ChangeLog } from "./change_log.ts";
 import { type StoreConnection, StoreRefusal } from "./connection.ts";
@@ -14,6 +16,9 @@ const format = 1;
 
 /** Milliseconds after which a server that found another format looks again. */
 const patience = 500;
+
+/** A piece of what is remembered counts as so many bytes of work. */
+const pieceCost = 300_000;
 
 /** Who joins. */
 interface Joiner {
@@ -39,6 +44,7 @@ export class Joining {
   readonly #replica: Replica;
   readonly #tally: StoreTally;
   #joining: Promise<void> | null = null;
+  #isKeeping = false;
   #cancel = () => {};
 
   constructor(member: Joiner, replica: Replica, tally: StoreTally) {
@@ -114,7 +120,7 @@ export class Joining {
         version: this.#member.log.version,
         wasInStep,
         cursor: this.#member.heart.cursor + 10_000,
-        snapshot: this.#text(),
+        snapshot: () => this.#text(),
       }),
     });
     if (epoch === null) return await world.sleep(50);
@@ -132,11 +138,13 @@ export class Joining {
     );
   }
 
-  /** All that is remembered, with the changes that are known to be in it. */
-  #text(): string {
-    return `${
-      JSON.stringify(this.#member.log.recent())
-    }\n${this.#replica.snapshot()}`;
+  /** All that is remembered when this is called, with the changes that are known to be in it: written in turns. */
+  async #text(): Promise<string> {
+    const { log, world } = this.#member;
+    const recent = JSON.stringify(log.recent());
+    const writing = this.#replica.snapshot();
+    const text = await finishInTurns(writing, new WorkMeter(world), pieceCost);
+    return `${recent}\n${text}`;
   }
 
   #load(epoch: string, version: number, text: string): void {
@@ -145,12 +153,18 @@ export class Joining {
     this.#member.begin(epoch, version, JSON.parse(text.slice(0, end)));
   }
 
-  /** Writes a snapshot where the log has become long since the last one. */
+  /** Writes a snapshot where the log has become long since the last one; nothing while one is written. */
   async keepSnapshot(last: number): Promise<void> {
-    const { version, epoch } = this.#member.log;
-    if (version - last < Math.max(1000, this.#replica.size)) return;
-    const { connection } = this.#member;
-    await connection.run(writeSnapshot, [epoch, version, this.#text()]);
+    const { log: { version, epoch }, connection } = this.#member;
+    const isDue = version - last >= Math.max(1000, this.#replica.size);
+    if (!isDue || this.#isKeeping) return;
+    this.#isKeeping = true;
+    try {
+      const text = await this.#text();
+      await connection.run(writeSnapshot, [epoch, version, text]);
+    } finally {
+      this.#isKeeping = false;
+    }
   }
 
   /** A server that runs goes on looking, and says once why it waits; one that starts ends with the sentence. */

@@ -9,8 +9,8 @@ import type { Json } from "../../json/values.ts";
 import type { Change } from "../../state/change.ts";
 import type { LoggedChange } from "./replies.ts";
 
-/** Characters of a change from which it may take long to carry out. */
-const long = 8192;
+/** Characters of a change from which it may take long to carry out: a hundred patterns are some thousands. */
+const long = 1024;
 
 /** What a step counts as, in the bytes that a `WorkMeter` counts. */
 const stepCost = 300_000;

@@ -1,4 +1,5 @@
 import type { Permit } from "../../runtime/permit.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Performer } from "./change_log.ts";
 import type { StoreAddress } from "./store_address.ts";
@@ -6,8 +7,8 @@ import type { StoreTally } from "./store_tally.ts";
 
 /** What a server remembers, as the store sees it. */
 export interface Replica extends Performer {
-  /** All that is remembered, as text. */
-  snapshot(): string;
+  /** All that is remembered when this is called, to be written as text. */
+  snapshot(): Work<string>;
   /** Remembers this and nothing else. */
   load(snapshot: string): void;
   /** How much there is to remember, in changes: a snapshot is made after as many, at least. */

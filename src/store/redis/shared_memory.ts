@@ -1,6 +1,6 @@
 import type { State } from "../../state/state.ts";
 import type { Change, ChangeKind, Plan } from "../../state/change.ts";
-import { changeText, readChange } from "../../state/change_text.ts";
+import { readChange } from "../../state/change_text.ts";
 import type { Scope } from "../../state/scope.ts";
 import { memoryOf } from "../../state/scope_memory.ts";
 import { type Asserted, assertedIn } from "./asserted.ts";
@@ -10,6 +10,8 @@ import type { EndWatch } from "./ended_reports.ts";
 import { JournalCopies } from "../../state/journal_copies.ts";
 import type { Stub } from "../../state/stub.ts";
 import type { LoggedChange } from "./replies.ts";
+import { snapshotText } from "./snapshot_text.ts";
+import type { Work } from "../../runtime/work.ts";
 
 /** Stubs of files: each server has its own, and no snapshot has them. */
 function isFromFiles(edition: number): boolean {
@@ -130,8 +132,8 @@ export class SharedMemory {
     }
   }
 
-  /** All that is remembered, a change a line, behind a line with what is not a change. */
-  snapshot(): string {
+  /** All that is remembered by now, to be written a change a line, behind a line with what is not a change. */
+  snapshot(): Work<string> {
     const { scopes, changes } = this.#state;
     const stubs = scopes.all().flatMap((one) => this.#state.stubsOf(one));
     const live = new Set(scopes.all().map((one) => this.placeOf(one)));
@@ -141,13 +143,11 @@ export class SharedMemory {
         .map(([key, note]): Asserted => ({ scope: scope.name, key, note }))
     );
     const sums = this.#sums.kept(stubs);
-    const head = { cleared, sums, asserted };
-    const lines = [JSON.stringify(head)];
-    for (const change of changes.snapshot()) {
-      if (change.kind === "stub_kept" && isFromFiles(change.edition)) continue;
-      lines.push(changeText(change));
-    }
-    return lines.join("\n");
+    const head = JSON.stringify({ cleared, sums, asserted });
+    const kept = [...changes.snapshot()].filter((one) =>
+      one.kind !== "stub_kept" || !isFromFiles(one.edition)
+    );
+    return snapshotText(head, kept);
   }
 
   /** Remembers what a snapshot says and nothing else but what files say; scopes that were there stay themselves, with their requests. */
