@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { criterionSchema } from "../criteria/criterion_schema.ts";
 import { isJsonObject, type JsonObject } from "../json/values.ts";
 import { errorAnswer } from "../model/error_answer.ts";
 import { borrowMeanings } from "./borrowed_meanings.ts";
@@ -7,18 +8,28 @@ import { restNow } from "../runtime/next_turn.ts";
 import type { AnswerShape, Route, Task } from "./route.ts";
 import { sharedAnswers } from "./shared_answers.ts";
 
-/** The OpenAPI 3.1 document of all routes, generated from the schemas that check them. A route takes some milliseconds, and each is a turn, so that no other request waits for all of them. */
+/** The OpenAPI 3.1 document of all routes, generated from the schemas that check them. Each takes some milliseconds and a turn, so that no other request waits for all of them. */
 export async function describeApi(
   tasks: readonly Task[],
   version: string,
 ): Promise<JsonObject> {
   const definitions: JsonObject = {};
-  const shape = (schema: z.ZodType, io: "input" | "output") =>
-    hoist(toJsonSchema(schema, io), definitions);
+  const known = new Map<z.ZodType, Partial<Record<Direction, JsonObject>>>();
+  const shape: Shape = (schema, io) => {
+    const both = known.get(schema) ?? {};
+    known.set(schema, both);
+    return both[io] ??= hoist(toJsonSchema(schema, io), definitions);
+  };
+  criterionSchema();
+  await restNow();
   const error = shape(errorAnswer, "output");
   const paths: JsonObject = {};
   for (const { name, routes } of tasks) {
     for (const one of routes) {
+      for (const [schema, io] of schemasIn(one)) {
+        await restNow();
+        shape(schema, io);
+      }
       await restNow();
       const methods = paths[one.path];
       paths[one.path] = {
@@ -48,7 +59,20 @@ export async function describeApi(
   };
 }
 
-type Shape = (schema: z.ZodType, io: "input" | "output") => JsonObject;
+type Direction = "input" | "output";
+
+type Shape = (schema: z.ZodType, io: Direction) => JsonObject;
+
+/** The schemas of a route that take long to describe. */
+function* schemasIn(
+  { payload, answers }: Route,
+): Generator<[z.ZodType, Direction], void> {
+  if (payload !== undefined) yield [payload, "input"];
+  for (const { schema, forms = {} } of Object.values(answers)) {
+    if (schema instanceof z.ZodType) yield [schema, "output"];
+    for (const form of Object.values(forms)) yield [form, "output"];
+  }
+}
 
 function describeRoute(
   one: Route,
