@@ -60,6 +60,11 @@ export function weightOf(asked: Json): number {
   return counted(asked, maxAsked).weight;
 }
 
+/** Whether so many names are too much to ask for, whatever is asked of each. */
+export function areTooManyNames(count: number): boolean {
+  return count > usualMembers && memberOfMany * count > maxAsked;
+}
+
 /** Counts what is asked for part by part, so that too much is noticed before all of it is written out. */
 export class AskedCount {
   #weight = 0;

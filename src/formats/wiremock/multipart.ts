@@ -6,7 +6,7 @@ import {
 } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Entry } from "../entry.ts";
-import { AskedCount, askingTooMuch } from "../sizes.ts";
+import { areTooManyNames, AskedCount, askingTooMuch } from "../sizes.ts";
 import { partBody } from "./body.ts";
 import { matcherCriterion } from "./matchers.ts";
 
@@ -60,7 +60,10 @@ function* onePart(pattern: Json): Work<JsonObject | string> {
   if (isJsonObject(pattern["headers"])) {
     const headers: JsonObject = {};
     const asked = new AskedCount();
-    for (const [name, matcher] of Object.entries(pattern["headers"])) {
+    const names = Object.keys(pattern["headers"]);
+    if (areTooManyNames(names.length)) return askingTooMuch;
+    for (const name of names) {
+      const matcher = pattern["headers"][name] ?? null;
       const reading = yield* matcherCriterion(matcher);
       if (!reading.ok) return reading.reason;
       if (asked.isTooMuchWith(reading.criterion)) return askingTooMuch;

@@ -1,20 +1,13 @@
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  setOwn,
-} from "../../json/values.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { Work } from "../../runtime/work.ts";
 import { basicOf } from "../basic.ts";
-import { bad, type CriterionReading, good } from "../criterion_reading.ts";
-import { absent, allOf, single } from "../criteria.ts";
 import type { Entry } from "../entry.ts";
 import { checkKinds } from "../kinds.ts";
 import { textOf } from "../member.ts";
 import { bodyCriterion } from "./body.ts";
-import { AskedCount, askingTooMuch } from "../sizes.ts";
-import { isAbsent, matcherCriterion, takesAbsence } from "./matchers.ts";
+import { matcherCriterion } from "./matchers.ts";
 import { multipartEntries } from "./multipart.ts";
+import { namedCriterion, plain } from "./named_matchers.ts";
 import { readUrl } from "./url.ts";
 
 /** Fields of a request that are named with matchers, and what they are called here. */
@@ -113,84 +106,6 @@ function methodOf(given: Json, entry: Entry): Json | undefined {
   if (none !== undefined && one === undefined) return { $not: { $or: none } };
   entry.refuse(["request", "method"], "it should be the name of a method");
   return undefined;
-}
-
-/** Criteria by name; those that hold for what is not there stand beside the others. */
-function* namedCriterion(
-  matchers: JsonObject,
-  { entry, name }: { readonly entry: Entry; readonly name: string },
-): Work<JsonObject | undefined> {
-  const present: JsonObject = {};
-  const apart: JsonObject[] = [];
-  const asked = new AskedCount();
-  for (const [key, matcher] of Object.entries(matchers)) {
-    yield;
-    if (isAbsent(matcher)) {
-      apart.push(absent(key));
-      continue;
-    }
-    const reading = name === "cookies"
-      ? cookieCriterion(yield* matcherCriterion(matcher))
-      : yield* valuesCriterion(matcher);
-    if (!reading.ok) {
-      entry.refuse(["request", name, key], reading.reason);
-      continue;
-    }
-    if (asked.isTooMuchWith(plain(reading.criterion))) {
-      entry.refuse(["request", name, key], askingTooMuch);
-      return undefined;
-    }
-    if (name !== "cookies" && takesAbsence(matcher)) {
-      const there = { $key_values: single(key, reading.criterion) };
-      apart.push({ $or: [absent(key), there] });
-    } else setOwn(present, key, plain(reading.criterion));
-  }
-  if (apart.length === 0) {
-    return Object.keys(present).length > 0 ? present : undefined;
-  }
-  const both = Object.keys(present).length > 0
-    ? [{ $key_values: present }, ...apart]
-    : apart;
-  return allOf(both);
-}
-
-/** Spaces and the signs of a cookie's value (RFC 6265 section 4.1.1): WireMock drops others, and takes quotes away. */
-const cookieValue = { $regex: "[ !#-+\\--:<-\\[\\]-~]*\\Z" };
-
-function cookieCriterion(reading: CriterionReading): CriterionReading {
-  if (!reading.ok) return reading;
-  const { $eq } = reading.criterion;
-  const isPlain = typeof $eq === "string" && !/[^\S ]|[",;\\]/.test($eq);
-  return isPlain ? reading : good({ $and: [cookieValue, reading.criterion] });
-}
-
-/** `{"$eq": "a"}` is written as the text alone. */
-function plain(criterion: JsonObject): Json {
-  const { $eq, ...rest } = criterion;
-  return typeof $eq === "string" && Object.keys(rest).length === 0
-    ? $eq
-    : criterion;
-}
-
-/** A matcher for a value, or for all values of a name. */
-function* valuesCriterion(matcher: Json): Work<CriterionReading> {
-  for (const [name, extra] of [["hasExactly", false], ["includes", true]]) {
-    const list = isJsonObject(matcher) ? matcher[String(name)] : undefined;
-    if (!Array.isArray(list)) continue;
-    if (isJsonObject(matcher) && Object.keys(matcher).length > 1) {
-      return bad(`more than "${name}" in one matcher`);
-    }
-    const items: JsonObject[] = [];
-    for (const one of list) {
-      const reading = yield* matcherCriterion(one);
-      if (!reading.ok) return reading;
-      items.push(reading.criterion);
-      yield;
-    }
-    const $list = { items, any_order: true, extra: extra === true };
-    return { ok: true, criterion: { $values: { $list } } };
-  }
-  return yield* matcherCriterion(matcher);
 }
 
 /** Adds criteria to a field that may hold some already. */
