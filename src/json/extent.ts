@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { isRawNumber, type Json } from "./values.ts";
 
 /** What a value may take. */
@@ -17,12 +18,12 @@ export function bytesWithin(
   value: Json,
   { bytes: most = Infinity, levels = Infinity }: Room,
 ): number | "too large" | "too deep" {
-  const walk = { bytes: 0, open: [] as Container[], depths: [] as number[] };
+  const walk: Walk = { bytes: 0, most, open: [], depths: [] };
   count(walk, value, 1);
   for (let one = walk.open.pop(); one; one = walk.open.pop()) {
     const depth = walk.depths.pop() ?? 1;
     if (depth > levels) return "too deep";
-    countMembers(walk, one, { inside: depth + 1, most });
+    countMembers(walk, one, depth + 1);
     if (walk.bytes > most) return "too large";
   }
   return walk.bytes > most ? "too large" : walk.bytes;
@@ -32,6 +33,7 @@ type Container = Exclude<Json, null | boolean | number | string>;
 
 interface Walk {
   bytes: number;
+  readonly most: number;
   /** The containers that are still to be looked at, and how deep each is. */
   readonly open: Container[];
   readonly depths: number[];
@@ -41,12 +43,12 @@ interface Walk {
 function countMembers(
   walk: Walk,
   container: Container,
-  { inside, most }: { readonly inside: number; readonly most: number },
+  inside: number,
 ): void {
   if (Array.isArray(container)) {
     walk.bytes += Math.max(2, container.length + 1);
     for (const one of container) {
-      if (walk.bytes > most) return;
+      if (walk.bytes > walk.most) return;
       count(walk, one, inside);
     }
     return;
@@ -58,7 +60,7 @@ function countMembers(
   const names = Object.keys(container);
   walk.bytes += Math.max(2, 2 * names.length + 1);
   for (const name of names) {
-    if (walk.bytes > most) return;
+    if (walk.bytes > walk.most) return;
     countText(walk, name);
     count(walk, container[name] ?? null, inside);
   }
@@ -86,7 +88,18 @@ const backslash = 92;
 /** The control characters that JSON writes as two characters: \b, \t, \n, \f and \r. */
 const short = [8, 9, 10, 12, 13];
 
+/** Characters from which on the engine writes a text, and counts it, faster. */
+const longText = 4096;
+
+/** Of a text for which there is no room it is enough that each character takes a byte. */
 function countText(walk: Walk, text: string): void {
+  const least = text.length + 2;
+  if (walk.bytes + least > walk.most) walk.bytes += least;
+  else if (text.length < longText) walk.bytes += bytesOf(text);
+  else walk.bytes += Buffer.byteLength(JSON.stringify(text));
+}
+
+function bytesOf(text: string): number {
   let bytes = text.length + 2;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -100,7 +113,7 @@ function countText(walk: Walk, text: string): void {
     } else if (unit === quote || unit === backslash) bytes++;
     else if (unit < 32) bytes += short.includes(unit) ? 1 : 5;
   }
-  walk.bytes += bytes;
+  return bytes;
 }
 
 function isHighSurrogate(unit: number): boolean {

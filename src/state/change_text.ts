@@ -1,9 +1,35 @@
+import { bytesWithin } from "../json/extent.ts";
 import { readJson } from "../json/reader.ts";
-import type { Change } from "./change.ts";
+import type { Json } from "../json/values.ts";
+import { writeJsonInPieces } from "../json/writer.ts";
+import type { Work } from "../runtime/work.ts";
+import type { Change, Plan } from "./change.ts";
+
+/** Bytes of a change that are written at once. */
+const atOnce = 1 << 16;
 
 /** A change as one line of JSON, with every digit of its numbers. */
 export function changeText(change: Change): string {
   return JSON.stringify(change);
+}
+
+/** The text of a change; of a long one, which takes the engine up to half a second, in pieces. */
+export function changePieces(change: Plan): Iterable<string> {
+  const value = change as unknown as Json;
+  return bytesWithin(value, { bytes: atOnce }) === "too large"
+    ? writeJsonInPieces(value)
+    : [JSON.stringify(change)];
+}
+
+/** The text of a change, in steps where it is long. Each piece is made one text in its own. */
+export function* writeChange(change: Plan): Work<string> {
+  const pieces: string[] = [];
+  for (const piece of changePieces(change)) {
+    if (pieces.length > 0) yield;
+    piece.charCodeAt(0);
+    pieces.push(piece);
+  }
+  return pieces.join("");
 }
 
 /** The change that a text of `changeText` holds; throws where it is none. */

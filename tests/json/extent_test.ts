@@ -15,6 +15,7 @@ Deno.test("a value takes as many bytes as its JSON", () => {
     fc.jsonValue({ stringUnit: "binary" }),
     fc.string({ unit: fc.constantFrom("\ud800", "\udc00", "é", "\0", '"') }),
     fc.constantFrom(-0, 1e21, 0.1, 10),
+    fc.constantFrom('\ud800é\0"', "a").map((one) => one.repeat(5000)),
   );
   fc.assert(fc.property(value, (one) => {
     const text = JSON.stringify(one);
@@ -24,6 +25,12 @@ Deno.test("a value takes as many bytes as its JSON", () => {
     assert.equal(bytesWithin(read(text), { bytes: bytes - 1 }), "too large");
   }));
   assert.equal(bytesWithin(read('[1.0,{"__proto__":1e5}]'), {}), 23);
+});
+
+Deno.test("a long text is too large where there is no room for its last quote", () => {
+  const text = "x".repeat(10_000);
+  assert.equal(bytesWithin([text], { bytes: 10_003 }), "too large");
+  assert.equal(bytesWithin([text], { bytes: 10_004 }), 10_004);
 });
 
 Deno.test("a value is too deep above so many levels, however deep it is", () => {

@@ -1,7 +1,7 @@
 import { aloneAtRest } from "../../runtime/next_turn.ts";
 import { Stretch } from "../../runtime/stretch.ts";
 import { changesOf, type LoggedChange } from "./replies.ts";
-import type { Change } from "../../state/change.ts";
+import type { Plan } from "../../state/change.ts";
 import type { StoreConnection } from "./connection.ts";
 import { isLong } from "./long_change.ts";
 import { readLog } from "./scripts.ts";
@@ -18,9 +18,9 @@ const remembered = 1000;
 /** What carries changes out: the same on every server, in the same order. */
 export interface Performer {
   /** Reads a long change, so that others are heard meanwhile. */
-  read(change: LoggedChange): Promise<Change | undefined>;
+  read(change: LoggedChange): Promise<Plan | undefined>;
   /** Carries it out, be it read already or not; gives what became of it, for the server on which it was made. */
-  perform(change: LoggedChange, read?: Change): unknown;
+  perform(change: LoggedChange, read?: Plan): unknown;
 }
 
 /**
@@ -92,13 +92,13 @@ export class ChangeLog {
     this.#waiting.clear();
   }
 
-  /** Takes a change that was heard of; says whether it was the next, and is not one that is read in turns. */
-  take(change: LoggedChange): boolean {
+  /** Takes a change that was heard of, or made here by a plan; says whether it was the next, and is not one that is read in turns. */
+  take(change: LoggedChange, plan?: Plan): boolean {
     if (change.version <= this.version) return true;
-    if (change.version > this.version + 1 || this.#isToBeRead(change)) {
-      return false;
-    }
-    this.#carryOut(change);
+    if (change.version > this.version + 1) return false;
+    const read = isLong(change) ? plan : undefined;
+    if (isLong(change) && read === undefined) return false;
+    this.#carryOut(change, read);
     this.#onAdvance(change.id.endsWith("w"));
     return true;
   }
@@ -122,9 +122,7 @@ export class ChangeLog {
           await aloneAtRest();
           turn = new Stretch();
         }
-        const read = this.#isToBeRead(one)
-          ? await this.#performer.read(one)
-          : undefined;
+        const read = isLong(one) ? await this.#performer.read(one) : undefined;
         if (epoch !== this.epoch) return true;
         if (one.version <= this.version) continue;
         if (one.version > this.version + 1) return false;
@@ -136,16 +134,11 @@ export class ChangeLog {
     }
   }
 
-  /** Whether it comes from another server, where it was read in turns, and is as long as that. */
-  #isToBeRead(change: LoggedChange): boolean {
-    return isLong(change) && !this.#isOwn(change);
-  }
-
   #isOwn({ id }: LoggedChange): boolean {
     return id.startsWith(`${this.#server}.`);
   }
 
-  #carryOut(change: LoggedChange, read?: Change): void {
+  #carryOut(change: LoggedChange, read?: Plan): void {
     const { version, id } = change;
     this.version = version;
     this.lastId = id;

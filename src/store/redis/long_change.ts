@@ -6,7 +6,7 @@ import { readPayload } from "../../schema/payload.ts";
 import { readInSteps } from "../../schema/reading_steps.ts";
 import { stubPayload } from "../../model/stub.ts";
 import type { Json } from "../../json/values.ts";
-import type { Change } from "../../state/change.ts";
+import type { Plan } from "../../state/change.ts";
 import type { LoggedChange } from "./replies.ts";
 
 /** Characters of a change from which it may take long to carry out: a hundred patterns are some thousands. */
@@ -27,13 +27,14 @@ export function isLong({ text }: LoggedChange): boolean {
 export async function readLongChange(
   { text }: LoggedChange,
   world: Pick<World, "sleep">,
-): Promise<Change | undefined> {
+): Promise<Plan | undefined> {
   const meter = new WorkMeter(world);
   const reading = await finishInTurns(readJsonInSteps(text), meter, stepCost);
   if (!reading.ok) return undefined;
-  const change = reading.value as unknown as Change & { readonly spec: Json };
+  const change = reading.value as unknown as Plan;
   if (change.kind !== "stub_put") return change;
-  const stub = readInSteps(() => readPayload(stubPayload, change.spec, []));
+  const spec = change.spec as Json;
+  const stub = readInSteps(() => readPayload(stubPayload, spec, []));
   await finishInTurns(stub, meter, stepCost);
   return change;
 }

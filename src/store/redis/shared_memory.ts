@@ -68,12 +68,12 @@ export class SharedMemory {
   }
 
   /** Carries out a change as the log has it. */
-  perform(logged: LoggedChange, read?: Change): unknown {
+  perform(logged: LoggedChange, read?: Plan): unknown {
     const { version, id, at, cursor, text } = logged;
     const asserted = assertedIn(text);
     if (asserted !== null) return this.#noteAsserted(asserted);
     if (this.#ends.takeLate(text)) return undefined;
-    const plan = (read ?? readChange(text)) as unknown as Plan;
+    const plan: Plan = read ?? readChange(text);
     const { journals, changes } = this.#state;
     if (journals instanceof JournalCopies) journals.reach(cursor);
     const before = this.#stubBefore(plan);

@@ -1,9 +1,6 @@
-import { bytesWithin } from "../../json/extent.ts";
-import type { Json } from "../../json/values.ts";
-import { writeJsonInPieces } from "../../json/writer.ts";
 import type { Work } from "../../runtime/work.ts";
 import type { Change } from "../../state/change.ts";
-import { changeText } from "../../state/change_text.ts";
+import { changePieces } from "../../state/change_text.ts";
 
 /** Characters that are written at once. */
 const atOnce = 1 << 16;
@@ -17,7 +14,7 @@ export function* snapshotText(
   let written = 0;
   for (const change of changes) {
     pieces.push("\n");
-    for (const piece of piecesOf(change)) {
+    for (const piece of changePieces(change)) {
       pieces.push(piece);
       written += piece.length;
       if (written < atOnce) continue;
@@ -26,12 +23,4 @@ export function* snapshotText(
     }
   }
   return pieces.join("");
-}
-
-/** The text of a change; of a long one in pieces. */
-function piecesOf(change: Change): Iterable<string> {
-  const value = change as unknown as Json;
-  return bytesWithin(value, { bytes: atOnce }) === "too large"
-    ? writeJsonInPieces(value)
-    : [changeText(change)];
 }

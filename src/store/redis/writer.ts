@@ -2,6 +2,7 @@ import { type Reply, StoreRefusal } from "./connection.ts";
 import type { Member } from "./member.ts";
 import { listOf, numberOf, standingOf } from "./replies.ts";
 import type { Script } from "./script.ts";
+import type { Plan } from "../../state/change.ts";
 import type { StoreTally } from "./store_tally.ts";
 import { writeChange, writeExpiry } from "./scripts.ts";
 import { troubleOf, unknownOutcome } from "./trouble.ts";
@@ -31,8 +32,10 @@ export class Writer {
   /** Writes a change; resolves once it was carried out here and, where it is to be `everywhere`, by all. */
   async write(
     text: string,
-    { everywhere, expiry = null, streams = [] }: {
+    { everywhere, expiry = null, streams = [], plan }: {
       everywhere: boolean;
+      /** The change as it was before it was written: a long one need not be read again. */
+      plan?: Plan;
       /** The place of a scope that ends unless it was used within so many milliseconds. */
       expiry?: readonly [string, number] | null;
       /** The places of journals that are cleared, or that end with it. */
@@ -59,13 +62,8 @@ export class Writer {
       if (version === 0) return null;
       const standing = standingOf(reply.slice(1));
       const cursor = numberOf(reply[3]);
-      const isNext = this.#member.log.take({
-        cursor,
-        version,
-        id,
-        at: standing.now,
-        text,
-      });
+      const logged = { cursor, version, id, at: standing.now, text };
+      const isNext = this.#member.log.take(logged, plan);
       if (!isNext) void this.#member.catchUp();
       const outcome = await this.#member.log.outcomeOf(id);
       if (outcome.kind === "lost") continue;
