@@ -35,10 +35,8 @@ export class DistinctElements {
   readonly #seen = new Set<Json | number>();
   /** Those that were looked at. */
   readonly #found: (Json | number)[] = [];
-  readonly #areMany: boolean;
 
   constructor(elements: Elements) {
-    this.#areMany = !isShort(elements);
     this.#rest = typeof elements === "string"
       ? characters(elements)
       : elements[Symbol.iterator]();
@@ -47,7 +45,7 @@ export class DistinctElements {
   /** Whether one of them is sought; false once too many pairs were compared. */
   some(isSought: (element: Json | number) => boolean, pairs: Pairs): boolean {
     for (; pairs.left > 0; pairs.at++) {
-      if (this.#areMany) underWay?.step();
+      underWay?.step();
       const isKnown = pairs.at < this.#found.length;
       const element = isKnown ? this.#found[pairs.at] : this.#next();
       if (element === undefined) return false;

@@ -9,8 +9,9 @@ import {
   type MatchValue,
   plainOf,
 } from "./match_value.ts";
-import { compileMembers, whyMembersNot } from "./members.ts";
+import { compileMembers, haveAll, whyMembersNot } from "./members.ts";
 import type { Compiling, InnerCriteria } from "./operator.ts";
+import { firstOf } from "./timely.ts";
 
 /**
  * Compiles a literal to a test of deep equality: numbers by exact value,
@@ -28,17 +29,19 @@ export function compileLiteral(literal: Json, inner: Compiling): Matcher {
   if (isJsonNumber(literal)) {
     return (subject) => isJsonNumber(subject) && sameNumber(literal, subject);
   }
-  if (Array.isArray(literal)) return compileList(literal.map(inner.compile));
+  if (Array.isArray(literal)) return compileList(literal, inner);
   return isJsonObject(literal) ? compileObject(literal, inner) : () => false;
 }
 
 /** Equality with a list: as many elements, each in its place. */
-function compileList(elements: readonly Matcher[]): Matcher {
+function compileList(literal: readonly Json[], inner: Compiling): Matcher {
+  const tests = literal.map(inner.compile);
   return (subject, clock) =>
-    Array.isArray(subject) && subject.length === elements.length &&
-    elements.every((matches, position) =>
-      matches(subject[position] ?? null, clock)
-    );
+    Array.isArray(subject) && subject.length === tests.length &&
+    firstOf(
+        { tests, key: literal, subject },
+        (matches, at) => !matches(subject[at] ?? null, clock),
+      ) === -1;
 }
 
 function compileObject(literal: JsonObject, inner: Compiling): Matcher {
@@ -46,12 +49,12 @@ function compileObject(literal: JsonObject, inner: Compiling): Matcher {
   return (subject, clock) => {
     if (isFields(subject)) {
       return subject.names().length === members.length &&
-        members.every((each) => each.test(subject, clock));
+        haveAll(members, { key: literal, subject, clock });
     }
     const value = plainOf(subject);
     return isPlainObject(value) &&
       Object.keys(value).length === members.length &&
-      members.every((each) => each.test(value, clock));
+      haveAll(members, { key: literal, subject: value, clock });
   };
 }
 

@@ -5,6 +5,7 @@ import {
   lastingNames,
 } from "../json/values.ts";
 import {
+  type Clock,
   isFields,
   isPlainObject,
   type Matcher,
@@ -18,6 +19,7 @@ import {
   within,
 } from "./operator.ts";
 import { showValue } from "./shown_value.ts";
+import { firstOf } from "./timely.ts";
 
 /** One named member of an object or of a request's fields. */
 export interface Member {
@@ -52,6 +54,19 @@ export function compileMembers(
     };
     return { name, test };
   });
+}
+
+/** Whether a container has all of some members; the key is the object that asks for them. */
+export function haveAll(
+  members: readonly Member[],
+  { key, subject, clock }: {
+    readonly key: object;
+    readonly subject: MatchValue;
+    readonly clock: Clock;
+  },
+): boolean {
+  const series = { tests: members, key, subject };
+  return firstOf(series, ({ test }) => !test(subject, clock)) === -1;
 }
 
 const mostListed = 10;

@@ -74,25 +74,61 @@ export function atStart(): Progress {
   return { at: 0 };
 }
 
-/** How far a test has come through a list: in one that is short it begins anew with each attempt. */
+/** How far a test has come through a list: in one that is short from where it was broken off. */
 export function progressIn<T extends Progress>(
   list: Json[],
   key: object,
   start: () => T,
 ): T {
-  return isShort(list) ? start() : kept(key, list, start);
+  return isShort(list)
+    ? underWay?.leftOf<T>(key, list) ?? start()
+    : kept(key, list, start);
 }
 
 /** Goes through a list from where a test had come to; the place of the first element that is looked for, or -1. */
 export function findFrom<T>(
   list: readonly T[],
-  progress: Progress,
+  { key, progress }: { readonly key: object; readonly progress: Progress },
   isSought: (element: T) => boolean,
 ): number {
-  const isLong = list.length > shortList;
-  for (; progress.at < list.length; progress.at++) {
-    if (isLong) underWay?.step();
-    if (isSought(list[progress.at] as T)) return progress.at;
+  try {
+    for (; progress.at < list.length; progress.at++) {
+      underWay?.step();
+      if (isSought(list[progress.at] as T)) return progress.at;
+    }
+    return -1;
+  } catch (error) {
+    underWay?.leave(error, { key, subject: list, progress });
+    throw error;
   }
-  return -1;
+}
+
+/** The tests that a criterion makes of a subject, one after the other. */
+interface Series<T> {
+  readonly tests: readonly T[];
+  /** The same for the criterion however often it is compiled. */
+  readonly key: object;
+  readonly subject: unknown;
+}
+
+/**
+ * The place of the first of some tests that comes to what is looked for, or -1.
+ * Others may come before each of them; where they were broken off they go on.
+ */
+export function firstOf<T>(
+  { tests, key, subject }: Series<T>,
+  isSought: (test: T, at: number) => boolean,
+): number {
+  if (underWay === null || tests.length < 2) return tests.findIndex(isSought);
+  let at = underWay.leftOf<Progress>(key, subject)?.at ?? 0;
+  try {
+    for (; at < tests.length; at++) {
+      underWay.step();
+      if (isSought(tests[at] as T, at)) return at;
+    }
+    return -1;
+  } catch (error) {
+    underWay.leave(error, { key, subject, progress: { at } });
+    throw error;
+  }
 }

@@ -35,6 +35,13 @@ interface Preparation {
   readonly cost: number;
 }
 
+/** A test of a subject that is broken off. */
+interface LeftTest {
+  readonly key: object;
+  readonly subject: unknown;
+  readonly progress: object;
+}
+
 /** What is known of subjects, by the key of who asked. */
 type Known<T> = Map<object, Map<unknown, T>>;
 
@@ -58,6 +65,11 @@ export class Attempts {
   /** What was found out last, and whether this attempt came by it, or by what had been kept. */
   #last: { readonly key: object; readonly subject: unknown } | null = null;
   #hasResumed = true;
+  /** Whether the attempt before was broken off since its turn was over. */
+  #wasOver = false;
+  /** How far those tests had come that were under way when this attempt was broken off, and those of the one before that it has not come by. */
+  #left: Set<object> | null = null;
+  #awaited: Set<object> | null = null;
   #preparation: Preparation | null = null;
 
   /** A test gives its turns another length, in milliseconds. */
@@ -80,8 +92,11 @@ export class Attempts {
     const outer = underWay;
     underWay = this;
     // What asks about other things each time would never come to its end.
-    if (!this.#hasResumed) this.#turnMs *= 2;
-    this.#hasResumed = this.isBlank;
+    if (!this.#hasResumed) this.#turnMs = Math.max(1, 2 * this.#turnMs);
+    this.#hasResumed = this.isBlank && !this.#wasOver;
+    this.#wasOver = false;
+    this.#awaited = this.#left;
+    this.#left = null;
     this.#startedAt = null;
     this.#hasGoneOn = false;
     this.#stride = 1;
@@ -92,6 +107,7 @@ export class Attempts {
       return unfinished;
     } finally {
       underWay = outer;
+      if (this.#awaited !== null) this.#hasResumed = this.#awaited.size === 0;
     }
   }
 
@@ -136,6 +152,7 @@ export class Attempts {
     const known = held.get(subject);
     if (known !== undefined) {
       this.#hasResumed = true;
+      this.#awaited?.delete(known);
       return known;
     }
     const made = make();
@@ -143,12 +160,32 @@ export class Attempts {
     return made;
   }
 
+  /** How far a test of a subject had come when it was broken off; nothing where it was not. */
+  leftOf<T extends object>(key: object, subject: unknown): T | undefined;
+  leftOf(key: object, subject: unknown): object | undefined {
+    const known = this.#kept?.get(key)?.get(subject);
+    if (known !== undefined) this.#awaited?.delete(known);
+    return known;
+  }
+
+  /** Keeps how far a test has come, where what ends it is that it is broken off. */
+  leave(error: unknown, { key, subject, progress }: LeftTest): void {
+    if (error !== brokenOff) return;
+    this.#kept ??= new Map();
+    placed(this.#kept, key).set(subject, progress);
+    this.#left ??= new Set();
+    this.#left.add(progress);
+  }
+
   /** Breaks off where the turn is over. */
   pause(): void {
     const now = Date.now();
     this.#startedAt ??= now;
     const isOver = Math.abs(now - this.#startedAt) >= this.#turnMs;
-    if (isOver && this.#hasGoneOn) throw brokenOff;
+    if (isOver && this.#hasGoneOn) {
+      this.#wasOver = true;
+      throw brokenOff;
+    }
     this.#stride = now === this.#lookedAt ? maxStride : 1;
     this.#lookedAt = now;
     this.#stepsLeft = this.#stride;

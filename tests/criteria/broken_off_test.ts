@@ -138,3 +138,60 @@ Deno.test("a test that asks about something else in each attempt is done all the
   }
   assert.equal(found, "done");
 });
+
+/** So many copies of something. */
+const times = <T>(count: number, one: T) => Array<T>(count).fill(one);
+
+/** Tests each of which is short, as is every list of them, and every list that they are asked about. */
+const manyShort: readonly (readonly [Json, Json])[] = [
+  [
+    { $or: times(40, { $or: times(40, { $or: times(20, { $eq: "b" }) }) }) },
+    "a",
+  ],
+  [{ $and: times(40, { $and: times(40, { $not: { $eq: "b" } }) }) }, "a"],
+  [
+    { $any: { $any: { $or: times(40, { $regex: "a+b" }) } } },
+    times(40, times(40, "a")),
+  ],
+  [{ $json: [times(60, { $key_values: { a: { $gt: 2 } } })] }, '[[{"a":1}]]'],
+  [
+    { $contains: times(60, { $contains: [{ $or: times(60, { $eq: 2 }) }] }) },
+    times(60, times(30, 1)),
+  ],
+  [
+    times(60, { a: times(60, { $not: { $regex: "a+b" } }) }),
+    times(60, { a: times(60, "a") }),
+  ],
+];
+
+for (const [at, [given, value]] of manyShort.entries()) {
+  Deno.test(`many short tests say the same in one go and in several: ${at}`, () => {
+    const { criterion, issues } = expandCriterion(given, []);
+    assert.deepEqual(issues, []);
+    const matches = compileCriterion(criterion);
+    const held = matches(value, noon);
+    assert.equal(inPieces(() => matches(value, noon)), held);
+    const anew = compileCriterion(criterion);
+    assert.equal(inPieces(() => anew(value, noon)), held);
+  });
+}
+
+Deno.test("tests of short lists by short lists of criteria are broken off where there are many", () => {
+  const criteria = { $any: { $any: { $or: times(60, { $regex: "a+b" }) } } };
+  const { criterion } = expandCriterion(criteria, []);
+  const matches = compileCriterion(criterion);
+  const value = Array.from(
+    { length: 60 },
+    (_, row) =>
+      Array.from({ length: 60 }, (_, at) => "a".repeat(100) + row + at),
+  );
+  const attempts = new Attempts(1);
+  const ask = () => matches(value, noon);
+  let count = 1;
+  let found = attempts.attempt(ask);
+  for (; found === unfinished && count < tooMany; count++) {
+    found = attempts.attempt(ask);
+  }
+  assert.equal(found, false);
+  assert.ok(count > 1, `${count} attempts`);
+});

@@ -95,7 +95,7 @@ function items(written: WrittenOperand): Json {
 }
 
 /** Among so many elements nobody looks for equal ones. */
-const few = 32;
+const mostFew = 32;
 
 /** What items are looked for in, and how far that has come. */
 interface Search {
@@ -125,16 +125,20 @@ function compileSearch(
       ? subject.names()
       : elementsOf(plainOf(subject));
     if (elements === undefined) return undefined;
-    const areMany = !isShort(elements);
-    const progress = areMany
-      ? kept(operand, subject, atFirstItem)
-      : atFirstItem();
+    const progress = isShort(elements) && isShort(wanted)
+      ? underWay?.leftOf<ItemSearch>(operand, subject) ?? atFirstItem()
+      : kept(operand, subject, atFirstItem);
     const search = { elements, distinct: null, subject, clock, progress };
-    for (; progress.item < wanted.length; progress.item++, progress.at = 0) {
-      if (areMany) underWay?.step();
-      if (!wanted[progress.item]?.(search)) return progress.item;
+    try {
+      for (; progress.item < wanted.length; progress.item++, progress.at = 0) {
+        underWay?.step();
+        if (!wanted[progress.item]?.(search)) return progress.item;
+      }
+      return -1;
+    } catch (error) {
+      underWay?.leave(error, { key: operand, subject, progress });
+      throw error;
     }
-    return -1;
   };
 }
 
@@ -156,12 +160,14 @@ function containsOne(item: Json, compile: Compile): ContainsOne {
 function someElement(matches: Matcher): ContainsOne {
   return (search) => {
     const { elements, subject, clock, progress } = search;
-    if (elements.length > few) {
+    if (elements.length > mostFew) {
       search.distinct ??= distinctElements(subject, elements);
       return search.distinct.some((one) => matches(one, clock), progress);
     }
-    for (const element of elements) {
-      if (matches(element, clock)) return true;
+    const few = typeof elements === "string" ? [...elements] : elements;
+    for (; progress.at < few.length; progress.at++) {
+      const element = few[progress.at];
+      if (element !== undefined && matches(element, clock)) return true;
     }
     return false;
   };

@@ -26,7 +26,8 @@ export const any: Operator = {
     return (subject, clock) => {
       if (!isAsked(subject)) return false;
       const progress = progressIn(subject, operand, atStart);
-      return findFrom(subject, progress, (one) => matches(one, clock)) !== -1;
+      const walk = { key: operand, progress };
+      return findFrom(subject, walk, (one) => matches(one, clock)) !== -1;
     };
   },
   describe: (operand, describe) =>
@@ -51,7 +52,8 @@ export const all: Operator = {
     return (subject, clock) => {
       if (!isAsked(subject)) return false;
       const progress = progressIn(subject, operand, atStart);
-      return findFrom(subject, progress, (one) => !matches(one, clock)) === -1;
+      const walk = { key: operand, progress };
+      return findFrom(subject, walk, (one) => !matches(one, clock)) === -1;
     };
   },
   describe: (operand, describe) =>
@@ -62,7 +64,7 @@ export const all: Operator = {
     const matches = compile(criterion);
     const isOther = (item: Json) => !matches(item, clock);
     const progress = progressIn(subject, operand, atStart);
-    const at = findFrom(subject, progress, isOther);
+    const at = findFrom(subject, { key: operand, progress }, isOther);
     return within(`element ${at}`, whyNot(criterion, subject[at] ?? null));
   },
 };

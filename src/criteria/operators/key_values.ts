@@ -6,7 +6,12 @@ import {
   type Matcher,
   plainOf,
 } from "../match_value.ts";
-import { compileMembers, describeMembers, whyMembersNot } from "../members.ts";
+import {
+  compileMembers,
+  describeMembers,
+  haveAll,
+  whyMembersNot,
+} from "../members.ts";
 import { malformed, only, part, type WrittenOperand } from "../operand.ts";
 import type { Compiling, Operator } from "../operator.ts";
 
@@ -50,11 +55,12 @@ function compileKeyValues(
   inner: Compiling,
   exact: boolean,
 ): Matcher {
-  const members = compileMembers(asked(operand), inner);
+  const object = asked(operand);
+  const members = compileMembers(object, inner);
   return (subject, clock) => {
     const value = isFields(subject) ? subject : plainOf(subject);
     if (!isFields(value) && !isPlainObject(value)) return false;
     if (exact && lengthOf(value) !== members.length) return false;
-    return members.every((member) => member.test(value, clock));
+    return haveAll(members, { key: object, subject: value, clock });
   };
 }

@@ -24,7 +24,8 @@ export const list: Operator = {
     return (subject, clock) => {
       if (!Array.isArray(subject)) return false;
       const progress = progressIn(subject, operand, startOfPairing);
-      return pairsOff(pairing, subject, { clock, progress });
+      const walk = { key: operand, progress };
+      return pairsOff(pairing, subject, { clock, walk });
     };
   },
   describe: (operand, describe) => {
@@ -97,7 +98,10 @@ const startOfPairing = (): PairingProgress => ({ at: 0, item: 0, found: [] });
 /** When a list is looked at, and how far that has come. */
 interface PairingScene {
   readonly clock: Clock;
-  readonly progress: PairingProgress;
+  readonly walk: {
+    readonly key: JsonObject;
+    readonly progress: PairingProgress;
+  };
 }
 
 function pairsOff(
@@ -112,14 +116,15 @@ function pairsOff(
   if (anyOrder) {
     return pairedItems(candidates(items, list, scene)) === items.length;
   }
-  const { clock, progress } = scene;
+  const { clock, walk } = scene;
+  const { progress } = walk;
   // The first element that an item fits leaves the most to those behind it.
   const isStray = (element: Json) => {
     if (items[progress.item]?.(element, clock)) progress.item++;
     else if (!extra) return true;
     return false;
   };
-  return findFrom(list, progress, isStray) === -1 &&
+  return findFrom(list, walk, isStray) === -1 &&
     progress.item === items.length;
 }
 
@@ -132,13 +137,14 @@ function isTooMuch(anyOrder: boolean, items: number, length: number): boolean {
 function candidates(
   items: readonly Matcher[],
   list: readonly Json[],
-  { clock, progress }: PairingScene,
+  { clock, walk }: PairingScene,
 ): number[][] {
+  const { progress } = walk;
   const { found } = progress;
   for (; progress.item < items.length; progress.item++, progress.at = 0) {
     const matches = items[progress.item];
     const fitting = found[progress.item] ??= [];
-    findFrom(list, progress, (element) => {
+    findFrom(list, walk, (element) => {
       if (matches?.(element, clock)) fitting.push(progress.at);
       return fitting.length === items.length;
     });

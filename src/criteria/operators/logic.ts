@@ -11,6 +11,7 @@ import {
 } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { inside } from "../place.ts";
+import { firstOf } from "../timely.ts";
 
 function items(written: WrittenOperand): Json {
   const [value, at] = only(written, "items");
@@ -24,8 +25,12 @@ export const and: Operator = {
   operand: items,
   takes: () => "any",
   compile: (operand, { compile }) => {
-    const all = itemsOf(operand).map(compile);
-    return (subject, clock) => all.every((matches) => matches(subject, clock));
+    const tests = itemsOf(operand).map(compile);
+    return (subject, clock) =>
+      firstOf(
+        { tests, key: operand, subject },
+        (matches) => !matches(subject, clock),
+      ) === -1;
   },
   describe: (operand, describe) =>
     describeItems(operand, describe, { joint: " and ", none: "anything" }),
@@ -44,8 +49,12 @@ export const or: Operator = {
   operand: items,
   takes: () => "any",
   compile: (operand, { compile }) => {
-    const any = itemsOf(operand).map(compile);
-    return (subject, clock) => any.some((matches) => matches(subject, clock));
+    const tests = itemsOf(operand).map(compile);
+    return (subject, clock) =>
+      firstOf(
+        { tests, key: operand, subject },
+        (matches) => matches(subject, clock),
+      ) !== -1;
   },
   describe: (operand, describe) =>
     describeItems(operand, describe, { joint: " or ", none: "nothing" }),
