@@ -36,6 +36,7 @@ export const criterion: fc.Arbitrary<unknown> = fc.letrec<
     ).map(([name, value]) => ({ [name]: value })),
     tie("any").map(($not) => ({ $not })),
     tie("any").map((inner) => ({ $json: inner })),
+    tie("any").map((inner) => ({ $json: { $any: { $all: { $any: inner } } } })),
     tie("any").map(($length) => ({ $length })),
     fc.tuple(
       fc.constantFrom("$any", "$all", "$last", "$number", "$base64", "$date"),
@@ -58,7 +59,7 @@ export const criterion: fc.Arbitrary<unknown> = fc.letrec<
     fc.tuple(
       fc.constantFrom("$and", "$or", "$contains", "$contains_exactly"),
       fc.array(tie("any"), { minLength: 1, maxLength: 3 }),
-      repeats(2000),
+      fc.oneof(repeats(60), repeats(20_000)),
     ).map(([name, list, count]) => ({ [name]: repeated(list, count) })),
     fc.tuple(
       fc.constantFrom("$key_values", "$exact_key_values"),

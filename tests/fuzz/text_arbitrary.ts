@@ -44,7 +44,15 @@ export const jsonText: fc.Arbitrary<string> = fc.oneof(
     `{${Array.from({ length: count }, (_, n) => `"k${n}":${n % 7}`).join()}}`
   ),
   longText(500_000).map((text) => JSON.stringify({ a: text, b: [text] })),
+  // Of which no list is long.
+  fc.tuple(repeats(60), fc.constantFrom(1, "aaaab", { a: "b" })).map((
+    [count, item],
+  ) => JSON.stringify(list(count, list(count, list(count, item))))),
 );
+
+function list(count: number, item: unknown): unknown[] {
+  return Array.from({ length: count }, () => item);
+}
 
 /** A value of JSON: deep, wide, or with names and texts that are a world of their own. */
 export const jsonValue: fc.Arbitrary<unknown> = fc.oneof(
