@@ -181,3 +181,27 @@ Deno.test("$type speaks JSON Schema's words", () => {
   assert.equal(answer({ $type: "null" }, "7"), "refused");
   assert.equal(answer({ $type: "float" }, "7"), "refused");
 });
+
+Deno.test("a $date compares with a thousand dates, in its short form and in the long one, and not with more", () => {
+  const between = (count: number): Json => ({
+    $date: {
+      $or: Array.from({ length: count }, (_, at) => ({
+        $between: { lower: `2026-01-${1 + at % 9}0`, upper: "2026-12-31" },
+      })),
+    },
+  });
+  const issuesOf = (given: Json) => expandCriterion(given, []).issues;
+  const { criterion, issues } = expandCriterion(
+    { $date: { $or: Array(500).fill({ $between: ["2026-01-01", "now"] }) } },
+    [],
+  );
+  assert.deepEqual(issues, []);
+  assert.deepEqual(issuesOf(criterion), []);
+  const [issue] = issuesOf(between(501));
+  assert.match(issue?.msg ?? "", /at most 1000 dates/);
+  const chains = Array.from({ length: 2001 }, () => ({ $not: true }));
+  assert.match(
+    issuesOf({ $date: { $contains: chains } })[0]?.msg ?? "",
+    /1000/,
+  );
+});

@@ -21,6 +21,7 @@ export const limitRows: Readonly<Record<string, string>> = {
   "bytes of fitting requests": "maxFittingBytes",
   "differences of one JSON body": "maxDifferences",
   "claims of an assertion": "maxClaims",
+  "dates that one `$date` compares with": "maxDates",
   "steps of an order": "maxSteps",
   "requests that one step may require": "maxStepTimes",
   "steps in a row that need no request": "maxOptional",

@@ -73,16 +73,22 @@ const comparing = new Set([
 ]);
 const combining = new Set(["$and", "$or", "$xor", "$not"]);
 
+/** The dates that one criterion compares with: it is looked through in one go. */
+const maxDates = 1000;
+
 function moments(written: WrittenOperand): Json {
   const { reader } = written;
+  if (areTooMany(written.value)) {
+    return malformed(written, `at most ${maxDates} dates to compare with`);
+  }
   const canonical = innerCriterion(
     written,
     "value",
     reader.about(anySubject),
   );
   const criterion = isJsonObject(canonical) ? part(canonical, "value") : null;
-  const texts = momentsIn(criterion);
   const stray = strayIn(criterion);
+  const texts = stray === undefined ? momentsIn(criterion) : [];
   const wrong = texts.find((text) => readMoment(text) === undefined);
   if (stray !== undefined || wrong !== undefined || texts.length === 0) {
     const what = stray ??
@@ -93,6 +99,23 @@ function moments(written: WrittenOperand): Json {
     );
   }
   return canonical;
+}
+
+/** Whether there are more texts in a criterion, or other ends of it: the flags of the canonical form are fewer than the texts. */
+function areTooMany(criterion: Json): boolean {
+  let [texts, others] = [0, 0];
+  const open = [criterion];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const inside = typeof one === "object" && one !== null
+      ? Object.values(one)
+      : [];
+    if (typeof one === "string") texts++;
+    else if (inside.length === 0) others++;
+    if (Math.max(texts, others) > maxDates) return true;
+    if (inside.length > 2 * maxDates) return true;
+    open.push(...inside);
+  }
+  return false;
 }
 
 /** The texts that a canonical criterion compares with. */
