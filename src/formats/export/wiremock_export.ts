@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import type { ListedStub } from "../../model/stub_listing.ts";
 import { memberOf } from "../member.ts";
+import { finish } from "../../runtime/work.ts";
 import { mayTakeNothing } from "../wiremock/empty_body.ts";
 import { takesAbsence } from "../wiremock/matchers.ts";
 import {
@@ -156,7 +157,10 @@ function requestOf(
 function bodyMatcher(body: Json, teller: Teller): JsonObject | null {
   const matcher = exportedMatcher(body);
   if (matcher?.["equalTo"] === "") return { absent: true };
-  if (matcher !== null && !takesAbsence(matcher) && mayTakeNothing(matcher)) {
+  if (
+    matcher !== null && !takesAbsence(matcher) &&
+    finish(mayTakeNothing(matcher))
+  ) {
     teller.lose("a body without a byte does not fit there", "narrower");
   }
   return matcher;

@@ -36,7 +36,7 @@ export function* bodyCriterion(
     const reading = isAbsent(matcher)
       ? { ok: true as const, criterion: { $eq: "" } }
       : yield* matcherCriterion(matcher);
-    if (reading.ok) criteria.push(asBody(matcher, reading.criterion));
+    if (reading.ok) criteria.push(yield* asBody(matcher, reading.criterion));
     else entry.refuse(["request", "bodyPatterns", at], reading.reason);
     if (reading.ok && asked.isTooMuchWith(reading.criterion)) {
       entry.refuse(["request", "bodyPatterns", at], askingTooMuch);

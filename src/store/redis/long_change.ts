@@ -7,6 +7,7 @@ import { readInSteps } from "../../schema/reading_steps.ts";
 import { stubPayload } from "../../model/stub.ts";
 import type { Json } from "../../json/values.ts";
 import type { Plan } from "../../state/change.ts";
+import { writeChange } from "../../state/change_text.ts";
 import type { LoggedChange } from "./replies.ts";
 
 /** Characters of a change from which it may take long to carry out: a hundred patterns are some thousands. */
@@ -17,6 +18,14 @@ const stepCost = 300_000;
 
 export function isLong({ text }: LoggedChange): boolean {
   return text.length > long;
+}
+
+/** The text of a change, which is written in turns where it is long. */
+export function textInTurns(
+  plan: Plan,
+  world: Pick<World, "sleep">,
+): Promise<string> {
+  return finishInTurns(writeChange(plan), new WorkMeter(world), stepCost);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Change, ChangeKind, Plan } from "../../state/change.ts";
-import { writeChange } from "../../state/change_text.ts";
 import type { Changed } from "../../state/changed.ts";
 import type { Link, Missing, SharedWrite } from "../../state/link.ts";
 import type { Scope } from "../../state/scope.ts";
@@ -8,8 +7,6 @@ import { changesScope, countsExactly } from "./call_rules.ts";
 import type { TimeOrder } from "../../state/time_order.ts";
 import type { State } from "../../state/state.ts";
 import type { Stub } from "../../state/stub.ts";
-import { finishInTurns } from "../../runtime/work.ts";
-import { WorkMeter } from "../../runtime/work_meter.ts";
 import type { World } from "../../runtime/world.ts";
 import type { Member } from "./member.ts";
 import type { AskOthers } from "../../state/elsewhere.ts";
@@ -17,6 +14,7 @@ import type { ScopeKeep, ScopeMemory } from "../../state/scope_memory.ts";
 import { SharedKeep } from "../../state/shared_keep.ts";
 import { askingOthers } from "./others.ts";
 import { endedBy, hearOut } from "./last_words.ts";
+import { textInTurns } from "./long_change.ts";
 import { ScopeExpiry } from "./scope_expiry.ts";
 import { ScopeLocks } from "./scope_locks.ts";
 import type { SharedJournals } from "./shared_journals.ts";
@@ -27,9 +25,6 @@ import type { SharedMemory } from "./shared_memory.ts";
 import type { StoreTally } from "./store_tally.ts";
 import { storeMetrics } from "./store_metrics.ts";
 import type { Metric } from "../../telemetry/exposition.ts";
-
-/** A piece of a long change that is written counts as so many bytes of work. */
-const pieceCost = 300_000;
 
 interface LinkParts {
   readonly state: State;
@@ -75,8 +70,7 @@ export class RedisLink implements Link {
   async order<K extends ChangeKind>(plan: Plan<K>): Promise<Changed<K>> {
     const { writer } = this.#parts;
     await hearOut(endedBy(plan), this.#parts);
-    const meter = new WorkMeter(this.#parts.world);
-    const text = await finishInTurns(writeChange(plan), meter, pieceCost);
+    const text = await textInTurns(plan, this.#parts.world);
     const streams = this.#streamsOf(plan);
     const places = { everywhere: true, streams };
     const written = await writer.write(text, { ...places, plan });
