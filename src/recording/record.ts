@@ -83,7 +83,8 @@ function* askedOf(
   const asked: Asked[] = [];
   for (const [order, exchange] of exchanges.entries()) {
     const { answer, receivedAt: sentAt } = exchange;
-    const request = readRequest(exchange, { ...review, order, sentAt });
+    const whose = { ...review, order, sentAt };
+    const request = yield* readRequest(exchange, whose);
     yield;
     const given = answer === null
       ? draft

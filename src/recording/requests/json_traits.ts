@@ -13,6 +13,7 @@ import {
   type JsonObject,
   setOwn,
 } from "../../json/values.ts";
+import type { Work } from "../../runtime/work.ts";
 import type { Blur } from "./noise.ts";
 import type { NoisePlace, Trait } from "./trait.ts";
 import { type Review, reviewNumber, reviewText } from "./value_review.ts";
@@ -35,25 +36,27 @@ interface AskedValue {
 }
 
 /** What a body of JSON says, member by member; objects are gone into, lists are one thing. */
-export function jsonTraits(value: Json, review: Review): Trait[] {
+export function* jsonTraits(value: Json, review: Review): Work<Trait[]> {
   const traits: Trait[] = [];
-  const isSmall = collect(value, [], traits, review);
-  return isSmall ? traits : [traitOf(value, [], review)];
+  const isSmall = yield* collect(value, [], traits, review);
+  return isSmall ? traits : [yield* traitOf(value, [], review)];
 }
 
-function collect(
+function* collect(
   value: Json,
   path: readonly string[],
   traits: Trait[],
   review: Review,
-): boolean {
+): Work<boolean> {
   if (!hasMembers(value) || path.length === deepestMembers) {
-    traits.push(traitOf(value, path, review));
+    traits.push(yield* traitOf(value, path, review));
     return traits.length <= maxMembers;
   }
-  return Object.entries(value).every(([name, member]) =>
-    collect(member, [...path, name], traits, review)
-  );
+  for (const [name, member] of Object.entries(value)) {
+    const here = [...path, name];
+    if (!(yield* collect(member, here, traits, review))) return false;
+  }
+  return true;
 }
 
 /** Whether a value has members that can be asked for one by one: names that would be operators cannot. */
@@ -66,8 +69,16 @@ function isNamed(value: JsonObject): boolean {
   return !Object.keys(value).some((name) => name.startsWith("$"));
 }
 
-function traitOf(value: Json, path: readonly string[], review: Review): Trait {
-  const { key, blurred, criterion, noise, isWeak } = asked(value, path, review);
+function* traitOf(
+  value: Json,
+  path: readonly string[],
+  review: Review,
+): Work<Trait> {
+  const { key, blurred, criterion, noise, isWeak } = yield* asked(
+    value,
+    path,
+    review,
+  );
   const trait = { field: "json", path, place: placeOf(path), key } as const;
   if (noise.length === 0) return { ...trait, criterion, blur: null, noise };
   return {
@@ -96,11 +107,14 @@ function exactly(value: Json): Json {
   return Array.isArray(value) || isJsonObject(value) ? exactJson(value) : value;
 }
 
-function asked(
+/** Parts of a list or an object that are looked at in one step. */
+const atOnce = 100;
+
+function* asked(
   value: Json,
   path: readonly string[],
   review: Review,
-): AskedValue {
+): Work<AskedValue> {
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
   if (typeof value === "string") {
     return leaf(value, path, reviewText(value, name, review));
@@ -110,9 +124,11 @@ function asked(
     return leaf(value, path, blur);
   }
   if (Array.isArray(value)) {
-    const items = value.map((one, at) =>
-      asked(one, [...path, String(at)], review)
-    );
+    const items: AskedValue[] = [];
+    for (const [at, one] of value.entries()) {
+      items.push(yield* asked(one, [...path, String(at)], review));
+      if (items.length % atOnce === 0) yield;
+    }
     const criterion = exactList(items.map(({ criterion }) => criterion));
     return joined(value, items, {
       key: `[${items.map(({ key }) => key).join()}]`,
@@ -121,19 +137,27 @@ function asked(
     });
   }
   return isJsonObject(value)
-    ? askedObject(value, path, review)
+    ? yield* askedObject(value, path, review)
     : leaf(value, path, null);
 }
 
-function askedObject(
+type AskedMember = AskedValue & {
+  readonly name: string;
+  /** The name as JSON. */
+  readonly mark: string;
+};
+
+function* askedObject(
   value: JsonObject,
   path: readonly string[],
   review: Review,
-): AskedValue {
-  const members = Object.keys(value).sort().map((name) => {
-    const one = asked(value[name] ?? null, [...path, name], review);
-    return { ...one, name, mark: JSON.stringify(name) };
-  });
+): Work<AskedValue> {
+  const members: AskedMember[] = [];
+  for (const name of Object.keys(value).sort()) {
+    const one = yield* asked(value[name] ?? null, [...path, name], review);
+    members.push({ ...one, name, mark: JSON.stringify(name) });
+    if (members.length % atOnce === 0) yield;
+  }
   const criteria: JsonObject = {};
   for (const { name, criterion } of members) setOwn(criteria, name, criterion);
   // Then nothing in it can be asked for but all of it.

@@ -1,3 +1,4 @@
+import type { Work } from "../../runtime/work.ts";
 import { readJson } from "../../json/reader.ts";
 import type { Json } from "../../json/values.ts";
 import { literal } from "../../formats/patterns/java_pattern.ts";
@@ -45,11 +46,14 @@ interface ReadBody {
 }
 
 /** Reads a recorded request, without its secrets. */
-export function readRequest(exchange: Exchange, review: Review): ReadRequest {
+export function* readRequest(
+  exchange: Exchange,
+  review: Review,
+): Work<ReadRequest> {
   const { method, target, isCut } = exchange.request;
   const [path = "", ...rest] = target.split("?");
   const query = new URLSearchParams(rest.join("?"));
-  const body = isCut ? cut : readBody(exchange, review);
+  const body = isCut ? cut : yield* readBody(exchange, review);
   const traits = [...fieldTraits("query", query, review), ...body.traits];
   return {
     method,
@@ -67,7 +71,10 @@ const cut: ReadBody = {
   note: "its body is not compared, since the journal kept only a part of it",
 };
 
-function readBody({ request }: Exchange, review: Review): ReadBody {
+function* readBody(
+  { request }: Exchange,
+  review: Review,
+): Work<ReadBody> {
   const { body, headers } = request;
   if (body.length === 0) return { traits: [] };
   const type = headerOf(headers, "content-type");
@@ -80,7 +87,8 @@ function readBody({ request }: Exchange, review: Review): ReadBody {
   if (kind === "json" && text !== null && text.length <= mostRead) {
     const json = readJson(text, { maxDepth: deepestRead });
     if (json.ok) {
-      return { traits: jsonTraits(json.value, review), json: json.value };
+      const traits = yield* jsonTraits(json.value, review);
+      return { traits, json: json.value };
     }
   }
   if (body.length > mostCompared) {
