@@ -92,12 +92,13 @@ export class ChangeLog {
     this.#waiting.clear();
   }
 
-  /** Takes a change that was heard of, or made here by a plan; says whether it was the next, and is not one that is read in turns. */
+  /** Takes a change that was heard of, or made here by a plan; says whether it was the next, and is none of another server that is read in turns. */
   take(change: LoggedChange, plan?: Plan): boolean {
     if (change.version <= this.version) return true;
     if (change.version > this.version + 1) return false;
     const read = isLong(change) ? plan : undefined;
-    if (isLong(change) && read === undefined) return false;
+    const isRead = read !== undefined || this.#isOwn(change);
+    if (isLong(change) && !isRead) return false;
     this.#carryOut(change, read);
     this.#onAdvance(change.id.endsWith("w"));
     return true;
