@@ -67,11 +67,11 @@ type Shape = (schema: z.ZodType, io: Direction) => JsonObject;
 function* schemasIn(
   { payload, answers }: Route,
 ): Generator<[z.ZodType, Direction], void> {
-  if (payload !== undefined) yield [payload, "input"];
   for (const { schema, forms = {} } of Object.values(answers)) {
     if (schema instanceof z.ZodType) yield [schema, "output"];
     for (const form of Object.values(forms)) yield [form, "output"];
   }
+  if (payload !== undefined) yield [payload, "input"];
 }
 
 function describeRoute(
