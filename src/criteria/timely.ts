@@ -85,50 +85,48 @@ export function progressIn<T extends Progress>(
     : kept(key, list, start);
 }
 
-/** Goes through a list from where a test had come to; the place of the first element that is looked for, or -1. */
+/** How far a test of a subject has come. */
+interface Walk {
+  /** The same for the criterion however often it is compiled. */
+  readonly key: object;
+  readonly subject: unknown;
+  readonly progress: Progress;
+}
+
+/**
+ * Goes through a list from where a test had come to; the place of the first
+ * element that is looked for, or -1. Others may come before each of them; it is
+ * kept where the test is broken off.
+ */
 export function findFrom<T>(
   list: readonly T[],
-  { key, progress }: { readonly key: object; readonly progress: Progress },
-  isSought: (element: T) => boolean,
+  walk: Walk,
+  isSought: (element: T, at: number) => boolean,
 ): number {
+  const { progress } = walk;
   try {
     for (; progress.at < list.length; progress.at++) {
       underWay?.step();
-      if (isSought(list[progress.at] as T)) return progress.at;
+      if (isSought(list[progress.at] as T, progress.at)) return progress.at;
     }
     return -1;
   } catch (error) {
-    underWay?.leave(error, { key, subject: list, progress });
+    underWay?.leave(error, walk);
     throw error;
   }
 }
 
 /** The tests that a criterion makes of a subject, one after the other. */
-interface Series<T> {
+interface Series<T> extends Omit<Walk, "progress"> {
   readonly tests: readonly T[];
-  /** The same for the criterion however often it is compiled. */
-  readonly key: object;
-  readonly subject: unknown;
 }
 
-/**
- * The place of the first of some tests that comes to what is looked for, or -1.
- * Others may come before each of them; where they were broken off they go on.
- */
+/** The place of the first of some tests that comes to what is looked for, or -1; where they were broken off they go on. */
 export function firstOf<T>(
   { tests, key, subject }: Series<T>,
   isSought: (test: T, at: number) => boolean,
 ): number {
   if (underWay === null || tests.length < 2) return tests.findIndex(isSought);
-  let at = underWay.leftOf<Progress>(key, subject)?.at ?? 0;
-  try {
-    for (; at < tests.length; at++) {
-      underWay.step();
-      if (isSought(tests[at] as T, at)) return at;
-    }
-    return -1;
-  } catch (error) {
-    underWay.leave(error, { key, subject, progress: { at } });
-    throw error;
-  }
+  const progress = underWay.leftOf<Progress>(key, subject) ?? atStart();
+  return findFrom(tests, { key, subject, progress }, isSought);
 }

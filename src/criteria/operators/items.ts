@@ -26,7 +26,7 @@ export const any: Operator = {
     return (subject, clock) => {
       if (!isAsked(subject)) return false;
       const progress = progressIn(subject, operand, atStart);
-      const walk = { key: operand, progress };
+      const walk = { key: operand, subject, progress };
       return findFrom(subject, walk, (one) => matches(one, clock)) !== -1;
     };
   },
@@ -52,7 +52,7 @@ export const all: Operator = {
     return (subject, clock) => {
       if (!isAsked(subject)) return false;
       const progress = progressIn(subject, operand, atStart);
-      const walk = { key: operand, progress };
+      const walk = { key: operand, subject, progress };
       return findFrom(subject, walk, (one) => !matches(one, clock)) === -1;
     };
   },
@@ -64,7 +64,7 @@ export const all: Operator = {
     const matches = compile(criterion);
     const isOther = (item: Json) => !matches(item, clock);
     const progress = progressIn(subject, operand, atStart);
-    const at = findFrom(subject, { key: operand, progress }, isOther);
+    const at = findFrom(subject, { key: operand, subject, progress }, isOther);
     return within(`element ${at}`, whyNot(criterion, subject[at] ?? null));
   },
 };

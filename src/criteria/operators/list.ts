@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/values.ts";
 import { describeItems, whyElementsNot } from "../elements.ts";
-import type { Clock, Matcher } from "../match_value.ts";
+import type { Clock, Matcher, MatchValue } from "../match_value.ts";
 import { itemsOf, malformed, part, type WrittenOperand } from "../operand.ts";
 import type { Compile, InnerCriteria, Operator } from "../operator.ts";
 import { pairedItems } from "../pairing.ts";
@@ -24,7 +24,7 @@ export const list: Operator = {
     return (subject, clock) => {
       if (!Array.isArray(subject)) return false;
       const progress = progressIn(subject, operand, startOfPairing);
-      const walk = { key: operand, progress };
+      const walk = { key: operand, subject, progress };
       return pairsOff(pairing, subject, { clock, walk });
     };
   },
@@ -100,6 +100,7 @@ interface PairingScene {
   readonly clock: Clock;
   readonly walk: {
     readonly key: JsonObject;
+    readonly subject: MatchValue;
     readonly progress: PairingProgress;
   };
 }
