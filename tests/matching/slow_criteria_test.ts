@@ -24,7 +24,7 @@ Deno.test("others are answered while the criteria of a stub look through long XM
 });
 
 Deno.test("others are answered while many stubs look at one body", async () => {
-  const stubs = [isHeld, ...many(isLacked, 400)].map((body) => ({
+  const stubs = [isHeld, ...many(isLacked, 1000)].map((body) => ({
     path: "/a",
     body,
   }));
